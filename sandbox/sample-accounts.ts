@@ -1,0 +1,18 @@
+/** The accounts that design.md section 9 promises; anyone else is a free user. */
+export const SAMPLE_ACCOUNTS = [
+  {
+    email: "pro@example.test",
+    id: "00000000-0000-4000-8000-000000000001",
+    what: "A valid subscription",
+  },
+  {
+    email: "trial@example.test",
+    id: "00000000-0000-4000-8000-000000000002",
+    what: "An active trial",
+  },
+  {
+    email: "free@example.test",
+    id: "00000000-0000-4000-8000-000000000003",
+    what: "No subscription",
+  },
+] as const;

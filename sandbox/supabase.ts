@@ -1,0 +1,97 @@
+import type { Server } from "node:http";
+import { serve } from "@hono/node-server";
+import { App } from "@supabase/lite";
+import { applyPendingMigrations } from "@supabase/lite/cli";
+import { createPostgresConnection } from "@supabase/lite/postgres";
+import type { GoogleStandIn } from "./google.ts";
+import { type Secrets, StartError } from "./settings.ts";
+
+/** The local Supabase: its auth and data API over one Postgres. */
+export type LocalSupabase = { server: Server; stop(): Promise<void> };
+
+/** What the local Supabase stands on. */
+export type SupabaseOptions = {
+  databaseUrl: string;
+  port: number;
+  secrets: Secrets;
+  siteUrl: string;
+  google: GoogleStandIn;
+  googleUrl: string;
+};
+
+const GOOGLE_CONSENT = "https://accounts.google.com/";
+
+/**
+ * Applies the migrations and serves the Supabase API on `port`. Its Google provider has fixed addresses, so the
+ * consent page's is rewritten on the way out and Google's own hosts are answered in this process.
+ * @throws StartError that names the migration and what Postgres says of it.
+ */
+export async function startSupabase(options: SupabaseOptions): Promise<LocalSupabase> {
+  answerAsGoogle(options.google);
+  const connection = createPostgresConnection({
+    url: options.databaseUrl,
+    postgresOptions: { max: 20, onnotice: () => undefined },
+  });
+  const app = new App({
+    connection,
+    db: { driver: "postgres" },
+    storage: { enabled: false },
+    auth: {
+      enabled: true,
+      jwt_secret: options.secrets.jwtSecret,
+      publishable_key: options.secrets.anonKey,
+      secret_key: options.secrets.serviceRoleKey,
+      site_url: options.siteUrl,
+      additional_redirect_urls: [`${options.siteUrl}/**`],
+      external: {
+        google: {
+          enabled: true,
+          client_id: "stand-in",
+          secret: "stand-in",
+          redirect_uri: `http://localhost:${options.port}/auth/v1/callback`,
+        },
+      },
+    },
+  } as ConstructorParameters<typeof App>[0]);
+  await migrate(app);
+
+  const server = serve({
+    port: options.port,
+    hostname: "localhost",
+    async fetch(request, env) {
+      const peerAddress = "incoming" in env ? (env.incoming.socket.remoteAddress ?? null) : null;
+      const response = await app.fetch(request, { peerAddress });
+      const location = response.headers.get("location");
+      if (!location?.startsWith(GOOGLE_CONSENT)) return response;
+      const headers = new Headers(response.headers);
+      headers.set("location", `${options.googleUrl}/${location.slice(GOOGLE_CONSENT.length)}`);
+      return new Response(response.body, { status: response.status, headers });
+    },
+  }) as Server;
+  return {
+    server,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      await connection.close();
+    },
+  };
+}
+
+async function migrate(app: App): Promise<void> {
+  try {
+    await applyPendingMigrations(app);
+  } catch (error) {
+    throw new StartError(`A migration failed: ${(error as Error).message.split("\n")[0]}`);
+  }
+}
+
+function answerAsGoogle(google: GoogleStandIn): void {
+  const outside = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const address = new URL(input instanceof Request ? input.url : String(input));
+    if (!address.hostname.endsWith(".googleapis.com")) return outside(input, init);
+    const answer = await google.answer(new Request(input, init));
+    return answer ?? Response.json({ error: "not_found" }, { status: 404 });
+  };
+}

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+/** A program that lives no longer than this process does. */
+export type Tethered = {
+  /** Resolves with the exit code, however the program ended. */
+  exited: Promise<number>;
+  /** Asks it to end and waits until it has. */
+  stop(): Promise<void>;
+  process: ChildProcess;
+};
+
+/** What to run, as whom, and how to ask it to end. */
+export type Program = {
+  file: string;
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+  uid?: number;
+  gid?: number;
+  stop?: NodeJS.Signals;
+  /** Receives its output, standard output and standard error together, as it comes. */
+  onOutput?(text: string): void;
+};
+
+const tether = fileURLToPath(new URL("../scripts/tether.mjs", import.meta.url));
+
+/** Starts a program through scripts/tether.mjs, which ends it when this process is gone. */
+export function startTethered({ env, onOutput, ...program }: Program): Tethered {
+  const child = spawn(process.execPath, [tether, JSON.stringify(program)], {
+    stdio: ["pipe", "pipe", "pipe"],
+    env: env ?? process.env,
+    // Out of the terminal's group: Ctrl-C ends the starter, which then ends the parts in order.
+    detached: process.platform !== "win32",
+  });
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => onOutput?.(text));
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => onOutput?.(text));
+  // The pipe breaks when the program ends first; `exited` tells that already.
+  child.stdin?.on("error", () => undefined);
+  const exited = new Promise<number>((done) => child.once("close", (code) => done(code ?? 1)));
+  return {
+    exited,
+    process: child,
+    async stop() {
+      child.stdin?.end();
+      await exited;
+    },
+  };
+}
