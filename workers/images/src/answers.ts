@@ -1,0 +1,51 @@
+/** A picture under one address never changes, so a browser need not ask again for a year. */
+const IMMUTABLE = "public, max-age=31536000, immutable";
+
+/** An SVG opened by itself is a document: it may carry its own style and nothing else. */
+const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
+
+/** Headers of every answer of this worker. */
+export function baseHeaders(contentType: string, cacheControl: string): Headers {
+  const headers = new Headers({
+    "Content-Type": contentType,
+    "Cache-Control": cacheControl,
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+  });
+  if (contentType === "image/svg+xml") headers.set("Content-Security-Policy", SVG_POLICY);
+  return headers;
+}
+
+/** Headers of a picture that was found. */
+export function pictureHeaders(contentType: string, etag: string): Headers {
+  const headers = baseHeaders(contentType, IMMUTABLE);
+  headers.set("ETag", etag);
+  return headers;
+}
+
+/** A frame with nothing in it: for a picture that does not exist. Cached for a minute. */
+export function missingPicture(): Response {
+  return blankPicture(404, "public, max-age=60", "Picture not found");
+}
+
+/** The same frame, for a failure of ours. Never cached. */
+export function failedPicture(): Response {
+  return blankPicture(500, "no-store", "Picture unavailable");
+}
+
+/** A short text, for what is no picture. */
+export function plainText(status: number, text: string, extra: Record<string, string>): Response {
+  const headers = baseHeaders("text/plain; charset=utf-8", "no-store");
+  for (const [name, value] of Object.entries(extra)) headers.set(name, value);
+  return new Response(text, { status, headers });
+}
+
+function blankPicture(status: number, cacheControl: string, title: string): Response {
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice">` +
+    `<title>${title}</title><path fill="#e9e6de" d="M0 0h320v200H0z"/>` +
+    `<path fill="none" stroke="#8b8778" stroke-width="1.5" stroke-linejoin="round" ` +
+    `d="M136 78h48v44h-48zm0 34 14-14 11 11 8-8 15 15"/>` +
+    `<circle cx="171" cy="90" r="4" fill="#8b8778"/></svg>`;
+  return new Response(svg, { status, headers: baseHeaders("image/svg+xml", cacheControl) });
+}

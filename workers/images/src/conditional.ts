@@ -1,0 +1,43 @@
+/**
+ * Whether an `If-None-Match` header names this entity tag, by the weak comparison that RFC 9110
+ * (13.1.2) asks for: the edge weakens our tags when it compresses.
+ */
+export function matchesEtag(header: string | null, etag: string): boolean {
+  if (header === null) return false;
+  if (header.trim() === "*") return true;
+  const opaque = etag.replace(/^W\//, "");
+  return (header.match(/(?:W\/)?"[^"]*"/g) ?? []).some((tag) => tag.replace(/^W\//, "") === opaque);
+}
+
+/** First and last byte, both included; or that no byte of the range exists. */
+export type ByteRange = { first: number; last: number } | "unsatisfiable";
+
+/**
+ * Reads a `Range` header against a body of `size` bytes (RFC 9110, 14.2).
+ *
+ * @returns null when the whole body is to be sent: no header, one that cannot be read, or several
+ *   ranges at once, which a server may ignore.
+ */
+export function readRange(header: string | null, size: number): ByteRange | null {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
+  if (match === null) return null;
+  const [, from = "", to = ""] = match;
+  if (from === "") {
+    if (to === "") return null;
+    const length = Number(to);
+    if (length === 0 || size === 0) return "unsatisfiable";
+    return { first: Math.max(0, size - length), last: size - 1 };
+  }
+  const first = Number(from);
+  if (to !== "" && Number(to) < first) return null;
+  if (first >= size) return "unsatisfiable";
+  return { first, last: to === "" ? size - 1 : Math.min(Number(to), size - 1) };
+}
+
+/**
+ * Whether `If-Range` lets a range be served: only a strong tag equal to ours does. We send no
+ * `Last-Modified`, so a date never matches.
+ */
+export function allowsRange(ifRange: string | null, etag: string): boolean {
+  return ifRange === null || ifRange.trim() === etag;
+}

@@ -1,0 +1,185 @@
+/** Pieces of SVG, written short: a cover has 5 kB. */
+
+export type Point = readonly [x: number, y: number];
+
+/** The one orange of the product: the accent of its pages. */
+export const ACCENT = "#c2410c";
+
+/** The sheet that covers are drawn on. */
+export const WIDTH = 320;
+export const HEIGHT = 200;
+
+/** Where the orange mark may lie, so that it survives a square and a 21:9 crop and keeps some air. */
+export const SAFE = { left: 84, right: 236, top: 52, bottom: 148 } as const;
+
+/** Whether a point may carry the orange mark. */
+export function isSafe([x, y]: Point): boolean {
+  return x >= SAFE.left && x <= SAFE.right && y >= SAFE.top && y <= SAFE.bottom;
+}
+
+/** How far a point is from the middle of the sheet. */
+export function offCentre([x, y]: Point): number {
+  return Math.hypot(x - WIDTH / 2, y - HEIGHT / 2);
+}
+
+/** Whether a shape of this radius shows on the sheet at all. */
+export function isOnSheet([x, y]: Point, radius: number): boolean {
+  return x > -radius && x < WIDTH + radius && y > -radius && y < HEIGHT + radius;
+}
+
+/** A number with one decimal at most, without a leading zero: `.5`, `-3`, `12.4`. */
+export function num(value: number, decimals = 1): string {
+  const scale = 10 ** decimals;
+  const rounded = Math.round(value * scale) / scale;
+  return String(rounded === 0 ? 0 : rounded).replace(/^(-?)0\./, "$1.");
+}
+
+/** Numbers of path data: a space only where the next number does not begin with a minus. */
+export function nums(values: readonly number[], decimals = 1): string {
+  let text = "";
+  for (const value of values) {
+    const part = num(value, decimals);
+    text += text === "" || part.startsWith("-") ? part : ` ${part}`;
+  }
+  return text;
+}
+
+/** A pen that keeps where its rounded strokes really ended, so that relative steps do not drift. */
+function createPen(decimals: number) {
+  const scale = 10 ** decimals;
+  let x = 0;
+  let y = 0;
+  return {
+    moveTo([toX, toY]: Point): string {
+      x = Math.round(toX * scale) / scale;
+      y = Math.round(toY * scale) / scale;
+      return `M${nums([x, y], decimals)}`;
+    },
+    /** Steps to the points from the same place; the pen ends at the last one. */
+    steps(...points: Point[]): string {
+      const values = points.flatMap(([toX, toY]) => [
+        Math.round((toX - x) * scale) / scale,
+        Math.round((toY - y) * scale) / scale,
+      ]);
+      x += values.at(-2) ?? 0;
+      y += values.at(-1) ?? 0;
+      return nums(values, decimals);
+    },
+  };
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.reduce(
+    (text, part) => text + (part.startsWith("-") || text === "" ? "" : " ") + part,
+    "",
+  );
+}
+
+/** A line through the points, closed or open, with straight sides. */
+export function polyline(points: readonly Point[], closed: boolean, decimals = 1): string {
+  const [first, ...rest] = points;
+  if (first === undefined) return "";
+  const pen = createPen(decimals);
+  return `${pen.moveTo(first)}l${joined(rest.map((point) => pen.steps(point)))}${closed ? "z" : ""}`;
+}
+
+/** A soft line: the points are the handles of quadratic curves that meet half-way between them. */
+export function curve(points: readonly Point[], closed: boolean, decimals = 1): string {
+  const pen = createPen(decimals);
+  const [first, ...rest] = points;
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) return "";
+  const start = closed ? between(last, first, 0.5) : first;
+  const handles = closed ? points : rest.slice(0, -1);
+  let text = `${pen.moveTo(start)}q`;
+  const parts = handles.map((handle, i) => {
+    const following = (closed ? points[(i + 1) % points.length] : rest[i + 1]) ?? last;
+    const end = !closed && i === handles.length - 1 ? last : between(handle, following, 0.5);
+    return pen.steps(handle, end);
+  });
+  text += joined(parts);
+  return closed ? `${text}z` : text;
+}
+
+/** A circle as path data. */
+export function circle([x, y]: Point, radius: number, decimals = 1): string {
+  const r = num(radius, decimals);
+  const across = num(2 * Number(r), decimals);
+  return `M${nums([x - Number(r), y], decimals)}a${r} ${r} 0 1 0 ${across} 0a${r} ${r} 0 1 0-${across} 0z`;
+}
+
+/** Places for `dots`: lines of no length, which a round cap makes dots. */
+export function places(points: readonly Point[], decimals = 0): string {
+  const pen = createPen(decimals);
+  return points.map((point) => `${pen.moveTo(point)}h0`).join("");
+}
+
+export function between(a: Point, b: Point, share: number): Point {
+  return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
+}
+
+/** The point at a distance and an angle (radians) from another. */
+export function polar([x, y]: Point, radius: number, angle: number): Point {
+  return [x + Math.cos(angle) * radius, y + Math.sin(angle) * radius];
+}
+
+/** A filled shape. */
+export function shape(color: string, d: string): string {
+  return d === "" ? "" : `<path fill="${color}" d="${d}"/>`;
+}
+
+/** A stroked line; the sheet itself sets `fill="none"`, round caps and round joins. */
+export function line(color: string, width: number, d: string, more = ""): string {
+  return d === "" ? "" : `<path stroke="${color}" stroke-width="${num(width)}"${more} d="${d}"/>`;
+}
+
+/** Round dots of one size. */
+export function dots(
+  color: string,
+  diameter: number,
+  points: readonly Point[],
+  decimals = 0,
+): string {
+  return line(color, diameter, places(points, decimals));
+}
+
+/** A disc or, with a stroke, a ring. */
+export function disc(color: string, [x, y]: Point, radius: number): string {
+  return `<circle fill="${color}" cx="${num(x)}" cy="${num(y)}" r="${num(radius)}"/>`;
+}
+
+export function ring(
+  color: string,
+  width: number,
+  [x, y]: Point,
+  radius: number,
+  more = "",
+): string {
+  return `<circle stroke="${color}" stroke-width="${num(width)}" cx="${num(x)}" cy="${num(y)}" r="${num(radius)}"${more}/>`;
+}
+
+/** Turns everything in it about a point, by degrees. */
+export function turned(degrees: number, [x, y]: Point, content: string): string {
+  return `<g transform="rotate(${nums([degrees, x, y])})">${content}</g>`;
+}
+
+/** A colour between two of the form `#rrggbb`. */
+export function mix(from: string, to: string, share: number): string {
+  const channel = (at: number) => {
+    const a = Number.parseInt(from.slice(at, at + 2), 16);
+    const b = Number.parseInt(to.slice(at, at + 2), 16);
+    return Math.round(a + (b - a) * share)
+      .toString(16)
+      .padStart(2, "0");
+  };
+  return `#${channel(1)}${channel(3)}${channel(5)}`;
+}
+
+/** The item with the least cost; the list must not be empty. */
+export function least<T>(items: readonly T[], cost: (item: T) => number): T {
+  const [first, ...rest] = items;
+  if (first === undefined) throw new Error("nothing to choose from");
+  let best = first;
+  for (const item of rest) if (cost(item) < cost(best)) best = item;
+  return best;
+}

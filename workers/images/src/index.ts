@@ -1,0 +1,125 @@
+import { failedPicture, missingPicture, pictureHeaders, plainText } from "./answers.ts";
+import { allowsRange, matchesEtag, readRange } from "./conditional.ts";
+import { drawCover, readCoverPath } from "./cover.ts";
+import { contentTypeOf, readPictureKey } from "./key.ts";
+import { isNegotiable, listCandidates, readWidth } from "./negotiate.ts";
+
+type StoredPicture = { size: number; httpEtag: string };
+
+/** What this worker uses of an R2 bucket; it never lists and never writes. */
+export type PictureStore = {
+  head(key: string): Promise<StoredPicture | null>;
+  get(
+    key: string,
+    options?: { range: { offset: number; length: number } },
+  ): Promise<(StoredPicture & { body: ReadableStream }) | null>;
+};
+
+export type Env = { IMAGES: PictureStore };
+
+export default {
+  async fetch(request: Request, env: Env): Promise<Response> {
+    try {
+      const answer = await route(request, env);
+      return request.method === "HEAD" ? new Response(null, answer) : answer;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      const path = new URL(request.url).pathname.slice(0, 256);
+      console.error(JSON.stringify({ level: "error", event: "picture_failed", path, message }));
+      const answer = failedPicture();
+      return request.method === "HEAD" ? new Response(null, answer) : answer;
+    }
+  },
+};
+
+async function route(request: Request, env: Env): Promise<Response> {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    return plainText(405, "Method Not Allowed\n", { Allow: "GET, HEAD" });
+  }
+  const url = new URL(request.url);
+  if (url.pathname === "/healthz") return plainText(200, "ok\n", {});
+  if (url.pathname.startsWith("/covers/")) return answerCover(request, url.pathname);
+  return answerStored(request, url, env.IMAGES);
+}
+
+async function answerCover(request: Request, pathname: string): Promise<Response> {
+  const cover = readCoverPath(pathname);
+  if (cover === null) return missingPicture();
+  const svg = new TextEncoder().encode(drawCover(cover.technologyClass, cover.id));
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", svg));
+  const etag = `"${Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
+  const headers = pictureHeaders("image/svg+xml", etag);
+  if (matchesEtag(request.headers.get("If-None-Match"), etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  headers.set("Content-Length", String(svg.byteLength));
+  return new Response(svg, { headers });
+}
+
+async function answerStored(request: Request, url: URL, store: PictureStore): Promise<Response> {
+  const picture = readPictureKey(url.pathname);
+  if (picture === null) return missingPicture();
+  const candidates = listCandidates(
+    picture,
+    readWidth(url.searchParams),
+    request.headers.get("Accept"),
+  );
+  for (const key of candidates) {
+    const answer = await answerKey(request, key, store);
+    if (answer === null) continue;
+    if (isNegotiable(picture.extension)) answer.headers.set("Vary", "Accept");
+    return answer;
+  }
+  return missingPicture();
+}
+
+/** The answer from one key of the bucket, or null when nothing is stored there. */
+async function answerKey(
+  request: Request,
+  key: string,
+  store: PictureStore,
+): Promise<Response | null> {
+  const ifNoneMatch = request.headers.get("If-None-Match");
+  // A range means something to GET alone (RFC 9110, 14.2).
+  const range = request.method === "GET" ? request.headers.get("Range") : null;
+  if (request.method === "GET" && ifNoneMatch === null && range === null) {
+    const object = await store.get(key);
+    return object && wholeAnswer(key, object, object.body);
+  }
+
+  const stored = await store.head(key);
+  if (stored === null) return null;
+  if (matchesEtag(ifNoneMatch, stored.httpEtag)) {
+    const headers = pictureHeaders(contentTypeOf(key), stored.httpEtag);
+    return new Response(null, { status: 304, headers });
+  }
+  if (request.method === "HEAD") return wholeAnswer(key, stored, null);
+
+  const part = allowsRange(request.headers.get("If-Range"), stored.httpEtag)
+    ? readRange(range, stored.size)
+    : null;
+  if (part === null) {
+    const object = await store.get(key);
+    return object && wholeAnswer(key, object, object.body);
+  }
+  const headers = pictureHeaders(contentTypeOf(key), stored.httpEtag);
+  headers.set("Accept-Ranges", "bytes");
+  if (part === "unsatisfiable") {
+    headers.set("Cache-Control", "no-store");
+    headers.set("Content-Range", `bytes */${stored.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const length = part.last - part.first + 1;
+  const object = await store.get(key, { range: { offset: part.first, length } });
+  if (object === null) return null;
+  headers.set("Content-Length", String(length));
+  headers.set("Content-Range", `bytes ${part.first}-${part.last}/${stored.size}`);
+  return new Response(object.body, { status: 206, headers });
+}
+
+function wholeAnswer(key: string, stored: StoredPicture, body: ReadableStream | null): Response {
+  const headers = pictureHeaders(contentTypeOf(key), stored.httpEtag);
+  headers.set("Accept-Ranges", "bytes");
+  headers.set("Content-Length", String(stored.size));
+  return new Response(body, { headers });
+}

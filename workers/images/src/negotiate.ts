@@ -1,0 +1,71 @@
+import type { PictureKey } from "./key.ts";
+
+/** Widths in CSS pixels for which variants may be stored, as `{stem}-{width}.{extension}`. */
+export const WIDTHS = [320, 640, 960] as const;
+
+/** Formats that may replace one another. A GIF may move and an SVG may scale: those stay. */
+const NEGOTIABLE = new Set(["avif", "webp", "png", "jpg", "jpeg"]);
+
+/**
+ * The width asked for by `?w=`. A width that is not listed is ignored, so that nobody can fill
+ * caches with variants that do not exist: the base size is served.
+ */
+export function readWidth(params: URLSearchParams): number | null {
+  const asked = params.get("w");
+  return WIDTHS.find((width) => String(width) === asked) ?? null;
+}
+
+/** Whether the answer for this key depends on `Accept`. */
+export function isNegotiable(extension: string): boolean {
+  return NEGOTIABLE.has(extension);
+}
+
+/**
+ * Keys to try, best first, for a picture of which better formats and smaller sizes may be stored
+ * beside it. AVIF and WebP are offered only to clients that name them: many send a wildcard and
+ * read neither. The key that was asked for always comes last, whatever `Accept` says.
+ */
+export function listCandidates(
+  picture: PictureKey,
+  width: number | null,
+  accept: string | null,
+): string[] {
+  const formats = isNegotiable(picture.extension)
+    ? listFormats(picture.extension, accept)
+    : [picture.extension];
+  // The stored name may spell its extension in capitals; variants are always made in lower case.
+  const named = picture.key.slice(picture.stem.length + 1);
+  const at = (stem: string) =>
+    formats.map((format) => `${stem}.${format === picture.extension ? named : format}`);
+  const sized = width === null ? [] : at(`${picture.stem}-${width}`);
+  return [...new Set([...sized, ...at(picture.stem), picture.key])];
+}
+
+function listFormats(named: string, accept: string | null): string[] {
+  const quality = readQualities(accept ?? "*/*");
+  const mime = named === "jpg" ? "image/jpeg" : `image/${named}`;
+  const offers = new Map<string, number>([
+    ["avif", quality.get("image/avif") ?? 0],
+    ["webp", quality.get("image/webp") ?? 0],
+  ]);
+  if (!offers.get(named)) {
+    const wildcard = quality.get("image/*") ?? quality.get("*/*") ?? 0;
+    offers.set(named, quality.get(mime) ?? wildcard);
+  }
+  return [...offers]
+    .filter(([, q]) => q > 0)
+    .sort(([, a], [, b]) => b - a)
+    .map(([format]) => format);
+}
+
+/** Media ranges of an `Accept` header (RFC 9110, 12.5.1) with their q values; a bad q counts as 0. */
+function readQualities(accept: string): Map<string, number> {
+  const qualities = new Map<string, number>();
+  for (const part of accept.split(",")) {
+    const [range = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
+    const q = parameters.find((parameter) => parameter.startsWith("q="));
+    const value = q === undefined ? 1 : Number(q.slice(2));
+    qualities.set(range, value >= 0 && value <= 1 ? value : 0);
+  }
+  return qualities;
+}
