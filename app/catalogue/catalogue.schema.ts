@@ -1,0 +1,176 @@
+import { z } from "zod";
+
+/** The specification's technology classes, in its order. */
+export const TECHNOLOGY_CLASSES = ["computing", "biotechnology", "medical", "energy", "materials", "environmental"] as const;
+/** The specification's patent statuses, in its order. */
+export const PATENT_STATUSES = ["active", "pending", "other"] as const;
+/** The specification's categories, in the order of Commercial Potential. */
+export const CATEGORIES = ["Breakthrough", "Significant Innovation", "Incremental Improvement", "Marginal Improvement", "Unclassified"] as const;
+
+export type TechnologyClass = (typeof TECHNOLOGY_CLASSES)[number];
+export type PatentStatus = (typeof PATENT_STATUSES)[number];
+export type Category = (typeof CATEGORIES)[number];
+
+/** What a card shows; `dateAdded` is an ISO date. */
+export const CardSchema = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  img: z.string().nullable(),
+  uni: z.string(),
+  status: z.enum(PATENT_STATUSES),
+  summary: z.string().nullable(),
+  technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
+  category: z.enum(CATEGORIES),
+  dateAdded: z.string().nullable(),
+  likes: z.number().int(),
+  dislikes: z.number().int(),
+  saves: z.number().int(),
+});
+export type TechnologyCard = z.infer<typeof CardSchema>;
+
+/** The person a page was made for; null for a visitor. Times are ISO instants. */
+export const ViewerSchema = z
+  .object({
+    id: z.uuid(),
+    email: z.string().nullable(),
+    isPro: z.boolean(),
+    subscriptionEnd: z.string().nullable(),
+    trialEnd: z.string().nullable(),
+    subscribed: z.boolean(),
+    trialSearches: z.number().int(),
+  })
+  .nullable();
+export type Viewer = z.infer<typeof ViewerSchema>;
+
+/** Answer of `home_page()`. */
+export const HomePageSchema = z.object({
+  viewer: ViewerSchema,
+  lists: z.array(z.object({ name: z.string(), cards: z.array(CardSchema) })),
+});
+
+const CountsSchema = z.record(z.string(), z.number().int());
+
+/** The universities found, the largest first; `total` is of the whole catalogue. */
+export const UniversitiesSchema = z.object({
+  total: z.number().int(),
+  matching: z.number().int(),
+  found: z.array(z.object({ name: z.string(), technologies: z.number().int() })),
+});
+export type Universities = z.infer<typeof UniversitiesSchema>;
+
+/** Answer of `marketplace_page(…)`; a visitor's has no listing. */
+export const MarketplacePageSchema = z.object({
+  viewer: ViewerSchema,
+  catalogue: z.number().int(),
+  facets: z.object({ class: CountsSchema, status: CountsSchema }),
+  universities: UniversitiesSchema,
+  featured: z.array(CardSchema),
+  matching: z.number().int().default(0),
+  total: z.number().int().default(0),
+  page: z.number().int().default(1),
+  pages: z.number().int().default(1),
+  cards: z.array(CardSchema).default([]),
+});
+export type MarketplacePage = z.infer<typeof MarketplacePageSchema>;
+
+/** A row of "tech-table-v1" as one viewer may read it; what is not his to read is null. */
+export const TechnologyRecordSchema = z.object({
+  tech_id: z.number().int(),
+  title: z.string(),
+  img: z.string().nullable(),
+  uni: z.string(),
+  inventor: z.string().nullable(),
+  status: z.enum(PATENT_STATUSES),
+  summary: z.string().nullable(),
+  technical_summary: z.unknown(),
+  market_summary: z.unknown(),
+  application: z.unknown(),
+  key_benefits: z.unknown(),
+  developmental_stage: z.unknown(),
+  pi_addinfo: z.unknown(),
+  pi_patentid: z.string().nullable(),
+  pi_filingdate: z.string().nullable(),
+  pi_contactinfo: z.string().nullable(),
+  pi_button1tag: z.string().nullable(),
+  pi_button2tag: z.string().nullable(),
+  pi_similaropps: z.unknown(),
+  likes: z.number().int(),
+  dislikes: z.number().int(),
+  saves: z.number().int(),
+  scores: z.unknown(),
+  categorical_assign: z.enum(CATEGORIES),
+  reasoning_for_categorical_assign: z.string().nullable(),
+  class1: z.enum(TECHNOLOGY_CLASSES).nullable(),
+  class2: z.enum(TECHNOLOGY_CLASSES).nullable(),
+  date_added: z.string().nullable(),
+  report_filepath: z.string().nullable(),
+  rep_key_challenges: z.unknown(),
+  rep_competitive_advantage: z.unknown(),
+  rep_exist_solutions: z.unknown(),
+  rep_rec_use_cases: z.unknown(),
+  rep_market_potential: z.unknown(),
+});
+export type TechnologyRecord = z.infer<typeof TechnologyRecordSchema>;
+
+/** What a visitor learns of a technology that is not featured: its card, for the preview on the sign-in page. */
+export const TechnologyPreviewSchema = TechnologyRecordSchema.pick({
+  tech_id: true,
+  title: true,
+  img: true,
+  uni: true,
+  class1: true,
+  summary: true,
+});
+export type TechnologyPreview = z.infer<typeof TechnologyPreviewSchema>;
+
+/** Answer of `patent_page(p_tech_id)`. */
+export const PatentPageSchema = z.union([
+  z.object({
+    viewer: ViewerSchema,
+    technology: TechnologyRecordSchema,
+    featured: z.boolean(),
+    reactions: z.object({ save: z.boolean(), like: z.boolean(), dislike: z.boolean() }),
+    note: z.object({ text: z.string(), updatedAt: z.string() }).nullable(),
+    similar: z.array(CardSchema),
+  }),
+  z.object({ viewer: z.null(), technology: TechnologyPreviewSchema, featured: z.literal(false) }),
+  z.object({ viewer: ViewerSchema, technology: z.null(), featured: z.literal(false) }),
+]);
+export type PatentPage = z.infer<typeof PatentPageSchema>;
+
+/** Answer of `account_page()`. */
+export const AccountPageSchema = z.object({
+  viewer: ViewerSchema,
+  saved: z.array(CardSchema),
+  liked: z.array(CardSchema),
+  savedTotal: z.number().int(),
+  likedTotal: z.number().int(),
+});
+export type AccountPage = z.infer<typeof AccountPageSchema>;
+
+/** The specification's sorts, as `/marketplace?sort=` names them, with their labels. */
+export const SORTS = [
+  { value: "commercial-potential", label: "Commercial Potential" },
+  { value: "most-liked", label: "Most Liked" },
+  { value: "most-saved", label: "Most Saved" },
+  { value: "most-recent", label: "Most Recent" },
+  { value: "most-relevant", label: "Most Relevant" },
+] as const;
+export type Sort = (typeof SORTS)[number]["value"];
+
+const blankIsNone = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
+
+/** `/marketplace`'s parameters. Whatever a hand-edited URL holds falls back; it never fails. */
+export const MarketplaceQuerySchema = z.object({
+  class: z.enum(TECHNOLOGY_CLASSES).nullable().catch(null).default(null),
+  status: z.enum(PATENT_STATUSES).nullable().catch(null).default(null),
+  uni: z.preprocess(blankIsNone, z.string().max(300).nullable().catch(null).default(null)),
+  sort: z.enum(SORTS.map((sort) => sort.value)).catch("commercial-potential").default("commercial-potential"),
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
+  /** Part of a university's name, to search the list of universities by. */
+  uniLike: z.preprocess(blankIsNone, z.string().max(100).nullable().catch(null).default(null)),
+});
+export type MarketplaceQuery = z.infer<typeof MarketplaceQuerySchema>;
+
+/** A technology's id as URLs carry it. */
+export const TechIdSchema = z.string().regex(/^[1-9]\d{0,15}$/).transform(Number);

@@ -1,0 +1,22 @@
+import type { Category, PatentStatus, TechnologyCard, TechnologyClass } from "./catalogue.schema.ts";
+import type { Block } from "./rich-text.ts";
+
+/** One of the page's accordions; no blocks where the owner gave nothing. */
+export type PatentSection = { id: string; heading: string; blocks: Block[] };
+
+/** What the patent page shows of a technology. */
+export type PatentView = {
+  id: number;
+  title: string;
+  img: string | null;
+  technologyClass: TechnologyClass | null;
+  category: Category;
+  status: PatentStatus;
+  tags: string[];
+  rationale: string | null;
+  filing: { institution: string; inventor: string | null; patentId: string; filingDate: string };
+  sections: PatentSection[];
+  similar: TechnologyCard[];
+  /** The mailto link, for those who may use it and where there is an address. */
+  contactHref: string | null;
+};
