@@ -68,6 +68,14 @@ export async function startPostgres(stateDir: string, password: string): Promise
   return { url, exited: server.exited, stop: server.stop };
 }
 
+/** Removes the cluster of a state folder that is no longer needed, wherever it stands. */
+export function removePostgres(stateDir: string): void {
+  const record = join(stateDir, "postgres-home");
+  if (existsSync(record))
+    rmSync(readFileSync(record, "utf8").trim(), { recursive: true, force: true });
+  rmSync(join(stateDir, "postgres"), { recursive: true, force: true });
+}
+
 function prepareHome(stateDir: string): Home {
   mkdirSync(stateDir, { recursive: true });
   const shipped = shippedBinaries();

@@ -1,15 +1,7 @@
 import { z } from "zod";
+import { CATEGORIES, PATENT_STATUSES, SORTS, TECHNOLOGY_CLASSES } from "./vocabulary.ts";
 
-/** The specification's technology classes, in its order. */
-export const TECHNOLOGY_CLASSES = ["computing", "biotechnology", "medical", "energy", "materials", "environmental"] as const;
-/** The specification's patent statuses, in its order. */
-export const PATENT_STATUSES = ["active", "pending", "other"] as const;
-/** The specification's categories, in the order of Commercial Potential. */
-export const CATEGORIES = ["Breakthrough", "Significant Innovation", "Incremental Improvement", "Marginal Improvement", "Unclassified"] as const;
-
-export type TechnologyClass = (typeof TECHNOLOGY_CLASSES)[number];
-export type PatentStatus = (typeof PATENT_STATUSES)[number];
-export type Category = (typeof CATEGORIES)[number];
+export type { Category, PatentStatus, Sort, TechnologyClass } from "./vocabulary.ts";
 
 /** What a card shows; `dateAdded` is an ISO date. */
 export const CardSchema = z.object({
@@ -148,24 +140,18 @@ export const AccountPageSchema = z.object({
 });
 export type AccountPage = z.infer<typeof AccountPageSchema>;
 
-/** The specification's sorts, as `/marketplace?sort=` names them, with their labels. */
-export const SORTS = [
-  { value: "commercial-potential", label: "Commercial Potential" },
-  { value: "most-liked", label: "Most Liked" },
-  { value: "most-saved", label: "Most Saved" },
-  { value: "most-recent", label: "Most Recent" },
-  { value: "most-relevant", label: "Most Relevant" },
-] as const;
-export type Sort = (typeof SORTS)[number]["value"];
-
-const blankIsNone = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
+const blankIsNone = (value: unknown) =>
+  typeof value === "string" && value.trim() === "" ? undefined : value;
 
 /** `/marketplace`'s parameters. Whatever a hand-edited URL holds falls back; it never fails. */
 export const MarketplaceQuerySchema = z.object({
   class: z.enum(TECHNOLOGY_CLASSES).nullable().catch(null).default(null),
   status: z.enum(PATENT_STATUSES).nullable().catch(null).default(null),
   uni: z.preprocess(blankIsNone, z.string().max(300).nullable().catch(null).default(null)),
-  sort: z.enum(SORTS.map((sort) => sort.value)).catch("commercial-potential").default("commercial-potential"),
+  sort: z
+    .enum(SORTS.map((sort) => sort.value))
+    .catch("commercial-potential")
+    .default("commercial-potential"),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
   /** Part of a university's name, to search the list of universities by. */
   uniLike: z.preprocess(blankIsNone, z.string().max(100).nullable().catch(null).default(null)),
@@ -173,4 +159,23 @@ export const MarketplaceQuerySchema = z.object({
 export type MarketplaceQuery = z.infer<typeof MarketplaceQuerySchema>;
 
 /** A technology's id as URLs carry it. */
-export const TechIdSchema = z.string().regex(/^[1-9]\d{0,15}$/).transform(Number);
+export const TechIdSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number);
+
+/** `/`'s parameters: which Discover list, from which place on. Whatever it holds falls back. */
+export const HomeQuerySchema = z.object({
+  list: z.string().max(100).catch("").default(""),
+  at: z.coerce.number().int().min(0).max(1000).catch(0).default(0),
+});
+
+/** `/patentinfo`'s parameters; null where the id is none. */
+export const PatentQuerySchema = z.object({
+  tech_id: TechIdSchema.nullable().catch(null).default(null),
+});
+
+/** `/api/universities`'s parameters. */
+export const UniversitiesQuerySchema = z.object({
+  like: z.string().max(100).nullable().catch(null).default(null),
+});

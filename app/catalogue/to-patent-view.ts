@@ -1,0 +1,82 @@
+import type { TechnologyCard, TechnologyRecord } from "./catalogue.schema.ts";
+import type { PatentView } from "./patent-view.ts";
+import { toBlocks } from "./rich-text.ts";
+
+/** The accordions in the specification's order; the field behind each is design ruling 14. */
+const SECTIONS = [
+  { id: "background-market", heading: "Background/Market", field: "market_summary" },
+  { id: "technology-description", heading: "Technology Description", field: "technical_summary" },
+  { id: "commercial-application", heading: "Commercial Application", field: "application" },
+  { id: "key-benefits", heading: "Key Benefits/Competitive Advantage", field: "key_benefits" },
+  { id: "developmental-stage", heading: "Developmental Stage", field: "developmental_stage" },
+  { id: "additional-information", heading: "Additional Information", field: "pi_addinfo" },
+] as const;
+
+const UNKNOWN = "Unknown";
+
+/** A record as its page shows it. Only what this view names leaves the server. */
+export function toPatentView(record: TechnologyRecord, similar: TechnologyCard[]): PatentView {
+  return {
+    id: record.tech_id,
+    title: record.title,
+    img: record.img,
+    technologyClass: record.class1,
+    category: record.categorical_assign,
+    status: record.status,
+    tags: [record.pi_button1tag, record.pi_button2tag].filter(
+      (tag) => tag !== null && tag.trim() !== "",
+    ) as string[],
+    rationale: record.reasoning_for_categorical_assign?.trim() || null,
+    filing: {
+      institution: record.uni,
+      inventor: record.inventor?.trim() || null,
+      patentId: showPatentId(record.pi_patentid),
+      filingDate: showDate(record.pi_filingdate),
+    },
+    sections: SECTIONS.map(({ id, heading, field }) => ({
+      id,
+      heading,
+      blocks: toBlocks(record[field]),
+    })),
+    similar,
+    contactHref: contactHref(record),
+  };
+}
+
+/** The specification's rule: 'Unknown Patent ID' is displayed as 'Unknown'; so is none at all. */
+export function showPatentId(patentId: string | null): string {
+  const id = patentId?.trim() ?? "";
+  return id === "" || id === "Unknown Patent ID" ? UNKNOWN : id;
+}
+
+/** An ISO date in words, as '14 March 2024'; any other text as its owner wrote it. */
+export function showDate(date: string | null): string {
+  const text = date?.trim() ?? "";
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text || UNKNOWN;
+  const day = new Date(`${text}T00:00:00Z`);
+  if (Number.isNaN(day.getTime())) return text;
+  return day.toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+}
+
+/**
+ * The mailto link of Contact Patent Owner: null where the viewer was given no address, or what stands there is
+ * none. Everything is percent-encoded, so that no title or address can add a header (RFC 6068, section 5).
+ */
+export function contactHref({
+  pi_contactinfo,
+  title,
+}: Pick<TechnologyRecord, "pi_contactinfo" | "title">): string | null {
+  const address = pi_contactinfo?.trim() ?? "";
+  if (!/^[^\s@<>(),;:?&"\\]+@[^\s@<>(),;:?&"\\]+$/.test(address)) return null;
+  const line = title.replace(/\s+/g, " ").trim();
+  const subject = encodeURIComponent(`Inquiry about ${line}`);
+  const body = encodeURIComponent(
+    `Hello,\r\n\r\nI would like to receive more information about "${line}".\r\n\r\nThank you.`,
+  );
+  return `mailto:${encodeURIComponent(address).replace("%40", "@")}?subject=${subject}&body=${body}`;
+}

@@ -1,0 +1,87 @@
+import { createRequestHandler } from "@remix-run/cloudflare";
+import * as build from "@remix-run/dev/server-build";
+import { refreshDailySelection } from "./catalogue/daily-lists.server.ts";
+import { type Env, parseEnv } from "./env.server.ts";
+import { createLoadContext, type RequestContext } from "./load-context.server.ts";
+import { answerHealth } from "./platform/health.server.ts";
+import { createLog, describeError } from "./platform/log.server.ts";
+import { isForeignRequest } from "./platform/origin.ts";
+import { securityHeaders } from "./platform/security-headers.ts";
+
+const handleRequest = createRequestHandler(build);
+
+export default {
+  async fetch(request, bindings) {
+    const started = Date.now();
+    const env = readEnv(bindings);
+    if (!env)
+      return new Response("The service is not set up. Its log names what is missing.", {
+        status: 500,
+      });
+    const context = createLoadContext({ request, env });
+    const response = await answer(request, context).catch((error: unknown) => {
+      context.log("error", "request.crashed", describeError(error));
+      return new Response(`Something went wrong on our side. Reference: ${context.requestId}`, {
+        status: 500,
+      });
+    });
+    const finished = finish(response, request, context);
+    const { pathname } = new URL(request.url);
+    context.log("info", "request", {
+      method: request.method,
+      path: pathname,
+      status: finished.status,
+      ms: Date.now() - started,
+      database: context.meter.read().requests,
+    });
+    return finished;
+  },
+
+  async scheduled(_event, bindings) {
+    const log = createLog(crypto.randomUUID());
+    await refreshDailySelection(parseEnv(bindings), log);
+  },
+} satisfies ExportedHandler<object>;
+
+function readEnv(bindings: object): Env | null {
+  try {
+    return parseEnv(bindings);
+  } catch (error) {
+    createLog("none")("error", "settings.invalid", { message: (error as Error).message });
+    return null;
+  }
+}
+
+async function answer(request: Request, context: RequestContext): Promise<Response> {
+  if (isForeignRequest(request, context.origin)) {
+    const message = "This request came from another site and was refused.";
+    return Response.json({ error: { code: "foreign-origin", message } }, { status: 403 });
+  }
+  const health = await answerHealth(request, context);
+  return health ?? handleRequest(request, context);
+}
+
+/** What every answer gets, once: cookies, security headers, the request's id and what the database cost. */
+function finish(response: Response, request: Request, context: RequestContext): Response {
+  const { env, meter, session, nonce, requestId } = context;
+  const headers = new Headers(response.headers);
+  for (const cookie of session.setCookies()) headers.append("Set-Cookie", cookie);
+  const secure = context.origin.startsWith("https:");
+  const security = securityHeaders({
+    nonce,
+    secure,
+    imagesOrigin: new URL(env.IMAGES_URL).origin,
+    formOrigins: [new URL(env.SUPABASE_URL).origin, env.GOOGLE_ORIGIN],
+  });
+  for (const [name, value] of Object.entries(security)) headers.set(name, value);
+  const { requests, depth } = meter.read();
+  headers.append("Server-Timing", `db;desc="requests=${requests} depth=${depth}"`);
+  headers.set("X-Request-Id", requestId);
+  // Fails closed: whatever says nothing about caching, or sets a cookie, is kept by nobody.
+  if (!headers.has("Cache-Control") || headers.has("Set-Cookie"))
+    headers.set("Cache-Control", "private, no-store");
+  return new Response(request.method === "HEAD" ? null : response.body, {
+    status: response.status,
+    headers,
+  });
+}

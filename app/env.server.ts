@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+const Origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+const Url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
+
+/** Every setting of the web worker; `.dev.vars.example` explains each, and a test compares the two. */
+export const EnvSchema = z.object({
+  BRAND_NAME: z.string().min(1).default("QUAD"),
+  SITE_ORIGIN: Origin.optional(),
+  SUPABASE_URL: Url,
+  SUPABASE_ANON_KEY: z.string().min(1),
+  SUPABASE_SERVICE_ROLE_KEY: z.string().min(1),
+  IMAGES_URL: Url,
+  GOOGLE_ORIGIN: Origin.default("https://accounts.google.com"),
+  FORMS_URL: Url.default("https://formspree.io/f"),
+  FORM_KEY: z.string().min(1),
+  SOCIAL_URL: z
+    .url({ protocol: /^https$/ })
+    .default("https://www.linkedin.com/company/quad-marketplace"),
+  STATS_PATENTS: z.string().min(1).default("19000+"),
+  STATS_UNIVERSITIES: z.string().min(1).default("95+"),
+});
+export type Env = z.infer<typeof EnvSchema>;
+
+const parsed = new WeakMap<object, Env>();
+
+/**
+ * Parses the Worker's bindings, once for each set of them.
+ * @throws Error that lists the names which are wrong or missing, never a value.
+ */
+export function parseEnv(bindings: object): Env {
+  const known = parsed.get(bindings);
+  if (known) return known;
+  const result = EnvSchema.safeParse(bindings);
+  if (!result.success) {
+    const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))];
+    throw new Error(`Settings are missing or wrong: ${names.join(", ")}`);
+  }
+  parsed.set(bindings, result.data);
+  return result.data;
+}

@@ -1,0 +1,61 @@
+import type { Env } from "./env.server.ts";
+import { type CallDatabase, createDatabase } from "./platform/database.server.ts";
+import { createLog } from "./platform/log.server.ts";
+import { createMeter } from "./platform/meter.server.ts";
+import { createSession } from "./platform/session.server.ts";
+
+/** Every page answers within 3.5 s; what is left after this is for rendering. */
+const CALL_TIMEOUT = 3000;
+
+/** What loaders and actions are given: made for one request, shared by none. */
+export function createLoadContext({ request, env }: { request: Request; env: Env }) {
+  const requestId = request.headers.get("cf-ray") ?? crypto.randomUUID();
+  const origin = new URL(env.SITE_ORIGIN ?? new URL(request.url).origin);
+  const log = createLog(requestId);
+  const meter = createMeter(CALL_TIMEOUT);
+  const session = createSession({
+    request,
+    origin,
+    log,
+    url: env.SUPABASE_URL,
+    anonKey: env.SUPABASE_ANON_KEY,
+    fetch: meter.fetch,
+  });
+  const call = createDatabase({
+    url: env.SUPABASE_URL,
+    key: env.SUPABASE_ANON_KEY,
+    session,
+    fetch: meter.fetch,
+    log,
+  });
+  const callAsViewer: CallDatabase = async (name, args, schema) => {
+    const answer = await call(name, args, schema);
+    // The session was ended elsewhere: the browser's cookies are of no more use.
+    if (session.present && isAnswerForVisitor(answer)) session.forget();
+    return answer;
+  };
+  return {
+    env,
+    origin: origin.origin,
+    requestId,
+    nonce: crypto.randomUUID().replaceAll("-", ""),
+    log,
+    meter,
+    session,
+    /** The database, with the rights of whoever asks. */
+    database: callAsViewer,
+  };
+}
+
+function isAnswerForVisitor(answer: unknown): boolean {
+  return (
+    typeof answer === "object" && answer !== null && "viewer" in answer && answer.viewer === null
+  );
+}
+
+/** Inferred, so that what is made and what is declared cannot drift apart. */
+export type RequestContext = ReturnType<typeof createLoadContext>;
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends RequestContext {}
+}

@@ -1,0 +1,24 @@
+/** The failures that we expect, each with the status it answers; anything else is a bug and a 500. */
+export const ERROR_STATUS = {
+  "not-found": 404,
+  "sign-in-required": 401,
+  "session-rejected": 401,
+  "foreign-origin": 403,
+  "method-not-allowed": 405,
+  "invalid-input": 400,
+  "service-unavailable": 503,
+} as const;
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** An expected failure, with a sentence that may be shown. */
+export class DomainError extends Error {
+  override name = "DomainError";
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}

@@ -1,0 +1,18 @@
+import type { HeadersArgs } from "@remix-run/cloudflare";
+
+/** Kept by nobody: the page holds, or may hold, something about its reader. */
+export const PRIVATE_PAGE = "private, no-store";
+
+/**
+ * A leaf's headers: its own `Cache-Control`, and only where nothing failed; an error, or a parent that says so,
+ * falls back to what nobody keeps.
+ */
+export function leafHeaders(
+  { errorHeaders, loaderHeaders, actionHeaders }: HeadersArgs,
+  cacheControl: string,
+): Headers {
+  const headers = new Headers(errorHeaders ?? loaderHeaders);
+  for (const [name, value] of actionHeaders) headers.set(name, value);
+  headers.set("Cache-Control", errorHeaders ? PRIVATE_PAGE : cacheControl);
+  return headers;
+}

@@ -1,0 +1,11 @@
+/**
+ * Whether a request that changes something comes from our own pages. Browsers say so in `Sec-Fetch-Site`, older
+ * ones in `Origin`; a program sends neither, and has no cookies of a reader to misuse.
+ */
+export function isForeignRequest(request: Request, ownOrigin: string): boolean {
+  if (request.method === "GET" || request.method === "HEAD") return false;
+  const origin = request.headers.get("origin");
+  const site = request.headers.get("sec-fetch-site");
+  if (site && site !== "same-origin" && site !== "none") return true;
+  return origin !== null && origin !== ownOrigin;
+}

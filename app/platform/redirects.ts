@@ -1,0 +1,13 @@
+/**
+ * A path on this site, with its query, as it may be redirected to; `fallback` for anything that leads elsewhere.
+ * Browsers read `//host`, `/\host` and control characters as ways to another site.
+ */
+export function safeRedirectPath(to: unknown, fallback: string): string {
+  if (typeof to !== "string" || !to.startsWith("/") || /^\/[/\\]/.test(to)) return fallback;
+  if ([...to].some((character) => character < " " || character === "\\" || character === "\u007f"))
+    return fallback;
+  const url = URL.canParse(to, "http://site.invalid") ? new URL(to, "http://site.invalid") : null;
+  return url?.origin === "http://site.invalid" && !url.pathname.startsWith("//")
+    ? `${url.pathname}${url.search}${url.hash}`
+    : fallback;
+}

@@ -1,0 +1,161 @@
+import { createServerClient } from "@supabase/auth-helpers-remix";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { type CookieAttributes, parseCookies, serializeCookie } from "./cookies.server.ts";
+import { describeError, type Log } from "./log.server.ts";
+
+/** The browser's session with the auth service, held in HttpOnly cookies. */
+export type Session = {
+  /** Whether the browser brought a session; says nothing about its being good. */
+  readonly present: boolean;
+  /** The access token, refreshed when it is near its expiry; null for a visitor. Asked for once a request. */
+  accessToken(): Promise<string | null>;
+  /** The address that starts signing in with Google, to come back to `callback`. */
+  startSignIn(callback: string, next: string): Promise<string>;
+  /** Ends the sign-in that `startSignIn` began. */
+  finishSignIn(code: string): Promise<{ signedIn: boolean; next: string }>;
+  /** Ends this session here and at the auth service, whatever that answers. */
+  signOut(): Promise<void>;
+  /** Drops the cookies of a session that the data service does not accept. */
+  forget(): void;
+  /** The `Set-Cookie` values of this request, to append once. */
+  setCookies(): string[];
+};
+
+type SessionOptions = {
+  request: Request;
+  url: string;
+  anonKey: string;
+  origin: URL;
+  fetch: typeof fetch;
+  log: Log;
+};
+
+const TEN_MINUTES = 600;
+const SESSION_DAYS = 400;
+/** auth-js retries a failing refresh for up to 30 s; no page waits that long for it. */
+const REFRESH_DEADLINE = 2500;
+
+/**
+ * The session of one request. The cookies' name carries the port where that is not the scheme's own, since
+ * cookies ignore ports and two local copies would overwrite each other's.
+ */
+export function createSession({
+  request,
+  url,
+  anonKey,
+  origin,
+  fetch,
+  log,
+}: SessionOptions): Session {
+  const secure = origin.protocol === "https:";
+  const prefix = `${secure ? "__Host-" : ""}quad${origin.port ? `-${origin.port}` : ""}`;
+  const sessionName = `${prefix}-session`;
+  const signInName = `${prefix}-sign-in`;
+  const brought = parseCookies(request.headers.get("cookie"));
+  const base: CookieAttributes = { httpOnly: true, secure, sameSite: "lax", path: "/" };
+  const cookies = new Map<string, string>();
+  const present = brought.some(({ name }) => isSessionCookie(name));
+  let forgotten = false;
+  let token: Promise<string | null> | undefined;
+  let authClient: SupabaseClient | undefined;
+
+  function isSessionCookie(name: string): boolean {
+    return (
+      name === sessionName ||
+      (name.startsWith(`${sessionName}.`) && /^\d+$/.test(name.slice(sessionName.length + 1)))
+    );
+  }
+
+  function set(name: string, value: string, maxAge: number): void {
+    cookies.set(name, serializeCookie(name, value, { ...base, maxAge }));
+  }
+
+  function client(): SupabaseClient {
+    authClient ??= createServerClient(url, anonKey, {
+      cookieOptions: { name: sessionName, ...base },
+      cookies: {
+        getAll: () => brought,
+        setAll(changes) {
+          for (const { name, value, options } of changes) {
+            const lasts = name.includes("code-verifier") ? TEN_MINUTES : SESSION_DAYS * 86_400;
+            set(name, value, value === "" || options.maxAge === 0 ? 0 : lasts);
+          }
+        },
+      },
+      global: { fetch },
+    });
+    return authClient;
+  }
+
+  async function readToken(): Promise<string | null> {
+    const deadline = new Promise<null>((done) => setTimeout(done, REFRESH_DEADLINE, null));
+    const read = client()
+      .auth.getSession()
+      .then(({ data, error }) => {
+        if (error)
+          log("warn", "session.refresh-failed", { error: error.name, status: error.status });
+        return data.session?.access_token ?? null;
+      });
+    return Promise.race([read, deadline]);
+  }
+
+  return {
+    get present() {
+      return present && !forgotten;
+    },
+    accessToken() {
+      if (!present || forgotten) return Promise.resolve(null);
+      token ??= readToken();
+      return token;
+    },
+    async startSignIn(callback, next) {
+      const { data, error } = await client().auth.signInWithOAuth({
+        provider: "google",
+        options: { redirectTo: callback, skipBrowserRedirect: true },
+      });
+      if (error) throw error;
+      // The flow's id tells two tabs' sign-ins apart; it waits beside where the reader was going.
+      const flow = "flowId" in data && typeof data.flowId === "string" ? data.flowId : "";
+      set(signInName, JSON.stringify({ flow, next }), TEN_MINUTES);
+      return data.url;
+    },
+    async finishSignIn(code) {
+      const started = readStarted(brought.find(({ name }) => name === signInName)?.value);
+      const { data, error } = await client().auth.exchangeCodeForSession(
+        code,
+        started.flow ? { flowId: started.flow } : undefined,
+      );
+      if (error)
+        log("warn", "sign-in.exchange-failed", { error: error.name, status: error.status });
+      if (data.session) set(signInName, "", 0);
+      return { signedIn: Boolean(data.session), next: started.next };
+    },
+    async signOut() {
+      if (present) {
+        // auth-js takes 401, 403 and 404 for signed out; whatever else fails, the cookies go all the same.
+        const { error } = await client().auth.signOut({ scope: "local" });
+        if (error) log("warn", "sign-out.failed", describeError(error));
+      }
+      this.forget();
+    },
+    forget() {
+      forgotten = true;
+      for (const { name } of brought) {
+        if (name.startsWith(prefix)) set(name, "", 0);
+      }
+    },
+    setCookies: () => [...cookies.values()],
+  };
+}
+
+function readStarted(text: string | undefined): { flow: string; next: string } {
+  try {
+    const { flow, next } = JSON.parse(text ?? "{}") as { flow?: unknown; next?: unknown };
+    return {
+      flow: typeof flow === "string" ? flow : "",
+      next: typeof next === "string" ? next : "/",
+    };
+  } catch {
+    return { flow: "", next: "/" };
+  }
+}

@@ -1,0 +1,101 @@
+import {
+  type HeadersFunction,
+  json,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import { ErrorView } from "./pages/error-view.tsx";
+import { NotFoundView } from "./pages/not-found-view.tsx";
+import { NonceContext } from "./platform/nonce.ts";
+import { PageFrame } from "./ui/layout.tsx";
+import stylesHref from "./ui/styles.css";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: stylesHref },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.brand ?? "" }];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { env, session, requestId } = context;
+  // Asked for here as well, so that a session that cannot be refreshed is not announced as one.
+  const signedIn = session.present && (await session.accessToken()) !== null;
+  return json({
+    brand: env.BRAND_NAME,
+    socialUrl: env.SOCIAL_URL,
+    imagesUrl: env.IMAGES_URL,
+    signedIn,
+    requestId,
+  });
+}
+
+/** Pages whose route says `handle.hydrate` bring JavaScript; the others are whole as they are sent. */
+function useHydration(): boolean {
+  return useMatches().some(
+    (match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate === true,
+  );
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const nonce = useContext(NonceContext);
+  const hydrate = useHydration();
+  const { pathname } = useLocation();
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <PageFrame
+          brand={data?.brand ?? "QUAD"}
+          socialUrl={data?.socialUrl ?? ""}
+          signedIn={data?.signedIn ?? false}
+          path={pathname}
+        >
+          {children}
+        </PageFrame>
+        {hydrate ? (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : null}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const data = useRouteLoaderData<typeof loader>("root");
+  const { pathname } = useLocation();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 404) return <NotFoundView path={pathname} />;
+  return <ErrorView status={status} requestId={data?.requestId ?? null} />;
+}

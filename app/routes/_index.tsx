@@ -1,0 +1,52 @@
+import {
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { HomeQuerySchema } from "../catalogue/catalogue.schema.ts";
+import { getHomePage } from "../catalogue/catalogue.server.ts";
+import { HomeView } from "../catalogue/home-view.tsx";
+import { readSearch } from "../platform/forms.server.ts";
+import { readPage } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: `${data?.brand ?? ""}: the 1st university patent marketplace`,
+    description:
+      "Discover technologies and patents that universities own: search, weigh and license them.",
+  });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { env } = context;
+  const query = readSearch(HomeQuerySchema, request);
+  const read = await readPage({ request, context }, getHomePage(context));
+  const subscribed = read.ok && read.value.viewer?.subscribed === true;
+  return json(
+    {
+      brand: env.BRAND_NAME,
+      imagesUrl: env.IMAGES_URL,
+      stats: [
+        { value: env.STATS_PATENTS, label: "Patents Listed" },
+        { value: env.STATS_UNIVERSITIES, label: "Universities" },
+        { value: "Try It Early", label: "Join the Beta!" },
+        { value: "No Fee", label: "To Post Your IP!" },
+      ],
+      startHref: subscribed ? "/marketplace" : "/login",
+      lists: read.ok ? read.value.lists : null,
+      activeList: query.list,
+      at: query.at,
+      subscribed,
+    },
+    { status: read.ok ? 200 : 503 },
+  );
+}
+
+export default function Home() {
+  return <HomeView {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { UniversitiesQuerySchema } from "../catalogue/catalogue.schema.ts";
+import { listUniversities } from "../catalogue/catalogue.server.ts";
+import { DomainError } from "../platform/domain-error.ts";
+import { readSearch } from "../platform/forms.server.ts";
+import { apiError } from "../platform/http.server.ts";
+
+/** The universities whose names hold `like`, for a member who types. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  try {
+    if ((await context.session.accessToken()) === null) {
+      throw new DomainError("sign-in-required", "Sign in to search the list of universities.");
+    }
+    const { like } = readSearch(UniversitiesQuerySchema, request);
+    return Response.json(await listUniversities(context, like));
+  } catch (error) {
+    if (error instanceof DomainError) return apiError(error);
+    throw error;
+  }
+}

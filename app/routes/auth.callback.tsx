@@ -1,0 +1,40 @@
+import {
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { CallbackQuerySchema } from "../account/account.schema.ts";
+import { CallbackView } from "../pages/callback-view.tsx";
+import { readSearch } from "../platform/forms.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+import { safeRedirectPath } from "../platform/redirects.ts";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: "Signing you in...",
+    description: "The end of signing in.",
+    robots: "noindex",
+  });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { session, log } = context;
+  const { code, error } = readSearch(CallbackQuerySchema, request);
+  if (code) {
+    const { signedIn, next } = await session.finishSignIn(code);
+    if (signedIn) return redirect(safeRedirectPath(next, "/"), 302);
+  }
+  if (!code && !error && (await session.accessToken()) !== null) return redirect("/", 302);
+  log("warn", "sign-in.no-session", { provider: error ?? null });
+  const state = error === "access_denied" ? "cancelled" : code || error ? "failed" : "no-session";
+  return json({ state } as const, { status: 400 });
+}
+
+export default function AuthCallback() {
+  return <CallbackView state={useLoaderData<typeof loader>().state} />;
+}

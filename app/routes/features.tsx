@@ -1,0 +1,14 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { FeaturesView } from "../pages/features-view.tsx";
+import { pageMeta } from "../platform/page-meta.ts";
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: "Features",
+    description:
+      "Patent Discovery, Explain.AI, Portfolio Management and Community: what you can do here.",
+  });
+
+export default function Features() {
+  return <FeaturesView />;
+}

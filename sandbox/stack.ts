@@ -1,0 +1,186 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import type { Server } from "node:http";
+import { join } from "node:path";
+import postgres from "postgres";
+import { loadSamplePictures } from "../scripts/pictures/load.ts";
+import { loadSampleCatalogue, readSampleCatalogue } from "../scripts/seed/sample.ts";
+import { buildWeb } from "./build.ts";
+import { createForms } from "./forms.ts";
+import { createGoogle } from "./google.ts";
+import { startPostgres } from "./postgres.ts";
+import { addSampleAccounts, refreshStaleLists } from "./sample-data.ts";
+import { readSecrets, requireFreePort, type SandboxSettings, StartError } from "./settings.ts";
+import { startSupabase } from "./supabase.ts";
+import { startWorker } from "./wrangler.ts";
+
+/** Where each part of a running stack answers; `STATE_DIR/endpoints.json` holds the same. */
+export type Endpoints = {
+  web: string;
+  images: string;
+  data: string;
+  anonKey: string;
+  databaseUrl: string;
+  stripe: string | null;
+  forms: string;
+  google: string;
+};
+
+/** A running stack. */
+export type Stack = {
+  endpoints: Endpoints;
+  /** Resolves with the name of the first part that ended by itself. */
+  failed: Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** What the stack tells while it starts and runs. */
+export type StackEvents = { onStep?(what: string): void; onLog?(part: string, line: string): void };
+
+/**
+ * Starts everything on this machine: Postgres, the Supabase API, the stand-ins and both workers, with the sample
+ * catalogue where there is none. Stops what it had started when a part fails. @throws StartError
+ */
+export async function startStack(
+  settings: SandboxSettings,
+  events: StackEvents = {},
+): Promise<Stack> {
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end();
+  };
+  try {
+    return await startParts(settings, events, stops, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(
+  settings: SandboxSettings,
+  events: StackEvents,
+  stops: (() => Promise<void>)[],
+  stop: () => Promise<void>,
+): Promise<Stack> {
+  const { stateDir, webPort, imagesPort, dataPort } = settings;
+  await requireFreePort(webPort, "PORT");
+  await requireFreePort(imagesPort, "IMAGES_PORT");
+  await requireFreePort(dataPort, "SUPABASE_PORT");
+  mkdirSync(stateDir, { recursive: true });
+  const endpointsFile = join(stateDir, "endpoints.json");
+  rmSync(endpointsFile, { force: true });
+  const secrets = readSecrets(stateDir);
+  const web = `http://localhost:${webPort}`;
+  const images = `http://localhost:${imagesPort}`;
+  const data = `http://localhost:${dataPort}`;
+  const failures: Promise<string>[] = [];
+
+  const building = buildWeb();
+  // Reported where it is awaited; until then a failed build must not count as nobody's.
+  building.catch(() => undefined);
+  events.onStep?.("database");
+  let databaseUrl = settings.databaseUrl;
+  if (!databaseUrl) {
+    const cluster = await startPostgres(stateDir, secrets.databasePassword);
+    stops.push(cluster.stop);
+    failures.push(cluster.exited.then(() => "Postgres"));
+    databaseUrl = cluster.url;
+  }
+  const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
+  stops.push(() => sql.end({ timeout: 2 }));
+  await requireDatabase(sql);
+
+  const google = createGoogle();
+  const googleUrl = await listen(google.server, stops);
+  const forms = createForms();
+  const formsUrl = await listen(forms.server, stops);
+  const supabase = await startSupabase({
+    databaseUrl,
+    port: dataPort,
+    secrets,
+    siteUrl: web,
+    google,
+    googleUrl,
+  });
+  stops.push(supabase.stop);
+
+  events.onStep?.("sample data");
+  await addSampleAccounts(sql, new Date());
+  await loadSampleCatalogue(sql, new Date());
+  await refreshStaleLists(sql);
+  await loadSamplePictures({ stateDir, catalogue: await readSampleCatalogue() });
+
+  events.onStep?.("build");
+  await building;
+  events.onStep?.("workers");
+  const onLog = (part: string) => (line: string) => events.onLog?.(part, line);
+  const workers = await Promise.all(
+    [
+      { name: "images", config: "workers/images/wrangler.toml", port: imagesPort, vars: {} },
+      {
+        name: "web",
+        config: "wrangler.toml",
+        port: webPort,
+        vars: {
+          SUPABASE_URL: data,
+          SUPABASE_ANON_KEY: secrets.anonKey,
+          SUPABASE_SERVICE_ROLE_KEY: secrets.serviceRoleKey,
+          IMAGES_URL: images,
+          GOOGLE_ORIGIN: googleUrl,
+          FORMS_URL: `${formsUrl}/f`,
+          FORM_KEY: "local",
+          ...ownSettings(),
+        },
+      },
+    ].map(async (worker) => {
+      const running = await startWorker({ ...worker, stateDir, onLog: onLog(worker.name) });
+      stops.push(running.stop);
+      return { name: worker.name, exited: running.exited };
+    }),
+  );
+  for (const { name, exited } of workers) failures.push(exited.then(() => `the ${name} worker`));
+
+  const endpoints: Endpoints = {
+    web,
+    images,
+    data,
+    anonKey: secrets.anonKey,
+    databaseUrl,
+    stripe: null,
+    forms: formsUrl,
+    google: googleUrl,
+  };
+  // Written beside and moved, so that a reader never sees half of it.
+  writeFileSync(`${endpointsFile}.new`, `${JSON.stringify(endpoints, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${endpointsFile}.new`, endpointsFile);
+  stops.push(async () => rmSync(endpointsFile, { force: true }));
+  return { endpoints, failed: Promise.race(failures), stop };
+}
+
+/** Settings of the environment that the local Worker should have too, such as another brand. */
+function ownSettings(): Record<string, string> {
+  const names = ["BRAND_NAME", "SITE_ORIGIN", "SOCIAL_URL", "STATS_PATENTS", "STATS_UNIVERSITIES"];
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  );
+}
+
+async function requireDatabase(sql: postgres.Sql): Promise<void> {
+  try {
+    await sql`select 1`;
+  } catch (error) {
+    throw new StartError(
+      `The database does not answer: ${(error as Error).message}. Is DATABASE_URL right?`,
+    );
+  }
+}
+
+async function listen(server: Server, stops: (() => Promise<void>)[]): Promise<string> {
+  await new Promise<void>((done, fail) => server.once("error", fail).listen(0, "localhost", done));
+  stops.push(async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  });
+  const address = server.address();
+  return `http://localhost:${typeof address === "object" && address ? address.port : 0}`;
+}

@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort, StartError } from "./settings.ts";
+import { startTethered, type Tethered } from "./tethered.ts";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const wrangler = join(root, "node_modules", "wrangler", "bin", "wrangler.js");
+
+/** A Worker to serve locally. */
+export type LocalWorker = {
+  name: string;
+  config: string;
+  port: number;
+  stateDir: string;
+  /** Settings and secrets; they reach wrangler in a file of the state folder, never on a command line. */
+  vars: Record<string, string>;
+  onLog(line: string): void;
+};
+
+/** Serves a Worker in workerd through `wrangler dev` and waits until `/healthz` answers. @throws StartError */
+export async function startWorker(worker: LocalWorker): Promise<Tethered> {
+  const folder = join(worker.stateDir, worker.name);
+  const varsFile = join(folder, "vars");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    varsFile,
+    Object.entries(worker.vars)
+      .map(([name, value]) => `${name}=${JSON.stringify(value)}\n`)
+      .join(""),
+    {
+      mode: 0o600,
+    },
+  );
+  let output = "";
+  const running = startTethered({
+    file: process.execPath,
+    args: [
+      [wrangler, "dev", "-c", join(root, worker.config)],
+      ["--port", String(worker.port), "--ip", "localhost"],
+      ["--inspector-port", String(await freePort())],
+      ["--persist-to", join(worker.stateDir, "workers")],
+      ["--env-file", varsFile],
+      ["--show-interactive-dev-session=false", "--log-level", "info"],
+    ].flat(),
+    cwd: root,
+    env: {
+      ...process.env,
+      WRANGLER_SEND_METRICS: "false",
+      WRANGLER_LOG_PATH: join(folder, "logs"),
+      CI: "1",
+      NO_COLOR: "1",
+    },
+    onOutput(text) {
+      output = (output + text).slice(-20_000);
+      for (const line of text.split("\n")) if (line.trim()) worker.onLog(line);
+    },
+  });
+  let ended = false;
+  running.exited.then(() => {
+    ended = true;
+  });
+  const deadline = Date.now() + 90_000;
+  while (!(await answers(`http://localhost:${worker.port}/healthz`))) {
+    if (ended || Date.now() > deadline) {
+      await running.stop();
+      const reason = /\[ERROR\] (.*)/.exec(output)?.[1] ?? output.trim().split("\n").at(-1) ?? "";
+      throw new StartError(`The ${worker.name} worker did not start: ${reason}`);
+    }
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return running;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,10 @@
+import { buildWeb } from "../sandbox/build.ts";
+import { StartError } from "../sandbox/settings.ts";
+
+try {
+  await buildWeb();
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,40 @@
+import { App } from "@supabase/lite";
+import { applyPendingMigrations } from "@supabase/lite/cli";
+import { createPostgresConnection } from "@supabase/lite/postgres";
+import postgres from "postgres";
+
+/** A database of its own beside the stack's, migrated, empty of technologies. */
+export type FreshDatabase = { url: string; sql: postgres.Sql; drop(): Promise<void> };
+
+/**
+ * Makes a database on the server of `serverUrl` and applies the migrations as the local backend does. `before` is
+ * SQL that runs first, for instance the default grants of hosted projects.
+ */
+export async function createFreshDatabase(serverUrl: string, before = ""): Promise<FreshDatabase> {
+  const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
+  const admin = postgres(serverUrl, { max: 1, onnotice: () => undefined });
+  await admin.unsafe(`create database ${name}`);
+  const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+  const sql = postgres(url, { max: 4, onnotice: () => undefined });
+  if (before) await sql.unsafe(before);
+  const connection = createPostgresConnection({
+    url,
+    postgresOptions: { max: 2, onnotice: () => undefined },
+  });
+  const app = new App({
+    connection,
+    db: { driver: "postgres" },
+    auth: { enabled: true },
+  } as ConstructorParameters<typeof App>[0]);
+  await applyPendingMigrations(app);
+  await connection.close();
+  return {
+    url,
+    sql,
+    async drop() {
+      await sql.end({ timeout: 1 });
+      await admin.unsafe(`drop database ${name} with (force)`);
+      await admin.end({ timeout: 1 });
+    },
+  };
+}

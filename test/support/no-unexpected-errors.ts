@@ -1,0 +1,12 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+// An error that nobody expected fails the test it happened in; a test that expects one mocks console.error itself.
+beforeEach(() => {
+  vi.spyOn(console, "error");
+});
+
+afterEach(() => {
+  const calls = vi.isMockFunction(console.error) ? vi.mocked(console.error).mock.calls : [];
+  vi.restoreAllMocks();
+  expect(calls, "unexpected console.error").toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { defineConfig } from "vitest/config";
+
+/** Tests that need the running stack share one, started by test/support/stack.setup.ts. */
+const withStack = {
+  globalSetup: ["./test/support/stack.setup.ts"],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+const setupFiles = ["./test/support/no-unexpected-errors.ts"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: [
+            "{app,scripts,sandbox,workers}/**/*.test.{ts,tsx}",
+            "test/worker/images.test.ts",
+          ],
+          setupFiles,
+        },
+      },
+      {
+        test: {
+          name: "stack",
+          include: ["test/{db,worker}/**/*.test.ts"],
+          exclude: ["test/worker/images.test.ts"],
+          setupFiles,
+          // The files share one database; each keeps to its own users and technologies.
+          fileParallelism: false,
+          ...withStack,
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: ["test/browser/**/*.test.ts"],
+          setupFiles,
+          fileParallelism: false,
+          ...withStack,
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
