@@ -1,502 +1,687 @@
-│
-▲  Connected to 127.0.0.1 without TLS: the TLS connection failed or was rejected. Set PGSSLMODE=require (or verify-full) to refuse unencrypted connections.
-
-export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
-  
-  "public": {
-          Tables: {
-            "catalogue_state": {
-                  Row: {
-                    "changed_at": string,"only_row": boolean,"version": number
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "changed_at"?: string,"only_row"?: boolean,"version": number
-                  }
-                  Update: {
-                    "changed_at"?: string,"only_row"?: boolean,"version"?: number
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"daily_selection_techids": {
-                  Row: {
-                    "date_of_entry": string,"tech_dict": NonNullable<Json>
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "date_of_entry": string,"tech_dict": NonNullable<Json>
-                  }
-                  Update: {
-                    "date_of_entry"?: string,"tech_dict"?: NonNullable<Json>
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"dislikes-v1": {
-                  Row: {
-                    "created_at": string,"tech_id": number,"user_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "created_at"?: string,"tech_id": number,"user_id"?: string
-                  }
-                  Update: {
-                    "created_at"?: string,"tech_id"?: number,"user_id"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "dislikes-v1_tech_id_fkey"
-      columns: ["tech_id"]
-isOneToOne: false
-      referencedRelation: "tech-table-v1"
-      referencedColumns: ["tech_id"]
-    },{
-      foreignKeyName: "dislikes-v1_tech_id_fkey"
-      columns: ["tech_id"]
-isOneToOne: false
-      referencedRelation: "technologies"
-      referencedColumns: ["tech_id"]
-    }
-                  ]
-                },"featured_techids_social": {
-                  Row: {
-                    "active_feature": boolean,"tech_id": number
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "active_feature"?: boolean,"tech_id": number
-                  }
-                  Update: {
-                    "active_feature"?: boolean,"tech_id"?: number
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "featured_techids_social_tech_id_fkey"
-      columns: ["tech_id"]
-isOneToOne: true
-      referencedRelation: "tech-table-v1"
-      referencedColumns: ["tech_id"]
-    },{
-      foreignKeyName: "featured_techids_social_tech_id_fkey"
-      columns: ["tech_id"]
-isOneToOne: true
-      referencedRelation: "technologies"
-      referencedColumns: ["tech_id"]
-    }
-                  ]
-                },"likes-v1": {
-                  Row: {
-                    "created_at": string,"tech_id": number,"user_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "created_at"?: string,"tech_id": number,"user_id"?: string
-                  }
-                  Update: {
-                    "created_at"?: string,"tech_id"?: number,"user_id"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "likes-v1_tech_id_fkey"
-      columns: ["tech_id"]
-isOneToOne: false
-      referencedRelation: "tech-table-v1"
-      referencedColumns: ["tech_id"]
-    },{
-      foreignKeyName: "likes-v1_tech_id_fkey"
-      columns: ["tech_id"]
-isOneToOne: false
-      referencedRelation: "technologies"
-      referencedColumns: ["tech_id"]
-    }
-                  ]
-                },"notes-v1": {
-                  Row: {
-                    "notes": string,"tech_id": number,"updated_at": string,"user_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "notes": string,"tech_id": number,"updated_at"?: string,"user_id"?: string
-                  }
-                  Update: {
-                    "notes"?: string,"tech_id"?: number,"updated_at"?: string,"user_id"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "notes-v1_tech_id_fkey"
-      columns: ["tech_id"]
-isOneToOne: false
-      referencedRelation: "tech-table-v1"
-      referencedColumns: ["tech_id"]
-    },{
-      foreignKeyName: "notes-v1_tech_id_fkey"
-      columns: ["tech_id"]
-isOneToOne: false
-      referencedRelation: "technologies"
-      referencedColumns: ["tech_id"]
-    }
-                  ]
-                },"saves-v1": {
-                  Row: {
-                    "created_at": string,"tech_id": number,"user_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "created_at"?: string,"tech_id": number,"user_id"?: string
-                  }
-                  Update: {
-                    "created_at"?: string,"tech_id"?: number,"user_id"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "saves-v1_tech_id_fkey"
-      columns: ["tech_id"]
-isOneToOne: false
-      referencedRelation: "tech-table-v1"
-      referencedColumns: ["tech_id"]
-    },{
-      foreignKeyName: "saves-v1_tech_id_fkey"
-      columns: ["tech_id"]
-isOneToOne: false
-      referencedRelation: "technologies"
-      referencedColumns: ["tech_id"]
-    }
-                  ]
-                },"technologies": {
-                  Row: {
-                    "categorical_assign": string,"class1": string | null,"class2": string | null,"date_added": string | null,"img": string | null,"status": string,"summary": string | null,"tech_id": number,"title": string,"uni": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "categorical_assign"?: string,"class1"?: string | null,"class2"?: string | null,"date_added"?: string | null,"img"?: string | null,"status"?: string,"summary"?: string | null,"tech_id"?: number,"title": string,"uni": string
-                  }
-                  Update: {
-                    "categorical_assign"?: string,"class1"?: string | null,"class2"?: string | null,"date_added"?: string | null,"img"?: string | null,"status"?: string,"summary"?: string | null,"tech_id"?: number,"title"?: string,"uni"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"technology_contacts": {
-                  Row: {
-                    "pi_contactinfo": string | null,"tech_id": number
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "pi_contactinfo"?: string | null,"tech_id": number
-                  }
-                  Update: {
-                    "pi_contactinfo"?: string | null,"tech_id"?: number
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "technology_contacts_tech_id_fkey"
-      columns: ["tech_id"]
-isOneToOne: true
-      referencedRelation: "tech-table-v1"
-      referencedColumns: ["tech_id"]
-    },{
-      foreignKeyName: "technology_contacts_tech_id_fkey"
-      columns: ["tech_id"]
-isOneToOne: true
-      referencedRelation: "technologies"
-      referencedColumns: ["tech_id"]
-    }
-                  ]
-                },"technology_counts": {
-                  Row: {
-                    "dislikes": number,"likes": number,"saves": number,"tech_id": number
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "dislikes"?: number,"likes"?: number,"saves"?: number,"tech_id": number
-                  }
-                  Update: {
-                    "dislikes"?: number,"likes"?: number,"saves"?: number,"tech_id"?: number
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "technology_counts_tech_id_fkey"
-      columns: ["tech_id"]
-isOneToOne: true
-      referencedRelation: "tech-table-v1"
-      referencedColumns: ["tech_id"]
-    },{
-      foreignKeyName: "technology_counts_tech_id_fkey"
-      columns: ["tech_id"]
-isOneToOne: true
-      referencedRelation: "technologies"
-      referencedColumns: ["tech_id"]
-    }
-                  ]
-                },"technology_details": {
-                  Row: {
-                    "application": Json | null,"date_added_text": string | null,"developmental_stage": Json | null,"filing_date": string | null,"filing_date_text": string | null,"inventor": string | null,"key_benefits": Json | null,"market_summary": Json | null,"pi_addinfo": Json | null,"pi_button1tag": string | null,"pi_button2tag": string | null,"pi_patentid": string | null,"pi_similaropps": Json | null,"reasoning_for_categorical_assign": string | null,"report_filepath": string | null,"scores": Json | null,"tech_id": number,"technical_summary": Json | null
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "application"?: Json | null,"date_added_text"?: string | null,"developmental_stage"?: Json | null,"filing_date"?: string | null,"filing_date_text"?: string | null,"inventor"?: string | null,"key_benefits"?: Json | null,"market_summary"?: Json | null,"pi_addinfo"?: Json | null,"pi_button1tag"?: string | null,"pi_button2tag"?: string | null,"pi_patentid"?: string | null,"pi_similaropps"?: Json | null,"reasoning_for_categorical_assign"?: string | null,"report_filepath"?: string | null,"scores"?: Json | null,"tech_id": number,"technical_summary"?: Json | null
-                  }
-                  Update: {
-                    "application"?: Json | null,"date_added_text"?: string | null,"developmental_stage"?: Json | null,"filing_date"?: string | null,"filing_date_text"?: string | null,"inventor"?: string | null,"key_benefits"?: Json | null,"market_summary"?: Json | null,"pi_addinfo"?: Json | null,"pi_button1tag"?: string | null,"pi_button2tag"?: string | null,"pi_patentid"?: string | null,"pi_similaropps"?: Json | null,"reasoning_for_categorical_assign"?: string | null,"report_filepath"?: string | null,"scores"?: Json | null,"tech_id"?: number,"technical_summary"?: Json | null
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "technology_details_tech_id_fkey"
-      columns: ["tech_id"]
-isOneToOne: true
-      referencedRelation: "tech-table-v1"
-      referencedColumns: ["tech_id"]
-    },{
-      foreignKeyName: "technology_details_tech_id_fkey"
-      columns: ["tech_id"]
-isOneToOne: true
-      referencedRelation: "technologies"
-      referencedColumns: ["tech_id"]
-    }
-                  ]
-                },"technology_facets": {
-                  Row: {
-                    "kind": string,"technologies": number,"value": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "kind": string,"technologies": number,"value": string
-                  }
-                  Update: {
-                    "kind"?: string,"technologies"?: number,"value"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"technology_reports": {
-                  Row: {
-                    "rep_competitive_advantage": Json | null,"rep_exist_solutions": Json | null,"rep_key_challenges": Json | null,"rep_market_potential": Json | null,"rep_rec_use_cases": Json | null,"tech_id": number
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "rep_competitive_advantage"?: Json | null,"rep_exist_solutions"?: Json | null,"rep_key_challenges"?: Json | null,"rep_market_potential"?: Json | null,"rep_rec_use_cases"?: Json | null,"tech_id": number
-                  }
-                  Update: {
-                    "rep_competitive_advantage"?: Json | null,"rep_exist_solutions"?: Json | null,"rep_key_challenges"?: Json | null,"rep_market_potential"?: Json | null,"rep_rec_use_cases"?: Json | null,"tech_id"?: number
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "technology_reports_tech_id_fkey"
-      columns: ["tech_id"]
-isOneToOne: true
-      referencedRelation: "tech-table-v1"
-      referencedColumns: ["tech_id"]
-    },{
-      foreignKeyName: "technology_reports_tech_id_fkey"
-      columns: ["tech_id"]
-isOneToOne: true
-      referencedRelation: "technologies"
-      referencedColumns: ["tech_id"]
-    }
-                  ]
-                },"trial_search_counts": {
-                  Row: {
-                    "month": string,"search_count": number,"user_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "month"?: string,"search_count"?: number,"user_id": string
-                  }
-                  Update: {
-                    "month"?: string,"search_count"?: number,"user_id"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"user_profiles": {
-                  Row: {
-                    "id": string,"is_pro": boolean,"subscription_end": string | null,"trial_end": string | null
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "id": string,"is_pro"?: boolean,"subscription_end"?: string | null,"trial_end"?: string | null
-                  }
-                  Update: {
-                    "id"?: string,"is_pro"?: boolean,"subscription_end"?: string | null,"trial_end"?: string | null
-                  }
-                  Relationships: [
-                    
-                  ]
-                }
-          }
-          Views: {
-            "tech-table-v1": {
-                  Row: {
-                    "application": Json | null,"categorical_assign": string,"class1": string | null,"class2": string | null,"date_added": string | null,"developmental_stage": Json | null,"dislikes": number | null,"img": string | null,"inventor": string | null,"key_benefits": Json | null,"likes": number | null,"market_summary": Json | null,"pi_addinfo": Json | null,"pi_button1tag": string | null,"pi_button2tag": string | null,"pi_contactinfo": string | null,"pi_filingdate": string | null,"pi_patentid": string | null,"pi_similaropps": Json | null,"reasoning_for_categorical_assign": string | null,"rep_competitive_advantage": Json | null,"rep_exist_solutions": Json | null,"rep_key_challenges": Json | null,"rep_market_potential": Json | null,"rep_rec_use_cases": Json | null,"report_filepath": string | null,"saves": number | null,"scores": Json | null,"status": string,"summary": string | null,"tech_id": number,"technical_summary": Json | null,"title": string,"uni": string
-                  }
-                  ComputedFields: never
-                  Relationships: [
-                    
-                  ]
-                }
-          }
-          Functions: {
-            "account_page":
-{ Args: Record<PropertyKey, never>; Returns: Json
-                           },
-"catalogue_changed":
-{ Args: Record<PropertyKey, never>; Returns: number
-                           },
-"decrement_dislike":
-{ Args: { "row_id": number }; Returns: number
-                           },
-"decrement_like":
-{ Args: { "row_id": number }; Returns: number
-                           },
-"decrement_save":
-{ Args: { "row_id": number }; Returns: number
-                           },
-"home_page":
-{ Args: Record<PropertyKey, never>; Returns: Json
-                           },
-"increment_dislike":
-{ Args: { "row_id": number }; Returns: number
-                           },
-"increment_like":
-{ Args: { "row_id": number }; Returns: number
-                           },
-"increment_save":
-{ Args: { "row_id": number }; Returns: number
-                           },
-"list_universities":
-{ Args: { "p_like"?: string }; Returns: Json
-                           },
-"marketplace_page":
-{ Args: { "p_class"?: string,"p_page"?: number,"p_sort"?: string,"p_status"?: string,"p_uni"?: string,"p_uni_like"?: string }; Returns: Json
-                           },
-"patent_page":
-{ Args: { "p_tech_id": number }; Returns: Json
-                           },
-"refresh_daily_selection":
-{ Args: { "at"?: string }; Returns: Json
-                           }
-          }
-          Enums: {
-            [_ in never]: never
-          }
-          CompositeTypes: {
-            [_ in never]: never
-          }
-        }
-}
+  public: {
+    Tables: {
+      catalogue_state: {
+        Row: {
+          changed_at: string;
+          only_row: boolean;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          changed_at?: string;
+          only_row?: boolean;
+          version: number;
+        };
+        Update: {
+          changed_at?: string;
+          only_row?: boolean;
+          version?: number;
+        };
+        Relationships: [];
+      };
+      daily_selection_techids: {
+        Row: {
+          date_of_entry: string;
+          tech_dict: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          date_of_entry: string;
+          tech_dict: NonNullable<Json>;
+        };
+        Update: {
+          date_of_entry?: string;
+          tech_dict?: NonNullable<Json>;
+        };
+        Relationships: [];
+      };
+      "dislikes-v1": {
+        Row: {
+          created_at: string;
+          tech_id: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          tech_id: number;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          tech_id?: number;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "dislikes-v1_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: false;
+            referencedRelation: "tech-table-v1";
+            referencedColumns: ["tech_id"];
+          },
+          {
+            foreignKeyName: "dislikes-v1_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: false;
+            referencedRelation: "technologies";
+            referencedColumns: ["tech_id"];
+          },
+        ];
+      };
+      featured_techids_social: {
+        Row: {
+          active_feature: boolean;
+          tech_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          active_feature?: boolean;
+          tech_id: number;
+        };
+        Update: {
+          active_feature?: boolean;
+          tech_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "featured_techids_social_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: true;
+            referencedRelation: "tech-table-v1";
+            referencedColumns: ["tech_id"];
+          },
+          {
+            foreignKeyName: "featured_techids_social_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: true;
+            referencedRelation: "technologies";
+            referencedColumns: ["tech_id"];
+          },
+        ];
+      };
+      "likes-v1": {
+        Row: {
+          created_at: string;
+          tech_id: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          tech_id: number;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          tech_id?: number;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "likes-v1_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: false;
+            referencedRelation: "tech-table-v1";
+            referencedColumns: ["tech_id"];
+          },
+          {
+            foreignKeyName: "likes-v1_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: false;
+            referencedRelation: "technologies";
+            referencedColumns: ["tech_id"];
+          },
+        ];
+      };
+      "notes-v1": {
+        Row: {
+          notes: string;
+          tech_id: number;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          notes: string;
+          tech_id: number;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          notes?: string;
+          tech_id?: number;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "notes-v1_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: false;
+            referencedRelation: "tech-table-v1";
+            referencedColumns: ["tech_id"];
+          },
+          {
+            foreignKeyName: "notes-v1_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: false;
+            referencedRelation: "technologies";
+            referencedColumns: ["tech_id"];
+          },
+        ];
+      };
+      "saves-v1": {
+        Row: {
+          created_at: string;
+          tech_id: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          tech_id: number;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          tech_id?: number;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "saves-v1_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: false;
+            referencedRelation: "tech-table-v1";
+            referencedColumns: ["tech_id"];
+          },
+          {
+            foreignKeyName: "saves-v1_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: false;
+            referencedRelation: "technologies";
+            referencedColumns: ["tech_id"];
+          },
+        ];
+      };
+      technologies: {
+        Row: {
+          categorical_assign: string;
+          class1: string | null;
+          class2: string | null;
+          date_added: string | null;
+          img: string | null;
+          status: string;
+          summary: string | null;
+          tech_id: number;
+          title: string;
+          uni: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          categorical_assign?: string;
+          class1?: string | null;
+          class2?: string | null;
+          date_added?: string | null;
+          img?: string | null;
+          status?: string;
+          summary?: string | null;
+          tech_id?: number;
+          title: string;
+          uni: string;
+        };
+        Update: {
+          categorical_assign?: string;
+          class1?: string | null;
+          class2?: string | null;
+          date_added?: string | null;
+          img?: string | null;
+          status?: string;
+          summary?: string | null;
+          tech_id?: number;
+          title?: string;
+          uni?: string;
+        };
+        Relationships: [];
+      };
+      technology_contacts: {
+        Row: {
+          pi_contactinfo: string | null;
+          tech_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          pi_contactinfo?: string | null;
+          tech_id: number;
+        };
+        Update: {
+          pi_contactinfo?: string | null;
+          tech_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "technology_contacts_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: true;
+            referencedRelation: "tech-table-v1";
+            referencedColumns: ["tech_id"];
+          },
+          {
+            foreignKeyName: "technology_contacts_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: true;
+            referencedRelation: "technologies";
+            referencedColumns: ["tech_id"];
+          },
+        ];
+      };
+      technology_counts: {
+        Row: {
+          dislikes: number;
+          likes: number;
+          saves: number;
+          tech_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          dislikes?: number;
+          likes?: number;
+          saves?: number;
+          tech_id: number;
+        };
+        Update: {
+          dislikes?: number;
+          likes?: number;
+          saves?: number;
+          tech_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "technology_counts_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: true;
+            referencedRelation: "tech-table-v1";
+            referencedColumns: ["tech_id"];
+          },
+          {
+            foreignKeyName: "technology_counts_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: true;
+            referencedRelation: "technologies";
+            referencedColumns: ["tech_id"];
+          },
+        ];
+      };
+      technology_details: {
+        Row: {
+          application: Json | null;
+          date_added_text: string | null;
+          developmental_stage: Json | null;
+          filing_date: string | null;
+          filing_date_text: string | null;
+          inventor: string | null;
+          key_benefits: Json | null;
+          market_summary: Json | null;
+          pi_addinfo: Json | null;
+          pi_button1tag: string | null;
+          pi_button2tag: string | null;
+          pi_patentid: string | null;
+          pi_similaropps: Json | null;
+          reasoning_for_categorical_assign: string | null;
+          report_filepath: string | null;
+          scores: Json | null;
+          tech_id: number;
+          technical_summary: Json | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          application?: Json | null;
+          date_added_text?: string | null;
+          developmental_stage?: Json | null;
+          filing_date?: string | null;
+          filing_date_text?: string | null;
+          inventor?: string | null;
+          key_benefits?: Json | null;
+          market_summary?: Json | null;
+          pi_addinfo?: Json | null;
+          pi_button1tag?: string | null;
+          pi_button2tag?: string | null;
+          pi_patentid?: string | null;
+          pi_similaropps?: Json | null;
+          reasoning_for_categorical_assign?: string | null;
+          report_filepath?: string | null;
+          scores?: Json | null;
+          tech_id: number;
+          technical_summary?: Json | null;
+        };
+        Update: {
+          application?: Json | null;
+          date_added_text?: string | null;
+          developmental_stage?: Json | null;
+          filing_date?: string | null;
+          filing_date_text?: string | null;
+          inventor?: string | null;
+          key_benefits?: Json | null;
+          market_summary?: Json | null;
+          pi_addinfo?: Json | null;
+          pi_button1tag?: string | null;
+          pi_button2tag?: string | null;
+          pi_patentid?: string | null;
+          pi_similaropps?: Json | null;
+          reasoning_for_categorical_assign?: string | null;
+          report_filepath?: string | null;
+          scores?: Json | null;
+          tech_id?: number;
+          technical_summary?: Json | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "technology_details_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: true;
+            referencedRelation: "tech-table-v1";
+            referencedColumns: ["tech_id"];
+          },
+          {
+            foreignKeyName: "technology_details_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: true;
+            referencedRelation: "technologies";
+            referencedColumns: ["tech_id"];
+          },
+        ];
+      };
+      technology_facets: {
+        Row: {
+          kind: string;
+          technologies: number;
+          value: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          kind: string;
+          technologies: number;
+          value: string;
+        };
+        Update: {
+          kind?: string;
+          technologies?: number;
+          value?: string;
+        };
+        Relationships: [];
+      };
+      technology_reports: {
+        Row: {
+          rep_competitive_advantage: Json | null;
+          rep_exist_solutions: Json | null;
+          rep_key_challenges: Json | null;
+          rep_market_potential: Json | null;
+          rep_rec_use_cases: Json | null;
+          tech_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          rep_competitive_advantage?: Json | null;
+          rep_exist_solutions?: Json | null;
+          rep_key_challenges?: Json | null;
+          rep_market_potential?: Json | null;
+          rep_rec_use_cases?: Json | null;
+          tech_id: number;
+        };
+        Update: {
+          rep_competitive_advantage?: Json | null;
+          rep_exist_solutions?: Json | null;
+          rep_key_challenges?: Json | null;
+          rep_market_potential?: Json | null;
+          rep_rec_use_cases?: Json | null;
+          tech_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "technology_reports_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: true;
+            referencedRelation: "tech-table-v1";
+            referencedColumns: ["tech_id"];
+          },
+          {
+            foreignKeyName: "technology_reports_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: true;
+            referencedRelation: "technologies";
+            referencedColumns: ["tech_id"];
+          },
+        ];
+      };
+      trial_search_counts: {
+        Row: {
+          month: string;
+          search_count: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          month?: string;
+          search_count?: number;
+          user_id: string;
+        };
+        Update: {
+          month?: string;
+          search_count?: number;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      user_profiles: {
+        Row: {
+          id: string;
+          is_pro: boolean;
+          subscription_end: string | null;
+          trial_end: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          id: string;
+          is_pro?: boolean;
+          subscription_end?: string | null;
+          trial_end?: string | null;
+        };
+        Update: {
+          id?: string;
+          is_pro?: boolean;
+          subscription_end?: string | null;
+          trial_end?: string | null;
+        };
+        Relationships: [];
+      };
+    };
+    Views: {
+      "tech-table-v1": {
+        Row: {
+          application: Json | null;
+          categorical_assign: string;
+          class1: string | null;
+          class2: string | null;
+          date_added: string | null;
+          developmental_stage: Json | null;
+          dislikes: number | null;
+          img: string | null;
+          inventor: string | null;
+          key_benefits: Json | null;
+          likes: number | null;
+          market_summary: Json | null;
+          pi_addinfo: Json | null;
+          pi_button1tag: string | null;
+          pi_button2tag: string | null;
+          pi_contactinfo: string | null;
+          pi_filingdate: string | null;
+          pi_patentid: string | null;
+          pi_similaropps: Json | null;
+          reasoning_for_categorical_assign: string | null;
+          rep_competitive_advantage: Json | null;
+          rep_exist_solutions: Json | null;
+          rep_key_challenges: Json | null;
+          rep_market_potential: Json | null;
+          rep_rec_use_cases: Json | null;
+          report_filepath: string | null;
+          saves: number | null;
+          scores: Json | null;
+          status: string;
+          summary: string | null;
+          tech_id: number;
+          technical_summary: Json | null;
+          title: string;
+          uni: string;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+    };
+    Functions: {
+      account_page: { Args: Record<PropertyKey, never>; Returns: Json };
+      catalogue_changed: { Args: Record<PropertyKey, never>; Returns: number };
+      decrement_dislike: { Args: { row_id: number }; Returns: number };
+      decrement_like: { Args: { row_id: number }; Returns: number };
+      decrement_save: { Args: { row_id: number }; Returns: number };
+      home_page: { Args: Record<PropertyKey, never>; Returns: Json };
+      increment_dislike: { Args: { row_id: number }; Returns: number };
+      increment_like: { Args: { row_id: number }; Returns: number };
+      increment_save: { Args: { row_id: number }; Returns: number };
+      list_universities: { Args: { p_like?: string }; Returns: Json };
+      marketplace_page: {
+        Args: {
+          p_class?: string;
+          p_page?: number;
+          p_sort?: string;
+          p_status?: string;
+          p_uni?: string;
+          p_uni_like?: string;
+        };
+        Returns: Json;
+      };
+      patent_page: { Args: { p_tech_id: number }; Returns: Json };
+      refresh_daily_selection: { Args: { at?: string }; Returns: Json };
+    };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
 
-type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">;
 
-type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">];
 
 export type Tables<
   DefaultSchemaTableNameOrOptions extends
     | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
     | { schema: keyof DatabaseWithoutInternals },
   TableName extends DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+    schema: keyof DatabaseWithoutInternals;
   }
     ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
         DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
-    : never = never
+    : never = never,
 > = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
   ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
       DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
-      Row: infer R
+      Row: infer R;
     }
     ? R
     : never
   : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
-  ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
-      Row: infer R
-    }
-    ? R
-    : never
-  : never
+    ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
 
 export type TablesInsert<
   DefaultSchemaTableNameOrOptions extends
     | keyof DefaultSchema["Tables"]
     | { schema: keyof DatabaseWithoutInternals },
   TableName extends DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+    schema: keyof DatabaseWithoutInternals;
   }
     ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
-    : never = never
+    : never = never,
 > = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
   ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
-      Insert: infer I
+      Insert: infer I;
     }
     ? I
     : never
   : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
-  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
-      Insert: infer I
-    }
-    ? I
-    : never
-  : never
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
 
 export type TablesUpdate<
   DefaultSchemaTableNameOrOptions extends
     | keyof DefaultSchema["Tables"]
     | { schema: keyof DatabaseWithoutInternals },
   TableName extends DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+    schema: keyof DatabaseWithoutInternals;
   }
     ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
-    : never = never
+    : never = never,
 > = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
   ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
-      Update: infer U
+      Update: infer U;
     }
     ? U
     : never
   : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
-  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
-      Update: infer U
-    }
-    ? U
-    : never
-  : never
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
 
 export type Enums<
   DefaultSchemaEnumNameOrOptions extends
     | keyof DefaultSchema["Enums"]
     | { schema: keyof DatabaseWithoutInternals },
   EnumName extends DefaultSchemaEnumNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+    schema: keyof DatabaseWithoutInternals;
   }
     ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
-    : never = never
+    : never = never,
 > = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
   ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
   : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
-  ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
-  : never
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never;
 
 export type CompositeTypes<
   PublicCompositeTypeNameOrOptions extends
     | keyof DefaultSchema["CompositeTypes"]
     | { schema: keyof DatabaseWithoutInternals },
   CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+    schema: keyof DatabaseWithoutInternals;
   }
     ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
-    : never = never
+    : never = never,
 > = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
   ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
   : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
-  ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
-  : never
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never;
 
 export const Constants = {
-  "public": {
-          Enums: {
-            
-          }
-        }
-} as const
+  public: {
+    Enums: {},
+  },
+} as const;
