@@ -10,8 +10,12 @@ export function generateTypes(databaseUrl: string): string {
   );
   // The tool's remarks about the connection go to the same stream, before the types.
   const types = printed.slice(printed.indexOf("export type Json"));
-  return execFileSync(join("node_modules", ".bin", "biome"), ["format", "--stdin-file-path=database.ts"], {
-    encoding: "utf8",
-    input: types,
-  });
+  return execFileSync(
+    join("node_modules", ".bin", "biome"),
+    ["format", "--stdin-file-path=database.ts"],
+    {
+      encoding: "utf8",
+      input: types,
+    },
+  );
 }

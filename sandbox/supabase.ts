@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { serve } from "@hono/node-server";
-import { App } from "@supabase/lite";
+import { App, type DefaultAppConfig } from "@supabase/lite";
 import { applyPendingMigrations } from "@supabase/lite/cli";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import type { GoogleStandIn } from "./google.ts";
@@ -32,7 +32,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<LocalSupa
     url: options.databaseUrl,
     postgresOptions: { max: 20, onnotice: () => undefined },
   });
-  const app = new App({
+  const app = new App<DefaultAppConfig>({
     connection,
     db: { driver: "postgres" },
     storage: { enabled: false },
@@ -52,7 +52,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<LocalSupa
         },
       },
     },
-  } as ConstructorParameters<typeof App>[0]);
+  });
   await migrate(app);
 
   const server = serve({

@@ -1,4 +1,4 @@
-import { App } from "@supabase/lite";
+import { App, type DefaultAppConfig } from "@supabase/lite";
 import { applyPendingMigrations } from "@supabase/lite/cli";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import postgres from "postgres";
@@ -21,11 +21,11 @@ export async function createFreshDatabase(serverUrl: string, before = ""): Promi
     url,
     postgresOptions: { max: 2, onnotice: () => undefined },
   });
-  const app = new App({
+  const app = new App<DefaultAppConfig>({
     connection,
     db: { driver: "postgres" },
     auth: { enabled: true },
-  } as ConstructorParameters<typeof App>[0]);
+  });
   await applyPendingMigrations(app);
   await connection.close();
   return {
