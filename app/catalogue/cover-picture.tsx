@@ -1,0 +1,64 @@
+import type { TechnologyClass } from "./vocabulary.ts";
+
+const SAMPLE = /^samples\/\d+\.webp$/;
+const SAMPLE_WIDTHS = [320, 640, 960];
+
+/**
+ * A technology's picture: its own where it has one, else the cover that the image worker draws for its
+ * class and id. Decorative, since the title always stands beside it.
+ *
+ * @param width,height the space it takes before it has loaded, in CSS pixels
+ * @param sizes the width it is shown at, as the `sizes` attribute wants it
+ * @param priority for the one picture that a reader sees first; all others wait until they are near
+ */
+export function CoverPicture({
+  img,
+  id,
+  technologyClass,
+  imagesUrl,
+  width,
+  height,
+  sizes = "(max-width: 44rem) 92vw, 26rem",
+  priority = false,
+}: {
+  img: string | null;
+  id: number;
+  technologyClass: TechnologyClass | null;
+  imagesUrl: string;
+  width: number;
+  height: number;
+  sizes?: string;
+  priority?: boolean;
+}) {
+  const src = img === null ? drawnCover(imagesUrl, technologyClass, id) : stored(imagesUrl, img);
+  const variants = img !== null && SAMPLE.test(img) ? SAMPLE_WIDTHS : [];
+  // React 18 passes this attribute on only when it is written in lower case.
+  const loading = priority
+    ? { fetchpriority: "high" }
+    : ({ loading: "lazy", decoding: "async" } as const);
+  return (
+    <img
+      className="cover"
+      alt=""
+      srcSet={variants.map((size) => `${src}?w=${size} ${size}w`).join(", ") || undefined}
+      sizes={variants.length > 0 ? sizes : undefined}
+      src={variants.length > 0 ? `${src}?w=640` : src}
+      width={width}
+      height={height}
+      {...loading}
+    />
+  );
+}
+
+/** The address of the cover that the image worker draws. */
+export function drawnCover(
+  imagesUrl: string,
+  technologyClass: TechnologyClass | null,
+  id: number,
+): string {
+  return `${imagesUrl}/covers/${technologyClass ?? "none"}-${id}.svg`;
+}
+
+function stored(imagesUrl: string, img: string): string {
+  return `${imagesUrl}/${img.split("/").map(encodeURIComponent).join("/")}`;
+}

@@ -1,0 +1,28 @@
+/** One large item and four small ones. */
+export const DISCOVER_WINDOW = 5;
+
+export type DiscoverWindow<Item> = {
+  items: Item[];
+  /** Offsets of the neighbouring windows; null where everything is already shown. */
+  previous: number | null;
+  next: number | null;
+};
+
+/**
+ * The five items of a list that start at `at`, going round at its end, so that five are shown wherever the
+ * list has them. Any whole number is a place: −1 is the last item, the length is the first.
+ */
+export function discoverWindow<Item>(list: readonly Item[], at: number): DiscoverWindow<Item> {
+  const { length } = list;
+  if (length <= DISCOVER_WINDOW) return { items: [...list], previous: null, next: null };
+  const start = around(at, length);
+  return {
+    items: [...list.slice(start), ...list.slice(0, start)].slice(0, DISCOVER_WINDOW),
+    previous: around(start - DISCOVER_WINDOW, length),
+    next: around(start + DISCOVER_WINDOW, length),
+  };
+}
+
+function around(at: number, length: number): number {
+  return ((at % length) + length) % length;
+}

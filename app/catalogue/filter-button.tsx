@@ -1,0 +1,34 @@
+import { formatCount } from "../ui/format.ts";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+
+/**
+ * One value of a filter group, as a submit button of the group's form. Pressing the active one submits
+ * nothing in its place and so clears the group.
+ */
+export function FilterButton({
+  name,
+  value,
+  count,
+  pressed,
+}: {
+  name: "class" | "status" | "uni";
+  value: string;
+  count: number;
+  pressed: boolean;
+}) {
+  return (
+    <button
+      className="facet"
+      type="submit"
+      name={name}
+      value={pressed ? "" : value}
+      aria-pressed={pressed}
+    >
+      <span className="facet-label">{value}</span>
+      <span className="facet-count">
+        {formatCount(count)}
+        <VisuallyHidden> technologies</VisuallyHidden>
+      </span>
+    </button>
+  );
+}

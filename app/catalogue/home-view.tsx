@@ -1,0 +1,80 @@
+import { ButtonLink } from "../ui/button.tsx";
+import { drawnCover } from "./cover-picture.tsx";
+import { DiscoverCarousel, type DiscoverList } from "./discover-carousel.tsx";
+import type { TechnologyClass } from "./vocabulary.ts";
+
+/** One cover of each class, chosen to stand well beside each other. */
+const PLATE: [TechnologyClass, id: number][] = [
+  ["energy", 1],
+  ["biotechnology", 2],
+  ["medical", 3],
+  ["computing", 4],
+  ["materials", 5],
+  ["environmental", 6],
+];
+
+/** The home page. `lists` is null when they could not be read; `startHref` depends on who is looking. */
+export function HomeView({
+  stats,
+  startHref,
+  lists,
+  activeList,
+  at,
+  subscribed,
+  imagesUrl,
+}: {
+  stats: { value: string; label: string }[];
+  startHref: string;
+  lists: DiscoverList[] | null;
+  activeList: string;
+  at: number;
+  subscribed: boolean;
+  imagesUrl: string;
+}) {
+  return (
+    <>
+      <section className="wrap hero">
+        <div>
+          <p className="eyebrow">The 1st University Patent Marketplace</p>
+          <h1>Where Innovation Comes to Life</h1>
+          <p className="lede">
+            Find, understand and license what university laboratories have invented.
+          </p>
+          <p className="go">
+            <ButtonLink variant="primary" to={startHref}>
+              Start Discovering
+            </ButtonLink>
+            <ButtonLink to="/features">Learn More</ButtonLink>
+          </p>
+        </div>
+        <div className="plate">
+          {PLATE.map(([technologyClass, id]) => (
+            <img
+              key={technologyClass}
+              src={drawnCover(imagesUrl, technologyClass, id)}
+              alt=""
+              width={200}
+              height={200}
+            />
+          ))}
+        </div>
+      </section>
+      <section className="stats" aria-label="The marketplace in numbers">
+        <ul className="wrap">
+          {stats.map(({ value, label }) => (
+            <li key={value}>
+              <b>{value}</b> <span>{label}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <DiscoverCarousel
+        lists={lists}
+        activeList={activeList}
+        at={at}
+        subscribed={subscribed}
+        imagesUrl={imagesUrl}
+      />
+    </>
+  );
+}

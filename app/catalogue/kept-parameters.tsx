@@ -1,0 +1,19 @@
+import type { MarketplaceQuery } from "./catalogue.schema.ts";
+import { marketplaceParameters } from "./marketplace-href.ts";
+
+/**
+ * What a form of the marketplace carries along: every parameter but those it sets itself, and but the page,
+ * since every change begins at the first one.
+ */
+export function KeptParameters({
+  query,
+  without,
+}: {
+  query: MarketplaceQuery;
+  without: (keyof MarketplaceQuery)[];
+}) {
+  const own: string[] = ["page", ...without];
+  return marketplaceParameters(query)
+    .filter(([name]) => !own.includes(name))
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}

@@ -1,0 +1,37 @@
+import type { MarketplaceQuery } from "./catalogue.schema.ts";
+
+const PATH = "/marketplace";
+/** Where the results begin; readers without a script are brought back here after each change. */
+export const RESULTS_ID = "results";
+
+/** The query as `/marketplace` takes it, in a fixed order, without what is the default anyway. */
+export function marketplaceParameters(query: MarketplaceQuery): [name: string, value: string][] {
+  const parameters: [string, string | null][] = [
+    ["class", query.class],
+    ["status", query.status],
+    ["uni", query.uni],
+    ["sort", query.sort === "commercial-potential" ? null : query.sort],
+    ["uniLike", query.uniLike],
+    ["page", query.page === 1 ? null : String(query.page)],
+  ];
+  return parameters.filter((parameter): parameter is [string, string] => parameter[1] !== null);
+}
+
+/** The address of a listing, with `changes` made to the query. */
+export function marketplaceHref(
+  query: MarketplaceQuery,
+  changes: Partial<MarketplaceQuery> = {},
+): string {
+  const search = new URLSearchParams(marketplaceParameters({ ...query, ...changes })).toString();
+  return search === "" ? PATH : `${PATH}?${search}`;
+}
+
+/** The listing without any filter, in the same order. */
+export function clearedHref(query: MarketplaceQuery): string {
+  return marketplaceHref(query, { class: null, status: null, uni: null, uniLike: null, page: 1 });
+}
+
+/** Where the listing's forms go. Without a script the browser must be told to stay at the results. */
+export function marketplaceAction(hydrated: boolean): string {
+  return hydrated ? PATH : `${PATH}#${RESULTS_ID}`;
+}

@@ -1,0 +1,142 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Accordion } from "../ui/accordion.tsx";
+import { Notice } from "../ui/notice.tsx";
+import type { Viewer } from "./catalogue.schema.ts";
+import { CoverPicture } from "./cover-picture.tsx";
+import type { PatentView } from "./patent-view.ts";
+import { RichTextBlocks } from "./rich-text-blocks.tsx";
+import { TechnologyCardView } from "./technology-card.tsx";
+import { signInToTechnologyHref } from "./technology-links.tsx";
+import { CategoryBubble, StatusBadge } from "./technology-marks.tsx";
+
+/**
+ * The page of a technology.
+ *
+ * @param slots.actions the buttons that react to it
+ * @param slots.aside the column beside it: chat, analysis, notes. Without it the facts take its place.
+ */
+export function PatentPageView({
+  technology,
+  viewer,
+  imagesUrl,
+  slots = {},
+}: {
+  technology: PatentView;
+  viewer: Viewer;
+  imagesUrl: string;
+  slots?: { actions?: ReactNode; aside?: ReactNode };
+}) {
+  return (
+    <div className="wrap patent-page">
+      <article className={slots.aside ? "patent with-aside" : "patent"}>
+        <div className="patent-main">
+          <CoverPicture
+            img={technology.img}
+            id={technology.id}
+            technologyClass={technology.technologyClass}
+            imagesUrl={imagesUrl}
+            width={960}
+            height={600}
+            sizes="(max-width: 60rem) 92vw, 40rem"
+            priority
+          />
+          <PatentHead technology={technology} viewer={viewer} actions={slots.actions} />
+          <FilingInfo filing={technology.filing} />
+          <div className="sections">
+            {technology.sections.map(({ id, heading, blocks }) => (
+              <Accordion key={id} id={id} heading={heading} open>
+                {blocks.length > 0 ? (
+                  <RichTextBlocks blocks={blocks} />
+                ) : (
+                  <p className="nothing">The owner has given nothing here.</p>
+                )}
+              </Accordion>
+            ))}
+          </div>
+        </div>
+        {slots.aside ? <div className="patent-aside">{slots.aside}</div> : null}
+      </article>
+      {technology.similar.length > 0 ? (
+        <section className="similar" aria-labelledby="similar-heading">
+          <h2 id="similar-heading">Similar Opportunities</h2>
+          <ul>
+            {technology.similar.map((card) => (
+              <li key={card.id}>
+                <TechnologyCardView card={card} imagesUrl={imagesUrl} reload />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function PatentHead({
+  technology,
+  viewer,
+  actions,
+}: {
+  technology: PatentView;
+  viewer: Viewer;
+  actions?: ReactNode;
+}) {
+  return (
+    <header className="patent-head">
+      <p className="row">
+        <CategoryBubble category={technology.category} />
+        <StatusBadge status={technology.status} />
+        {technology.tags.map((tag) => (
+          <span className="tag" key={tag}>
+            {tag}
+          </span>
+        ))}
+      </p>
+      <h1>{technology.title}</h1>
+      {technology.rationale ? (
+        <section className="rationale" aria-labelledby="rationale-heading">
+          <h2 id="rationale-heading">Innovation Rationale</h2>
+          <p>{technology.rationale}</p>
+        </section>
+      ) : null}
+      {actions || technology.contactHref ? (
+        <div className="actions">
+          {actions}
+          {technology.contactHref ? (
+            <a className="button small primary" href={technology.contactHref}>
+              Contact Patent Owner
+            </a>
+          ) : null}
+        </div>
+      ) : null}
+      {viewer === null ? (
+        <Notice>
+          This technology is featured and open to everyone.{" "}
+          <Link to={signInToTechnologyHref(technology.id)}>Sign in</Link> to save it and to read the
+          rest of the catalogue.
+        </Notice>
+      ) : null}
+    </header>
+  );
+}
+
+function FilingInfo({ filing }: { filing: PatentView["filing"] }) {
+  return (
+    <dl className="filing">
+      <Fact term="Institution" value={filing.institution} />
+      {filing.inventor ? <Fact term="Inventor" value={filing.inventor} /> : null}
+      <Fact term="Patent ID" value={filing.patentId} />
+      <Fact term="Filing Date" value={filing.filingDate} />
+    </dl>
+  );
+}
+
+function Fact({ term, value }: { term: string; value: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

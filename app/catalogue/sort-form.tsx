@@ -1,0 +1,37 @@
+import { Form } from "@remix-run/react";
+import { Button } from "../ui/button.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import type { MarketplaceQuery } from "./catalogue.schema.ts";
+import { KeptParameters } from "./kept-parameters.tsx";
+import { marketplaceAction } from "./marketplace-href.ts";
+import { SORTS } from "./vocabulary.ts";
+
+/** 'Sort by'. With a script a choice applies at once; without one it has a button. */
+export function SortForm({ query, disabled }: { query: MarketplaceQuery; disabled: boolean }) {
+  const hydrated = useHydrated();
+  return (
+    <Form action={marketplaceAction(hydrated)} preventScrollReset className="sort">
+      <KeptParameters query={query} without={["sort"]} />
+      <label>
+        <span>Sort by</span>
+        <select
+          // A new address brings its own order with it, also by the back button.
+          key={query.sort}
+          name="sort"
+          defaultValue={query.sort}
+          disabled={disabled}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          {SORTS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button size="small" hidden={hydrated} disabled={disabled}>
+        Apply
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { formatCount } from "../ui/format.ts";
+import { Icon, type IconName } from "../ui/icon.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import type { TechnologyCard } from "./catalogue.schema.ts";
+import { CoverPicture } from "./cover-picture.tsx";
+import { LearnMore, technologyHref } from "./technology-links.tsx";
+import { CategoryBubble, StatusBadge } from "./technology-marks.tsx";
+
+/**
+ * A technology as every list shows it.
+ *
+ * @param why what a search has to say about how it was found
+ * @param headingLevel the level that follows the heading above the list
+ * @param priority for the first card of a page
+ * @param reload whether its link asks the server for the whole page
+ */
+export function TechnologyCardView({
+  card,
+  imagesUrl,
+  why,
+  headingLevel = 3,
+  priority = false,
+  reload = false,
+}: {
+  card: TechnologyCard;
+  imagesUrl: string;
+  why?: ReactNode;
+  headingLevel?: 2 | 3;
+  priority?: boolean;
+  reload?: boolean;
+}) {
+  const Heading = headingLevel === 2 ? "h2" : "h3";
+  return (
+    <article className="card">
+      <CoverPicture
+        img={card.img}
+        id={card.id}
+        technologyClass={card.technologyClass}
+        imagesUrl={imagesUrl}
+        width={640}
+        height={400}
+        priority={priority}
+      />
+      <div className="card-body">
+        <p className="row">
+          <CategoryBubble category={card.category} />
+          <StatusBadge status={card.status} />
+        </p>
+        <Heading>{card.title}</Heading>
+        <p className="uni">{card.uni}</p>
+        {card.summary ? <p className="summary">{card.summary}</p> : null}
+        {why ? <div className="why">{why}</div> : null}
+        <div className="card-foot">
+          <ul className="counts">
+            <Count icon="heart" count={card.likes} words="likes" />
+            <Count icon="cross" count={card.dislikes} words="not interested" />
+            <Count icon="bookmark" count={card.saves} words="saves" />
+          </ul>
+          <LearnMore title={card.title} href={technologyHref(card.id)} reload={reload} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Count({ icon, count, words }: { icon: IconName; count: number; words: string }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      {formatCount(count)}
+      <VisuallyHidden> {words}</VisuallyHidden>
+    </li>
+  );
+}

@@ -1,0 +1,122 @@
+import { Form, useFetcher } from "@remix-run/react";
+import { type ChangeEvent, useEffect, useId, useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { formatCount } from "../ui/format.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import type { MarketplaceQuery, Universities } from "./catalogue.schema.ts";
+import { FilterButton } from "./filter-button.tsx";
+import { KeptParameters } from "./kept-parameters.tsx";
+import { marketplaceAction } from "./marketplace-href.ts";
+
+/** Long enough that a word typed at ease is one question to the server. */
+const TYPING_PAUSE_MS = 200;
+
+/**
+ * The searchable list of universities. Without a script 'Find' asks for the page again with `uniLike`; with
+ * one the list follows the typing.
+ */
+export function UniversityFilter({
+  universities: fromPage,
+  query,
+  disabled,
+}: {
+  universities: Universities;
+  query: MarketplaceQuery;
+  disabled: boolean;
+}) {
+  const headingId = useId();
+  const action = marketplaceAction(useHydrated());
+  const { universities, searching, search } = useLiveUniversities(fromPage);
+  const current = query.uni ?? "All Universities";
+  return (
+    <section className="filter-group" aria-labelledby={headingId}>
+      <h2 id={headingId}>Universities</h2>
+      {disabled ? (
+        <button className="combo-closed" type="button">
+          {current}
+        </button>
+      ) : (
+        <details className="combo" open={query.uniLike !== null}>
+          <summary aria-label={`Universities: ${current}`}>{current}</summary>
+          <Form action={action} preventScrollReset className="combo-search">
+            <KeptParameters query={query} without={["uniLike"]} />
+            <input
+              type="search"
+              name="uniLike"
+              aria-label="Find a university"
+              placeholder="Find a university"
+              autoComplete="off"
+              maxLength={100}
+              defaultValue={query.uniLike ?? ""}
+              onChange={search}
+            />
+            <Button size="small">Find</Button>
+          </Form>
+          <Form
+            action={action}
+            preventScrollReset
+            className="combo-list"
+            aria-labelledby={headingId}
+            aria-busy={searching}
+          >
+            <KeptParameters query={query} without={["uni", "uniLike"]} />
+            <ul>
+              <li>
+                <button
+                  className="facet"
+                  type="submit"
+                  name="uni"
+                  value=""
+                  aria-pressed={query.uni === null}
+                >
+                  <span className="facet-label">All Universities</span>
+                </button>
+              </li>
+              {universities.found.map(({ name, technologies }) => (
+                <li key={name}>
+                  <FilterButton
+                    name="uni"
+                    value={name}
+                    count={technologies}
+                    pressed={query.uni === name}
+                  />
+                </li>
+              ))}
+            </ul>
+            <p className="note" aria-live="polite">
+              {whatIsShown(universities)}
+            </p>
+          </Form>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function whatIsShown({ found, matching }: Universities): string | null {
+  if (found.length === 0) return "No matches";
+  if (found.length >= matching) return null;
+  return `Showing ${formatCount(found.length)} of ${formatCount(matching)}; type to find others`;
+}
+
+/** The page's universities until something was typed, then the ones that `/api/universities` finds. */
+function useLiveUniversities(fromPage: Universities) {
+  const fetcher = useFetcher<Universities>();
+  const [typed, setTyped] = useState<string | null>(null);
+  const { load } = fetcher;
+
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(
+      () => load(`/api/universities?${new URLSearchParams({ like: typed })}`),
+      TYPING_PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [typed, load]);
+
+  return {
+    universities: (typed === null ? undefined : fetcher.data) ?? fromPage,
+    searching: fetcher.state !== "idle",
+    search: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
+  };
+}

@@ -1,0 +1,38 @@
+/**
+ * The catalogue's fixed words. They stand apart from `catalogue.schema.ts` because the browser needs them
+ * and must not get zod with them.
+ */
+
+/** The specification's technology classes, in its order. */
+export const TECHNOLOGY_CLASSES = [
+  "computing",
+  "biotechnology",
+  "medical",
+  "energy",
+  "materials",
+  "environmental",
+] as const;
+/** The specification's patent statuses, in its order. */
+export const PATENT_STATUSES = ["active", "pending", "other"] as const;
+/** The specification's categories, in the order of Commercial Potential. */
+export const CATEGORIES = [
+  "Breakthrough",
+  "Significant Innovation",
+  "Incremental Improvement",
+  "Marginal Improvement",
+  "Unclassified",
+] as const;
+
+export type TechnologyClass = (typeof TECHNOLOGY_CLASSES)[number];
+export type PatentStatus = (typeof PATENT_STATUSES)[number];
+export type Category = (typeof CATEGORIES)[number];
+
+/** The specification's sorts, as `/marketplace?sort=` names them, with their labels. */
+export const SORTS = [
+  { value: "commercial-potential", label: "Commercial Potential" },
+  { value: "most-liked", label: "Most Liked" },
+  { value: "most-saved", label: "Most Saved" },
+  { value: "most-recent", label: "Most Recent" },
+  { value: "most-relevant", label: "Most Relevant" },
+] as const;
+export type Sort = (typeof SORTS)[number]["value"];

@@ -1,0 +1,76 @@
+import { Form } from "@remix-run/react";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+/**
+ * The contact form.
+ *
+ * @param values what was sent and could not be delivered
+ * @param errors by field, in words that continue the field's name; `form` for what concerns none of them
+ * @param sent after a delivery
+ * @param pending while it is on its way
+ */
+export function ContactView({
+  values,
+  errors = {},
+  sent,
+  pending,
+}: {
+  values?: { email: string; message: string };
+  errors?: { email?: string[]; message?: string[]; form?: string };
+  sent: boolean;
+  pending: boolean;
+}) {
+  return (
+    <div className="wrap split">
+      <header className="page-header">
+        <p className="eyebrow">Contact</p>
+        <h1>Get in Touch</h1>
+        <p className="lede">
+          Ask about a technology, your account or your university’s portfolio. A person reads every
+          message and answers by e-mail.
+        </p>
+      </header>
+      <section className="panel" aria-label="Contact form">
+        {sent ? (
+          <Notice tone="good">
+            <p role="status">Thanks for reaching out! We will get back to you ASAP :)</p>
+          </Notice>
+        ) : (
+          <Form method="post" action="/contact" className="stack">
+            {errors.form ? <Notice tone="bad">{errors.form}</Notice> : null}
+            <Field
+              label="Email Address"
+              name="email"
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              required
+              defaultValue={values?.email}
+              error={line("Email", errors.email)}
+            />
+            <Field
+              as="textarea"
+              label="Question or Message"
+              name="message"
+              rows={7}
+              maxLength={5000}
+              required
+              defaultValue={values?.message}
+              error={line("Message", errors.message)}
+            />
+            <Button variant="primary" disabled={pending}>
+              Submit
+            </Button>
+          </Form>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** `Email should be an email, is too long`. */
+function line(field: string, errors: string[] = []): string | undefined {
+  return errors.length > 0 ? `${field} ${errors.join(", ")}` : undefined;
+}

@@ -1,0 +1,46 @@
+import { Link } from "@remix-run/react";
+import { PageHeader } from "../ui/page-header.tsx";
+
+const BY_STATUS: Record<number, { title: string; text: string }> = {
+  400: {
+    title: "This request could not be read",
+    text: "Go back, check what you entered, and send it again.",
+  },
+  403: {
+    title: "This is not open to you",
+    text: "The page or the action needs another account or membership.",
+  },
+  405: {
+    title: "This cannot be done here",
+    text: "The address is right, but not for what was asked of it.",
+  },
+  429: { title: "Too many requests", text: "Please wait a minute before you try again." },
+  503: {
+    title: "We cannot reach our data",
+    text: "This usually passes within a minute. Nothing of yours is lost.",
+  },
+};
+
+const OTHERWISE = {
+  title: "Something went wrong",
+  text: "The fault is ours, and it has been logged. Nothing of yours is lost.",
+};
+
+/** For a failure that leaves nothing else to show. The request's id lets us find it in the logs. */
+export function ErrorView({ status, requestId }: { status: number; requestId: string }) {
+  const { title, text } = BY_STATUS[status] ?? OTHERWISE;
+  return (
+    <div className="wrap narrow">
+      <PageHeader eyebrow={`Error ${status}`} title={title}>
+        {text}
+      </PageHeader>
+      <p>
+        Try again, go to the <Link to="/">home page</Link>, or <Link to="/contact">tell us</Link>{" "}
+        with this number:
+      </p>
+      <p className="request-id">
+        <code>{requestId}</code>
+      </p>
+    </div>
+  );
+}

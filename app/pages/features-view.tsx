@@ -1,0 +1,77 @@
+import { ButtonLink } from "../ui/button.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+
+const FEATURES = [
+  {
+    name: "Patent Discovery",
+    summary: "From a question to the technologies that answer it.",
+    points: [
+      "Search by keyword, or describe what you need in your own words with Discovery.AI.",
+      "Narrow the catalogue by technology class, patent status and university.",
+      "See a category for each technology, and the reason it was given.",
+    ],
+  },
+  {
+    name: "Explain.AI",
+    summary: "An assistant that stays with the record.",
+    points: [
+      "Ask about a technology and read an answer that quotes where it comes from.",
+      "When the record does not hold the answer, it says so.",
+      "With Pro, download the full report: challenges, competition, use cases and market.",
+    ],
+  },
+  {
+    name: "Portfolio Management",
+    summary: "Your shortlist, and why each entry is on it.",
+    points: [
+      "Save and like technologies, and set aside those that do not interest you.",
+      "Keep a note on each one; only you can read it.",
+      "Find your saved and liked technologies on your profile, on every device.",
+    ],
+  },
+  {
+    name: "Community",
+    beta: true,
+    summary: "Universities, investors and companies in one place.",
+    points: [
+      "See which technologies other members save and like.",
+      "With Pro, write to the owner of a technology directly.",
+      "Universities post their intellectual property without a fee.",
+    ],
+  },
+];
+
+/** The features page: four blocks of three points. */
+export function FeaturesView() {
+  return (
+    <div className="wrap">
+      <PageHeader eyebrow="Features" title="What you can do here">
+        Four tools for the way from a first question to a licence.
+      </PageHeader>
+      <ol className="features">
+        {FEATURES.map(({ name, beta, summary, points }) => (
+          <li key={name}>
+            <div>
+              <h2>
+                {name}
+                {beta ? <span className="beta">beta</span> : null}
+              </h2>
+              <p className="note">{summary}</p>
+            </div>
+            <ul>
+              {points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      <p className="go">
+        <ButtonLink variant="primary" to="/marketplace">
+          Open the marketplace
+        </ButtonLink>
+        <ButtonLink to="/faqs">Read the FAQs</ButtonLink>
+      </p>
+    </div>
+  );
+}

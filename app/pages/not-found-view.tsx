@@ -1,0 +1,33 @@
+import { Link } from "@remix-run/react";
+import { PageHeader } from "../ui/page-header.tsx";
+
+const PLACES = [
+  {
+    to: "/marketplace",
+    label: "Marketplace",
+    what: "all technologies, by class, status and university",
+  },
+  { to: "/", label: "Home", what: "today’s lists" },
+  { to: "/features", label: "Features", what: "what you can do here" },
+  { to: "/faqs", label: "FAQs", what: "questions and answers" },
+  { to: "/contact", label: "Contact Us", what: "tell us what you were looking for" },
+];
+
+/** For an address that leads nowhere. */
+export function NotFoundView({ path }: { path: string }) {
+  return (
+    <div className="wrap narrow">
+      <PageHeader eyebrow="404" title="There is no page here">
+        Nothing answers at <code>{path}</code>. The link may be old, or the address mistyped.
+      </PageHeader>
+      <ul className="places">
+        {PLACES.map(({ to, label, what }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+            <span className="note">{what}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { ButtonLink } from "../ui/button.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+
+/** A page that is planned and not there yet. `kind` is its name. */
+export function StubView({ kind }: { kind: string }) {
+  return (
+    <div className="wrap narrow">
+      <PageHeader eyebrow={kind} title="Still building...">
+        This page is not ready yet. The marketplace is, and so are we for your questions.
+      </PageHeader>
+      <p className="go">
+        <ButtonLink variant="primary" to="/marketplace">
+          Open the marketplace
+        </ButtonLink>
+        <ButtonLink to="/contact">Contact Us</ButtonLink>
+      </p>
+    </div>
+  );
+}

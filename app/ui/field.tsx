@@ -1,0 +1,47 @@
+import { type ComponentPropsWithoutRef, useId } from "react";
+
+type Common = {
+  label: string;
+  /** Shown below the field and read out with it; the field then counts as invalid. */
+  error?: string;
+};
+
+type Props = Common &
+  (
+    | ({ as?: "input" } & Omit<ComponentPropsWithoutRef<"input">, "id" | "className">)
+    | ({ as: "textarea" } & Omit<ComponentPropsWithoutRef<"textarea">, "id" | "className">)
+  );
+
+/** A labelled input or textarea, with its error tied to it. */
+export function Field({ label, error, ...control }: Props) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  const tied = {
+    id,
+    "aria-invalid": error ? (true as const) : undefined,
+    "aria-describedby": error ? errorId : undefined,
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {control.as === "textarea" ? (
+        <Textarea {...control} {...tied} />
+      ) : (
+        <Input {...control} {...tied} />
+      )}
+      {error ? (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Textarea({ as: _, ...rest }: ComponentPropsWithoutRef<"textarea"> & { as: "textarea" }) {
+  return <textarea {...rest} />;
+}
+
+function Input({ as: _, ...rest }: ComponentPropsWithoutRef<"input"> & { as?: "input" }) {
+  return <input {...rest} />;
+}

@@ -1,0 +1,111 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { StatusProvider, StatusRegion } from "./status-region.tsx";
+
+const PAGES = [
+  { to: "/features", label: "Features" },
+  { to: "/marketplace", label: "Marketplace", within: ["/patentinfo"] },
+  { to: "/contact", label: "Contact Us" },
+];
+
+/**
+ * The frame of every page: skip link, navbar, status region, `main` and footer. It works without a script at
+ * every width: on a phone the three links take a row of their own.
+ *
+ * @param path the URL's path, for the navbar to mark where the reader is
+ * @param statusMessage what the server has to say on this page, in the status region
+ */
+export function PageFrame({
+  brand,
+  signedIn,
+  path,
+  socialUrl,
+  statusMessage,
+  children,
+}: {
+  brand: string;
+  signedIn: boolean;
+  path: string;
+  socialUrl: string;
+  statusMessage?: string | null;
+  children: ReactNode;
+}) {
+  return (
+    <StatusProvider initial={statusMessage}>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <header className="site-header">
+        <div className="wrap">
+          <Link className="brand" to="/" aria-current={path === "/" ? "page" : undefined}>
+            {brand}
+          </Link>
+          <nav aria-label="Main">
+            <ul>
+              {PAGES.map(({ to, label, within }) => (
+                <li key={to}>
+                  <Link to={to} aria-current={currentness(path, to, within)}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <Link
+            className="button small"
+            to="/login"
+            aria-current={path === "/login" ? "page" : undefined}
+          >
+            {signedIn ? "View Profile" : "Sign In"}
+          </Link>
+        </div>
+      </header>
+      <StatusRegion />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="site-footer">
+        <div className="wrap">
+          <p>
+            <Link className="brand" to="/">
+              {brand}
+            </Link>
+            <span>Investing in University IP since 2025</span>
+          </p>
+          <ul>
+            <li>
+              <Link to="/faqs">FAQs</Link>
+            </li>
+            <li>
+              <Link to="/login">Pricing Plans</Link>
+            </li>
+            <li>
+              <a href={socialUrl} rel="noopener me">
+                {socialName(socialUrl)}
+              </a>
+            </li>
+          </ul>
+        </div>
+      </footer>
+    </StatusProvider>
+  );
+}
+
+function currentness(path: string, to: string, within: string[] = []): "page" | "true" | undefined {
+  if (path === to) return "page";
+  return within.includes(path) ? "true" : undefined;
+}
+
+/** `https://www.linkedin.com/company/x` → `LinkedIn`; a host without a known spelling is named as it is. */
+function socialName(url: string): string {
+  const host = new URL(url).hostname.replace(/^www\./, "");
+  const known: Record<string, string> = {
+    "linkedin.com": "LinkedIn",
+    "instagram.com": "Instagram",
+    "facebook.com": "Facebook",
+    "youtube.com": "YouTube",
+    "x.com": "X",
+    "bsky.app": "Bluesky",
+  };
+  return known[host] ?? host;
+}

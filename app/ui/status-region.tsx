@@ -1,0 +1,68 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+
+/** How long a toast stays, unless its caller says otherwise. */
+const TOAST_MS = 2000;
+
+type Status = {
+  message: string | null;
+  /** True for what the server's HTML already held: it stays until something replaces it. */
+  lasting: boolean;
+  announce: (message: string, milliseconds?: number) => void;
+};
+
+const StatusContext = createContext<Status | null>(null);
+
+/** Holds the page's status message. `initial` is what a redirect or a form without JavaScript has to say. */
+export function StatusProvider({
+  initial = null,
+  children,
+}: {
+  initial?: string | null;
+  children: ReactNode;
+}) {
+  const [toast, setToast] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+
+  const announce = useCallback((message: string, milliseconds = TOAST_MS) => {
+    clearTimeout(timer.current);
+    setToast(message);
+    timer.current = setTimeout(() => setToast(null), milliseconds);
+  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const status = useMemo<Status>(
+    () => ({ message: toast ?? initial, lasting: toast === null, announce }),
+    [toast, initial, announce],
+  );
+  return <StatusContext.Provider value={status}>{children}</StatusContext.Provider>;
+}
+
+/** `announce(message, milliseconds)` shows a toast and has it read out; a second one replaces the first. */
+export function useStatus(): { announce: Status["announce"] } {
+  return useStatusContext();
+}
+
+/** The one `role="status"` of every page. It is there before it has anything to say, so that it is heard. */
+export function StatusRegion() {
+  const { message, lasting } = useStatusContext();
+  return (
+    <div className={lasting ? "status lasting" : "status toast"} role="status">
+      {message ? <p>{message}</p> : null}
+    </div>
+  );
+}
+
+function useStatusContext(): Status {
+  const status = useContext(StatusContext);
+  if (status === null) throw new Error("A StatusProvider must surround what announces something.");
+  return status;
+}
