@@ -36,6 +36,7 @@ export function failedPicture(): Response {
 /** A short text, for what is no picture. */
 export function plainText(status: number, text: string, extra: Record<string, string>): Response {
   const headers = baseHeaders("text/plain; charset=utf-8", "no-store");
+  headers.set("Content-Length", String(text.length));
   for (const [name, value] of Object.entries(extra)) headers.set(name, value);
   return new Response(text, { status, headers });
 }
@@ -47,5 +48,7 @@ function blankPicture(status: number, cacheControl: string, title: string): Resp
     `<path fill="none" stroke="#8b8778" stroke-width="1.5" stroke-linejoin="round" ` +
     `d="M136 78h48v44h-48zm0 34 14-14 11 11 8-8 15 15"/>` +
     `<circle cx="171" cy="90" r="4" fill="#8b8778"/></svg>`;
-  return new Response(svg, { status, headers: baseHeaders("image/svg+xml", cacheControl) });
+  const headers = baseHeaders("image/svg+xml", cacheControl);
+  headers.set("Content-Length", String(svg.length));
+  return new Response(svg, { status, headers });
 }

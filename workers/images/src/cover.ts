@@ -35,6 +35,11 @@ export function readCoverPath(
   return { technologyClass: match[1] as CoverClass, id: Number(match[2]) };
 }
 
+/** The tones of a class, for whoever draws its pictures in another style. */
+export function tonesOf(technologyClass: CoverClass): Motif["tones"] {
+  return MOTIFS[technologyClass].tones;
+}
+
 /**
  * Draws the cover of a technology: an SVG document under 5 kB, the same for the same class and id
  * for ever, with the motif of the class and one orange mark.

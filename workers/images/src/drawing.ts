@@ -177,9 +177,8 @@ export function mix(from: string, to: string, share: number): string {
 
 /** The item with the least cost; the list must not be empty. */
 export function least<T>(items: readonly T[], cost: (item: T) => number): T {
-  const [first, ...rest] = items;
-  if (first === undefined) throw new Error("nothing to choose from");
-  let best = first;
-  for (const item of rest) if (cost(item) < cost(best)) best = item;
-  return best;
+  if (items.length === 0) throw new Error("nothing to choose from");
+  return items
+    .map((item) => ({ item, cost: cost(item) }))
+    .reduce((best, next) => (next.cost < best.cost ? next : best)).item;
 }

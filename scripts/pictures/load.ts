@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { drawSamplePictures, type SampleRecord, selectSamples } from "./sample.ts";
+
+/**
+ * Where the hash of what was loaded is kept: beside the local buckets, so that it goes when they go,
+ * and in a file, so that a start that finds nothing to do need not start workerd to learn it.
+ */
+const MARKER = "r2/sample-pictures.sha256";
+
+/** The image worker's configuration, which names its bucket. */
+const CONFIG = join(import.meta.dirname, "../../workers/images/wrangler.toml");
+
+/** Whatever stands here decides what the pictures look like. */
+const SOURCES = [import.meta.dirname, join(import.meta.dirname, "../../workers/images/src")];
+
+/**
+ * Puts the pictures of the sample catalogue into the image worker's local bucket, unless the same
+ * records drawn by the same code are there already. Run it before the workers start on that state
+ * folder. Objects of earlier runs stay; those with the same key are replaced.
+ *
+ * @param stateDir the state folder, whose `workers` is given to `wrangler dev --persist-to`
+ * @returns how many objects were written: 0 when nothing had changed
+ * @throws Error when the image worker's configuration binds no bucket as IMAGES
+ */
+export async function loadSamplePictures({
+  stateDir,
+  catalogue,
+}: {
+  stateDir: string;
+  catalogue: readonly SampleRecord[];
+}): Promise<number> {
+  // `wrangler dev` keeps its state one folder below the one it is given; the proxy does not.
+  const persistTo = join(stateDir, "workers", "v3");
+  const marker = join(persistTo, MARKER);
+  const hash = await hashInputs(catalogue);
+  if ((await readMarker(marker)) === hash) return 0;
+
+  const pictures = await drawSamplePictures(catalogue);
+  const { getPlatformProxy } = await import("wrangler");
+  const proxy = await getPlatformProxy<{ IMAGES?: R2Bucket }>({
+    configPath: CONFIG,
+    envFiles: [],
+    persist: { path: persistTo },
+    remoteBindings: false,
+  });
+  try {
+    const bucket = proxy.env.IMAGES;
+    if (bucket === undefined) throw new Error(`${CONFIG} binds no bucket as IMAGES`);
+    for (const [key, bytes] of pictures) await bucket.put(key, bytes);
+  } finally {
+    await proxy.dispose();
+  }
+  // Last, so that a run that was cut short starts over.
+  await writeFile(marker, hash);
+  return pictures.size;
+}
+
+async function readMarker(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** A hash of everything the pictures come from: the records, the drawing code, the encoders. */
+async function hashInputs(records: readonly SampleRecord[]): Promise<string> {
+  const hash = createHash("sha256");
+  for (const { tech_id, class1 } of selectSamples(records)) hash.update(`${tech_id} ${class1}\n`);
+  hash.update(JSON.stringify(sharp.versions));
+  for (const folder of SOURCES) {
+    const names = await readdir(folder, { recursive: true });
+    for (const name of names.sort()) {
+      if (!name.endsWith(".ts") || name.endsWith(".test.ts")) continue;
+      hash.update(`${name}\n`).update(await readFile(join(folder, name)));
+    }
+  }
+  return hash.digest("hex");
+}
