@@ -77,6 +77,10 @@ function finish(response: Response, request: Request, context: RequestContext): 
   const { requests, depth } = meter.read();
   headers.append("Server-Timing", `db;desc="requests=${requests} depth=${depth}"`);
   headers.set("X-Request-Id", requestId);
+  // Pages without JavaScript navigate instantly all the same: the browser fetches what is pointed at.
+  if (headers.get("Content-Type")?.startsWith("text/html")) {
+    headers.set("Speculation-Rules", '"/speculation-rules.json"');
+  }
   // Fails closed: whatever says nothing about caching, or sets a cookie, is kept by nobody.
   if (!headers.has("Cache-Control") || headers.has("Set-Cookie"))
     headers.set("Cache-Control", "private, no-store");

@@ -97,5 +97,5 @@ export function ErrorBoundary() {
   const { pathname } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotFoundView path={pathname} />;
-  return <ErrorView status={status} requestId={data?.requestId ?? null} />;
+  return <ErrorView status={status} requestId={data?.requestId ?? ""} />;
 }

@@ -1,8 +1,9 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import type { Server } from "node:http";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import postgres from "postgres";
-import { loadSamplePictures } from "../scripts/pictures/load.ts";
+import { loadPictures } from "../scripts/pictures/load.ts";
 import { loadSampleCatalogue, readSampleCatalogue } from "../scripts/seed/sample.ts";
 import { buildWeb } from "./build.ts";
 import { createForms } from "./forms.ts";
@@ -12,6 +13,8 @@ import { addSampleAccounts, refreshStaleLists } from "./sample-data.ts";
 import { readSecrets, requireFreePort, type SandboxSettings, StartError } from "./settings.ts";
 import { startSupabase } from "./supabase.ts";
 import { startWorker } from "./wrangler.ts";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /** Where each part of a running stack answers; `STATE_DIR/endpoints.json` holds the same. */
 export type Endpoints = {
@@ -78,6 +81,13 @@ async function startParts(
   const building = buildWeb();
   // Reported where it is awaited; until then a failed build must not count as nobody's.
   building.catch(() => undefined);
+  const catalogue = await readSampleCatalogue();
+  const drawing = loadPictures({
+    persistTo: join(stateDir, "workers"),
+    configPath: join(root, "workers/images/wrangler.toml"),
+    records: catalogue.technologies,
+  });
+  drawing.catch(() => undefined);
   events.onStep?.("database");
   let databaseUrl = settings.databaseUrl;
   if (!databaseUrl) {
@@ -108,9 +118,9 @@ async function startParts(
   await addSampleAccounts(sql, new Date());
   await loadSampleCatalogue(sql, new Date());
   await refreshStaleLists(sql);
-  await loadSamplePictures({ stateDir, catalogue: await readSampleCatalogue() });
 
-  events.onStep?.("build");
+  events.onStep?.("pictures and build");
+  await drawing;
   await building;
   events.onStep?.("workers");
   const onLog = (part: string) => (line: string) => events.onLog?.(part, line);

@@ -6,5 +6,5 @@ export const meta: MetaFunction = () =>
   pageMeta({ title: "Community", description: "This page is being built.", robots: "noindex" });
 
 export default function Stub() {
-  return <StubView kind="community" />;
+  return <StubView kind="Community" />;
 }

@@ -10,5 +10,5 @@ export const meta: MetaFunction = () =>
   });
 
 export default function InProgress() {
-  return <StubView kind="in-progress" />;
+  return <StubView kind="In progress" />;
 }

@@ -11,7 +11,7 @@ import { PatentUnavailable } from "../catalogue/patent-unavailable.tsx";
 import { PatentPageView } from "../catalogue/patent-view-page.tsx";
 import { toPatentView } from "../catalogue/to-patent-view.ts";
 import { readSearch } from "../platform/forms.server.ts";
-import { readPage, requireSignIn } from "../platform/http.server.ts";
+import { pathOf, readPage, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 
@@ -29,23 +29,26 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { tech_id: techId } = readSearch(PatentQuerySchema, request);
-  const { BRAND_NAME: brand, IMAGES_URL: imagesUrl } = context.env;
+  const shared = {
+    brand: context.env.BRAND_NAME,
+    imagesUrl: context.env.IMAGES_URL,
+    here: pathOf(request),
+  };
   if (techId === null) throw new Response("There is no such technology.", { status: 404 });
   const read = await readPage({ request, context }, getPatentPage(context, techId));
-  if (!read.ok)
-    return json({ technology: null, signedIn: false, brand, imagesUrl }, { status: read.status });
+  if (!read.ok) return json({ ...shared, technology: null, viewer: null }, { status: read.status });
   const page = read.value;
   if (page.technology === null) throw new Response("There is no such technology.", { status: 404 });
   if (!("similar" in page)) requireSignIn(request);
   const technology = toPatentView(page.technology, page.similar);
-  return json({ technology, signedIn: page.viewer !== null, brand, imagesUrl });
+  return json({ ...shared, technology, viewer: page.viewer });
 }
 
 export default function PatentInfo() {
-  const { technology, imagesUrl, signedIn } = useLoaderData<typeof loader>();
+  const { technology, imagesUrl, viewer, here } = useLoaderData<typeof loader>();
   return technology ? (
-    <PatentPageView technology={technology} signedIn={signedIn} imagesUrl={imagesUrl} />
+    <PatentPageView technology={technology} viewer={viewer} imagesUrl={imagesUrl} />
   ) : (
-    <PatentUnavailable />
+    <PatentUnavailable retryHref={here} />
   );
 }

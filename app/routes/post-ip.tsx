@@ -6,5 +6,5 @@ export const meta: MetaFunction = () =>
   pageMeta({ title: "Posting IP", description: "This page is being built.", robots: "noindex" });
 
 export default function Stub() {
-  return <StubView kind="post-ip" />;
+  return <StubView kind="Posting IP" />;
 }

@@ -10,5 +10,5 @@ export const meta: MetaFunction = () =>
   });
 
 export default function Stub() {
-  return <StubView kind="success-stories" />;
+  return <StubView kind="SuccessStories" />;
 }

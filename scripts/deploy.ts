@@ -1,0 +1,16 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { buildWeb } from "../sandbox/build.ts";
+
+// Builds, then deploys the image worker and the web worker; further arguments go to wrangler, such as --dry-run.
+await buildWeb();
+for (const config of ["workers/images/wrangler.toml", "wrangler.toml"]) {
+  const done = spawnSync(
+    join("node_modules", ".bin", "wrangler"),
+    ["deploy", "-c", config, ...process.argv.slice(2)],
+    {
+      stdio: "inherit",
+    },
+  );
+  if (done.status !== 0) process.exit(done.status ?? 1);
+}
