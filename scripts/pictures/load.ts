@@ -8,47 +8,46 @@ import { drawSamplePictures, type SampleRecord, selectSamples } from "./sample.t
  * Where the hash of what was loaded is kept: beside the local buckets, so that it goes when they go,
  * and in a file, so that a start that finds nothing to do need not start workerd to learn it.
  */
-const MARKER = "r2/sample-pictures.sha256";
-
-/** The image worker's configuration, which names its bucket. */
-const CONFIG = join(import.meta.dirname, "../../workers/images/wrangler.toml");
+const MARKER = "v3/r2/sample-pictures.sha256";
 
 /** Whatever stands here decides what the pictures look like. */
 const SOURCES = [import.meta.dirname, join(import.meta.dirname, "../../workers/images/src")];
 
 /**
  * Puts the pictures of the sample catalogue into the image worker's local bucket, unless the same
- * records drawn by the same code are there already. Run it before the workers start on that state
+ * records drawn by the same code are there already. Run it before the image worker starts on that
  * folder. Objects of earlier runs stay; those with the same key are replaced.
  *
- * @param stateDir the state folder, whose `workers` is given to `wrangler dev --persist-to`
+ * @param persistTo the folder given to the image worker's `wrangler dev --persist-to`
+ * @param configPath the image worker's wrangler.toml, which names its bucket
  * @returns how many objects were written: 0 when nothing had changed
- * @throws Error when the image worker's configuration binds no bucket as IMAGES
+ * @throws Error when the configuration binds no bucket as IMAGES
  */
-export async function loadSamplePictures({
-  stateDir,
-  catalogue,
+export async function loadPictures({
+  persistTo,
+  configPath,
+  records,
 }: {
-  stateDir: string;
-  catalogue: readonly SampleRecord[];
+  persistTo: string;
+  configPath: string;
+  records: readonly SampleRecord[];
 }): Promise<number> {
-  // `wrangler dev` keeps its state one folder below the one it is given; the proxy does not.
-  const persistTo = join(stateDir, "workers", "v3");
   const marker = join(persistTo, MARKER);
-  const hash = await hashInputs(catalogue);
+  const hash = await hashInputs(records);
   if ((await readMarker(marker)) === hash) return 0;
 
-  const pictures = await drawSamplePictures(catalogue);
+  const pictures = await drawSamplePictures(records);
   const { getPlatformProxy } = await import("wrangler");
   const proxy = await getPlatformProxy<{ IMAGES?: R2Bucket }>({
-    configPath: CONFIG,
+    configPath,
     envFiles: [],
-    persist: { path: persistTo },
+    // `wrangler dev` keeps its state in a folder of this name; the proxy leaves it to the caller.
+    persist: { path: join(persistTo, "v3") },
     remoteBindings: false,
   });
   try {
     const bucket = proxy.env.IMAGES;
-    if (bucket === undefined) throw new Error(`${CONFIG} binds no bucket as IMAGES`);
+    if (bucket === undefined) throw new Error(`${configPath} binds no bucket as IMAGES`);
     for (const [key, bytes] of pictures) await bucket.put(key, bytes);
   } finally {
     await proxy.dispose();
