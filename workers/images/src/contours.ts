@@ -39,6 +39,8 @@ export function contoursOf(map: HeightMap, level: number): Point[][] {
         [column + 1, row + 1],
         [column, row + 1],
       ] as const;
+      const isHigh = corners.map((corner) => above(...corner) > 0);
+      if (isHigh.every((high) => high === isHigh[0])) continue;
       const entries: string[] = [];
       const exits: string[] = [];
       for (const [k, from] of corners.entries()) {

@@ -41,10 +41,11 @@ export function relax(sites: readonly Point[], times: number): Point[] {
 }
 
 /** The part of a convex polygon that is nearer to `site` than to `other`. */
-function cut(corners: readonly Point[], site: Point, other: Point): Point[] {
+function cut(corners: Point[], site: Point, other: Point): Point[] {
   const [nx, ny] = [other[0] - site[0], other[1] - site[1]];
   const [mx, my] = [(other[0] + site[0]) / 2, (other[1] + site[1]) / 2];
   const side = ([x, y]: Point) => (x - mx) * nx + (y - my) * ny;
+  if (corners.every((corner) => side(corner) <= 0)) return corners;
   const kept: Point[] = [];
   for (const [k, corner] of corners.entries()) {
     const following = corners[(k + 1) % corners.length] ?? corner;

@@ -1,0 +1,240 @@
+import { request as rawRequest } from "node:http";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createTestHarness } from "wrangler";
+import worker from "../../workers/images/src/index.ts";
+
+const server = createTestHarness({
+  workers: [{ configPath: join(import.meta.dirname, "../../workers/images/wrangler.toml") }],
+});
+let origin = "";
+
+beforeAll(async () => {
+  origin = (await server.listen()).url.origin;
+  const { IMAGES } = await server.getWorker<{ IMAGES: R2Bucket }>().getEnv();
+  const objects = {
+    "samples/7.webp": "webp of 960",
+    "samples/7.avif": "avif of 960",
+    "samples/7-320.webp": "webp of 320",
+    "samples/8.webp": "webp alone",
+    "uploads/drawing.svg": "<svg/>",
+    "uploads/photo.JPG": "jpeg",
+    ".hidden.png": "hidden",
+    "page.html": "<script>alert(1)</script>",
+    "a..png": "dots",
+  };
+  for (const [key, text] of Object.entries(objects)) {
+    // The stored type is a lie, as an upload's may be.
+    await IMAGES.put(key, text, { httpMetadata: { contentType: "text/html" } });
+  }
+}, 60_000);
+
+afterAll(() => server.close());
+
+// Lengths are those of the worker's own answer: the proxy before it compresses for whoever lets it.
+const PLAIN = { "Accept-Encoding": "identity" };
+const CHROME = { Accept: "image/avif,image/webp,image/apng,image/*,*/*;q=0.8" };
+
+function get(path: string, headers: Record<string, string> = { Accept: "*/*" }, method = "GET") {
+  return fetch(`${origin}${path}`, { method, headers: { ...PLAIN, ...headers } });
+}
+
+/** Sends the path as it stands, where `fetch` would tidy it. */
+function getRaw(path: string): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const sent = rawRequest({ hostname, port, path }, (response) => {
+      let body = "";
+      response.setEncoding("utf8");
+      response.on("data", (chunk) => {
+        body += chunk;
+      });
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, body }));
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}
+
+test("a stored picture comes with its type by extension and lasting cache headers", async () => {
+  const answer = await get("/samples/7.webp");
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toBe("webp of 960");
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "image/webp",
+    "content-length": "11",
+    "cache-control": "public, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "cross-origin",
+    "accept-ranges": "bytes",
+    vary: "Accept",
+  });
+  expect(answer.headers.get("etag")).toMatch(/^"[0-9a-f]+"$/);
+  expect(answer.headers.get("content-security-policy")).toBeNull();
+});
+
+test("an extension in capitals is served under its stored name", async () => {
+  const answer = await get("/uploads/photo.JPG", CHROME);
+  expect(answer.headers.get("content-type")).toBe("image/jpeg");
+  expect(await answer.text()).toBe("jpeg");
+});
+
+test("a stored SVG may not run or load anything", async () => {
+  const answer = await get("/uploads/drawing.svg");
+  expect(answer.headers.get("content-type")).toBe("image/svg+xml");
+  expect(answer.headers.get("content-security-policy")).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'",
+  );
+  expect(answer.headers.get("vary")).toBeNull();
+});
+
+test("a browser that reads AVIF gets it where it is stored, else the WebP", async () => {
+  const better = await get("/samples/7.webp", CHROME);
+  expect(better.headers.get("content-type")).toBe("image/avif");
+  expect(await better.text()).toBe("avif of 960");
+  const only = await get("/samples/8.webp", CHROME);
+  expect(only.headers.get("content-type")).toBe("image/webp");
+  expect(await only.text()).toBe("webp alone");
+  expect(only.headers.get("vary")).toBe("Accept");
+});
+
+test("a listed width is served where it is stored, and any other gives the base size", async () => {
+  expect(await (await get("/samples/7.webp?w=320")).text()).toBe("webp of 320");
+  expect(await (await get("/samples/7.webp?w=640")).text()).toBe("webp of 960");
+  expect(await (await get("/samples/7.webp?w=321")).text()).toBe("webp of 960");
+});
+
+test("the entity tag of what was negotiated answers 304 without a body", async () => {
+  const etag = (await get("/samples/7.webp", CHROME)).headers.get("etag") ?? "";
+  const again = await get("/samples/7.webp", { ...CHROME, "If-None-Match": `"x", W/${etag}` });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe("");
+  expect(again.headers.get("etag")).toBe(etag);
+  expect(again.headers.get("vary")).toBe("Accept");
+  expect(again.headers.get("cache-control")).toContain("immutable");
+  const other = await get("/samples/7.webp", { Accept: "*/*", "If-None-Match": etag });
+  expect(other.status).toBe(200);
+});
+
+test("a range gives its bytes, and one beyond the end 416", async () => {
+  const part = await get("/samples/7.webp", { Accept: "*/*", Range: "bytes=5-6" });
+  expect(part.status).toBe(206);
+  expect(await part.text()).toBe("of");
+  expect(part.headers.get("content-range")).toBe("bytes 5-6/11");
+  expect(part.headers.get("content-length")).toBe("2");
+  const end = await get("/samples/7.webp", { Accept: "*/*", Range: "bytes=-3" });
+  expect(await end.text()).toBe("960");
+  const beyond = await get("/samples/7.webp", { Accept: "*/*", Range: "bytes=11-" });
+  expect(beyond.status).toBe(416);
+  expect(beyond.headers.get("content-range")).toBe("bytes */11");
+  expect(beyond.headers.get("cache-control")).toBe("no-store");
+});
+
+test("a range for another version gives the whole", async () => {
+  const headers = { Accept: "*/*", Range: "bytes=0-1", "If-Range": '"old"' };
+  const whole = await get("/samples/7.webp", headers);
+  expect(whole.status).toBe(200);
+  expect(await whole.text()).toBe("webp of 960");
+});
+
+test.each([
+  "/",
+  "/page.html",
+  "/samples",
+  "/samples/",
+  "/.hidden.png",
+  "/%2ehidden.png",
+  "/a..png",
+  "//samples/7.webp",
+  "/samples//7.webp",
+  "/x/..%2fsamples/7.webp",
+  "/..%2fsamples%2f7.webp",
+  "/samples%2f7.webp",
+  "/samples%5c7.webp",
+  "/samples/7%00.webp",
+  "/samples/7.webp%00.png",
+  "/samples/7.webp/",
+  "/samples/%37.webp",
+  "/samples/*.webp",
+  "/covers/energy-0.svg",
+  "/covers/constructor-1.svg",
+  `/${"a".repeat(4000)}.webp`,
+])("%s is not found, and what is shown is a small picture", async (path) => {
+  const answer = await getRaw(path);
+  expect(answer.status).toBe(404);
+  expect(answer.body).toMatch(/^<svg.*not found/);
+  expect(answer.body.length).toBeLessThan(1000);
+});
+
+test("a picture that is not there is looked for again after a minute", async () => {
+  const answer = await get("/samples/99999.webp", CHROME);
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get("content-type")).toBe("image/svg+xml");
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test("a cover is an SVG with a policy, a lasting cache and an entity tag that answers 304", async () => {
+  const answer = await get("/covers/energy-7.svg");
+  expect(answer.status).toBe(200);
+  const svg = await answer.text();
+  expect(svg).toContain('viewBox="0 0 320 200"');
+  expect(answer.headers.get("content-type")).toBe("image/svg+xml");
+  expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(answer.headers.get("cache-control")).toContain("immutable");
+  const etag = answer.headers.get("etag") ?? "";
+  const again = await get("/covers/energy-7.svg", { "If-None-Match": etag });
+  expect(again.status).toBe(304);
+  expect((await get("/covers/energy-8.svg", { "If-None-Match": etag })).status).toBe(200);
+});
+
+test.each([
+  "/samples/7.webp?w=320",
+  "/samples/99999.webp",
+  "/uploads/drawing.svg",
+  "/covers/none-3.svg",
+  "/healthz",
+])("HEAD of %s has the headers of GET and no body", async (path) => {
+  const [whole, head] = [await get(path, CHROME), await get(path, CHROME, "HEAD")];
+  expect(head.status).toBe(whole.status);
+  expect(headersOf(head)).toEqual(headersOf(whole));
+  expect(head.headers.get("content-length")).toBe(String((await whole.text()).length));
+  expect(await head.text()).toBe("");
+});
+
+/** Headers but for those of the connection. */
+function headersOf(answer: Response): Record<string, string> {
+  const { date, connection, "keep-alive": keepAlive, ...rest } = Object.fromEntries(answer.headers);
+  return rest;
+}
+
+test.each(["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])("%s is not allowed", async (method) => {
+  const answer = await get("/samples/7.webp", {}, method);
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get("allow")).toBe("GET, HEAD");
+});
+
+test("the health check answers ok", async () => {
+  const answer = await get("/healthz");
+  expect([answer.status, await answer.text()]).toEqual([200, "ok\n"]);
+});
+
+test("a failing bucket gives a picture that says so, uncached, and one line in the log", async () => {
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  const failing = () => Promise.reject(new Error("bucket out of reach"));
+  const answer = await worker.fetch(new Request("https://images.example/samples/7.webp"), {
+    IMAGES: { get: failing, head: failing },
+  });
+  expect(answer.status).toBe(500);
+  expect(answer.headers.get("content-type")).toBe("image/svg+xml");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(log.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
+    {
+      level: "error",
+      event: "picture_failed",
+      path: "/samples/7.webp",
+      message: "bucket out of reach",
+    },
+  ]);
+  log.mockRestore();
+});
