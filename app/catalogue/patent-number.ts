@@ -31,7 +31,10 @@ const PATTERNS: { pattern: RegExp; read: (match: RegExpExecArray) => PatentNumbe
     read: ([, office = "", year = "", serial = ""]) => international(office, year, serial),
   },
   {
-    pattern: new RegExp(String.raw`(?<![A-Za-z\d])WO[\s/-]*((?:19|20)\d{2}|\d{2})[\s/-]*(\d{5,6})${KIND}`, "gi"),
+    pattern: new RegExp(
+      String.raw`(?<![A-Za-z\d])WO[\s/-]*((?:19|20)\d{2}|\d{2})[\s/-]*(\d{5,6})${KIND}`,
+      "gi",
+    ),
     read: ([, year = "", serial = "", kind]) => {
       const fullYear = year.length === 4 ? year : `${Number(year) > 77 ? "19" : "20"}${year}`;
       return {
@@ -64,7 +67,8 @@ const PATTERNS: { pattern: RegExp; read: (match: RegExpExecArray) => PatentNumbe
     }),
   },
   {
-    pattern: /(?<![A-Za-z\d/])(?:US\s?|USSN\s?)?(\d{2})\s?\/\s?(\d{3},?\d{3}|\d{2},\d{3}|\d{3}\/\d{3})(?![\d/])/g,
+    pattern:
+      /(?<![A-Za-z\d/])(?:US\s?|USSN\s?)?(\d{2})\s?\/\s?(\d{3},?\d{3}|\d{2},\d{3}|\d{3}\/\d{3})(?![\d/])/g,
     read: ([, series = "", serial = ""]) => ({
       country: "US",
       canonical: `US${series}/${serial.replace(/\D/g, "").padStart(6, "0")}`,
@@ -80,7 +84,12 @@ const PATTERNS: { pattern: RegExp; read: (match: RegExpExecArray) => PatentNumbe
     read: ([, prefix = "", digits = "", kind]) => {
       const number = digits.replace(/,/g, "");
       if (Number(number) === 0) return null;
-      return { country: "US", canonical: `US${prefix}${number}`, kindCode: kind?.toUpperCase() ?? null, type: "grant" };
+      return {
+        country: "US",
+        canonical: `US${prefix}${number}`,
+        kindCode: kind?.toUpperCase() ?? null,
+        type: "grant",
+      };
     },
   },
   {
@@ -90,7 +99,10 @@ const PATTERNS: { pattern: RegExp; read: (match: RegExpExecArray) => PatentNumbe
     ),
     read: ([, office = "", digits = "", kind]) => {
       // A check digit (`201780074894.0`) is part of how an application is written, not of its number.
-      const number = digits.replace(/[,\s/]/g, "").replace(/\.[\dXx]$/, "").replace(/\./g, "");
+      const number = digits
+        .replace(/[,\s/]/g, "")
+        .replace(/\.[\dXx]$/, "")
+        .replace(/\./g, "");
       if (!/\d{5}/.test(number)) return null;
       const country = office === "CNZL" ? "CN" : office;
       return {
@@ -131,7 +143,12 @@ function international(office: string, year: string, serial: string): PatentNumb
 function grant(digits: string, kind: string | undefined): PatentNumber | null {
   const number = digits.replace(/,/g, "").replace(/^0+/, "");
   if (number === "") return null;
-  return { country: "US", canonical: `US${number}`, kindCode: kind?.toUpperCase() ?? null, type: "grant" };
+  return {
+    country: "US",
+    canonical: `US${number}`,
+    kindCode: kind?.toUpperCase() ?? null,
+    type: "grant",
+  };
 }
 
 export type ParsedPatents = {
@@ -147,7 +164,10 @@ export function parsePatentNumbers(text: string): ParsedPatents {
   let remaining = text.replace(/[‐‑–—]/g, "-");
   for (const { pattern, read } of PATTERNS) {
     remaining = remaining.replace(pattern, (...parts: unknown[]) => {
-      const groups = parts.slice(0, parts.findIndex((part) => typeof part === "number"));
+      const groups = parts.slice(
+        0,
+        parts.findIndex((part) => typeof part === "number"),
+      );
       const index = parts.find((part) => typeof part === "number") as number;
       const number = read(groups as unknown as RegExpExecArray);
       if (!number) return groups[0] as string;
@@ -160,9 +180,14 @@ export function parsePatentNumbers(text: string): ParsedPatents {
   const numbers = new Map<string, PatentNumber>();
   for (const { number } of found) {
     const known = numbers.get(number.canonical);
-    if (!known || (known.kindCode === null && number.kindCode !== null)) numbers.set(number.canonical, number);
+    if (!known || (known.kindCode === null && number.kindCode !== null))
+      numbers.set(number.canonical, number);
   }
-  const rest = remaining.split("\u0001").join(" ").replace(/[\s,;:|()/.#&]+/g, " ").trim();
+  const rest = remaining
+    .split("\u0001")
+    .join(" ")
+    .replace(/[\s,;:|()/.#&]+/g, " ")
+    .trim();
   return { numbers: [...numbers.values()], rest };
 }
 

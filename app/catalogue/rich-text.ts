@@ -45,7 +45,9 @@ export function toBlocks(value: unknown): Block[] {
 export function toPlainText(value: unknown): string {
   const lines = toBlocks(value).map((block) =>
     block.kind === "list"
-      ? block.items.map((item) => (item.title ? `${item.title}: ${item.text}` : item.text)).join("\n")
+      ? block.items
+          .map((item) => (item.title ? `${item.title}: ${item.text}` : item.text))
+          .join("\n")
       : block.text,
   );
   return lines.join("\n\n");
@@ -241,7 +243,10 @@ function blocksOfText(text: string): Block[] {
 }
 
 /** A number counts as an item's only where a list of its own would show the same number. */
-function nextInOrder(match: RegExpExecArray | null, last: Block | undefined): RegExpExecArray | null {
+function nextInOrder(
+  match: RegExpExecArray | null,
+  last: Block | undefined,
+): RegExpExecArray | null {
   const expected = last?.kind === "list" && last.ordered ? last.items.length + 1 : 1;
   return match && Number(match[1]) === expected ? match : null;
 }
@@ -268,8 +273,10 @@ function itemOf(raw: string): ListItem {
 /** Markdown's emphasis, code and link marks are taken off; `a * b` keeps its asterisk. */
 function cleanInline(text: string): string {
   return text
-    .replace(/!?\[([^\]\n]*)\]\(([^()\s]+(?:\([^()\s]*\)[^()\s]*)*)\)/g, (_, label: string, url: string) =>
-      label === "" || label === url ? url : `${label} (${url})`,
+    .replace(
+      /!?\[([^\]\n]*)\]\(([^()\s]+(?:\([^()\s]*\)[^()\s]*)*)\)/g,
+      (_, label: string, url: string) =>
+        label === "" || label === url ? url : `${label} (${url})`,
     )
     .replace(/(\*{1,3})(?=\S)([^*]*?\S)\1/g, "$2")
     .replace(/(^|[\s(])(_{1,3})(?=\S)([^_]*?\S)\2(?=$|[\s).,;:!?])/g, "$1$3")
@@ -392,7 +399,9 @@ function tagsToText(html: string): string {
       if (!closing) raised = { start: out.length, tag: name };
       else if (raised?.tag === name) {
         const content = out.slice(raised.start).trim();
-        out = out.slice(0, raised.start) + (name === "sub" ? toSubscript(content) : toSuperscript(content));
+        out =
+          out.slice(0, raised.start) +
+          (name === "sub" ? toSubscript(content) : toSuperscript(content));
         raised = null;
       }
     } else if (name === "a") {
@@ -403,7 +412,8 @@ function tagsToText(html: string): string {
           const href = link.href.replace(/^mailto:/i, "");
           const label = out.slice(link.start).trim();
           if (label === "") out += href;
-          else if (label !== href && label !== href.replace(/^https?:\/\//, "")) out += ` (${href})`;
+          else if (label !== href && label !== href.replace(/^https?:\/\//, ""))
+            out += ` (${href})`;
         }
       }
     } else if (name === "img") {
@@ -419,7 +429,9 @@ function tagsToText(html: string): string {
 }
 
 function attributeOf(attributes: string, name: string): string {
-  const match = new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(attributes);
+  const match = new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(
+    attributes,
+  );
   return (match?.[1] ?? match?.[2] ?? match?.[3] ?? "").trim();
 }
 
@@ -476,12 +488,15 @@ for (const nothing of ["shy", "zwnj", "zwj", "lrm", "rlm"]) ENTITIES[nothing] = 
 /** One pass over the entities of a text; unknown names stay as they are. */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
-  return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z][a-zA-Z\d]{1,9}));/g, (entity, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES[name as string] ?? entity;
-    const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hex as string, 16);
-    if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return "\ufffd";
-    return WINDOWS_1252[code] ?? String.fromCodePoint(code);
-  });
+  return text.replace(
+    /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z][a-zA-Z\d]{1,9}));/g,
+    (entity, decimal, hex, name) => {
+      if (name !== undefined) return ENTITIES[name as string] ?? entity;
+      const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hex as string, 16);
+      if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return "\ufffd";
+      return WINDOWS_1252[code] ?? String.fromCodePoint(code);
+    },
+  );
 }
 
 /**
@@ -496,5 +511,5 @@ export function stripControls(text: string): string {
     .replace(CONTROLS, "");
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose.
-const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufff9-\uffff]/g;
+/** Control and format characters, and what is no character at all; line breaks and tabs stay. */
+const CONTROLS = /(?![\n\t])[\p{Cc}\p{Cf}\ufffe\uffff]/gu;

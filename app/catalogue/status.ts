@@ -1,7 +1,11 @@
 /** The three states a technology's protection can be in, as the marketplace filters them. */
 export type PatentStatus = "active" | "pending" | "other";
 
-export const PATENT_STATUSES = ["active", "pending", "other"] as const satisfies readonly PatentStatus[];
+export const PATENT_STATUSES = [
+  "active",
+  "pending",
+  "other",
+] as const satisfies readonly PatentStatus[];
 
 const ENDED =
   /\b(?:expired|lapsed|abandon(?:ed|ment)|withdrawn|discontinued|inactive|not active|revoked|ceased|rejected|refused|terminated|cancell?ed|invalidated|surrendered|dead|not[- ]in[- ]force|unknown|(?:patent )?not (?:issued|granted|filed))\b/i;
@@ -19,6 +23,12 @@ export function statusOf(words: string | null | undefined): PatentStatus {
   const text = words ?? "";
   if (ENDED.test(text)) return "other";
   if (/\ballow(?:ed|ance)\b/i.test(text)) return "pending";
+  // "Provisional (Active)" is an application that is alive.
+  if (
+    /\b(?:provisional|pct|pending)\b/i.test(text) &&
+    !/\b(?:issued|granted|patented)\b/i.test(text)
+  )
+    return "pending";
   if (GRANTED.test(text)) return "active";
   return APPLIED.test(text) ? "pending" : "other";
 }

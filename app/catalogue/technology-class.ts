@@ -1,4 +1,4 @@
-import { topicsOf, type TopicScore } from "./topics.ts";
+import { type TopicScore, topicsOf } from "./topics.ts";
 
 /** The six classes that the marketplace filters by. */
 export type TechnologyClass =
@@ -77,7 +77,7 @@ export function classFromCpc(symbols: readonly string[]): ClassPair {
 }
 
 /** Below this a text has mentioned a field in passing. */
-const MINIMUM_SCORE = 4;
+const MINIMUM_SCORE = 3;
 /** The share of the first class's score that the second needs. */
 const SECOND_SHARE = 0.45;
 
@@ -94,7 +94,8 @@ export function classFromTopics(topics: readonly TopicScore[]): ClassPair {
   }
   const [first, second] = [...scores].sort((a, b) => b[1] - a[1]);
   if (!first || first[1] < MINIMUM_SCORE) return NONE;
-  const secondCounts = second !== undefined && second[1] >= MINIMUM_SCORE && second[1] >= first[1] * SECOND_SHARE;
+  const secondCounts =
+    second !== undefined && second[1] >= MINIMUM_SCORE && second[1] >= first[1] * SECOND_SHARE;
   return { class1: first[0], class2: secondCounts ? second[0] : null };
 }
 

@@ -1,0 +1,78 @@
+/** The longest line that a card shows whole. */
+export const SUMMARY_LENGTH = 200;
+
+/** Shorter sentences are labels ("Lead inventor: …") rather than summaries. */
+const SHORTEST_GOOD = 40;
+
+/** Abbreviations whose full stop does not end a sentence. */
+const ABBREVIATION =
+  /(?:\b(?:e\.g|i\.e|etc|vs|cf|ca|al|approx|no|nos|fig|figs|dr|drs|prof|mr|mrs|ms|st|inc|ltd|co|corp|jr|sr|u\.s|u\.k|ph\.d|m\.d|d\.c|resp|max|min|dept|univ|vol|pp|sec|ser|pat|appl)|\b[A-Z]|^\d{1,2})\.$/i;
+
+/** Openings that say where the text comes from and not what the technology is. */
+const BOILERPLATE =
+  /^(?:(?:UCLA|NCSU?|UW|case|tech(?:nology)?|docket|ref(?:erence)?|invention)\s+(?:case\s+)?(?:no|id|number|#)\b|copyright|©|https?:|keywords?\b|inventors?\s*:|contact\b|click here|cross-reference to related|this application (?:is a|claims))/i;
+
+const LABEL =
+  /^(?:(?:executive )?summary|abstract|overview|introduction|background|description|technology(?: description| overview)?|innovation|invention(?: description| summary)?|problem(?: addressed)?|title|brief description|short description|the (?:technology|invention))\s*[:–—-]\s*/i;
+
+/** A text's sentences, in order; abbreviations, decimals and initials do not end one. */
+export function sentencesOf(text: string): string[] {
+  const sentences: string[] = [];
+  let start = 0;
+  for (const match of text.matchAll(/[.!?]+["”’')\]]*(?=\s|$)|\n+/g)) {
+    const end = match.index + match[0].length;
+    const candidate = text.slice(start, end).trim();
+    const next = text.slice(end).trimStart();
+    if (!match[0].startsWith("\n")) {
+      if (match[0].startsWith(".") && ABBREVIATION.test(lastWord(candidate))) continue;
+      if (/^[a-z]/.test(next)) continue;
+    }
+    if (candidate !== "") sentences.push(candidate);
+    start = end;
+  }
+  const rest = text.slice(start).trim();
+  if (rest !== "") sentences.push(rest);
+  return sentences;
+}
+
+function lastWord(text: string): string {
+  return /\S+$/.exec(text)?.[0] ?? "";
+}
+
+/**
+ * The first sentence of the texts that says something, at most 200 characters, cut at a word with an
+ * ellipsis. Texts are plain, in order of preference; null when none says anything.
+ */
+export function summaryLine(texts: readonly (string | null | undefined)[]): string | null {
+  let second: string | null = null;
+  for (const text of texts) {
+    // The head is enough: a first good sentence is never thousands of characters in.
+    for (const sentence of sentencesOf((text ?? "").slice(0, 4000))) {
+      const line = sentence
+        .replace(/^(?:#+|[-•*–·]|\d{1,2}[.)])\s+/, "")
+        .replace(LABEL, "")
+        .replace(/\s+/g, " ")
+        .trim();
+      if (BOILERPLATE.test(line) || !/\p{L}{2}/u.test(line)) continue;
+      const startsUpper = line.charAt(0).toUpperCase() + line.slice(1);
+      if (line.length >= SHORTEST_GOOD && /\s\S+\s/.test(line) && !line.endsWith(":"))
+        return shorten(startsUpper, SUMMARY_LENGTH);
+      second ??= startsUpper;
+    }
+  }
+  return second === null ? null : shorten(second, SUMMARY_LENGTH);
+}
+
+/** At most `length` characters (code points are never split), cut at a word, with an ellipsis. */
+export function shorten(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const head = text
+    .slice(0, length - 1)
+    .toWellFormed()
+    .replace(/\ufffd$/, "");
+  const atWord = /^[\s\S]*\S(?=\s)/.exec(
+    /\s/.test(text.charAt(length - 1)) ? `${head} ` : head,
+  )?.[0];
+  const cut = atWord !== undefined && atWord.length > length / 2 ? atWord : head;
+  return `${cut.replace(/[\s,;:–—(-]+$/, "")}…`;
+}

@@ -1,0 +1,61 @@
+import { parseArgs } from "node:util";
+
+export type ImportArguments =
+  | { kind: "import"; files: string[]; format: string | null; uni: string | null; dryRun: boolean }
+  | { kind: "rollback"; batch: string }
+  | { kind: "help" };
+
+export const USAGE = `npm run import -- FILE… [--format NAME] [--uni NAME] [--dry-run]
+npm run import -- --rollback BATCH
+
+  FILE             a catalogue file, or a folder of them
+  --format NAME    read the files as this format instead of recognising it
+  --uni NAME       the university of listings, and of rows that name none
+  --dry-run        report what would happen, row by row; write nothing
+  --rollback BATCH undo an earlier import`;
+
+/** Wrong usage; the message is one line. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}
+
+/** Throws UsageError on an unknown option, a missing value or nothing to do. */
+export function parseImportArguments(argv: readonly string[]): ImportArguments {
+  let parsed: ReturnType<typeof parse>;
+  try {
+    parsed = parse(argv);
+  } catch (error) {
+    throw new UsageError(
+      error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error),
+    );
+  }
+  const { values, positionals } = parsed;
+  if (values.help) return { kind: "help" };
+  if (values.rollback !== undefined) {
+    if (positionals.length > 0) throw new UsageError("--rollback takes a batch and no files");
+    if (values.rollback.trim() === "") throw new UsageError("--rollback needs the name of a batch");
+    return { kind: "rollback", batch: values.rollback.trim() };
+  }
+  if (positionals.length === 0) throw new UsageError("name at least one file");
+  return {
+    kind: "import",
+    files: positionals,
+    format: values.format ?? null,
+    uni: values.uni?.trim() || null,
+    dryRun: values["dry-run"] ?? false,
+  };
+}
+
+function parse(argv: readonly string[]) {
+  return parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      format: { type: "string" },
+      uni: { type: "string" },
+      "dry-run": { type: "boolean" },
+      rollback: { type: "string" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+}

@@ -1,0 +1,71 @@
+/** A calendar day where the text names one, else the text as its owner wrote it. Never both. */
+export type DateOrText = { iso: string | null; text: string | null };
+
+export const NO_DATE: DateOrText = { iso: null, text: null };
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\\.?";
+const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
+/** The first patents are of 1790; a year beyond this is a slip. */
+const FIRST_YEAR = 1790;
+const LAST_YEAR = 2199;
+
+const TIME =
+  "(?:[T\\s]+\\d{1,2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?\\s*(?:am|pm)?\\s*(?:Z|UTC|GMT|[+-]\\d{2}:?\\d{2})?)?";
+const YEAR_FIRST = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${TIME}$`, "i");
+const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
+const YEAR_LAST = new RegExp(`^(\\d{1,2})[-/.](\\d{1,2})[-/.](\\d{4})${TIME}$`, "i");
+const MONTH_FIRST = new RegExp(
+  `^(?:[a-z]{3,9},?\\s+)?${MONTH}\\s*${DAY},?\\s+(\\d{4})${TIME}$`,
+  "i",
+);
+const DAY_FIRST = new RegExp(
+  `^(?:[a-z]{3,9},?\\s+)?${DAY}(?:\\s+of)?[\\s-]*${MONTH},?[\\s-]+(\\d{4})${TIME}$`,
+  "i",
+);
+const YEAR_MONTH_DAY = new RegExp(`^(\\d{4}),?[\\s-]+${MONTH}[\\s-]+${DAY}$`, "i");
+
+/**
+ * Reads a date as catalogues write them. A text becomes ISO only where it can mean one day: a month by name,
+ * a year in front, or a day above 12. `3/4/2021` may be March or April, `2024` and `June 2021` are no days,
+ * `2/30/2020` does not exist: all of these stay text. Two-digit years stay text as well.
+ */
+export function parseDate(value: string): DateOrText {
+  const text = value.replace(/\s+/g, " ").trim();
+  if (text === "") return NO_DATE;
+  const iso = isoOf(text);
+  return iso ? { iso, text: null } : { iso: null, text };
+}
+
+function isoOf(text: string): string | null {
+  const yearFirst = YEAR_FIRST.exec(text) ?? COMPACT.exec(text);
+  if (yearFirst) return valid(yearFirst[1], Number(yearFirst[2]), yearFirst[3]);
+  const yearLast = YEAR_LAST.exec(text);
+  if (yearLast) {
+    const [, first, second, year] = yearLast;
+    // Equal numbers name one day in either order.
+    if (Number(first) === Number(second) || Number(second) > 12)
+      return valid(year, Number(first), second);
+    return Number(first) > 12 ? valid(year, Number(second), first) : null;
+  }
+  const monthFirst = MONTH_FIRST.exec(text);
+  if (monthFirst) return valid(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2]);
+  const dayFirst = DAY_FIRST.exec(text);
+  if (dayFirst) return valid(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1]);
+  const yearMonthDay = YEAR_MONTH_DAY.exec(text);
+  if (yearMonthDay) return valid(yearMonthDay[1], monthOf(yearMonthDay[2]), yearMonthDay[3]);
+  return null;
+}
+
+function monthOf(name: string | undefined): number {
+  return MONTHS.indexOf((name ?? "").slice(0, 3).toLowerCase()) + 1;
+}
+
+function valid(year: string | undefined, month: number, day: string | undefined): string | null {
+  const y = Number(year);
+  const d = Number(day);
+  if (y < FIRST_YEAR || y > LAST_YEAR || month < 1 || month > 12 || d < 1) return null;
+  const daysInMonth = new Date(Date.UTC(y, month, 0)).getUTCDate();
+  if (d > daysInMonth) return null;
+  return `${year}-${String(month).padStart(2, "0")}-${String(d).padStart(2, "0")}`;
+}

@@ -1,0 +1,169 @@
+import { categorise, tagsOf } from "../../app/catalogue/categorise.ts";
+import { toPlainText } from "../../app/catalogue/rich-text.ts";
+import { summaryLine } from "../../app/catalogue/summary-line.ts";
+import { classFromCpc, classFromTopics } from "../../app/catalogue/technology-class.ts";
+import { topicsOf } from "../../app/catalogue/topics.ts";
+import { titleFromText } from "./clean/title.ts";
+import { contentHash, type Draft, fallbackReference } from "./draft.ts";
+
+/** One technology, ready for the tables: every rule applied, but no ids. */
+export type CatalogueRecord = {
+  source: string;
+  reference: string;
+  hash: string;
+  technology: {
+    title: string;
+    img: string | null;
+    uni: string;
+    status: string;
+    summary: string | null;
+    class1: string | null;
+    class2: string | null;
+    categorical_assign: string;
+    date_added: string | null;
+  };
+  details: {
+    inventor: string | null;
+    technical_summary: unknown;
+    market_summary: unknown;
+    application: unknown;
+    key_benefits: unknown;
+    developmental_stage: unknown;
+    pi_addinfo: unknown;
+    pi_patentid: string | null;
+    filing_date: string | null;
+    filing_date_text: string | null;
+    date_added_text: string | null;
+    pi_button1tag: string | null;
+    pi_button2tag: string | null;
+    scores: Record<string, number> | null;
+    reasoning_for_categorical_assign: string;
+    report_filepath: string | null;
+  };
+  /** Null where the source gives none; then an existing report stays. */
+  reports: Record<string, unknown> | null;
+  contact: string | null;
+  families: string[];
+  /** Similar ids in the file's own numbering. */
+  givenSimilar: string[] | null;
+};
+
+export type Completed =
+  | { kind: "record"; record: CatalogueRecord; notes: string[] }
+  | { kind: "rejected"; reason: string };
+
+/** Where no source names an institution. */
+const NO_INSTITUTION = "Institution not stated";
+/** Rules read this much of a record's text; beyond it stand details. */
+const READ_LENGTH = 20_000;
+
+/** Completes a draft by the documented rules, or says why it cannot become a record. */
+export function completeDraft(draft: Draft): Completed {
+  const texts = {
+    technical: toPlainText(draft.technicalSummary),
+    market: toPlainText(draft.marketSummary),
+    application: toPlainText(draft.application),
+    benefits: toPlainText(draft.keyBenefits),
+    stage: toPlainText(draft.developmentalStage),
+  };
+  const text = Object.values(texts)
+    .filter((part) => part !== "")
+    .join("\n\n");
+  const notes: string[] = [];
+  const derived = draft.title ? null : titleFromText(text || toPlainText(draft.additional));
+  const title = draft.title ?? derived;
+  if (!title) return { kind: "rejected", reason: "no title and no text" };
+  if (derived) notes.push("no title: its first sentence is the title");
+  if (!draft.uni) notes.push("names no institution");
+
+  const readable = text.slice(0, READ_LENGTH);
+  const topics = topicsOf(title, readable);
+  const byCode = classFromCpc(draft.symbols);
+  const classes = byCode.class1 ? byCode : classFromTopics(topics);
+  const categorised = categorise({
+    text: `${title}. ${readable}`,
+    grantedPatents:
+      draft.status === "active" ? draft.patents.filter(({ type }) => type === "grant").length : 0,
+    citedBy: draft.citedBy,
+    jurisdictions: draft.jurisdictions,
+  });
+  const [tag1, tag2] = draft.given.tags ?? tagsOf(topics, draft.subject, draft.symbols);
+  const { given } = draft;
+  const summary = given.summary ?? summaryLine(lineSources(texts));
+
+  return {
+    kind: "record",
+    notes,
+    record: {
+      source: draft.source,
+      reference: draft.reference ?? fallbackReference(title, text),
+      hash: contentHash(draft),
+      technology: {
+        title,
+        img: given.img ?? null,
+        uni: draft.uni ?? NO_INSTITUTION,
+        status: draft.status,
+        summary,
+        class1: given.class1 ?? (given.class2 ? null : classes.class1),
+        class2: given.class2 ?? (given.class1 ? null : classes.class2),
+        categorical_assign: given.category ?? categorised.category,
+        date_added: draft.added.iso,
+      },
+      details: {
+        inventor: draft.inventor,
+        technical_summary: field(draft.technicalSummary),
+        market_summary: field(draft.marketSummary),
+        application: field(draft.application),
+        key_benefits: field(draft.keyBenefits),
+        developmental_stage: field(draft.developmentalStage),
+        pi_addinfo: additional(draft),
+        pi_patentid: draft.patents.map(({ canonical }) => canonical).join(", ") || null,
+        filing_date: draft.filing.iso,
+        filing_date_text: draft.filing.text,
+        date_added_text: draft.added.text,
+        pi_button1tag: tag1,
+        pi_button2tag: tag2,
+        scores:
+          given.scores ?? (Object.keys(categorised.scores).length > 0 ? categorised.scores : null),
+        reasoning_for_categorical_assign:
+          given.reasoning ??
+          (given.category ? "Assigned by the record's owner." : categorised.reasoning),
+        report_filepath: given.reportFile ?? null,
+      },
+      reports: given.reports ?? null,
+      contact: draft.contact,
+      families: draft.families,
+      givenSimilar: given.similar ?? null,
+    },
+  };
+}
+
+function lineSources(texts: {
+  technical: string;
+  market: string;
+  application: string;
+  benefits: string;
+}): string[] {
+  return [texts.technical, texts.market, texts.benefits, texts.application];
+}
+
+/** `{"text": …}` for plain text; other shapes stay as their owner made them. */
+function field(value: unknown): unknown {
+  if (value === null || value === undefined || value === "") return null;
+  return typeof value === "string" ? { text: value } : value;
+}
+
+/** The owner's additional text first, then the labelled lines; long ones under a heading of their own. */
+function additional(draft: Draft): unknown {
+  const short: string[] = [];
+  const long: string[] = [];
+  for (const { label, text } of draft.info) {
+    if (text.includes("\n") || text.length > 400) long.push(`## ${label}\n\n${text}`);
+    else short.push(`- ${label}: ${text}`);
+  }
+  const lines = [short.join("\n"), ...long].filter((part) => part !== "").join("\n\n");
+  if (lines === "") return field(draft.additional);
+  if (draft.additional === null || draft.additional === "") return { text: lines };
+  if (typeof draft.additional === "string") return { text: `${draft.additional}\n\n${lines}` };
+  return { content: draft.additional, text: lines };
+}

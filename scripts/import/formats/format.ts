@@ -1,0 +1,48 @@
+import type { Mapped } from "../draft.ts";
+import type { TextSource } from "../read/decode.ts";
+import type { Problem } from "../read/problem.ts";
+
+/** What a mapper may know besides its row. */
+export type MapContext = {
+  /** Path of the file, as given. */
+  path: string;
+  /** `--uni`, or null. */
+  uni: string | null;
+  /** The clock, for expiry dates. */
+  now: Date;
+};
+
+export type FormatRow =
+  | { kind: "row"; row: number; input: unknown; map: (context: MapContext) => Mapped }
+  | { kind: "problem"; problem: Problem };
+
+/** A kind of catalogue file: how it is recognised and how its rows are read. */
+export type Format = {
+  name: FormatName;
+  /** For messages: what the format is. */
+  label: string;
+  /** From the first characters of a file, by content. */
+  detect: (head: FileHead) => boolean;
+  /** Streams the rows; never throws on bad content, only on a failing disk. */
+  read: (source: TextSource, head: FileHead) => AsyncGenerator<FormatRow>;
+};
+
+export type FormatName =
+  | "listing"
+  | "nasa"
+  | "nasa-data"
+  | "uspto"
+  | "patentsview"
+  | "lens"
+  | "google-patents"
+  | "flintbox"
+  | "own";
+
+/** The beginning of a file, seen as each family of formats sees it. */
+export type FileHead = {
+  text: string;
+  /** Keys of the first record, lower case, where it looks like JSON. */
+  jsonKeys: ReadonlySet<string>;
+  /** The first lines as cells, lower case, for each delimiter that could apply. */
+  lines: { delimiter: string; cells: string[] }[];
+};

@@ -1,0 +1,150 @@
+import { parsePatentNumbers } from "../../../app/catalogue/patent-number.ts";
+import { type PatentStatus, statusOf, strongestStatus } from "../../../app/catalogue/status.ts";
+import { parseDate } from "../clean/dates.ts";
+import { splitSections } from "../clean/sections.ts";
+import { cleanTitle } from "../clean/title.ts";
+import { universityFromFile, universityName } from "../clean/university.ts";
+import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
+import { readJson } from "../read/json.ts";
+import type { Format, MapContext } from "./format.ts";
+
+const KEYS = ["ip_name", "ip_number", "published_date", "ip_description", "patents", "page_url"];
+
+/** A technology office's listing, scraped page by page: an array of `ip_name`, `ip_number`, … */
+export const LISTING: Format = {
+  name: "listing",
+  label: "technology-office listing (JSON)",
+  detect: ({ jsonKeys }) => jsonKeys.has("ip_name") || jsonKeys.has("ip_description"),
+  async *read({ chunks }) {
+    for await (const row of readJson(chunks, (key) => KEYS.includes(key.toLowerCase()))) {
+      if (row.kind === "problem") yield row;
+      else
+        yield {
+          kind: "row",
+          row: row.row,
+          input: row.value,
+          map: (context) => mapListing(row.value, context),
+        };
+    }
+  },
+};
+
+/** How offices write about themselves rather than about a technology. */
+const OFFICE_PAGE =
+  /\b(?:our (?:key )?missions?|fill out (?:this|the) form|contact us|contact the office|we (?:strive|are happy|are committed|invite you)|researchers and innovators who|serves as (?:a|the) campus)\b/i;
+
+export function mapListing(record: Record<string, unknown>, context: MapContext): Mapped {
+  const fields = new InputFields(record);
+  const uni =
+    (context.uni ? universityName(context.uni) : null) ?? universityFromFile(context.path);
+  const draft = emptyDraft(`listing/${uni}`);
+  draft.uni = uni;
+  const reference = fields.line("ip_number");
+  draft.reference = reference.replace(/^#\s*/, "") || null;
+  const rawTitle = fields.line("ip_name");
+  const description = fields.text("ip_description");
+  draft.title = cleanTitle(rawTitle, draft.reference, description);
+  if (!draft.title && !draft.reference && OFFICE_PAGE.test(description))
+    return { kind: "rejected", reason: "a page about the office, not about a technology" };
+  if (rawTitle !== "" && !draft.title) fields.notes.push(`“${rawTitle}” is no title`);
+
+  const sections = splitSections(description);
+  draft.technicalSummary = sections.technical;
+  draft.marketSummary = sections.market;
+  draft.application = sections.application;
+  draft.keyBenefits = sections.benefits;
+  draft.developmentalStage = sections.stage;
+  draft.inventor = sections.inventor || null;
+  draft.added = parseDate(fields.line("published_date"));
+
+  const patents = fields.text("patents");
+  const parsed = parsePatentNumbers(withOffices(patents));
+  draft.patents = parsed.numbers.filter((number) => !isForeignLookalike(number, patents));
+  draft.status = listingStatus(
+    patents,
+    parsed.numbers.map(({ type }) => type),
+  );
+  const url = fields.line("page_url");
+  if (reference !== "") draft.info.push({ label: "Reference", text: draft.reference ?? reference });
+  if (parsed.rest !== "" || draft.patents.length < parsed.numbers.length)
+    draft.info.push({ label: "Patents, as the office lists them", text: patents });
+  draft.info.push(...sections.other);
+  if (url !== "") draft.info.push({ label: "Office page", text: url });
+  draft.info.push(...fields.rest());
+  if (draft.reference) draft.families = [`${draft.source}:${draft.reference}`];
+  return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
+}
+
+const OFFICES: Record<string, string> = {
+  "united states of america": "US",
+  "united states": "US",
+  "european patent convention": "EP",
+  "european patent office": "EP",
+  "korea (south)": "KR",
+  "south korea": "KR",
+  "hong kong": "HK",
+  "united kingdom": "GB",
+  "great britain": "GB",
+  australia: "AU",
+  austria: "AT",
+  brazil: "BR",
+  canada: "CA",
+  china: "CN",
+  denmark: "DK",
+  france: "FR",
+  germany: "DE",
+  india: "IN",
+  ireland: "IE",
+  israel: "IL",
+  italy: "IT",
+  japan: "JP",
+  mexico: "MX",
+  netherlands: "NL",
+  singapore: "SG",
+  spain: "ES",
+  sweden: "SE",
+  switzerland: "CH",
+  taiwan: "TW",
+};
+
+/**
+ * `Japan | Granted | 6,727,287` gives its number to the office it names; all numbers carry thousands
+ * separators in that notation, so that without the country it would look American.
+ */
+function withOffices(patents: string): string {
+  return patents.replace(
+    /([A-Z][A-Za-z() ]+?)\s*\|\s*([A-Za-z][A-Za-z ]*?)\s*\|\s*([\d,]{5,}\d)/g,
+    (_, country: string, state: string, number: string) => {
+      const office = OFFICES[country.trim().toLowerCase()];
+      return `${country} | ${state} | ${office ? `${office}${number.replace(/,/g, "")}` : number.replace(/,/g, " ")}`;
+    },
+  );
+}
+
+/** American patents below this number ended long before any of these offices kept a list. */
+const OLDEST_LISTED = 4_500_000;
+
+/** A bare seven-digit number that is too low for a living American patent: a European or Asian one. */
+function isForeignLookalike(
+  { country, canonical }: { country: string; canonical: string },
+  text: string,
+): boolean {
+  if (country !== "US" || !/^US\d{1,7}$/.test(canonical)) return false;
+  return Number(canonical.slice(2)) < OLDEST_LISTED && !/\b(?:US|U\.S\.|United States)/.test(text);
+}
+
+/**
+ * The state of protection that a listing's patents field shows. Offices write one clause per right
+ * (`Canada | Granted, Japan | Pending`, `63/444,822 Provisional (Expired)`); the strongest one counts. A bare
+ * granted number is a granted patent, unless the words around it say that it ended.
+ */
+function listingStatus(text: string, types: readonly string[]): PatentStatus {
+  if (text === "") return "other";
+  const clauses = text.split(/[,;\n]|(?<=\))\s|\s\/\s/).map((clause) => statusOf(clause));
+  const words = strongestStatus(clauses);
+  if (words === "active") return "active";
+  const ended = /\b(?:expired|lapsed|abandoned)\b/i.test(text);
+  if (types.includes("grant") && !ended) return "active";
+  if (words === "pending" && (!ended || clauses.includes("pending"))) return "pending";
+  return types.length > 0 && !ended ? "pending" : words;
+}

@@ -1,0 +1,154 @@
+import { parsePatentNumbers } from "../../../app/catalogue/patent-number.ts";
+import { statusOf } from "../../../app/catalogue/status.ts";
+import { type DateOrText, parseDate } from "../clean/dates.ts";
+import { readPatentMarkup } from "../clean/text.ts";
+import { cleanTitle } from "../clean/title.ts";
+import { universityName } from "../clean/university.ts";
+import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
+import type { TextSource } from "../read/decode.ts";
+import { readDelimited, readTable } from "../read/delimited.ts";
+import type { FileHead, Format, FormatRow, MapContext } from "./format.ts";
+import { delimiterOf, headerName } from "./head.ts";
+
+/** Reads a table whose header holds all of these names, and maps each row. */
+export async function* readNamedTable(
+  { chunks }: TextSource,
+  head: FileHead,
+  names: string[],
+  map: (fields: Record<string, string>, context: MapContext) => Mapped,
+): AsyncGenerator<FormatRow> {
+  const delimiter = delimiterOf(head, ...names) ?? ",";
+  const isHeader = (cells: string[]) => {
+    const found = new Set(cells.map(headerName));
+    return names.every((name) => found.has(name));
+  };
+  for await (const row of readTable(readDelimited(chunks, delimiter), isHeader)) {
+    if (row.kind === "problem") yield row;
+    else
+      yield {
+        kind: "row",
+        row: row.row,
+        input: row.fields,
+        map: (context) => map(row.fields, context),
+      };
+  }
+}
+
+const PORTFOLIO = ["category", "title", "reference number", "patent number"];
+
+/** NASA's patent portfolio of 2014: one row per patent, with abstracts and the centre's contact. */
+export const NASA: Format = {
+  name: "nasa",
+  label: "NASA patent portfolio (CSV)",
+  detect: (head) => delimiterOf(head, ...PORTFOLIO) !== null,
+  read: (source, head) => readNamedTable(source, head, PORTFOLIO, mapNasa),
+};
+
+export function mapNasa(record: Record<string, string>, context: MapContext): Mapped {
+  const fields = new InputFields(record);
+  const draft = emptyDraft("nasa");
+  draft.reference = fields.line("Reference Number") || null;
+  const abstract = readPatentMarkup(fields.text("Abstract"));
+  draft.title = cleanTitle(readPatentMarkup(fields.line("Title")), draft.reference, abstract);
+  draft.technicalSummary = abstract;
+  const center = fields.line("Center");
+  draft.uni =
+    universityName(fields.line("Facility")) ??
+    universityName(center) ??
+    universityName(context.uni ?? "NASA");
+  if (center !== "") draft.info.push({ label: "Center", text: center });
+
+  const category = fields.line("Category");
+  draft.subject = category === "" ? null : category.charAt(0).toUpperCase() + category.slice(1);
+  if (category !== "") draft.info.push({ label: "Category", text: category });
+  if (draft.reference) draft.info.push({ label: "Reference number", text: draft.reference });
+
+  const numbers = noZero(fields.line("Patent Number"));
+  const parsed = parsePatentNumbers(numbers);
+  draft.patents = parsed.numbers;
+  if (parsed.rest !== "") draft.info.push({ label: "Patent number", text: numbers });
+  const serial = fields.line("Serial Number").replace(/^\/?0*$/, "");
+  const serials = parsePatentNumbers(serial);
+  if (draft.patents.length === 0) draft.patents = serials.numbers;
+  if (serial !== "") draft.info.push({ label: "Application serial number", text: serial });
+
+  const expiry = expiryDate(fields.line("Expiration Date"));
+  const expires = expiry.iso ?? expiry.text;
+  if (expires) draft.info.push({ label: "Patent expires", text: expires });
+  const expired = expiry.iso !== null && expiry.iso < context.now.toISOString().slice(0, 10);
+  if (parsed.numbers.length > 0) draft.status = expired ? "other" : "active";
+  else draft.status = serial !== "" && !expired ? "pending" : "other";
+
+  draft.contact = fields.line("Contact Email") || null;
+  for (const label of ["Contact Name", "Contact Phone", "Office"]) {
+    const text = fields.line(label);
+    if (text !== "") draft.info.push({ label, text });
+  }
+  const address = ["Address1", "Address2", "City State Zip"]
+    .map((name) => fields.line(name))
+    .filter((line) => line !== "");
+  if (address.length > 0) draft.info.push({ label: "Address", text: address.join(", ") });
+  draft.info.push(...fields.rest());
+  draft.families = caseFamily(draft.reference);
+  return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
+}
+
+/** Cases of one invention share the number: `ARC-14613-1` and `ARC-14613-2` are one family. */
+function caseFamily(reference: string | null): string[] {
+  const match = /^([A-Z]{2,5}-\w{3,6}?)(?:-|$)/.exec(reference ?? "");
+  return match ? [`nasa:${match[1]}`] : [];
+}
+
+/** `0` stands for "none". */
+function noZero(text: string): string {
+  return /^[0\s]*$/.test(text) ? "" : text;
+}
+
+/** The portfolio's day zero means that no expiry is known. */
+function expiryDate(text: string): DateOrText {
+  const date = parseDate(noZero(text));
+  return date.iso === "1970-01-01" ? { iso: null, text: null } : date;
+}
+
+const OPEN_DATA = ["center", "status", "case number", "title"];
+
+/** The same office's table on data.nasa.gov: `;` separated, no abstracts. */
+export const NASA_DATA: Format = {
+  name: "nasa-data",
+  label: "data.nasa.gov patents (CSV)",
+  detect: (head) => delimiterOf(head, ...OPEN_DATA) !== null,
+  read: (source, head) => readNamedTable(source, head, OPEN_DATA, mapNasaData),
+};
+
+export function mapNasaData(record: Record<string, string>, context: MapContext): Mapped {
+  const fields = new InputFields(record);
+  // The same cases as in the portfolio, but a table of its own: identity does not cross formats.
+  const draft = emptyDraft("nasa-data");
+  draft.reference = fields.line("Case Number") || null;
+  draft.title = cleanTitle(readPatentMarkup(fields.line("Title")), draft.reference, "");
+  draft.uni = universityName(fields.line("Center")) ?? universityName(context.uni ?? "NASA");
+  if (draft.reference) draft.info.push({ label: "Case number", text: draft.reference });
+
+  const status = fields.line("Status");
+  draft.status = statusOf(status);
+  if (status !== "") draft.info.push({ label: "Status", text: status });
+  const number = noZero(fields.line("Patent Number"));
+  const parsed = parsePatentNumbers(number);
+  draft.patents = parsed.numbers;
+  if (parsed.rest !== "") draft.info.push({ label: "Patent number", text: number });
+  const serial = fields.line("Application SN", "Application Serial Number").replace(/^\/?0*$/, "");
+  if (draft.patents.length === 0) draft.patents = parsePatentNumbers(serial).numbers;
+  if (serial !== "") draft.info.push({ label: "Application serial number", text: serial });
+  const expiry = expiryDate(fields.line("Patent Expiration Date"));
+  const expires = expiry.iso ?? expiry.text;
+  if (expires) draft.info.push({ label: "Patent expires", text: expires });
+  if (
+    draft.status === "active" &&
+    expiry.iso &&
+    expiry.iso < context.now.toISOString().slice(0, 10)
+  )
+    draft.status = "other";
+  draft.info.push(...fields.rest());
+  draft.families = caseFamily(draft.reference);
+  return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
+}

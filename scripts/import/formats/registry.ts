@@ -1,0 +1,38 @@
+import { FLINTBOX } from "./flintbox.ts";
+import type { FileHead, Format, FormatName } from "./format.ts";
+import { GOOGLE_PATENTS } from "./google-patents.ts";
+import { LENS } from "./lens.ts";
+import { LISTING } from "./listing.ts";
+import { NASA, NASA_DATA } from "./nasa.ts";
+import { OWN } from "./own.ts";
+import { PATENTSVIEW } from "./patentsview.ts";
+import { USPTO } from "./uspto.ts";
+
+/** In the order of recognition: the most telling signatures first. */
+const FORMATS: readonly Format[] = [
+  LISTING,
+  FLINTBOX,
+  USPTO,
+  NASA,
+  LENS,
+  GOOGLE_PATENTS,
+  PATENTSVIEW,
+  OWN,
+  NASA_DATA,
+];
+
+export const FORMAT_NAMES: readonly FormatName[] = FORMATS.map(({ name }) => name);
+
+export function formatNamed(name: string): Format | null {
+  return FORMATS.find((format) => format.name === name) ?? null;
+}
+
+/** The format of a file by its content, or null. */
+export function detectFormat(head: FileHead): Format | null {
+  return FORMATS.find((format) => format.detect(head)) ?? null;
+}
+
+/** For a message: every format by name and what it is. */
+export function describeFormats(): string {
+  return FORMATS.map(({ name, label }) => `${name} (${label})`).join(", ");
+}

@@ -1,0 +1,158 @@
+import { SaxesParser } from "saxes";
+import type { Problem } from "./problem.ts";
+
+/** A small tree of what was asked for; text in `text`, in document order with its children's. */
+export type XmlNode = {
+  name: string;
+  attributes: Record<string, string>;
+  children: (XmlNode | string)[];
+};
+
+export type XmlRow =
+  | { kind: "record"; row: number; value: XmlNode; notes: string[] }
+  | { kind: "problem"; problem: Problem };
+
+/** A patent with its drawings' references and sequences stays far below this. */
+const MAX_DOCUMENT = 64 * 1024 * 1024;
+
+/**
+ * Streams the documents of a file in which XML documents stand one after another, as in the weekly files of
+ * the USPTO. Every document is parsed on its own: a broken one is a problem, and the next is read. Nothing
+ * outside the file is ever opened: the DTD is only a name, its entities stay unresolved text, and the
+ * parser knows no entity but XML's own five, so none can grow.
+ */
+export async function* readXmlDocuments(chunks: AsyncIterable<string>): AsyncGenerator<XmlRow> {
+  let row = 0;
+  for await (const { text, cut } of splitDocuments(chunks)) {
+    row += 1;
+    if (cut) {
+      yield {
+        kind: "problem",
+        problem: {
+          row,
+          reason: "is larger than 64 MB: not one patent; not read",
+          input: text.slice(0, 500),
+        },
+      };
+      continue;
+    }
+    yield parseDocument(text, row);
+  }
+}
+
+/** Pieces between XML declarations, or behind the end of a root element where a file has no declarations. */
+async function* splitDocuments(
+  chunks: AsyncIterable<string>,
+): AsyncGenerator<{ text: string; cut: boolean }> {
+  const boundary =
+    /<\?xml\s|<!DOCTYPE\s|<\/(?:us-patent-grant|us-patent-application|sequence-cwu)\s*>/g;
+  let buffer = "";
+  let scanned = 0;
+  let skipping = false;
+  for await (const chunk of chunks) {
+    buffer += chunk;
+    boundary.lastIndex = Math.max(0, scanned - 32);
+    let start = 0;
+    for (let match = boundary.exec(buffer); match; match = boundary.exec(buffer)) {
+      const closing = match[0].startsWith("</");
+      const end = closing ? match.index + match[0].length : match.index;
+      const text = buffer.slice(start, end);
+      // A declaration and its document type begin the same document.
+      if (!closing && !/<[a-z]/i.test(text)) continue;
+      if (!skipping && text.trim() !== "") yield { text, cut: false };
+      skipping = false;
+      start = end;
+    }
+    buffer = buffer.slice(start);
+    scanned = buffer.length;
+    if (buffer.length > MAX_DOCUMENT) {
+      if (!skipping) yield { text: buffer, cut: true };
+      skipping = true;
+      buffer = "";
+      scanned = 0;
+    }
+  }
+  if (!skipping && buffer.trim() !== "") yield { text: buffer, cut: false };
+}
+
+function parseDocument(text: string, row: number): XmlRow {
+  const parser = new SaxesParser();
+  const notes: string[] = [];
+  const root: XmlNode = { name: "", attributes: {}, children: [] };
+  const open: XmlNode[] = [root];
+  let failure: string | null = null;
+  parser.on("error", (error) => {
+    failure ??= error.message.replace(/^undefined:/, "");
+  });
+  parser.on("opentag", (tag) => {
+    const node: XmlNode = {
+      name: tag.name,
+      attributes: tag.attributes as Record<string, string>,
+      children: [],
+    };
+    open.at(-1)?.children.push(node);
+    open.push(node);
+  });
+  parser.on("closetag", () => {
+    if (open.length > 1) open.pop();
+  });
+  const addText = (piece: string) => {
+    const parent = open.at(-1);
+    if (parent && open.length > 1) parent.children.push(piece);
+  };
+  parser.on("text", addText);
+  parser.on("cdata", addText);
+  parser.write(text.trim()).close();
+  const [value] = root.children;
+  if (!value || typeof value === "string")
+    return {
+      kind: "problem",
+      problem: { row, reason: "is not an XML document", input: text.slice(0, 500) },
+    };
+  const whole =
+    new RegExp(`</${value.name}\\s*>\\s*(?:<!--[\\s\\S]*?-->\\s*)*$`).test(text) ||
+    /\/>\s*$/.test(text);
+  if (!whole) {
+    return {
+      kind: "problem",
+      problem: {
+        row,
+        reason: "ends in the middle of this document; the file may be cut off",
+        input: text.slice(0, 500),
+      },
+    };
+  }
+  if (failure !== null) notes.push(`XML error (${failure}); the rest of the document was read`);
+  return { kind: "record", row, value, notes };
+}
+
+/** The first element at a path of names below a node, or null. */
+export function find(node: XmlNode | null, ...path: string[]): XmlNode | null {
+  let current: XmlNode | null = node;
+  for (const name of path) {
+    current = (current?.children.find(
+      (child) => typeof child !== "string" && child.name === name,
+    ) ?? null) as XmlNode | null;
+  }
+  return current;
+}
+
+/** All elements of a name, at any depth, in document order. */
+export function findAll(node: XmlNode | null, name: string): XmlNode[] {
+  const found: XmlNode[] = [];
+  const visit = (current: XmlNode) => {
+    for (const child of current.children) {
+      if (typeof child === "string") continue;
+      if (child.name === name) found.push(child);
+      else visit(child);
+    }
+  };
+  if (node) visit(node);
+  return found;
+}
+
+/** All text below a node. */
+export function textOf(node: XmlNode | null): string {
+  if (!node) return "";
+  return node.children.map((child) => (typeof child === "string" ? child : textOf(child))).join("");
+}

@@ -1,0 +1,282 @@
+import { readdir, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { type CatalogueRecord, completeDraft } from "./enrich.ts";
+import type { FileHead, Format, FormatRow, MapContext } from "./formats/format.ts";
+import { delimiterOf, HEAD_LENGTH, readFileHead } from "./formats/head.ts";
+import { type PatentsViewFile, patentsViewTable, readPatentsView } from "./formats/patentsview.ts";
+import { describeFormats, detectFormat, formatNamed } from "./formats/registry.ts";
+import type { Progress } from "./progress.ts";
+import { openText, readTextHead } from "./read/decode.ts";
+import { UnreadableFile } from "./read/problem.ts";
+import type { FileCounts, Report } from "./report.ts";
+import type { Written } from "./write/store.ts";
+
+export type ImportOptions = {
+  files: readonly string[];
+  format: string | null;
+  uni: string | null;
+  now: Date;
+  /** For files that are too large to be joined in memory; created and removed. */
+  workFolder: string;
+  /** Stops after the chunk at hand. */
+  signal: AbortSignal;
+};
+
+/** Where records go: a database, or in a dry run nowhere. One answer per record, in order. */
+export type WriteRecords = (
+  records: readonly CatalogueRecord[],
+) => Promise<readonly (Written | { outcome: "taken"; techId: null })[]>;
+
+const CHUNK_ROWS = 500;
+/** Long texts make a chunk full before its rows do. */
+const CHUNK_CHARACTERS = 8_000_000;
+
+type Job = {
+  name: string;
+  size: number;
+  format: Format;
+  read: (onBytes: (bytes: number) => void) => AsyncGenerator<FormatRow>;
+  path: string;
+  notes: () => string[];
+};
+type Pending = { record: CatalogueRecord; counts: FileCounts; row: number };
+type Seen = { hash: string; file: string; row: number };
+
+/**
+ * Reads all files and hands their records over in chunks. Every row ends in the report: taken, rejected with
+ * its reason, or a copy of an earlier row. Returns what was written, by technology.
+ */
+export async function runImport(
+  options: ImportOptions,
+  report: Report,
+  progress: Progress,
+  write: WriteRecords,
+): Promise<{
+  changed: Set<number>;
+  given: Map<number, { source: string; ids: string[] }>;
+  places: Map<number, { file: string; row: number }>;
+}> {
+  const jobs = await planJobs(options, report);
+  const total = jobs.reduce((sum, { size }) => sum + size, 0);
+  let doneBytes = 0;
+  const seen = new Map<string, Seen[]>();
+  const changed = new Set<number>();
+  const given = new Map<number, { source: string; ids: string[] }>();
+  const places = new Map<number, { file: string; row: number }>();
+  let pending: Pending[] = [];
+  let characters = 0;
+  const started = performance.now();
+
+  async function flush(): Promise<void> {
+    if (pending.length === 0) return;
+    const chunk = pending;
+    pending = [];
+    characters = 0;
+    const written = await write(chunk.map(({ record }) => record));
+    chunk.forEach(({ record, counts, row }, index) => {
+      const result = written[index];
+      if (!result) throw new Error("fewer answers than records");
+      report.outcome(counts, result.outcome);
+      if (result.techId === null || result.outcome === "unchanged") return;
+      changed.add(result.techId);
+      if (record.givenSimilar) {
+        given.set(result.techId, { source: record.source, ids: record.givenSimilar });
+        places.set(result.techId, { file: counts.file, row });
+      }
+    });
+  }
+
+  for (const job of jobs) {
+    if (options.signal.aborted) break;
+    const counts = report.startFile(job.name, job.format.name);
+    const context: MapContext = { path: job.path, uni: options.uni, now: options.now };
+    try {
+      for await (const item of job.read((bytes) => {
+        doneBytes += bytes;
+      })) {
+        if (options.signal.aborted) break;
+        progress.update(() => {
+          const seconds = (performance.now() - started) / 1000;
+          const rate = Math.round(report.totals().rows / seconds).toLocaleString("en-US");
+          const share = total > 0 ? Math.min(100, Math.floor((doneBytes / total) * 100)) : 100;
+          return `${job.name}: row ${counts.rows.toLocaleString("en-US")}, ${share} % of all, ${rate} rows a second`;
+        });
+        if (item.kind === "problem") {
+          report.problem(counts, item.problem);
+          continue;
+        }
+        counts.rows += 1;
+        const record = recordOf(item, context, report, counts, seen);
+        if (!record) continue;
+        pending.push({ record, counts, row: item.row });
+        characters += JSON.stringify(record.details).length;
+        if (pending.length >= CHUNK_ROWS || characters >= CHUNK_CHARACTERS) await flush();
+      }
+    } catch (error) {
+      if (!(error instanceof UnreadableFile) && !isFileError(error)) throw error;
+      report.unreadable(
+        job.name,
+        error instanceof UnreadableFile ? error.message : `cannot be read (${error.code})`,
+      );
+    }
+    for (const note of job.notes()) report.fileNote(job.name, note);
+  }
+  await flush();
+  progress.clear();
+  return { changed, given, places };
+}
+
+function recordOf(
+  item: FormatRow & { kind: "row" },
+  context: MapContext,
+  report: Report,
+  counts: FileCounts,
+  seen: Map<string, Seen[]>,
+): CatalogueRecord | null {
+  const { row } = item;
+  const mapped = item.map(context);
+  if (mapped.kind === "rejected") {
+    report.rejected(counts, row, mapped.reason, item.input);
+    return null;
+  }
+  const completed = completeDraft(mapped.draft);
+  if (completed.kind === "rejected") {
+    report.rejected(counts, row, completed.reason, item.input);
+    return null;
+  }
+  const { record } = completed;
+  const key = `${record.source}\u0000${record.reference}`;
+  const earlier = seen.get(key) ?? [];
+  const same = earlier.find(({ hash }) => hash === record.hash);
+  if (same) {
+    report.duplicate(counts, row, { file: same.file, row: same.row });
+    return null;
+  }
+  const first = earlier[0];
+  if (first) {
+    report.note(
+      counts.file,
+      row,
+      `repeats the reference of row ${first.row} with other content: a record of its own`,
+    );
+    record.reference = `${record.reference}~${earlier.length + 1}`;
+  }
+  seen.set(key, [...earlier, { hash: record.hash, file: counts.file, row }]);
+  for (const note of [...mapped.notes, ...completed.notes]) report.note(counts.file, row, note);
+  for (const item of mapped.leftOut) report.leftOut(counts.file, row, item);
+  return record;
+}
+
+/** Files as jobs in the order given; PatentsView's tables come together as one. Unreadable ones are reported. */
+async function planJobs(options: ImportOptions, report: Report): Promise<Job[]> {
+  const jobs: Job[] = [];
+  const tables: (PatentsViewFile & { size: number })[] = [];
+  for (const path of await listFiles(options.files, report)) {
+    const name = basename(path);
+    try {
+      const { size } = await stat(path);
+      const head = readFileHead(await readTextHead(path, HEAD_LENGTH));
+      const format = formatOf(head, options.format);
+      const table = format.name === "patentsview" ? patentsViewTable(head) : null;
+      if (table) {
+        tables.push({ path, table, delimiter: delimiterOf(head, "patent_id") ?? "\t", size });
+        continue;
+      }
+      jobs.push(fileJob(path, size, format, head));
+    } catch (error) {
+      if (!(error instanceof UnreadableFile) && !isFileError(error)) throw error;
+      report.unreadable(
+        name,
+        error instanceof UnreadableFile ? error.message : `cannot be read (${error.code})`,
+      );
+    }
+  }
+  const [first] = tables;
+  const patentsview = formatNamed("patentsview");
+  if (first && patentsview) {
+    jobs.push({
+      name: tables.map(({ path }) => basename(path)).join(" + "),
+      path: first.path,
+      size: tables.reduce((sum, { size }) => sum + size, 0),
+      format: patentsview,
+      read: (onBytes) => readPatentsView(tables, options.workFolder, onBytes),
+      notes: () => [],
+    });
+  }
+  return jobs;
+}
+
+function fileJob(path: string, size: number, format: Format, head: FileHead): Job {
+  let notes: string[] = [];
+  return {
+    name: basename(path),
+    path,
+    size,
+    format,
+    notes: () => notes,
+    read: async function* (onBytes) {
+      const source = await openText(path);
+      notes = source.notes;
+      let counted = 0;
+      for await (const row of format.read(source, head)) {
+        const bytes = source.bytesRead();
+        if (bytes !== counted) onBytes(bytes - counted);
+        counted = bytes;
+        yield row;
+      }
+    },
+  };
+}
+
+function formatOf(head: FileHead, forced: string | null): Format {
+  if (head.text.trim() === "") throw new UnreadableFile("is empty");
+  const detected = detectFormat(head);
+  if (forced !== null) {
+    const format = formatNamed(forced);
+    if (!format)
+      throw new UnreadableFile(`there is no format ${forced}; known are ${describeFormats()}`);
+    if (!format.detect(head) && !/^\[\s*\]/.test(head.text))
+      throw new UnreadableFile(
+        `is not ${format.label}${detected ? `; it looks like ${detected.name} (${detected.label})` : ""}`,
+      );
+    return format;
+  }
+  if (detected) return detected;
+  const listing = formatNamed("listing");
+  if (listing && /^\[\s*\]\s*$/.test(head.text)) return listing;
+  throw new UnreadableFile(`is none of the formats known: ${describeFormats()}`);
+}
+
+const CATALOGUE_FILE = /\.(?:json|jsonl|ndjson|csv|tsv|txt|xml)(?:\.gz)?$/i;
+
+/** Files as given; a folder stands for the catalogue files in it, by name. */
+async function listFiles(paths: readonly string[], report: Report): Promise<string[]> {
+  const files: string[] = [];
+  for (const path of paths) {
+    try {
+      if (!(await stat(path)).isDirectory()) {
+        files.push(path);
+        continue;
+      }
+      const found = (await readdir(path)).filter((name) => CATALOGUE_FILE.test(name)).sort();
+      if (found.length === 0) report.unreadable(path, "is a folder without catalogue files");
+      files.push(...found.map((name) => join(path, name)));
+    } catch (error) {
+      if (!isFileError(error)) throw error;
+      report.unreadable(
+        path,
+        error.code === "ENOENT" ? "there is no such file" : `cannot be read (${error.code})`,
+      );
+    }
+  }
+  return files;
+}
+
+function isFileError(error: unknown): error is Error & { code: string } {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    typeof error.code === "string" &&
+    /^E[A-Z]+$/.test(error.code)
+  );
+}

@@ -1,0 +1,104 @@
+import { fillSimilar } from "./similar.ts";
+import { announceChange, type Sql, StoreError } from "./store.ts";
+
+export type RolledBack = { removed: number; restored: number };
+
+/**
+ * Undoes a batch: what it created is removed (with the reactions and notes that people left on it), what
+ * it updated is as it was before. Throws StoreError where there is no such batch, where it was rolled back
+ * already, or where a later batch has changed the same records.
+ */
+export async function rollBack(sql: Sql, batchId: string): Promise<RolledBack> {
+  const result = await sql.begin(async (transaction) => {
+    const [batch] = await transaction<{ rolled_back_at: Date | null }[]>`
+      select rolled_back_at from ingest.batches where batch_id = ${batchId} for update`;
+    if (!batch) {
+      const recent = await transaction<{ batch_id: string }[]>`
+        select batch_id from ingest.batches where rolled_back_at is null order by started_at desc limit 5`;
+      const names = recent.map((row) => row.batch_id).join(", ");
+      throw new StoreError(
+        `there is no batch ${batchId}${names === "" ? "" : `; the latest are ${names}`}`,
+      );
+    }
+    if (batch.rolled_back_at)
+      throw new StoreError(
+        `batch ${batchId} was rolled back at ${batch.rolled_back_at.toISOString()}`,
+      );
+    const later = await transaction<{ batch_id: string; records: number }[]>`
+      select l.batch_id, count(distinct l.tech_id)::integer as records
+      from ingest.changes c
+      join ingest.changes l on l.tech_id = c.tech_id and l.change_id > c.change_id and l.batch_id <> c.batch_id
+      join ingest.batches b on b.batch_id = l.batch_id and b.rolled_back_at is null
+      where c.batch_id = ${batchId}
+      group by l.batch_id order by min(l.change_id) desc`;
+    if (later.length > 0) {
+      const names = later
+        .map(({ batch_id, records }) => `${batch_id} (${records} of the same records)`)
+        .join(", ");
+      throw new StoreError(
+        `batch ${batchId} cannot be rolled back before these later ones: ${names}`,
+      );
+    }
+
+    const restored = await restoreUpdated(transaction, batchId);
+    const removed = await transaction<{ tech_id: number }[]>`
+      delete from public.technologies t using ingest.changes c
+      where c.batch_id = ${batchId} and c.kind = 'created' and t.tech_id = c.tech_id
+      returning t.tech_id`;
+    if (removed.length > 0) {
+      const ids = removed.map(({ tech_id }) => tech_id);
+      // Lists that offered a removed record are made anew below.
+      await transaction`
+        update public.technology_details d set pi_similaropps = null
+        where exists (select 1 from ingest.records r where r.tech_id = d.tech_id)
+          and exists (
+            select 1 from jsonb_array_elements(
+              case when jsonb_typeof(d.pi_similaropps -> 'list_opps') = 'array' then d.pi_similaropps -> 'list_opps' else '[]' end) o
+            where jsonb_typeof(o) = 'number' and o::bigint = any(${ids}))`;
+    }
+    await transaction`update ingest.batches set rolled_back_at = now() where batch_id = ${batchId}`;
+    await announceChange(transaction);
+    return { removed: removed.length, restored };
+  });
+  await fillSimilar(sql, new Set(), new Map());
+  return result as RolledBack;
+}
+
+async function restoreUpdated(
+  sql: Parameters<Parameters<Sql["begin"]>[1]>[0],
+  batchId: string,
+): Promise<number> {
+  const restored = await sql<{ tech_id: number }[]>`
+    update public.technologies t set title = p.title, img = p.img, uni = p.uni, status = p.status, summary = p.summary,
+      class1 = p.class1, class2 = p.class2, categorical_assign = p.categorical_assign, date_added = p.date_added
+    from ingest.changes c, jsonb_populate_record(null::public.technologies, c.previous -> 'technology') p
+    where c.batch_id = ${batchId} and c.kind = 'updated' and t.tech_id = c.tech_id
+    returning t.tech_id`;
+  for (const [table, part] of [
+    ["technology_details", "details"],
+    ["technology_reports", "reports"],
+    ["technology_contacts", "contact"],
+  ] as const) {
+    // Replaced whole, so that a column added to the table later is restored as well.
+    await sql`
+      delete from ${sql(`public.${table}`)} t using ingest.changes c
+      where c.batch_id = ${batchId} and c.kind = 'updated' and t.tech_id = c.tech_id`;
+    await sql`
+      insert into ${sql(`public.${table}`)}
+      select (jsonb_populate_record(null::${sql(`public.${table}`)}, c.previous -> ${part}::text)).*
+      from ingest.changes c
+      join public.technologies t on t.tech_id = c.tech_id
+      where c.batch_id = ${batchId} and c.kind = 'updated' and jsonb_typeof(c.previous -> ${part}::text) = 'object'`;
+  }
+  await sql`
+    update ingest.records r set content_hash = p.content_hash, families = p.families, batch_id = p.batch_id
+    from ingest.changes c, jsonb_populate_record(null::ingest.records, c.previous -> 'record') p
+    where c.batch_id = ${batchId} and c.kind = 'updated' and jsonb_typeof(c.previous -> 'record') = 'object'
+      and r.source = c.source and r.external_id = c.external_id`;
+  // A record that the batch found in the catalogue and took over is a stranger to the import again.
+  await sql`
+    delete from ingest.records r using ingest.changes c
+    where c.batch_id = ${batchId} and c.kind = 'updated' and jsonb_typeof(c.previous -> 'record') = 'null'
+      and r.source = c.source and r.external_id = c.external_id`;
+  return restored.length;
+}

@@ -1,0 +1,348 @@
+import postgres from "postgres";
+import type { CatalogueRecord } from "../enrich.ts";
+
+/** Something about the database that the person at the terminal can mend; its message is one line. */
+export class StoreError extends Error {
+  override name = "StoreError";
+}
+
+export type Outcome = "created" | "updated" | "unchanged";
+
+export type Written = { outcome: Outcome; techId: number };
+
+export type Sql = postgres.Sql<{ bigint: number }>;
+
+/** Any number that is ours alone; two imports that interleaved would each undo the other's identities. */
+const LOCK_KEY = 7_201_840_133;
+
+/**
+ * One connection, so that the session's lock and its transactions are one session. Throws StoreError where
+ * the server cannot be reached, lacks the import's tables, or another import is running.
+ */
+export async function openStore(databaseUrl: string): Promise<Sql> {
+  const sql = postgres(databaseUrl, {
+    max: 1,
+    connect_timeout: 10,
+    idle_timeout: 0,
+    max_lifetime: null,
+    prepare: false,
+    onnotice: () => {},
+    connection: { application_name: "import" },
+    // Ids stay far below 2^53.
+    types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
+  }) as unknown as Sql;
+  try {
+    const [state] = await sql<{ ready: boolean; locked: boolean }[]>`
+      select to_regclass('ingest.records') is not null as ready, pg_try_advisory_lock(${LOCK_KEY}) as locked`;
+    if (!state?.ready)
+      throw new StoreError(
+        "the database has no import tables yet: apply the migrations (npm start does it)",
+      );
+    if (!state.locked)
+      throw new StoreError("another import is running on this database: wait until it has ended");
+    return sql;
+  } catch (error) {
+    await sql.end({ timeout: 1 });
+    if (error instanceof StoreError) throw error;
+    throw new StoreError(
+      `cannot reach the database: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+type KnownRow = { source: string; external_id: string; tech_id: number; content_hash: string };
+
+/**
+ * Writes a chunk in one transaction: new records are inserted, changed ones updated in place with what
+ * stood before kept for a rollback, unchanged ones left alone. References must be unique within the chunk.
+ * The batch's own row is written with its first change, so that a run without changes leaves no trace.
+ */
+export async function writeChunk(
+  sql: Sql,
+  batch: { id: string; files: readonly string[] },
+  records: readonly CatalogueRecord[],
+): Promise<Written[]> {
+  return sql.begin(async (transaction) => {
+    const known = await knownRecords(transaction, records);
+    const results: (Written | null)[] = records.map((record) => {
+      const match = known.get(keyOf(record.source, record.reference));
+      return match?.content_hash === record.hash
+        ? { outcome: "unchanged", techId: match.tech_id }
+        : null;
+    });
+    const changed = records.flatMap((record, index) => {
+      if (results[index]) return [];
+      const match = known.get(keyOf(record.source, record.reference));
+      return [{ index, record, techId: match?.tech_id ?? null }];
+    });
+    if (changed.length > 0) {
+      await transaction`
+        insert into ingest.batches (batch_id, files) values (${batch.id}, ${transaction.json([...batch.files])})
+        on conflict (batch_id) do nothing`;
+      const created = changed.filter(({ techId }) => techId === null);
+      const ids = await nextIds(transaction, created.length);
+      const rows = changed.map(({ index, record, techId }) => {
+        const id = techId ?? ids.shift();
+        if (id === undefined) throw new Error("fewer ids were drawn than records are new");
+        results[index] = { outcome: techId === null ? "created" : "updated", techId: id };
+        return { record, techId: id, isNew: techId === null };
+      });
+      await insertNew(
+        transaction,
+        rows.filter(({ isNew }) => isNew),
+      );
+      await updateKnown(
+        transaction,
+        batch.id,
+        rows.filter(({ isNew }) => !isNew),
+      );
+      await rememberRecords(transaction, batch.id, rows);
+    }
+    return results.map((result) => {
+      if (!result) throw new Error("a record was neither written nor known");
+      return result;
+    });
+  }) as Promise<Written[]>;
+}
+
+type Row = { record: CatalogueRecord; techId: number };
+
+function keyOf(source: string, reference: string): string {
+  return `${source}\u0000${reference}`;
+}
+
+async function knownRecords(
+  sql: postgres.TransactionSql<{ bigint: number }>,
+  records: readonly CatalogueRecord[],
+) {
+  const keys = records.map(({ source, reference }) => ({ source, external_id: reference }));
+  const rows = await sql<KnownRow[]>`
+    select r.source, r.external_id, r.tech_id, r.content_hash
+    from jsonb_to_recordset(${sql.json(keys)}) k (source text, external_id text)
+    join ingest.records r using (source, external_id)`;
+  const known = new Map(rows.map((row) => [keyOf(row.source, row.external_id), row]));
+  // An export of this very catalogue comes back: the number, the title and the institution are all the same.
+  const own = records
+    .filter(
+      ({ source, reference }) =>
+        source.startsWith("own/") &&
+        /^\d{1,15}$/.test(reference) &&
+        !known.has(keyOf(source, reference)),
+    )
+    .map(({ source, reference, technology }) => ({
+      source,
+      tech_id: reference,
+      title: technology.title,
+      uni: technology.uni,
+    }));
+  if (own.length > 0) {
+    const adopted = await sql<{ source: string; tech_id: number }[]>`
+      select k.source, t.tech_id
+      from jsonb_to_recordset(${sql.json(own)}) k (source text, tech_id bigint, title text, uni text)
+      join public.technologies t on t.tech_id = k.tech_id and t.title = k.title and t.uni = k.uni`;
+    for (const { source, tech_id } of adopted) {
+      const external_id = String(tech_id);
+      known.set(keyOf(source, external_id), { source, external_id, tech_id, content_hash: "" });
+    }
+  }
+  return known;
+}
+
+async function nextIds(
+  sql: postgres.TransactionSql<{ bigint: number }>,
+  count: number,
+): Promise<number[]> {
+  if (count === 0) return [];
+  const rows = await sql<{ id: number }[]>`
+    select nextval(pg_get_serial_sequence('public.technologies', 'tech_id')) as id
+    from generate_series(1, ${count})`;
+  return rows.map(({ id }) => id);
+}
+
+function technologyRows(rows: readonly Row[]) {
+  return rows.map(({ techId, record }) => ({ tech_id: techId, ...record.technology }));
+}
+
+function detailRows(rows: readonly Row[]) {
+  return rows.map(({ techId, record }) => ({ tech_id: techId, ...record.details }));
+}
+
+async function insertNew(
+  sql: postgres.TransactionSql<{ bigint: number }>,
+  rows: readonly Row[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into public.technologies (tech_id, title, img, uni, status, summary, class1, class2, categorical_assign, date_added)
+    overriding system value
+    select r.tech_id, r.title, r.img, r.uni, r.status, r.summary, r.class1, r.class2, r.categorical_assign, r.date_added
+    from jsonb_to_recordset(${json(sql, technologyRows(rows))}) r (
+      tech_id bigint, title text, img text, uni text, status text, summary text, class1 text, class2 text,
+      categorical_assign text, date_added date)
+    order by r.tech_id`;
+  await sql`
+    insert into public.technology_details (tech_id, inventor, technical_summary, market_summary, application,
+      key_benefits, developmental_stage, pi_addinfo, pi_patentid, filing_date, filing_date_text, date_added_text,
+      pi_button1tag, pi_button2tag, scores, reasoning_for_categorical_assign, report_filepath)
+    select r.tech_id, r.inventor, r.technical_summary, r.market_summary,
+      r.application, r.key_benefits, r.developmental_stage,
+      r.pi_addinfo, r.pi_patentid, r.filing_date, r.filing_date_text, r.date_added_text,
+      r.pi_button1tag, r.pi_button2tag, r.scores, r.reasoning_for_categorical_assign, r.report_filepath
+    from jsonb_to_recordset(${json(sql, detailRows(rows))}) r (
+      tech_id bigint, inventor text, technical_summary jsonb, market_summary jsonb, application jsonb,
+      key_benefits jsonb, developmental_stage jsonb, pi_addinfo jsonb, pi_patentid text, filing_date date,
+      filing_date_text text, date_added_text text, pi_button1tag text, pi_button2tag text, scores jsonb,
+      reasoning_for_categorical_assign text, report_filepath text)
+    order by r.tech_id`;
+  await writeOptional(sql, rows);
+}
+
+/** Contact and report sections: written where the source gives them, left alone where it does not. */
+async function writeOptional(
+  sql: postgres.TransactionSql<{ bigint: number }>,
+  rows: readonly Row[],
+): Promise<void> {
+  const contacts = rows.flatMap(({ techId, record }) =>
+    record.contact ? [{ tech_id: techId, contact: record.contact }] : [],
+  );
+  if (contacts.length > 0) {
+    await sql`
+      insert into public.technology_contacts (tech_id, pi_contactinfo)
+      select r.tech_id, r.contact from jsonb_to_recordset(${json(sql, contacts)}) r (tech_id bigint, contact text)
+      on conflict (tech_id) do update set pi_contactinfo = excluded.pi_contactinfo`;
+  }
+  const reports = rows.flatMap(({ techId, record }) =>
+    record.reports ? [{ tech_id: techId, ...record.reports }] : [],
+  );
+  if (reports.length > 0) {
+    await sql`
+      insert into public.technology_reports as t (tech_id, rep_key_challenges, rep_competitive_advantage,
+        rep_exist_solutions, rep_rec_use_cases, rep_market_potential)
+      select r.* from jsonb_to_recordset(${json(sql, reports)}) r (
+        tech_id bigint, rep_key_challenges jsonb, rep_competitive_advantage jsonb, rep_exist_solutions jsonb,
+        rep_rec_use_cases jsonb, rep_market_potential jsonb)
+      on conflict (tech_id) do update set
+        rep_key_challenges = coalesce(excluded.rep_key_challenges, t.rep_key_challenges),
+        rep_competitive_advantage = coalesce(excluded.rep_competitive_advantage, t.rep_competitive_advantage),
+        rep_exist_solutions = coalesce(excluded.rep_exist_solutions, t.rep_exist_solutions),
+        rep_rec_use_cases = coalesce(excluded.rep_rec_use_cases, t.rep_rec_use_cases),
+        rep_market_potential = coalesce(excluded.rep_market_potential, t.rep_market_potential)`;
+  }
+}
+
+async function updateKnown(
+  sql: postgres.TransactionSql<{ bigint: number }>,
+  batchId: string,
+  rows: readonly Row[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const keys = rows.map(({ techId, record }) => ({
+    tech_id: techId,
+    source: record.source,
+    external_id: record.reference,
+  }));
+  await sql`
+    insert into ingest.changes (batch_id, tech_id, source, external_id, kind, previous)
+    select ${batchId}, k.tech_id, k.source, k.external_id, 'updated', jsonb_build_object(
+      'technology', to_jsonb(t), 'details', to_jsonb(d), 'reports', to_jsonb(p), 'contact', to_jsonb(c), 'record', to_jsonb(i))
+    from jsonb_to_recordset(${json(sql, keys)}) k (tech_id bigint, source text, external_id text)
+    join public.technologies t on t.tech_id = k.tech_id
+    left join public.technology_details d on d.tech_id = k.tech_id
+    left join public.technology_reports p on p.tech_id = k.tech_id
+    left join public.technology_contacts c on c.tech_id = k.tech_id
+    left join ingest.records i on i.source = k.source and i.external_id = k.external_id
+    order by k.tech_id`;
+  await sql`
+    update public.technologies t set title = r.title, img = coalesce(r.img, t.img), uni = r.uni, status = r.status,
+      summary = r.summary, class1 = r.class1, class2 = r.class2, categorical_assign = r.categorical_assign,
+      date_added = r.date_added
+    from jsonb_to_recordset(${json(sql, technologyRows(rows))}) r (
+      tech_id bigint, title text, img text, uni text, status text, summary text, class1 text, class2 text,
+      categorical_assign text, date_added date)
+    where t.tech_id = r.tech_id`;
+  await sql`
+    insert into public.technology_details as d (tech_id, inventor, technical_summary, market_summary, application,
+      key_benefits, developmental_stage, pi_addinfo, pi_patentid, filing_date, filing_date_text, date_added_text,
+      pi_button1tag, pi_button2tag, scores, reasoning_for_categorical_assign, report_filepath)
+    select r.tech_id, r.inventor, r.technical_summary, r.market_summary,
+      r.application, r.key_benefits, r.developmental_stage,
+      r.pi_addinfo, r.pi_patentid, r.filing_date, r.filing_date_text, r.date_added_text,
+      r.pi_button1tag, r.pi_button2tag, r.scores, r.reasoning_for_categorical_assign, r.report_filepath
+    from jsonb_to_recordset(${json(sql, detailRows(rows))}) r (
+      tech_id bigint, inventor text, technical_summary jsonb, market_summary jsonb, application jsonb,
+      key_benefits jsonb, developmental_stage jsonb, pi_addinfo jsonb, pi_patentid text, filing_date date,
+      filing_date_text text, date_added_text text, pi_button1tag text, pi_button2tag text, scores jsonb,
+      reasoning_for_categorical_assign text, report_filepath text)
+    on conflict (tech_id) do update set
+      inventor = excluded.inventor, technical_summary = excluded.technical_summary,
+      market_summary = excluded.market_summary, application = excluded.application,
+      key_benefits = excluded.key_benefits, developmental_stage = excluded.developmental_stage,
+      pi_addinfo = excluded.pi_addinfo, pi_patentid = excluded.pi_patentid, filing_date = excluded.filing_date,
+      filing_date_text = excluded.filing_date_text, date_added_text = excluded.date_added_text,
+      pi_button1tag = excluded.pi_button1tag, pi_button2tag = excluded.pi_button2tag, scores = excluded.scores,
+      reasoning_for_categorical_assign = excluded.reasoning_for_categorical_assign,
+      -- A report that was made since stays with its record.
+      report_filepath = coalesce(excluded.report_filepath, d.report_filepath)`;
+  await writeOptional(sql, rows);
+}
+
+async function rememberRecords(
+  sql: postgres.TransactionSql<{ bigint: number }>,
+  batchId: string,
+  rows: readonly (Row & { isNew: boolean })[],
+): Promise<void> {
+  const created = rows
+    .filter(({ isNew }) => isNew)
+    .map(({ techId, record }) => ({
+      tech_id: techId,
+      source: record.source,
+      external_id: record.reference,
+    }));
+  if (created.length > 0) {
+    await sql`
+      insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
+      select ${batchId}, k.tech_id, k.source, k.external_id, 'created'
+      from jsonb_to_recordset(${json(sql, created)}) k (tech_id bigint, source text, external_id text)
+      order by k.tech_id`;
+  }
+  const records = rows.map(({ techId, record }) => ({
+    source: record.source,
+    external_id: record.reference,
+    tech_id: techId,
+    content_hash: record.hash,
+    families: record.families,
+  }));
+  await sql`
+    insert into ingest.records (source, external_id, tech_id, content_hash, families, batch_id)
+    select r.source, r.external_id, r.tech_id, r.content_hash,
+      array(select jsonb_array_elements_text(r.families)), ${batchId}
+    from jsonb_to_recordset(${json(sql, records)}) r (
+      source text, external_id text, tech_id bigint, content_hash text, families jsonb)
+    on conflict (source, external_id) do update set
+      content_hash = excluded.content_hash, families = excluded.families, batch_id = excluded.batch_id`;
+}
+
+function json(sql: postgres.TransactionSql<{ bigint: number }>, rows: readonly object[]) {
+  return sql.json(rows as unknown as postgres.JSONValue);
+}
+
+/** Ends a batch: its counts, and the catalogue's version, by which caches of public reads are keyed. */
+export async function finishBatch(
+  sql: Sql,
+  batchId: string,
+  counts: Record<string, number>,
+): Promise<void> {
+  await sql.begin(async (transaction) => {
+    await transaction`
+      update ingest.batches set finished_at = now(), counts = ${transaction.json(counts)} where batch_id = ${batchId}`;
+    await announceChange(transaction);
+  });
+}
+
+export async function announceChange(
+  sql: postgres.TransactionSql<{ bigint: number }>,
+): Promise<void> {
+  const [state] = await sql<{ exists: boolean }[]>`
+    select to_regprocedure('public.catalogue_changed()') is not null as exists`;
+  if (state?.exists) await sql`select public.catalogue_changed()`;
+}
