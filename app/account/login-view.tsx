@@ -45,9 +45,10 @@ export function LoginView({
         </Form>
         <h3>Your privacy</h3>
         <p className="note">
-          Google tells us your e-mail address and your name, never your password. We store these,
-          your membership, and what you save, like or write here; notes are readable by you alone.
-          There is no advertising, and nothing is sold or passed on to advertisers.
+          Google confirms who you are and gives us your e-mail address, name and profile picture;
+          your password stays with Google. With them we store your membership and what you save,
+          like and write here. Your notes are yours alone to read. There is no advertising, and none
+          of this is sold.
         </p>
       </section>
     </div>

@@ -5,12 +5,12 @@ import type { TechnologyClass } from "./vocabulary.ts";
 
 /** One cover of each class, chosen to stand well beside each other. */
 const PLATE: [TechnologyClass, id: number][] = [
-  ["energy", 1],
-  ["biotechnology", 2],
+  ["energy", 5],
+  ["biotechnology", 7],
   ["medical", 3],
-  ["computing", 4],
-  ["materials", 5],
-  ["environmental", 6],
+  ["computing", 9],
+  ["materials", 10],
+  ["environmental", 2],
 ];
 
 /** The home page. `lists` is null when they could not be read; `startHref` depends on who is looking. */

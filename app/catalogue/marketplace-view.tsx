@@ -69,7 +69,7 @@ function LockedSearch({ brand }: { brand: string }) {
       </p>
       <fieldset disabled className="search-row">
         <legend className="sr-only">Search, for members</legend>
-        <input type="search" aria-label="Search patents and innovations" />
+        <input type="search" aria-label="Search" placeholder="Search patents and innovations" />
         <button className="button primary" type="button">
           Search
         </button>

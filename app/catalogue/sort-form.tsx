@@ -13,21 +13,23 @@ export function SortForm({ query, disabled }: { query: MarketplaceQuery; disable
     <Form action={marketplaceAction(hydrated)} preventScrollReset className="sort">
       <KeptParameters query={query} without={["sort"]} />
       <label>
-        <span>Sort by</span>
-        <select
-          // A new address brings its own order with it, also by the back button.
-          key={query.sort}
-          name="sort"
-          defaultValue={query.sort}
-          disabled={disabled}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        >
-          {SORTS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <span className="note">Sort by</span>
+        <span className="select">
+          <select
+            // A new address brings its own order with it, also by the back button.
+            key={query.sort}
+            name="sort"
+            defaultValue={query.sort}
+            disabled={disabled}
+            onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          >
+            {SORTS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </span>
       </label>
       <Button size="small" hidden={hydrated} disabled={disabled}>
         Apply

@@ -13,7 +13,7 @@ const TONES = {
 const STATUSES = {
   active: { mark: "full", label: "Active" },
   pending: { mark: "ring", label: "Pending" },
-  other: { mark: "bar", label: "Other" },
+  other: { mark: "dash", label: "Other" },
 } as const satisfies Record<PatentStatus, { mark: string; label: string }>;
 
 export function CategoryBubble({ category }: { category: Category }) {

@@ -28,14 +28,13 @@ export function ContactView({
         <p className="eyebrow">Contact</p>
         <h1>Get in Touch</h1>
         <p className="lede">
-          Ask about a technology, your account or your university’s portfolio. A person reads every
-          message and answers by e-mail.
+          Ask about a technology, your account or your university’s portfolio. We answer by e-mail.
         </p>
       </header>
-      <section className="panel" aria-label="Contact form">
+      <section className="panel" aria-label="Contact form" aria-live="polite">
         {sent ? (
           <Notice tone="good">
-            <p role="status">Thanks for reaching out! We will get back to you ASAP :)</p>
+            <p>Thanks for reaching out! We will get back to you ASAP :)</p>
           </Notice>
         ) : (
           <Form method="post" action="/contact" className="stack">

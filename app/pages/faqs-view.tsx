@@ -53,18 +53,22 @@ const FAQS = [
 /** Questions and answers, each in a section that opens without a script. */
 export function FaqsView() {
   return (
-    <div className="wrap narrow">
-      <PageHeader eyebrow="FAQs" title="Questions and answers" />
-      {FAQS.map(({ question, answer, more }) => (
-        <Accordion key={question} heading={question}>
-          <p>{answer}</p>
-          {more ? (
-            <p>
-              <Link to={more.to}>{more.label}</Link>
-            </p>
-          ) : null}
-        </Accordion>
-      ))}
+    <div className="wrap split">
+      <PageHeader eyebrow="FAQs" title="Questions and answers">
+        What members ask us most. For anything else, <Link to="/contact">write to us</Link>.
+      </PageHeader>
+      <div>
+        {FAQS.map(({ question, answer, more }) => (
+          <Accordion key={question} heading={question}>
+            <p>{answer}</p>
+            {more ? (
+              <p>
+                <Link to={more.to}>{more.label}</Link>
+              </p>
+            ) : null}
+          </Accordion>
+        ))}
+      </div>
     </div>
   );
 }

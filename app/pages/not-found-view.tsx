@@ -16,7 +16,7 @@ const PLACES = [
 /** For an address that leads nowhere. */
 export function NotFoundView({ path }: { path: string }) {
   return (
-    <div className="wrap narrow">
+    <div className="wrap split">
       <PageHeader eyebrow="404" title="There is no page here">
         Nothing answers at <code>{path}</code>. The link may be old, or the address mistyped.
       </PageHeader>
