@@ -1,0 +1,74 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type postgres from "postgres";
+import { z } from "zod";
+import { insertTechnologies } from "./insert-technologies.ts";
+import { type SampleCatalogue, SampleCatalogueSchema } from "./sample.schema.ts";
+import { makeSampleReactions, SAMPLE_READERS } from "./sample-reactions.ts";
+
+const SEED_FOLDER = join(import.meta.dirname, "../../supabase/seed");
+
+/**
+ * Reads the sample catalogue, in the order of its ids.
+ * @throws Error that says what is wrong with the files of `supabase/seed`
+ */
+export async function readSampleCatalogue(): Promise<SampleCatalogue> {
+  const folder = join(SEED_FOLDER, "technologies");
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
+  const files = await Promise.all(names.map((name) => readJson(join(folder, name))));
+  const technologies = z
+    .array(z.looseObject({ tech_id: z.number() }))
+    .parse(files.flat())
+    .sort((a, b) => a.tech_id - b.tech_id);
+  const featured = await readJson(join(SEED_FOLDER, "featured.json"));
+  const read = SampleCatalogueSchema.safeParse({ technologies, featured });
+  if (!read.success) {
+    throw new Error(`The sample catalogue is not as it should be:\n${z.prettifyError(read.error)}`);
+  }
+  return read.data;
+}
+
+/**
+ * Loads the sample catalogue with its readers and their reactions, in one transaction and only where there is
+ * no technology at all. The same on every machine, but for the reactions' times, which are relative to `now`.
+ * @returns how many technologies were inserted: 0 when the catalogue is not empty
+ */
+export async function loadSampleCatalogue(sql: postgres.Sql, now: Date): Promise<number> {
+  const { technologies, featured } = await readSampleCatalogue();
+  const { likes, saves, dislikes } = makeSampleReactions(technologies, now);
+  return sql.begin(async (tx) => {
+    // Two starts at once: the second waits here and then finds the catalogue filled.
+    await tx`select pg_advisory_xact_lock(hashtext('quad/sample-catalogue'))`;
+    const [filled] = await tx`select 1 from public.technologies limit 1`;
+    if (filled) return 0;
+    await insertTechnologies(tx, technologies);
+    await tx`
+      select setval(pg_get_serial_sequence('public.technologies', 'tech_id'), max(tech_id)) from public.technologies`;
+    await tx`insert into public.featured_techids_social ${tx(featured)}`;
+    await tx`
+      insert into auth.users ${tx(
+        SAMPLE_READERS.map((reader) => ({
+          ...reader,
+          aud: "authenticated",
+          role: "authenticated",
+          email_confirmed_at: now,
+          created_at: now,
+          updated_at: now,
+        })),
+      )} on conflict (id) do nothing`;
+    await tx`insert into public."likes-v1" ${tx(likes)}`;
+    await tx`insert into public."saves-v1" ${tx(saves)}`;
+    await tx`insert into public."dislikes-v1" ${tx(dislikes)}`;
+    await tx`select public.catalogue_changed()`;
+    return technologies.length;
+  });
+}
+
+async function readJson(file: string): Promise<unknown> {
+  const text = await readFile(file, "utf8");
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${file} is no JSON: ${(error as Error).message}`, { cause: error });
+  }
+}
