@@ -23,8 +23,21 @@ export default defineConfig({
       },
       {
         test: {
+          name: "db",
+          include: ["test/db/**/*.test.ts"],
+          setupFiles,
+          // Each file makes databases of its own on one server.
+          globalSetup: ["./test/support/postgres.setup.ts"],
+          // Some open fifty connections at once, and the server has eighty.
+          fileParallelism: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: "stack",
-          include: ["test/{db,worker}/**/*.test.ts"],
+          include: ["test/worker/**/*.test.ts"],
           exclude: ["test/worker/images.test.ts"],
           setupFiles,
           // The files share one database; each keeps to its own users and technologies.

@@ -36,7 +36,8 @@ await step("deploy of the image worker, dry", bin("wrangler"), [
   join("..", "..", "build", "dry-images"),
 ]);
 await tests("units", "unit");
-await tests("database and workers", "stack");
+await tests("database", "db");
+await tests("workers", "stack");
 const chromium = findChromium();
 if (chromium.path) {
   process.env.CHROMIUM_PATH = chromium.path;

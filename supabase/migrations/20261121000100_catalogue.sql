@@ -173,7 +173,8 @@ create policy "facet counts are public" on public.technology_facets
   for select to anon, authenticated using (true);
 insert into public.technology_facets (kind, value, technologies) values ('all', '', 0);
 
--- The facet values of one technology; the two triggers below must agree on them.
+-- The facet values of one technology; the triggers below must agree on them. Each statement takes the row of 'all'
+-- first (an insert by its order), so that two of them never wait for each other.
 create function private.facets_of(class1 text, status text, uni text)
 returns table (kind text, value text)
 language sql immutable set search_path = '' as $$
@@ -196,6 +197,7 @@ end $$;
 create function private.count_removed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
   update public.technology_facets f set technologies = f.technologies - g.technologies
   from (select v.kind, v.value, count(*) as technologies
         from removed r, private.facets_of(r.class1, r.status, r.uni) v group by v.kind, v.value) g
@@ -207,6 +209,7 @@ end $$;
 create function private.count_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
   insert into public.technology_facets as f (kind, value, technologies)
   select g.kind, g.value, g.technologies
   from (select c.kind, c.value, sum(c.n)::integer as technologies
@@ -247,8 +250,25 @@ create policy "the version is public" on public.catalogue_state for select to an
 
 create function public.catalogue_changed() returns bigint
 language sql security definer set search_path = '' as $$
-  update public.catalogue_state set version = version + 1, changed_at = now() returning version
+  -- Hosted projects refuse an update without a condition.
+  update public.catalogue_state set version = version + 1, changed_at = now() where only_row returning version
 $$;
+
+-- Hosted projects begin with every table granted to everyone, or (since May 2026) with none: what the API's
+-- roles need is said here, so that both are alike. The policies above hold without these grants, too.
+revoke all on public.user_profiles, public.technologies, public.technology_counts, public.technology_details,
+  public.technology_reports, public.technology_contacts, public."tech-table-v1", public.featured_techids_social,
+  public.daily_selection_techids, public.technology_facets, public.catalogue_state
+  from public, anon, authenticated;
+-- The wide view reads all its parts whoever asks, so a visitor must be able to ask each of them, and gets no row.
+grant select on public.technologies, public.technology_counts, public.technology_details, public.technology_reports,
+  public.technology_contacts, public."tech-table-v1", public.featured_techids_social,
+  public.daily_selection_techids, public.technology_facets, public.catalogue_state to anon, authenticated;
+grant select on public.user_profiles to authenticated;
+grant all on public.user_profiles, public.technologies, public.technology_counts, public.technology_details,
+  public.technology_reports, public.technology_contacts, public."tech-table-v1", public.featured_techids_social,
+  public.daily_selection_techids, public.technology_facets, public.catalogue_state to service_role;
+grant usage on sequence public.technologies_tech_id_seq to service_role;
 
 revoke execute on function private.is_valid_subscription(boolean, timestamptz, timestamptz, timestamptz) from public, anon, authenticated;
 grant execute on function private.is_valid_subscription(boolean, timestamptz, timestamptz, timestamptz) to authenticated, service_role;

@@ -203,6 +203,17 @@ begin
   return jsonb_build_object('allowed', true, 'charged', not paid, 'subscribed', false, 'used', used, 'remaining', greatest(6 - used, 0));
 end $$;
 
+-- Said here, since hosted projects grant a new table to everyone or to no one.
+revoke all on public."saves-v1", public."likes-v1", public."dislikes-v1", public."notes-v1",
+  public.trial_search_counts from public, anon, authenticated;
+grant select, insert, delete on public."saves-v1", public."likes-v1", public."dislikes-v1" to authenticated;
+grant select, insert, update, delete on public."notes-v1" to authenticated;
+grant select on public.trial_search_counts to authenticated;
+-- The page functions ask about reactions and the note whoever calls; a visitor has none.
+grant select on public."saves-v1", public."likes-v1", public."dislikes-v1", public."notes-v1" to anon;
+grant all on public."saves-v1", public."likes-v1", public."dislikes-v1", public."notes-v1",
+  public.trial_search_counts to service_role;
+
 revoke execute on function private.stamp_note() from public, anon, authenticated;
 revoke execute on function private.count_reactions() from public, anon, authenticated;
 revoke execute on function private.recount(text, bigint) from public, anon, authenticated;

@@ -1,0 +1,684 @@
+import { randomBytes } from "node:crypto";
+import type postgres from "postgres";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  test,
+  vi,
+} from "vitest";
+import { createGoogle } from "../../sandbox/google.ts";
+import { freePort } from "../../sandbox/settings.ts";
+import { type LocalSupabase, startSupabase } from "../../sandbox/supabase.ts";
+import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { addGatedCatalogue, type People, ROLES, type Role } from "../support/gated-catalogue.ts";
+import { actAs, type Person, signToken } from "../support/people.ts";
+
+// Who may do what, told once in the tables below and tried for real in each way that leads to the data: the local
+// data API with its public key, which grants every table to everyone, so that row level security stands alone; and
+// SQL with a caller's role, on databases with each of the grants that hosted projects start from.
+
+type Row = Record<string, unknown>;
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+/** Names of rows, by the role that may touch them. */
+type Access = Record<Role, string[]>;
+
+type Relation = {
+  /** What the tests call a row. */
+  name(row: Row, people: People): string;
+  /** A column that is never null, for a filter that holds for every row. */
+  filter: string;
+  /** Rows that a caller tries to add, each by itself; each would be a good row to somebody who may. */
+  add(me: Person | null, people: People): Row[];
+  /** What a caller tries to set in every row; each column holds something else now. */
+  set: Row;
+  reads: Access;
+  /** Nothing where it is left out, which is the rule. */
+  adds?: Access;
+  changes?: Access;
+  removes?: Access;
+};
+
+function everyone(...rows: string[]): Access {
+  return access(() => rows);
+}
+function members(...rows: string[]): Access {
+  return access((role) => (role === "visitor" ? [] : rows));
+}
+function subscribers(...rows: string[]): Access {
+  return access((role) => (role === "pro" || role === "trial" ? rows : []));
+}
+function owners(row: (role: Role) => string[], but: Role[] = ["newcomer"]): Access {
+  return access((role) => (role === "visitor" || but.includes(role) ? [] : row(role)));
+}
+function access(rows: (role: Role) => string[]): Access {
+  return Object.fromEntries(ROLES.map((role) => [role, rows(role)])) as Access;
+}
+const NOBODY = everyone();
+
+const byId = (row: Row) => String(row.tech_id);
+const byPerson = (row: Row, people: People) =>
+  Object.entries(people).find(([, p]) => p.id === row.user_id || p.id === row.id)?.[0] ?? "?";
+const byPersonAndId = (row: Row, people: People) => `${byPerson(row, people)}:${row.tech_id}`;
+const longAgo = "2001-01-01T00:00:00+00:00";
+
+/** Their own rows, which they add, by name or by default, and remove; technology 1 is the one they have. */
+const reactions: Relation = {
+  name: byPersonAndId,
+  filter: "tech_id",
+  add: (me, people) => [
+    { user_id: me?.id ?? people.newcomer.id, tech_id: 3 },
+    { tech_id: 2 },
+    { user_id: stranger(me, people).id, tech_id: 3 },
+  ],
+  set: { created_at: longAgo },
+  reads: owners((me) => [`${me}:1`]),
+  adds: owners((me) => [`${me}:2`, `${me}:3`], []),
+  removes: owners((me) => [`${me}:1`]),
+};
+
+const RELATIONS: Record<string, Relation> = {
+  technologies: {
+    name: byId,
+    filter: "tech_id",
+    add: () => [{ tech_id: 9, title: "Intruder", uni: "Nowhere" }],
+    set: { title: "Defaced" },
+    reads: everyone("1", "2", "3", "4"),
+  },
+  technology_counts: {
+    name: byId,
+    filter: "tech_id",
+    add: () => [{ tech_id: 4, likes: 9 }],
+    set: { likes: 99 },
+    reads: everyone("1", "2", "3"),
+  },
+  technology_details: {
+    name: byId,
+    filter: "tech_id",
+    add: () => [{ tech_id: 4, inventor: "Intruder" }],
+    set: { inventor: "Defaced" },
+    reads: { ...members("1", "2", "3"), visitor: ["2"] },
+  },
+  technology_reports: {
+    name: byId,
+    filter: "tech_id",
+    add: () => [{ tech_id: 4, rep_key_challenges: { markdown: "Intruder" } }],
+    set: { rep_key_challenges: { markdown: "Defaced" } },
+    reads: subscribers("1", "2", "3"),
+  },
+  technology_contacts: {
+    name: byId,
+    filter: "tech_id",
+    add: () => [{ tech_id: 4, pi_contactinfo: "Intruder" }],
+    set: { pi_contactinfo: "Defaced" },
+    reads: subscribers("1", "2", "3"),
+  },
+  "tech-table-v1": {
+    name: byId,
+    filter: "tech_id",
+    add: () => [{ tech_id: 9, title: "Intruder", uni: "Nowhere" }],
+    set: { title: "Defaced" },
+    reads: everyone("1", "2", "3", "4"),
+  },
+  featured_techids_social: {
+    name: byId,
+    filter: "tech_id",
+    add: () => [{ tech_id: 1, active_feature: true }],
+    set: { active_feature: null },
+    reads: everyone("2", "3"),
+  },
+  daily_selection_techids: {
+    name: (row) => String(row.date_of_entry),
+    filter: "date_of_entry",
+    add: () => [{ date_of_entry: "2002-02-02", tech_dict: {} }],
+    set: { tech_dict: { Intruder: [1] } },
+    reads: everyone("2001-01-01"),
+  },
+  technology_facets: {
+    name: (row) => String(row.kind),
+    filter: "kind",
+    add: () => [{ kind: "uni", value: "Nowhere", technologies: 1 }],
+    set: { technologies: 99 },
+    reads: everyone("all", "class", "status", "uni", "uni", "uni", "uni"),
+  },
+  catalogue_state: {
+    name: () => "state",
+    filter: "version",
+    add: () => [{ version: 9 }],
+    set: { version: 99 },
+    reads: everyone("state"),
+  },
+  user_profiles: {
+    name: byPerson,
+    filter: "id",
+    add: (me, people) => [
+      { id: people.newcomer.id, is_pro: true, subscription_end: "2999-01-01" },
+      { id: me?.id ?? people.newcomer.id, is_pro: true, subscription_end: "2999-01-01" },
+    ],
+    set: { is_pro: true, subscription_end: "2999-01-01", trial_end: "2999-01-01" },
+    reads: owners((me) => [me]),
+  },
+  trial_search_counts: {
+    name: byPerson,
+    filter: "user_id",
+    add: (me, people) => [
+      { user_id: people.newcomer.id, search_count: 0 },
+      { user_id: me?.id ?? people.newcomer.id, search_count: 0 },
+    ],
+    set: { search_count: 0 },
+    reads: owners((me) => [me]),
+  },
+  "saves-v1": reactions,
+  "likes-v1": reactions,
+  "dislikes-v1": reactions,
+  "notes-v1": {
+    ...reactions,
+    add: (me, people) => reactions.add(me, people).map((row) => ({ ...row, notes: "Written" })),
+    set: { notes: "Changed" },
+    changes: owners((me) => [`${me}:1`]),
+  },
+};
+
+function stranger(me: Person | null, people: People): Person {
+  return me?.id === people.free.id ? people.pro : people.free;
+}
+
+type Runners = "everyone" | "members" | "nobody";
+/** Arguments as SQL, and as the data API takes them. */
+type Routine = { runs: Runners; sql?: string; body?: { [name: string]: Json } };
+
+const reaction: Routine = { runs: "members", sql: "1", body: { row_id: 1 } };
+const trigger: Routine = { runs: "nobody" };
+
+const FUNCTIONS: Record<string, Routine> = {
+  "public.home_page()": { runs: "everyone" },
+  "public.marketplace_page(text,text,text,text,integer,text)": { runs: "everyone" },
+  "public.patent_page(bigint)": { runs: "everyone", sql: "1", body: { p_tech_id: 1 } },
+  "public.account_page()": { runs: "everyone" },
+  "public.list_universities(text)": { runs: "members" },
+  "public.increment_save(bigint)": reaction,
+  "public.decrement_save(bigint)": reaction,
+  "public.increment_like(bigint)": reaction,
+  "public.decrement_like(bigint)": reaction,
+  "public.increment_dislike(bigint)": reaction,
+  "public.decrement_dislike(bigint)": reaction,
+  "public.refresh_daily_selection(timestamp with time zone)": { runs: "nobody" },
+  "public.catalogue_changed()": { runs: "nobody" },
+  "private.viewer()": { runs: "everyone" },
+  "private.card(technologies,integer,integer,integer)": { runs: "everyone", sql: "null, 0, 0, 0" },
+  "private.category_rank(text)": { runs: "everyone", sql: "null" },
+  "private.ids_of(jsonb)": { runs: "everyone", sql: "null" },
+  "private.facet_counts()": { runs: "everyone" },
+  "private.universities(text)": { runs: "everyone", sql: "null" },
+  "private.is_valid_subscription(boolean,timestamp with time zone,timestamp with time zone,timestamp with time zone)":
+    { runs: "members", sql: "true, null, null, now()" },
+  "private.has_valid_subscription()": { runs: "members" },
+  "private.charge_search(text,uuid)": { runs: "nobody", sql: "'words', gen_random_uuid()" },
+  "private.recount(text,bigint)": { runs: "nobody", sql: "'like', 1" },
+  "private.facets_of(text,text,text)": { runs: "nobody", sql: "null, null, null" },
+  "private.count_added()": trigger,
+  "private.count_removed()": trigger,
+  "private.count_changed()": trigger,
+  "private.count_reactions()": trigger,
+  "private.stamp_note()": trigger,
+};
+
+function mayRun(runs: Runners, role: Role): boolean {
+  return runs === "everyone" || (runs === "members" && role !== "visitor");
+}
+
+/** The columns of the wide view, by the part that they come from. */
+const VIEW = {
+  card: ["tech_id", "title", "img", "uni", "status", "summary", "class1", "class2"].concat([
+    "categorical_assign",
+    "likes",
+    "dislikes",
+    "saves",
+  ]),
+  details: [
+    "inventor",
+    "technical_summary",
+    "market_summary",
+    "application",
+    "key_benefits",
+  ].concat(
+    ["developmental_stage", "pi_addinfo", "pi_patentid", "pi_filingdate", "pi_button1tag"],
+    ["pi_button2tag", "pi_similaropps", "scores", "reasoning_for_categorical_assign"],
+    ["date_added", "report_filepath"],
+  ),
+  report: ["rep_key_challenges", "rep_competitive_advantage", "rep_exist_solutions"].concat([
+    "rep_rec_use_cases",
+    "rep_market_potential",
+  ]),
+  contact: ["pi_contactinfo"],
+};
+
+/** Everything that may reach a role, by any relation or function, of what the fixture planted. */
+function canariesFor(role: Role): string[] {
+  const every = (part: string, ids: (string | number)[]) => ids.map((id) => `canary:${part}:${id}`);
+  const cards = every("card", [1, 2, 3, 4]);
+  if (role === "visitor") return [...cards, ...every("details", [2])];
+  const own = role === "newcomer" ? [] : every("note", [role]);
+  const paid = role === "pro" || role === "trial";
+  return [
+    ...cards,
+    ...every("details", [1, 2, 3]),
+    ...(paid ? [...every("report", [1, 2, 3]), ...every("contact", [1, 2, 3])] : []),
+    ...own,
+    `${role}@people.test`,
+  ];
+}
+
+/** One way to the data. Refusals are answers here (no rows, no effect); anything unforeseen throws. */
+type Way = {
+  database: FreshDatabase;
+  people: People;
+  read(relation: string, me: Person | null): Promise<Row[]>;
+  add(relation: string, me: Person | null, row: Row): Promise<void>;
+  set(relation: string, me: Person | null, filter: string, values: Row): Promise<void>;
+  remove(relation: string, me: Person | null, filter: string): Promise<void>;
+  /** The answer as text; null where the caller may not run it. */
+  call(signature: string, me: Person | null, routine: Routine): Promise<string | null>;
+  close(): Promise<void>;
+};
+
+// As hosted projects made before May 2026 begin: everything in `public` granted to everyone.
+const GRANTED_TO_ALL = `
+  grant usage on schema public to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on sequences to anon, authenticated, service_role`;
+// As hosted projects begin since: nothing granted to anyone.
+const GRANTED_TO_NONE = "grant usage on schema public to anon, authenticated, service_role";
+
+// Not allowed by a grant or a policy, there already, no one's, a view; anything else is a mistake of the test.
+const REFUSALS = ["42501", "23505", "23502", "55000"];
+
+const WAYS: [string, () => Promise<Way>][] = [
+  ["the local data API with its public key", openDataApi],
+  ["a hosted project's SQL with everything granted", () => openSql(GRANTED_TO_ALL)],
+  ["a hosted project's SQL with nothing granted", () => openSql(GRANTED_TO_NONE)],
+];
+
+describe.each(WAYS)("through %s", (_, open) => {
+  let way: Way;
+  beforeAll(async () => {
+    way = await open();
+  });
+  afterAll(async () => {
+    await way?.close();
+  });
+  // The local API logs what the database refuses; here that is what it is asked for, and nothing else.
+  beforeEach(() => {
+    vi.mocked(console.error).mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    const logged = vi.mocked(console.error).mock.calls.map(([error]) => error);
+    expect(logged.filter((error) => !REFUSALS.includes(error?.code))).toEqual([]);
+    vi.mocked(console.error).mockClear();
+  });
+  const person = (role: Role) => (role === "visitor" ? null : way.people[role]);
+
+  test("every relation of the public schema has an expectation", async () => {
+    const found = await way.database.sql`
+      select c.relname as name from pg_catalog.pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')`;
+    expect(found.map((row) => row.name).sort()).toEqual(Object.keys(RELATIONS).sort());
+  });
+
+  describe.each(Object.entries(RELATIONS))("%s", (name, relation) => {
+    test.each(ROLES)("gives the %s no more than theirs", async (role) => {
+      const me = person(role);
+      const named = (row: Row) => relation.name(row, way.people);
+      const reads = (await way.read(name, me)).map(named);
+
+      const effects = { adds: [] as string[], changes: [] as string[], removes: [] as string[] };
+      const attempt = async (run: () => Promise<void>) => {
+        const before = await contents(way.database.sql, name, named);
+        await run();
+        const after = await contents(way.database.sql, name, named);
+        const was = new Set(before.map(([, text]) => text));
+        const is = new Set(after.map(([, text]) => text));
+        const gone = before.filter(([, text]) => !is.has(text)).map(([id]) => id);
+        const come = after.filter(([, text]) => !was.has(text)).map(([id]) => id);
+        effects.changes.push(...gone.filter((id) => come.includes(id)));
+        effects.removes.push(...gone.filter((id) => !come.includes(id)));
+        effects.adds.push(...come.filter((id) => !gone.includes(id)));
+        if (gone.length + come.length > 0) await restore(way.database.sql);
+      };
+      for (const row of relation.add(me, way.people)) {
+        await attempt(() => way.add(name, me, row));
+      }
+      await attempt(() => way.set(name, me, relation.filter, relation.set));
+      await attempt(() => way.remove(name, me, relation.filter));
+
+      const { adds = NOBODY, changes = NOBODY, removes = NOBODY } = relation;
+      expect({
+        reads: reads.sort(),
+        adds: effects.adds.sort(),
+        changes: effects.changes,
+        removes: effects.removes,
+      }).toEqual({
+        reads: relation.reads[role],
+        adds: adds[role],
+        changes: changes[role],
+        removes: removes[role],
+      });
+    });
+  });
+
+  test.each(["saves-v1", "likes-v1", "dislikes-v1", "notes-v1"])(
+    "a row of %s can be neither given away nor taken",
+    async (name) => {
+      const { free, pro } = way.people;
+      const before = await contents(way.database.sql, name, JSON.stringify);
+      await way.set(name, free, "tech_id", { user_id: pro.id, tech_id: 3 });
+      await way.set(name, pro, "tech_id", { user_id: free.id, tech_id: 3 });
+      expect(await contents(way.database.sql, name, JSON.stringify)).toEqual(before);
+    },
+  );
+
+  test.each(ROLES)(
+    "tech-table-v1 shows the %s null in every column that is not theirs",
+    async (role) => {
+      const rows = await way.read("tech-table-v1", person(role));
+      const paid = role === "pro" || role === "trial";
+      for (const row of rows) {
+        expect(Object.keys(row).sort()).toEqual(Object.values(VIEW).flat().sort());
+        const parts = {
+          card: true,
+          details: role !== "visitor" || row.tech_id === 2,
+          report: paid,
+          contact: paid,
+        };
+        // The fourth technology has a card only.
+        if (row.tech_id === 4)
+          Object.assign(parts, { details: false, report: false, contact: false });
+        const shown = Object.entries(VIEW).flatMap(([part, columns]) =>
+          parts[part as keyof typeof parts] ? columns : [],
+        );
+        expect(
+          Object.keys(row)
+            .filter((column) => row[column] !== null)
+            .sort(),
+        ).toEqual(shown.sort());
+      }
+      expect(rows).toHaveLength(4);
+    },
+  );
+
+  test("every function of the public and the private schema has an expectation", async () => {
+    const found = await way.database.sql`
+      select n.nspname || '.' || p.proname || '(' || pg_catalog.oidvectortypes(p.proargtypes) || ')' as signature
+      from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace
+      where n.nspname in ('public', 'private')`;
+    expect(found.map((row) => row.signature.replaceAll(", ", ",")).sort()).toEqual(
+      Object.keys(FUNCTIONS).sort(),
+    );
+  });
+
+  test.each(ROLES)("the %s runs the functions granted to them, and no other", async (role) => {
+    const ran: string[] = [];
+    const expected: string[] = [];
+    for (const [signature, routine] of Object.entries(FUNCTIONS)) {
+      const answer = await way.call(signature, person(role), routine);
+      if (answer !== null) ran.push(signature);
+      if (mayRun(routine.runs, role) && reachable(way, signature)) expected.push(signature);
+    }
+    await restore(way.database.sql);
+    expect(ran).toEqual(expected);
+  });
+
+  test.each(ROLES)("the %s finds no text that is not theirs in any answer", async (role) => {
+    const me = person(role);
+    let answers = "";
+    for (const name of Object.keys(RELATIONS)) answers += JSON.stringify(await way.read(name, me));
+    for (const [signature, routine] of Object.entries(FUNCTIONS)) {
+      if (signature.startsWith("public.patent_page(")) {
+        for (const id of [1, 2, 3, 4]) {
+          answers += await way.call(signature, me, {
+            ...routine,
+            sql: `${id}`,
+            body: { p_tech_id: id },
+          });
+        }
+      } else if (mayRun(routine.runs, role)) answers += await way.call(signature, me, routine);
+    }
+    await restore(way.database.sql);
+    const found = answers.match(/canary:[a-z]+:\w+|\w+@people\.test/g);
+    expect([...new Set(found)].sort()).toEqual(canariesFor(role).sort());
+  });
+});
+
+describe("the service role", () => {
+  test.each([
+    ["everything", GRANTED_TO_ALL],
+    ["nothing", GRANTED_TO_NONE],
+  ])(
+    "writes the catalogue and runs the cron's functions where hosted grants give %s",
+    async (_, grants) => {
+      const database = await createFreshDatabase(inject("databaseServer"), grants);
+      try {
+        await addGatedCatalogue(database.sql);
+        await database.sql.begin(async (tx) => {
+          await tx.unsafe("set local role service_role");
+          for (const name of Object.keys(RELATIONS)) {
+            expect(await tx`select 1 from public.${tx(name)}`).not.toHaveLength(0);
+          }
+          await tx`insert into public.technologies (tech_id, title, uni) values (9, 'By the cron', 'Nowhere')`;
+          await tx`update public.user_profiles set trial_end = now()`;
+          await tx`delete from public.trial_search_counts`;
+          await tx`select public.refresh_daily_selection(), public.catalogue_changed()`;
+        });
+      } finally {
+        await database.drop();
+      }
+    },
+  );
+});
+
+describe("the private schema", () => {
+  test("its tables give no row to anyone, even where every table is granted", async () => {
+    const database = await createFreshDatabase(inject("databaseServer"));
+    try {
+      const people = await addGatedCatalogue(database.sql);
+      // As the local backend does on its first request.
+      await database.sql.unsafe("grant all on all tables in schema private to anon, authenticated");
+      const tables = await database.sql`
+        select tablename as name from pg_catalog.pg_tables where schemaname = 'private'`;
+      expect(tables.map((table) => table.name).sort()).toEqual(["settings", "trial_ledger"]);
+      for (const { name } of tables) {
+        const seen = (me: Person | null) =>
+          actAs(database.sql, me, (tx) => tx`select * from private.${tx(name)}`);
+        for (const me of [null, people.free, people.pro]) expect(await seen(me)).toHaveLength(0);
+        expect(await database.sql`select from private.${database.sql(name)}`).not.toHaveLength(0);
+      }
+    } finally {
+      await database.drop();
+    }
+  });
+});
+
+/** The data API exposes the public schema only. */
+function reachable(way: Way, signature: string): boolean {
+  return !("isHttp" in way) || signature.startsWith("public.");
+}
+
+async function contents(
+  sql: postgres.Sql,
+  relation: string,
+  named: (row: Row) => string,
+): Promise<[string, string][]> {
+  const rows = await sql`select to_jsonb(t) as row from public.${sql(relation)} t order by t::text`;
+  return rows.map(({ row }) => [named(row), JSON.stringify(row)]);
+}
+
+/** Keeps what every table of the public schema holds now, for `restore`. */
+async function keep(sql: postgres.Sql): Promise<void> {
+  const tables =
+    await sql`select tablename as name from pg_catalog.pg_tables where schemaname = 'public'`;
+  const all = (statement: (name: string) => string) =>
+    tables.map(({ name }) => statement(`"${name}"`)).join(";");
+  await sql.unsafe(`
+    create schema kept;
+    ${all((name) => `create table kept.${name} as select * from public.${name}`)};
+    -- Past all triggers and foreign keys.
+    create procedure kept.restore() language sql set session_replication_role = replica as $$
+      ${all((name) => `delete from public.${name}; insert into public.${name} select * from kept.${name}`)}
+    $$`);
+}
+
+async function restore(sql: postgres.Sql): Promise<void> {
+  await sql`call kept.restore()`;
+}
+
+async function openSql(grants: string): Promise<Way> {
+  const database = await createFreshDatabase(inject("databaseServer"), grants);
+  const people = await addGatedCatalogue(database.sql);
+  await keep(database.sql);
+  const { sql } = database;
+  const attempt = async (run: () => Promise<unknown>) => {
+    try {
+      await run();
+    } catch (error) {
+      if (!REFUSALS.includes((error as postgres.PostgresError).code)) throw error;
+    }
+  };
+  const fields = (row: Row) => Object.keys(row);
+  return {
+    database,
+    people,
+    async read(relation, me) {
+      try {
+        return await actAs(sql, me, async (tx) => {
+          const rows = await tx`select to_jsonb(t) as row from public.${tx(relation)} t`;
+          return rows.map(({ row }) => row as Row);
+        });
+      } catch (error) {
+        if ((error as postgres.PostgresError).code === "42501") return [];
+        throw error;
+      }
+    },
+    add: (relation, me, row) =>
+      attempt(() =>
+        actAs(
+          sql,
+          me,
+          (tx) => tx`
+            insert into public.${tx(relation)} (${tx(fields(row))}) select ${tx(fields(row))}
+            from jsonb_populate_record(null::public.${tx(relation)}, ${tx.json(row as never)})`,
+        ),
+      ),
+    set: (relation, me, filter, values) =>
+      attempt(() =>
+        actAs(
+          sql,
+          me,
+          (tx) => tx`
+            update public.${tx(relation)} set (${tx(fields(values))}) = (select ${tx(fields(values).map((f) => `v.${f}`))}
+            from jsonb_populate_record(null::public.${tx(relation)}, ${tx.json(values as never)}) v)
+            where ${tx(filter)} is not null`,
+        ),
+      ),
+    remove: (relation, me, filter) =>
+      attempt(() =>
+        actAs(
+          sql,
+          me,
+          (tx) => tx`delete from public.${tx(relation)} where ${tx(filter)} is not null`,
+        ),
+      ),
+    async call(signature, me, { sql: args = "" }) {
+      const [name = ""] = signature.split("(");
+      try {
+        const rows = await actAs(sql, me, (tx) => tx.unsafe(`select ${name}(${args})`));
+        return JSON.stringify(rows);
+      } catch (error) {
+        const { code, message } = error as postgres.PostgresError;
+        if (code === "42501" && message.includes("permission denied for function")) return null;
+        throw error;
+      }
+    },
+    close: () => database.drop(),
+  };
+}
+
+async function openDataApi(): Promise<Way & { isHttp: true }> {
+  const database = await createFreshDatabase(inject("databaseServer"));
+  const people = await addGatedCatalogue(database.sql);
+  await keep(database.sql);
+  const secrets = {
+    databasePassword: "",
+    jwtSecret: randomBytes(48).toString("base64url"),
+    anonKey: "sb_publishable_of_this_test",
+    serviceRoleKey: `sb_secret_${randomBytes(24).toString("base64url")}`,
+  };
+  const port = await freePort();
+  const api: LocalSupabase = await startSupabase({
+    databaseUrl: database.url,
+    port,
+    secrets,
+    siteUrl: "http://localhost",
+    google: createGoogle(),
+    googleUrl: "http://localhost",
+  });
+  const ask = (path: string, me: Person | null, init: RequestInit & { schema?: string } = {}) =>
+    fetch(`http://localhost:${port}/rest/v1/${path}`, {
+      ...init,
+      headers: {
+        apikey: secrets.anonKey,
+        ...(me && { authorization: `Bearer ${signToken(me, secrets.jwtSecret)}` }),
+        "content-type": "application/json",
+        ...(init.schema && { "content-profile": init.schema, "accept-profile": init.schema }),
+      },
+    });
+  const attempt = async (answer: Response) => {
+    if (answer.ok) return;
+    const text = await answer.text();
+    if (!REFUSALS.includes(JSON.parse(text).code)) {
+      throw new Error(`${answer.url} answered ${answer.status}: ${text}`);
+    }
+  };
+  return {
+    isHttp: true,
+    database,
+    people,
+    async read(relation, me) {
+      const answer = await ask(relation, me);
+      if (answer.status === 401 || answer.status === 403) return [];
+      if (!answer.ok) throw new Error(`${relation} answered ${answer.status}`);
+      return (await answer.json()) as Row[];
+    },
+    add: async (relation, me, row) =>
+      attempt(await ask(relation, me, { method: "POST", body: JSON.stringify(row) })),
+    set: async (relation, me, filter, values) =>
+      attempt(
+        await ask(`${relation}?${filter}=not.is.null`, me, {
+          method: "PATCH",
+          body: JSON.stringify(values),
+        }),
+      ),
+    remove: async (relation, me, filter) =>
+      attempt(await ask(`${relation}?${filter}=not.is.null`, me, { method: "DELETE" })),
+    async call(signature, me, { body = {} }) {
+      const [schema, name] = signature.split("(")[0]?.split(".") ?? [];
+      const answer = await ask(`rpc/${name}`, me, {
+        method: "POST",
+        body: JSON.stringify(body),
+        schema,
+      });
+      if (answer.ok) return await answer.text();
+      const refused = schema === "private" ? [404, 406] : [401, 403];
+      if (refused.includes(answer.status)) return null;
+      throw new Error(`${signature} answered ${answer.status}: ${await answer.text()}`);
+    },
+    async close() {
+      await api.stop();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type postgres from "postgres";
+import { addPerson, type Person } from "./people.ts";
+
+/** The roles that the access tests try everything as; null is the visitor. */
+export const ROLES = ["visitor", "free", "pro", "trial", "expired", "newcomer"] as const;
+export type Role = (typeof ROLES)[number];
+export type People = Record<Exclude<Role, "visitor">, Person>;
+
+/** The signed-in roles of `addGatedCatalogue` that have rows of their own; a newcomer has none. */
+const WITH_ROWS = ["free", "pro", "trial", "expired"] as const;
+
+const DAY = 86_400_000;
+
+/**
+ * Four technologies and five people. Every gated text holds `canary:<part>:<tech_id or name>`, so that a test can
+ * look for it in any answer. Technology 1 is an ordinary one, 2 is featured, 3 was featured once, and 4 has a card
+ * and nothing else. Everyone but the newcomer has reacted to technology 1 and written a note on it.
+ */
+export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
+  const soon = new Date(Date.now() + 30 * DAY);
+  const past = new Date(Date.now() - DAY);
+  const people: People = {
+    free: await addPerson(sql, "free", {}),
+    pro: await addPerson(sql, "pro", { is_pro: true, subscription_end: soon }),
+    trial: await addPerson(sql, "trial", { trial_end: soon }),
+    expired: await addPerson(sql, "expired", {
+      is_pro: true,
+      subscription_end: past,
+      trial_end: past,
+    }),
+    newcomer: await addPerson(sql, "newcomer"),
+  };
+  await sql.unsafe(`
+    insert into public.technologies (tech_id, title, img, uni, status, summary, class1, class2)
+    select n, 'canary:card:' || n, 'picture-' || n, 'University ' || n, 'active', 'Summary', 'energy', 'medical'
+    from generate_series(1, 4) n;
+    delete from public.technology_counts where tech_id = 4;
+    insert into public.featured_techids_social (tech_id, active_feature) values (2, true), (3, false);
+    insert into public.technology_details (tech_id, inventor, technical_summary, market_summary, application,
+      key_benefits, developmental_stage, pi_addinfo, pi_patentid, filing_date_text, date_added_text, pi_button1tag,
+      pi_button2tag, pi_similaropps, scores, reasoning_for_categorical_assign, report_filepath)
+    select n, c, j, j, j, j, j, j, c, c, c, c, c, j, j, c, c
+    from generate_series(1, 3) n, lateral (select 'canary:details:' || n as c) t,
+      lateral (select jsonb_build_object('text', c) as j) o;
+    insert into public.technology_reports
+    select n, j, j, j, j, j from generate_series(1, 3) n,
+      lateral (select jsonb_build_object('markdown', 'canary:report:' || n) as j) o;
+    insert into public.technology_contacts select n, 'canary:contact:' || n from generate_series(1, 3) n;
+    insert into public.daily_selection_techids values (date '2001-01-01', '{"Newest": [1, 2, 3]}')`);
+  for (const name of WITH_ROWS) {
+    const own = { user_id: people[name].id, tech_id: 1 };
+    await sql`insert into public."saves-v1" ${sql(own)}`;
+    await sql`insert into public."likes-v1" ${sql(own)}`;
+    await sql`insert into public."dislikes-v1" ${sql(own)}`;
+    await sql`insert into public."notes-v1" ${sql({ ...own, notes: `canary:note:${name}` })}`;
+    await sql`insert into public.trial_search_counts ${sql({ user_id: own.user_id, search_count: 3 })}`;
+    await sql`
+      insert into private.trial_ledger
+      values (${own.user_id}, date '2001-01-01', gen_random_uuid(), ${Buffer.from(name)})`;
+  }
+  return people;
+}

@@ -1,0 +1,71 @@
+import { createHmac } from "node:crypto";
+import type postgres from "postgres";
+
+/** Someone with an account and a live session. */
+export type Person = { id: string; email: string; session: string };
+
+/** What `user_profiles` says of a person; nothing where it is left out. */
+export type Membership = { is_pro?: boolean; subscription_end?: Date; trial_end?: Date };
+
+/** Adds an account with a session, and a profile where a membership is given. */
+export async function addPerson(
+  sql: postgres.Sql,
+  name: string,
+  membership?: Membership,
+): Promise<Person> {
+  const person = {
+    id: crypto.randomUUID(),
+    email: `${name}@people.test`,
+    session: crypto.randomUUID(),
+  };
+  await sql`insert into auth.users (id, email) values (${person.id}, ${person.email})`;
+  await sql`insert into auth.sessions (id, user_id) values (${person.session}, ${person.id})`;
+  if (membership)
+    await sql`insert into public.user_profiles ${sql({ id: person.id, ...membership })}`;
+  return person;
+}
+
+/** The claims of a person's access token, as the auth service writes them. */
+export function claimsOf(person: Person) {
+  return {
+    sub: person.id,
+    role: "authenticated",
+    aud: "authenticated",
+    email: person.email,
+    session_id: person.session,
+  };
+}
+
+/** A person's access token, signed with HS256 as the local auth service does. */
+export function signToken(person: Person, secret: string, now = Date.now()): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const seconds = Math.floor(now / 1000);
+  const body = `${part({ alg: "HS256", typ: "JWT" })}.${part({ ...claimsOf(person), iat: seconds, exp: seconds + 3600 })}`;
+  return `${body}.${createHmac("sha256", secret).update(body).digest("base64url")}`;
+}
+
+/**
+ * Gives the rest of a transaction the caller's claims, both as hosted projects and as the local backend hand them
+ * over, without changing its role. Null is a visitor.
+ */
+export async function claim(tx: postgres.TransactionSql, person: Person | null): Promise<void> {
+  const claims = person ? claimsOf(person) : { role: "anon" };
+  await tx`
+    select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+      set_config('request.jwt.claim.role', ${claims.role}, true),
+      set_config('request.jwt.claim.sub', ${person?.id ?? ""}, true)`;
+}
+
+/** Runs statements in one transaction with the role and the claims of a caller. Null is a visitor. */
+export async function actAs<T>(
+  sql: postgres.Sql,
+  person: Person | null,
+  run: (tx: postgres.TransactionSql) => Promise<T>,
+): Promise<T> {
+  const answer = await sql.begin(async (tx) => {
+    await claim(tx, person);
+    await tx.unsafe(`set local role ${person ? "authenticated" : "anon"}`);
+    return { value: await run(tx) };
+  });
+  return answer.value;
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import type { TestProject } from "vitest/node";
+import { removePostgres, startPostgres } from "../../sandbox/postgres.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A Postgres server for databases of one's own, see fresh-database.ts. */
+    databaseServer: string;
+  }
+}
+
+/** Starts a Postgres and nothing else: tests of the database need no workers and no sample catalogue. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  process.env.LITE_TELEMETRY = "0";
+  const stateDir = mkdtempSync(join(tmpdir(), "quad-db-test-"));
+  const server = await startPostgres(stateDir, randomBytes(18).toString("base64url"));
+  // The API's roles belong to the whole server: made here, once, no two files race to make them.
+  const sql = postgres(server.url, { max: 1 });
+  await sql.unsafe(
+    "create role anon; create role authenticated; create role service_role bypassrls",
+  );
+  await sql.end();
+  project.provide("databaseServer", server.url);
+  return async () => {
+    await server.stop();
+    removePostgres(stateDir);
+    rmSync(stateDir, { recursive: true, force: true });
+  };
+}
