@@ -58,6 +58,8 @@ export async function startSupabase(options: SupabaseOptions): Promise<LocalSupa
   const server = serve({
     port: options.port,
     hostname: "localhost",
+    // Its own Response writes a second content-length beside lite's, which Node's fetch refuses.
+    overrideGlobalObjects: false,
     async fetch(request, env) {
       const peerAddress = "incoming" in env ? (env.incoming.socket.remoteAddress ?? null) : null;
       const response = await app.fetch(request, { peerAddress });
