@@ -35,12 +35,14 @@ export function ErrorView({ status, requestId }: { status: number; requestId: st
         {text}
       </PageHeader>
       <p>
-        Try again, go to the <Link to="/">home page</Link>, or <Link to="/contact">tell us</Link>{" "}
-        with this number:
+        Try again, go to the <Link to="/">home page</Link>, or <Link to="/contact">tell us</Link>
+        {requestId ? " with this number:" : "."}
       </p>
-      <p className="request-id">
-        <code>{requestId}</code>
-      </p>
+      {requestId ? (
+        <p className="request-id">
+          <code>{requestId}</code>
+        </p>
+      ) : null}
     </div>
   );
 }

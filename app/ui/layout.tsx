@@ -13,6 +13,7 @@ const PAGES = [
  * every width: on a phone the three links take a row of their own.
  *
  * @param path the URL's path, for the navbar to mark where the reader is
+ * @param socialUrl empty where the settings could not be read: the frame of an error page must stand
  * @param statusMessage what the server has to say on this page, in the status region
  */
 export function PageFrame({
@@ -79,11 +80,13 @@ export function PageFrame({
             <li>
               <Link to="/login">Pricing Plans</Link>
             </li>
-            <li>
-              <a href={socialUrl} rel="noopener me">
-                {socialName(socialUrl)}
-              </a>
-            </li>
+            {socialUrl ? (
+              <li>
+                <a href={socialUrl} rel="noopener me">
+                  {socialName(socialUrl)}
+                </a>
+              </li>
+            ) : null}
           </ul>
         </div>
       </footer>
