@@ -55,7 +55,8 @@ export function FaqsView() {
   return (
     <div className="wrap split">
       <PageHeader eyebrow="FAQs" title="Questions and answers">
-        What members ask us most. For anything else, <Link to="/contact">write to us</Link>.
+        How the marketplace works, in short. For anything else,{" "}
+        <Link to="/contact">write to us</Link>.
       </PageHeader>
       <div>
         {FAQS.map(({ question, answer, more }) => (
