@@ -81,6 +81,8 @@ test("the sorts and what trends begin with different technologies", () => {
   expect(new Set(Object.values(tops).map(String)).size).toBe(7);
   const inCommon = (a: number[], b: number[]) => a.filter((id) => b.includes(id)).length;
   expect(inCommon(tops.trending, tops.popular)).toBeLessThan(6);
+  const littleKnown = tops.trending.filter((id) => (popular.get(id) ?? 0) < 20);
+  expect(littleKnown.length).toBeGreaterThan(4);
   expect(inCommon(tops.liked, tops.saved)).toBeLessThan(8);
   expect(inCommon(tops.recent, tops.liked)).toBeLessThan(6);
   expect(inCommon(tops.commercial, tops.liked)).toBeLessThan(6);

@@ -144,6 +144,9 @@ test("optional fields are sometimes missing and mostly there", () => {
     score: missing(({ scores }) => scores !== null && scores.commercial_potential === undefined),
   };
   expect(counts.img).toBe(39);
+  for (const { tech_id, img } of technologies) {
+    expect([null, `samples/${tech_id}.webp`]).toContain(img);
+  }
   for (const [name, count] of Object.entries({ ...counts, img: 1 })) {
     expect(count, name).toBeGreaterThan(0);
     expect(count, name).toBeLessThan(15);
