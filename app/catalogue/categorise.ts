@@ -41,14 +41,23 @@ export type Categorised = {
 export type Scores = { readiness?: number; evidence?: number };
 
 const NOVELTY =
-  /\b(?:first[- ]of[- ]its[- ]kind|first[- ]in[- ]class|(?:the|world['’]s) first (?:demonstration|ever|time|known|successful|reported|to)\b|never before|unprecedented|previously (?:impossible|unattainable|not possible)|for the first time)\b/i;
-const GAIN_FOLD =
-  /(?<![\d.])(\d{1,4}(?:,\d{3})*(?:\.\d+)?)\s*(?:-|–|\s)?\s*(?:fold|times)\s+(?:(?:more|less|lower|higher|greater|faster|smaller|larger|better|stronger|cheaper|longer|brighter|thinner|lighter|increase|improvement|reduction|enhancement|decrease|gain|speed-?up|as)\b)|(?<![\d.])(\d{1,4}(?:,\d{3})*(?:\.\d+)?)(?:-|–|\s)?(?:fold\b|[x×](?=\s+(?:more|less|lower|higher|greater|faster|smaller|larger|better|stronger|cheaper|longer|improvement|increase|reduction|speed)))/i;
+  /\b(?:first[- ]of[- ]its[- ]kind|first[- ]in[- ]class|(?:the|world['’]s) first (?:demonstration|ever|known|successful|reported|to)\b|never before (?:been )?(?:achieved|demonstrated|possible|reported|seen))\b/i;
+const NUMBER = String.raw`(?<![\d.])(\d{1,4}(?:,\d{3})*(?:\.\d+)?)`;
+/** `17-fold`, `5x`, `20 times`; only in a sentence that says what became better. */
+const GAIN_FOLD = new RegExp(
+  String.raw`${NUMBER}(?:(?:-|–|\s)?fold\b|[x×](?=\s)|(?:-|–|\s)times(?=\s))`,
+  "i",
+);
+const BETTER =
+  /\b(?:more (?:sensitive|efficient|potent|accurate|effective|stable|powerful)|lower|higher|greater|faster|better|stronger|cheaper|lighter|smaller|brighter|thinner|improv\w+|increas\w+|reduc\w+|enhanc\w+|decreas\w+|speed-?up|gains?|outperform\w*)\b/i;
+/** Numbers about a disease or its risk say nothing about the technology. */
+const EPIDEMIOLOGY =
+  /\b(?:risks?|mortality|incidence|prevalence|deaths?|likely|diagnosed|annual(?:ly)?|worldwide|market|population|patients suffer|billion|million)\b/i;
 const ORDERS = /\b(?:(?:one|two|three|four|five|several|an?|\d)\s+)?orders?[- ]of[- ]magnitude\b/i;
 const GAIN_PERCENT =
   /(?:(?:increas|improv|reduc|decreas|enhanc|lower|sav|cut|gain|boost|faster|higher|better|more efficient)\w*\s(?:[^.%]{0,60}?\s)?(?:by\s|of\s|up to\s|over\s|about\s|more than\s|at least\s)*~?(\d{1,3}(?:\.\d+)?)\s?%|(?<![\d.])(\d{1,3}(?:\.\d+)?)\s?%\s+(?:(?:more|less|lower|higher|greater|faster|smaller|better|cheaper|longer|lighter)\b|(?:increase|improvement|reduction|enhancement|decrease|gain|savings?)\b))/i;
 const COMPARISON =
-  /\b(?:compared (?:to|with)|relative to|(?:than|over) (?:the )?(?:existing|conventional|current|traditional|standard|prior|other|available)|outperform\w*|state[- ]of[- ]the[- ]art|superior to|improve[sd]? (?:up)?on|improved|improvement over|enhanced)\b/i;
+  /\b(?:compared (?:to|with)|relative to|(?:than|over|versus) (?:the )?(?:existing|conventional|current|traditional|standard|prior|other|available|commercial|previous)|outperform\w*|(?:exceed|surpass|beat)\w* (?:the )?state[- ]of[- ]the[- ]art|superior to|improve[sd]? (?:up)?on)\b/i;
 const MINOR =
   /\b(?:minor|slight|modest|incremental)\s+(?:modification|improvement|change|variation|adjustment|enhancement)s?\b|\b(?:drop-in replacement|ornamental design)\b/i;
 
@@ -56,13 +65,13 @@ const MINOR =
 const STAGES: readonly { pattern: RegExp; readiness: number; words: string }[] = [
   {
     pattern:
-      /\b(?:commercially available|on the market|in commercial use|commercialized by|FDA[- ](?:approved|cleared)|510\(k\) clear\w+)\b/i,
+      /\b(?:(?:is|are|has been|been|now|already) (?:commercially available|on the market|in commercial use|commerciali[sz]ed|FDA[- ](?:approved|cleared))|510\(k\) clearance (?:was|has been) (?:received|granted|obtained))\b/i,
     readiness: 90,
     words: "use on the market",
   },
   {
     pattern:
-      /\b(?:phase (?:I|II|III|1|2|3)(?:a|b|\/\w+)?\b(?:\s+clinical)?|in (?:a )?clinical trials?|clinical (?:study|studies) (?:has|have|was|were|show\w*|demonstrat\w*)|(?:tested|validated|demonstrated|used) in (?:human )?(?:patients|human subjects|volunteers)|human (?:patients|subjects|trial))\b/i,
+      /\b(?:(?:completed|ongoing|entered|undergoing|(?:is|are|now|currently) in) (?:a )?(?:phase (?:I|II|III|1|2|3)[ab]?|clinical trials?)|clinical (?:study|studies|trials?) (?:has|have|was|were|show\w*|demonstrat\w*)|(?:tested|validated|demonstrated|evaluated|used) (?:in|on|with) (?:[\w-]+ ){0,3}(?:patients|human subjects|volunteers))\b/i,
     readiness: 75,
     words: "a test in people",
   },
@@ -103,10 +112,11 @@ const BY_RULE = "Assigned by rule from the record's own words, not by a reviewer
 /**
  * The category, its reasoning and the scores that can be computed honestly.
  *
- * - Breakthrough: the record reports a gain of at least ten times, or says it is a first, together with a
- *   test in people, the field or animals, and a granted patent.
- * - Significant Innovation: a gain of at least two times or 50 %, or a first, together with a test (laboratory
- *   or further) or a granted patent; or a granted patent that at least 25 later ones cite.
+ * - Breakthrough: the record reports a gain of at least ten times together with a test in animals, the field or
+ *   people, and has a granted patent.
+ * - Significant Innovation: a gain of at least two times, or of 50 % in a sentence that says over what, or a
+ *   first, together with a test (laboratory or further) or a granted patent; or a granted patent that at least
+ *   25 later ones cite.
  * - Incremental Improvement: a smaller measured gain, or a comparison with what exists together with a test.
  * - Marginal Improvement: the record itself calls the change minor.
  * - Unclassified: everything else.
@@ -141,8 +151,11 @@ export function categorise(evidence: Evidence): Categorised {
     (cited >= 10 ? 10 : 0);
   if (points > 0) scores.evidence = points;
 
-  const strong = (gain?.factor ?? 1) >= 10 || novelty !== null;
-  const clear = (gain?.factor ?? 1) >= 1.5 || novelty !== null;
+  const strong = (gain?.factor ?? 1) >= 10;
+  const clear =
+    (gain?.factor ?? 1) >= 2 ||
+    (gain !== null && gain.factor >= 1.5 && gain.compared) ||
+    novelty !== null;
   let category: Category = "Unclassified";
   if (strong && granted && (stage?.readiness ?? 0) >= 50) category = "Breakthrough";
   else if ((clear && (tested || granted)) || (granted && cited >= 25))
@@ -168,21 +181,31 @@ export function categorise(evidence: Evidence): Categorised {
   return { category, reasoning: `${BY_RULE}: the record reports ${join(findings)}.`, scores };
 }
 
-function gainOf(text: string): { factor: number; quote: string } | null {
+type Gain = { factor: number; quote: string; compared: boolean };
+
+function gainOf(text: string): Gain | null {
+  const gains: Gain[] = [];
+  const add = (factor: number, match: RegExpExecArray, sayingWhat: boolean) => {
+    const sentence = sentenceAt(text, match.index);
+    const compared = COMPARISON.test(sentence);
+    if (EPIDEMIOLOGY.test(sentence) || (sayingWhat && !compared && !BETTER.test(sentence))) return;
+    gains.push({ factor, quote: around(text, match), compared });
+  };
   const orders = ORDERS.exec(text);
+  if (orders) add(10, orders, true);
   const fold = GAIN_FOLD.exec(text);
+  const factor = Number((fold?.[1] ?? "").replace(/,/g, ""));
+  if (fold && factor > 1) add(factor, fold, true);
   const percent = GAIN_PERCENT.exec(text);
-  const gains: { factor: number; quote: string }[] = [];
-  if (orders) gains.push({ factor: 10, quote: around(text, orders) });
-  if (fold) {
-    const factor = Number((fold[1] ?? fold[2] ?? "").replace(/,/g, ""));
-    if (factor > 1) gains.push({ factor, quote: around(text, fold) });
-  }
-  if (percent) {
-    const share = Number(percent[1] ?? percent[2]);
-    if (share > 0) gains.push({ factor: 1 + share / 100, quote: around(text, percent) });
-  }
+  const share = Number(percent?.[1] ?? percent?.[2]);
+  if (percent && share > 0) add(1 + share / 100, percent, false);
   return gains.sort((a, b) => b.factor - a.factor)[0] ?? null;
+}
+
+function sentenceAt(text: string, index: number): string {
+  const start = Math.max(text.lastIndexOf(". ", index), text.lastIndexOf("\n", index)) + 1;
+  const end = text.slice(index).search(/[.!?](?:\s|$)|\n/);
+  return text.slice(start, end === -1 ? undefined : index + end);
 }
 
 function quote(pattern: RegExp, text: string): string | null {

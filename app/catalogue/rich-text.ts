@@ -511,5 +511,6 @@ export function stripControls(text: string): string {
     .replace(CONTROLS, "");
 }
 
-/** Control and format characters, and what is no character at all; line breaks and tabs stay. */
-const CONTROLS = /(?![\n\t])[\p{Cc}\p{Cf}\ufffe\uffff]/gu;
+/** Control (but line break and tab), zero-width and direction characters, and what is no character at all. */
+const CONTROLS =
+  /[^\P{Cc}\n\t]|[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff]/gu;

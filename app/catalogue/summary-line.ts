@@ -15,6 +15,15 @@ const BOILERPLATE =
 const LABEL =
   /^(?:(?:executive )?summary|abstract|overview|introduction|background|description|technology(?: description| overview)?|innovation|invention(?: description| summary)?|problem(?: addressed)?|title|brief description|short description|the (?:technology|invention))\s*[:–—-]\s*/i;
 
+/**
+ * How a description turns from its field to what was made: offices open with the disease or the market, and a
+ * card should say what the technology is.
+ */
+const TURN =
+  /\b(?:researchers?|inventors?|scientists?|engineers?|investigators?|innovators?|clinicians?|physicians?|facult(?:y|ies)|team|group|laborator(?:y|ies)|lab|professors?|dr\.)\b.{0,140}\b(?:developed|invented|created|designed|discovered|engineered|reported|demonstrated|proposed|identified|devised|built|generated|established)\b|^(?:this|the|the present|our) (?:technology|invention|innovation|device|method|system|software|platform|approach|solution|disclosure) (?:is|offers|provides|describes|relates|uses|enables|comprises|consists|involves|allows)\b/i;
+/** Beyond this many sentences a turn belongs to something else. */
+const TURN_WITHIN = 10;
+
 /** A text's sentences, in order; abbreviations, decimals and initials do not end one. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
@@ -40,12 +49,15 @@ function lastWord(text: string): string {
 }
 
 /**
- * The first sentence of the texts that says something, at most 200 characters, cut at a word with an
+ * One line that says what a technology is: the sentence near the beginning that says what was made, else the first
+ * that says anything; at most 200 characters, cut at a word with an
  * ellipsis. Texts are plain, in order of preference; null when none says anything.
  */
 export function summaryLine(texts: readonly (string | null | undefined)[]): string | null {
   let second: string | null = null;
   for (const text of texts) {
+    let first: string | null = null;
+    let good = 0;
     // The head is enough: a first good sentence is never thousands of characters in.
     for (const sentence of sentencesOf((text ?? "").slice(0, 4000))) {
       const line = sentence
@@ -54,11 +66,19 @@ export function summaryLine(texts: readonly (string | null | undefined)[]): stri
         .replace(/\s+/g, " ")
         .trim();
       if (BOILERPLATE.test(line) || !/\p{L}{2}/u.test(line)) continue;
-      const startsUpper = line.charAt(0).toUpperCase() + line.slice(1);
-      if (line.length >= SHORTEST_GOOD && /\s\S+\s/.test(line) && !line.endsWith(":"))
-        return shorten(startsUpper, SUMMARY_LENGTH);
-      second ??= startsUpper;
+      const startsUpper = /^\p{Ll}+[\s,-]/u.test(line)
+        ? line.charAt(0).toUpperCase() + line.slice(1)
+        : line;
+      if (line.length < SHORTEST_GOOD || !/\s\S+\s/.test(line) || line.endsWith(":")) {
+        second ??= startsUpper;
+        continue;
+      }
+      if (TURN.test(line)) return shorten(startsUpper, SUMMARY_LENGTH);
+      first ??= startsUpper;
+      good += 1;
+      if (good >= TURN_WITHIN) break;
     }
+    if (first !== null) return shorten(first, SUMMARY_LENGTH);
   }
   return second === null ? null : shorten(second, SUMMARY_LENGTH);
 }

@@ -44,7 +44,7 @@ export const TOPICS: readonly Topic[] = [
     class: "computing",
     weight: 1,
     phrases:
-      "software|computer program|computer-implemented|mobile app|web application|application programming interface|graphical user interface|user interface|open source|source code|compiler|software package|computer-readable",
+      "software|computer program|computer processor|computing device|computer system|plug-in|computer-implemented|mobile app|web application|application programming interface|graphical user interface|user interface|open source|source code|compiler|software package|computer-readable",
   },
   {
     label: "Data analytics",
@@ -79,7 +79,7 @@ export const TOPICS: readonly Topic[] = [
     class: "computing",
     weight: 2,
     phrases:
-      "computer network|network protocol|data center|cloud computing|edge computing|internet of things|iot|session initiation protocol|routing protocol|packet|peer-to-peer|distributed system|telecommunication|web service|client-server",
+      "computer network|social network|network topology|search engine|wireless sensor network|network protocol|data center|cloud computing|edge computing|internet of things|iot|session initiation protocol|routing protocol|packet|peer-to-peer|distributed system|telecommunication|web service|client-server",
   },
   {
     label: "Quantum computing",
@@ -114,7 +114,7 @@ export const TOPICS: readonly Topic[] = [
     class: "computing",
     weight: 1,
     phrases:
-      "signal processing|image compression|data compression|kalman filter|fourier transform|compressed sensing|analog-to-digital|digital filter|error correction|noise reduction|error-correcting code",
+      "signal processing|image compression|data compression|kalman filter|fourier transform|compressed sensing|analog-to-digital|digital filter|error correction|error-correcting code",
   },
   {
     label: "Simulation",
@@ -606,7 +606,8 @@ export const TOPICS: readonly Topic[] = [
     label: "Acoustics",
     class: null,
     weight: 1,
-    phrases: "acoustic|noise suppression|sound|vibration|microphone|loudspeaker|noise control",
+    phrases:
+      "acoustic|noise suppression|noise reduction|sound|vibration|microphone|loudspeaker|noise control",
   },
   {
     label: "Food technology",
@@ -626,7 +627,6 @@ export const TOPICS: readonly Topic[] = [
 
 export type TopicScore = { topic: Topic; score: number };
 
-const MAX_PHRASE_WORDS = 4;
 /** A word that fills the text says no more than one used three times. */
 const BODY_CAP = 3;
 const TITLE_WEIGHT = 3;
@@ -636,9 +636,13 @@ const PHRASES: ReadonlyMap<string, Topic> = new Map(
     topic.phrases.split("|").map((phrase) => [words(phrase).join(" "), topic] as const),
   ),
 );
-const FIRST_WORDS: ReadonlySet<string> = new Set(
-  [...PHRASES.keys()].map((phrase) => phrase.split(" ", 1)[0] ?? ""),
-);
+/** The longest phrase that begins with a word. */
+const LONGEST = new Map<string, number>();
+for (const phrase of PHRASES.keys()) {
+  const parts = phrase.split(" ");
+  const first = parts[0] ?? "";
+  LONGEST.set(first, Math.max(LONGEST.get(first) ?? 0, parts.length));
+}
 
 function words(text: string): string[] {
   return (text.toLowerCase().match(/[a-z\d]+(?:[.'’][a-z]+)*/g) ?? []).map(singular);
@@ -675,13 +679,10 @@ function count(
   let index = 0;
   while (index < tokens.length) {
     let step = 1;
-    if (FIRST_WORDS.has(tokens[index] ?? "")) {
+    const longest = LONGEST.get(tokens[index] ?? "");
+    if (longest !== undefined) {
       // The longest phrase wins, so that "solar cell" is not also counted as anything shorter.
-      for (
-        let length = Math.min(MAX_PHRASE_WORDS, tokens.length - index);
-        length > 0;
-        length -= 1
-      ) {
+      for (let length = Math.min(longest, tokens.length - index); length > 0; length -= 1) {
         const topic = PHRASES.get(tokens.slice(index, index + length).join(" "));
         if (!topic) continue;
         const hits = scores.get(topic) ?? { title: 0, body: 0 };

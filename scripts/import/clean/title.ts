@@ -22,14 +22,20 @@ export function cleanTitle(value: string, reference: string | null, text: string
   return isShouted(title) ? toSentenceCase(title, text) : title;
 }
 
+/** `Researchers in the department of … have developed a` says who; a title says what. */
+const OPENING =
+  /^.{0,160}?\b(?:researchers|inventors|scientists|engineers|investigators|innovators)\b.{0,200}?\b(?:have|has)\s+(?:\w+ly\s+)?(?:developed|designed|created|invented|engineered|devised|demonstrated)\s+(?:(?:a|an|the)\s+)?/i;
+
 /** The first sentence of a text as its title, or null where the text has no words. */
 export function titleFromText(text: string): string | null {
   for (const sentence of sentencesOf(text.slice(0, 4000))) {
     const line = cleanLine(sentence)
       .replace(/^(?:#+|[-•*–·])\s+/, "")
       .replace(/^(?:summary|background|abstract|overview|description)\s*:?\s*(?=\p{Lu})/iu, "")
+      .replace(OPENING, "")
       .replace(/[.\s]+$/, "");
-    if (/\p{L}{2}/u.test(line)) return shorten(line, DERIVED_LENGTH);
+    if (/\p{L}{2}/u.test(line))
+      return shorten(line.charAt(0).toUpperCase() + line.slice(1), DERIVED_LENGTH);
   }
   return null;
 }

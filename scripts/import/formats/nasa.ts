@@ -80,10 +80,10 @@ export function mapNasa(record: Record<string, string>, context: MapContext): Ma
   else draft.status = serial !== "" && !expired ? "pending" : "other";
 
   draft.contact = fields.line("Contact Email") || null;
-  for (const label of ["Contact Name", "Contact Phone", "Office"]) {
-    const text = fields.line(label);
-    if (text !== "") draft.info.push({ label, text });
-  }
+  // Additional information is for every member; whom to contact is for subscribers, who have the address.
+  fields.leave("a person's name or telephone number", "Contact Name", "Contact Phone");
+  const office = fields.line("Office");
+  if (office !== "") draft.info.push({ label: "Office", text: office });
   const address = ["Address1", "Address2", "City State Zip"]
     .map((name) => fields.line(name))
     .filter((line) => line !== "");

@@ -33,7 +33,7 @@ export async function fillSimilar(
   const targets = new Set([...changed, ...lacking.map(({ tech_id }) => tech_id)]);
   if (targets.size === 0) return { filled: 0, unresolved: [], skipped: false };
 
-  const rows: { tech_id: number; similar: number[] }[] = [];
+  const rows: { tech_id: number; list: number[] }[] = [];
   const unresolved: { techId: number; ids: string[] }[] = [];
   for (const [techId, { source, ids }] of given) {
     if (!targets.delete(techId)) continue;
@@ -44,7 +44,7 @@ export async function fillSimilar(
     if (missing.length > 0) unresolved.push({ techId, ids: missing });
     rows.push({
       tech_id: techId,
-      similar: ids.flatMap((id) => byId.get(id) ?? []).filter((id) => id !== techId),
+      list: ids.flatMap((id) => byId.get(id) ?? []).filter((id) => id !== techId),
     });
   }
 
@@ -54,29 +54,30 @@ export async function fillSimilar(
   const skipped = targets.size > 0 && (size?.count ?? 0) > LARGEST_CATALOGUE;
   if (targets.size > 0 && !skipped) {
     const index = buildSimilarIndex(await listDocuments(sql));
-    for (const techId of targets) rows.push({ tech_id: techId, similar: similarTo(index, techId) });
+    for (const techId of targets) rows.push({ tech_id: techId, list: similarTo(index, techId) });
   }
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = rows.slice(start, start + CHUNK);
     await sql`
-      update public.technology_details d set pi_similaropps = jsonb_build_object('list_opps', r.similar)
-      from jsonb_to_recordset(${sql.json(chunk as unknown as postgres.JSONValue)}) r (tech_id bigint, similar jsonb)
+      update public.technology_details d set pi_similaropps = jsonb_build_object('list_opps', r.list)
+      from jsonb_to_recordset(${sql.json(chunk as unknown as postgres.JSONValue)}) r (tech_id bigint, list jsonb)
       where d.tech_id = r.tech_id`;
   }
   return { filled: rows.length, unresolved, skipped };
 }
 
 async function listDocuments(sql: Sql): Promise<SimilarDocument[]> {
-  const rows = await sql<
-    { tech_id: number; title: string; summary: string | null; families: string[] }[]
-  >`
-    select t.tech_id, t.title, t.summary,
+  const rows = await sql<{ tech_id: number; title: string; text: string; families: string[] }[]>`
+    select t.tech_id, t.title,
+      concat_ws(' ', t.summary, d.pi_button1tag, d.pi_button2tag) as text,
       coalesce((select array_agg(distinct f) from ingest.records r, unnest(r.families) f where r.tech_id = t.tech_id), '{}') as families
-    from public.technologies t order by t.tech_id`;
+    from public.technologies t
+    left join public.technology_details d on d.tech_id = t.tech_id
+    order by t.tech_id`;
   return rows.map((row) => ({
     id: row.tech_id,
     title: row.title,
-    text: row.summary ?? "",
+    text: row.text,
     families: row.families,
   }));
 }
