@@ -1,0 +1,195 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { actAs, addPerson, type Person } from "../support/people.ts";
+
+const KINDS = ["save", "like", "dislike"] as const;
+const TECHNOLOGIES = [1, 2, 3, 4, 5];
+
+let database: FreshDatabase;
+let sql: postgres.Sql;
+
+beforeAll(async () => {
+  database = await createFreshDatabase(inject("databaseServer"));
+  sql = database.sql;
+});
+afterAll(async () => {
+  await database?.drop();
+});
+beforeEach(async () => {
+  await sql`delete from public.technologies`;
+  await sql`delete from auth.users`;
+  await sql`
+    insert into public.technologies (tech_id, title, uni)
+    select n, 'Technology ' || n, 'University' from unnest(${TECHNOLOGIES}::bigint[]) n`;
+});
+
+/** What stands in the counters, and what the rows say. */
+async function counters() {
+  const kept = await sql`
+    select tech_id::integer as id, saves, likes, dislikes from public.technology_counts order by tech_id`;
+  const counted = await sql`
+    select t.tech_id::integer as id,
+      (select count(*)::integer from public."saves-v1" x where x.tech_id = t.tech_id) as saves,
+      (select count(*)::integer from public."likes-v1" x where x.tech_id = t.tech_id) as likes,
+      (select count(*)::integer from public."dislikes-v1" x where x.tech_id = t.tech_id) as dislikes
+    from public.technologies t order by t.tech_id`;
+  return { kept: [...kept], counted: [...counted] };
+}
+
+async function expectTheyAgree() {
+  const { kept, counted } = await counters();
+  expect(kept).toEqual(counted);
+}
+
+async function react(person: Person, kind: string, ...ids: number[]) {
+  await actAs(
+    sql,
+    person,
+    (tx) => tx`insert into public.${tx(`${kind}s-v1`)} (tech_id) select unnest(${ids}::bigint[])`,
+  );
+}
+
+test.each(KINDS)("adding and removing a %s moves its counter and no other", async (kind) => {
+  const person = await addPerson(sql, kind);
+  await react(person, kind, 2);
+  const one = { id: 2, saves: 0, likes: 0, dislikes: 0, [`${kind}s`]: 1 };
+  expect((await counters()).kept[1]).toEqual(one);
+  await expectTheyAgree();
+  await actAs(sql, person, (tx) => tx`delete from public.${tx(`${kind}s-v1`)} where tech_id = 2`);
+  expect((await counters()).kept[1]).toEqual({ ...one, [`${kind}s`]: 0 });
+  await expectTheyAgree();
+});
+
+test("a statement over many rows counts each of them", async () => {
+  const people = await Promise.all(["ann", "ben", "cat"].map((name) => addPerson(sql, name)));
+  for (const person of people) await react(person, "like", 5, 3, 1);
+  expect((await counters()).kept.map((row) => row.likes)).toEqual([3, 0, 3, 0, 3]);
+  await sql`delete from public."likes-v1" where tech_id in (1, 5)`;
+  expect((await counters()).kept.map((row) => row.likes)).toEqual([0, 0, 3, 0, 0]);
+  await expectTheyAgree();
+});
+
+test("a reaction that stands already is counted once", async () => {
+  const person = await addPerson(sql, "twice");
+  await react(person, "save", 1);
+  await expect(react(person, "save", 1)).rejects.toThrow(/duplicate key/);
+  await actAs(
+    sql,
+    person,
+    (tx) => tx`insert into public."saves-v1" (tech_id) values (1), (2) on conflict do nothing`,
+  );
+  expect((await counters()).kept.map((row) => row.saves)).toEqual([1, 1, 0, 0, 0]);
+  await expectTheyAgree();
+});
+
+test("a transaction that is rolled back counts nothing", async () => {
+  const person = await addPerson(sql, "undecided");
+  const run = actAs(sql, person, async (tx) => {
+    await tx`insert into public."likes-v1" (tech_id) values (1), (2)`;
+    throw new Error("changed my mind");
+  });
+  await expect(run).rejects.toThrow("changed my mind");
+  expect((await counters()).kept.map((row) => row.likes)).toEqual([0, 0, 0, 0, 0]);
+});
+
+test("deleting an account takes its reactions out of every counter", async () => {
+  const leaver = await addPerson(sql, "leaver");
+  const stayer = await addPerson(sql, "stayer");
+  for (const kind of KINDS) {
+    await react(leaver, kind, ...TECHNOLOGIES);
+    await react(stayer, kind, 4);
+  }
+  await sql`delete from auth.users where id = ${leaver.id}`;
+  const none = { saves: 0, likes: 0, dislikes: 0 };
+  const one = { saves: 1, likes: 1, dislikes: 1 };
+  expect((await counters()).kept).toEqual(
+    TECHNOLOGIES.map((id) => ({ id, ...(id === 4 ? one : none) })),
+  );
+  await expectTheyAgree();
+});
+
+test("deleting technologies takes their reactions and counters, and no others", async () => {
+  const people = await Promise.all(["ann", "ben"].map((name) => addPerson(sql, name)));
+  for (const person of people) {
+    for (const kind of KINDS) await react(person, kind, ...TECHNOLOGIES);
+  }
+  await sql`delete from public.technologies where tech_id in (1, 3)`;
+  expect((await counters()).kept).toEqual(
+    [2, 4, 5].map((id) => ({ id, saves: 2, likes: 2, dislikes: 2 })),
+  );
+  await expectTheyAgree();
+});
+
+test("increment_ and decrement_ leave the number of rows, whoever calls them and however often", async () => {
+  const liker = await addPerson(sql, "liker");
+  const meddler = await addPerson(sql, "meddler");
+  for (const kind of KINDS) await react(liker, kind, 1, 2);
+  for (const person of [liker, meddler]) {
+    await actAs(sql, person, async (tx) => {
+      for (let call = 0; call < 10; call += 1) {
+        for (const kind of KINDS) {
+          const [up] = await tx`select public.${tx(`increment_${kind}`)}(1) as n`;
+          const [down] = await tx`select public.${tx(`decrement_${kind}`)}(3) as n`;
+          expect([up?.n, down?.n]).toEqual([1, 0]);
+        }
+      }
+    });
+  }
+  await expectTheyAgree();
+});
+
+test("increment_ answers null for a technology that is not there", async () => {
+  const person = await addPerson(sql, "late");
+  const [answer] = await actAs(sql, person, (tx) => tx`select public.increment_like(999) as n`);
+  expect(answer?.n).toBeNull();
+});
+
+test("a counter that went wrong is set right by the next call", async () => {
+  const person = await addPerson(sql, "mender");
+  await react(person, "like", 1);
+  await sql`update public.technology_counts set likes = 40 where tech_id = 1`;
+  await actAs(sql, person, (tx) => tx`select public.decrement_like(1)`);
+  await expectTheyAgree();
+});
+
+test("fifty people toggling at once end with counters equal to the rows, and none is turned away", async () => {
+  const people = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => addPerson(sql, `crowd-${n}`)),
+  );
+  const crowd = postgres(database.url, { max: 50, onnotice: () => undefined });
+  try {
+    await Promise.all(
+      people.map(async (person, n) => {
+        const standing = new Set<string>();
+        for (let turn = 0; turn < 20; turn += 1) {
+          const kind = KINDS[(n + turn) % 3] ?? "like";
+          // Now one technology, now all five, upwards and downwards: what would deadlock without an order.
+          const ids =
+            turn % 4 === 3
+              ? n % 2
+                ? TECHNOLOGIES
+                : TECHNOLOGIES.toReversed()
+              : [((n * 7 + turn) % 5) + 1];
+          const statement = standing.has(`${kind}${ids}`)
+            ? `delete from public."${kind}s-v1" where tech_id = any('{${ids}}')`
+            : `insert into public."${kind}s-v1" (tech_id) select unnest('{${ids}}'::bigint[]) on conflict do nothing`;
+          standing.add(`${kind}${ids}`);
+          const call = `${turn % 2 ? "increment" : "decrement"}_${kind}(${ids[0]})`;
+          // Statements sent as one text are one transaction; two of them, as two calls of the data API are.
+          const as = `select set_config('request.jwt.claims', '{"sub":"${person.id}"}', true),
+            set_config('request.jwt.claim.sub', '${person.id}', true); set local role authenticated`;
+          await crowd.unsafe(`${as}; ${statement}`);
+          await crowd.unsafe(`${as}; select public.${call}`);
+        }
+      }),
+    );
+  } finally {
+    await crowd.end({ timeout: 1 });
+  }
+  const { kept, counted } = await counters();
+  expect(kept).toEqual(counted);
+  expect(kept.reduce((sum, row) => sum + row.saves + row.likes + row.dislikes, 0)).toBeGreaterThan(
+    0,
+  );
+});
