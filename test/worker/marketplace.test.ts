@@ -1,0 +1,85 @@
+import postgres from "postgres";
+import { expect, inject, test } from "vitest";
+import { signedIn } from "../support/visitor.ts";
+
+const listed = (html: string) =>
+  [...html.matchAll(/<article[\s\S]*?<\/article>/g)].map(([card]) =>
+    Number(/tech_id=(\d+)/.exec(card)?.[1]),
+  );
+
+test("the listing has ten a page, in an order that each sort makes its own", async () => {
+  const member = await signedIn("free@example.test");
+  const orders = new Map<string, string>();
+  for (const sort of [
+    "commercial-potential",
+    "most-liked",
+    "most-saved",
+    "most-recent",
+    "most-relevant",
+  ]) {
+    const { text } = await member.get(`/marketplace?sort=${sort}`);
+    expect(text).toContain("Showing 1 – 10 of 78 results");
+    expect(text).toContain("Page 1 of 8");
+    expect(listed(text)).toHaveLength(10);
+    orders.set(sort, listed(text).join());
+  }
+  expect(new Set(orders.values()).size).toBe(5);
+});
+
+test("walking the pages meets each technology once", async () => {
+  const member = await signedIn("free@example.test");
+  const seen: number[] = [];
+  for (let page = 1; page <= 8; page++)
+    seen.push(...listed((await member.get(`/marketplace?page=${page}`)).text));
+  expect(seen).toHaveLength(78);
+  expect(new Set(seen).size).toBe(78);
+});
+
+test("filters show what the catalogue holds, alone and together", async () => {
+  const sql = postgres(inject("endpoints").databaseUrl, { max: 1 });
+  const member = await signedIn("free@example.test");
+  const rows = await sql<{ class1: string; status: string; uni: string; n: number }[]>`
+    select class1, status, uni, count(*)::int as n from public.technologies group by 1, 2, 3`;
+  await sql.end();
+  const sum = (of: typeof rows) => of.reduce((total, { n }) => total + n, 0);
+  const first = rows[0];
+  if (!first) throw new Error("The sample catalogue is empty.");
+  const cases: [Record<string, string>, number][] = [
+    [{ class: "energy" }, sum(rows.filter((row) => row.class1 === "energy") as never)],
+    [{ status: "pending" }, sum(rows.filter((row) => row.status === "pending") as never)],
+    [{ uni: first.uni }, sum(rows.filter((row) => row.uni === first.uni) as never)],
+    [
+      { class: "energy", status: "active" },
+      sum(rows.filter((row) => row.class1 === "energy" && row.status === "active") as never),
+    ],
+    [{ class: first.class1, status: first.status, uni: first.uni }, first.n],
+  ];
+  for (const [filters, count] of cases) {
+    const { text } = await member.get(`/marketplace?${new URLSearchParams(filters)}`);
+    expect(text, JSON.stringify(filters)).toContain(`of ${count} result`);
+  }
+});
+
+test("a filter that matches nothing says so", async () => {
+  const { text } = await (await signedIn("free@example.test")).get(
+    "/marketplace?uni=No+Such+University",
+  );
+  expect(text).toContain("No results found.");
+});
+
+test("the list of universities is searched without JavaScript", async () => {
+  const member = await signedIn("free@example.test");
+  expect((await member.get("/marketplace?uniLike=harrow")).text).toContain(
+    'value="Harrow Institute"',
+  );
+  expect((await member.get("/marketplace?uniLike=zzzz")).text).toContain("No matches");
+});
+
+test("the list of universities as JSON is for members", async () => {
+  const url = `${inject("endpoints").web}/api/universities?like=harrow`;
+  const refused = await fetch(url);
+  expect(refused.status).toBe(401);
+  expect(await refused.json()).toMatchObject({ error: { code: "sign-in-required" } });
+  const { text } = await (await signedIn("free@example.test")).get("/api/universities?like=harrow");
+  expect(JSON.parse(text).found[0].name).toBe("Harrow Institute");
+});

@@ -1,0 +1,256 @@
+import { expect, inject, test } from "vitest";
+import { databaseTrips, locationOf, signedIn, Visitor } from "../support/visitor.ts";
+
+const PAGES = [
+  "/",
+  "/?list=Newest&at=5",
+  "/features",
+  "/marketplace",
+  "/contact",
+  "/login",
+  "/faqs",
+  "/inprog",
+  "/successstories",
+  "/community",
+  "/post-ip",
+  "/auth/callback",
+  "/patentinfo?tech_id=1",
+  "/no-such-page",
+];
+
+test("no page waits for more than one database trip", async () => {
+  for (const email of [null, "free@example.test", "pro@example.test"]) {
+    const visitor = email ? await signedIn(email) : new Visitor();
+    for (const page of PAGES) {
+      const { requests, depth } = databaseTrips((await visitor.get(page)).headers);
+      expect(depth, `${page} as ${email}`).toBeLessThanOrEqual(1);
+      expect(requests, `${page} as ${email}`).toBeLessThanOrEqual(1);
+    }
+  }
+});
+
+test("every answer carries the security headers and an id", async () => {
+  for (const page of [...PAGES, "/api/universities", "/healthz"]) {
+    const { headers } = await new Visitor().get(page);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy, page).toContain("default-src 'none'");
+    expect(policy, page).not.toContain("unsafe-inline");
+    expect(headers.get("x-content-type-options"), page).toBe("nosniff");
+    expect(headers.get("x-request-id"), page).toMatch(/^[\w-]{8,}$/);
+  }
+});
+
+test("a page that only shows things brings no script", async () => {
+  for (const page of ["/", "/features", "/faqs", "/inprog", "/successstories", "/no-such-page"]) {
+    expect((await new Visitor().get(page)).text, page).not.toContain("<script");
+  }
+});
+
+test("every page has the navbar, one status region and the footer", async () => {
+  for (const page of PAGES) {
+    const { text } = await new Visitor().get(page);
+    for (const words of [
+      "Features",
+      "Marketplace",
+      "Contact Us",
+      "Sign In",
+      "Investing in University IP since 2025",
+      "FAQs",
+      "Pricing Plans",
+    ]) {
+      expect(text, page).toContain(words);
+    }
+    expect(text.match(/role="status"/g)?.length, page).toBeGreaterThanOrEqual(
+      page === "/auth/callback" ? 0 : 1,
+    );
+  }
+});
+
+test("home says what the specification says", async () => {
+  const { text } = await new Visitor().get("/");
+  for (const words of [
+    "The 1st University Patent Marketplace",
+    "Where Innovation Comes to Life",
+    "Start Discovering",
+    "Learn More",
+    "19000+",
+    "Patents Listed",
+    "95+",
+    "Universities",
+    "Try It Early",
+    "Join the Beta!",
+    "No Fee",
+    "To Post Your IP!",
+    "For You",
+  ]) {
+    expect(text).toContain(words);
+  }
+});
+
+test("Start Discovering leads subscribers to the marketplace and others to sign in", async () => {
+  const start = /<a[^>]*href="([^"]*)"[^>]*>Start Discovering/;
+  expect(start.exec((await new Visitor().get("/")).text)?.[1]).toBe("/login");
+  expect(start.exec((await (await signedIn("free@example.test")).get("/")).text)?.[1]).toBe(
+    "/login",
+  );
+  expect(start.exec((await (await signedIn("trial@example.test")).get("/")).text)?.[1]).toBe(
+    "/marketplace",
+  );
+});
+
+test("a visitor's marketplace is a shell with the lock and the featured technologies", async () => {
+  const { status, text } = await new Visitor().get("/marketplace?class=energy&page=3");
+  expect(status).toBe(200);
+  expect(text).toContain("Unlock unlimited AI-powered searches by subscribing to QUAD Pro!");
+  expect(text).not.toContain("Showing 1");
+  expect(text.match(/<article/g)?.length).toBe(8);
+});
+
+test("a featured technology opens for a visitor; any other leads to sign in and back", async () => {
+  const shell = (await new Visitor().get("/marketplace")).text;
+  const featured = /\/patentinfo\?tech_id=(\d+)/.exec(shell)?.[1];
+  expect((await new Visitor().get(`/patentinfo?tech_id=${featured}`)).status).toBe(200);
+  const featuredIds = new Set(
+    [...shell.matchAll(/tech_id=(\d+)/g)].map((match) => Number(match[1])),
+  );
+  const other = Array.from({ length: 78 }, (_, index) => index + 1).find(
+    (id) => !featuredIds.has(id),
+  );
+  const refused = await new Visitor().request(`/patentinfo?tech_id=${other}`);
+  expect(refused.status).toBe(302);
+  const login = new URL(locationOf(refused));
+  expect(login.pathname).toBe("/login");
+  expect(login.searchParams.get("redirectTo")).toBe(`/patentinfo?tech_id=${other}`);
+});
+
+test("a technology that is not there, or no id at all, is 404 for everyone", async () => {
+  const member = await signedIn("free@example.test");
+  for (const query of [
+    "?tech_id=999999999",
+    "?tech_id=abc",
+    "?tech_id=-1",
+    "?tech_id=1e9",
+    "",
+    "?tech_id=99999999999999999999",
+  ]) {
+    expect((await member.get(`/patentinfo${query}`)).status, query).toBe(404);
+    expect((await new Visitor().get(`/patentinfo${query}`)).status, query).toBe(404);
+  }
+});
+
+test("the patent page shows the six headings and the filing info", async () => {
+  const { text } = await (await signedIn("free@example.test")).get("/patentinfo?tech_id=1");
+  for (const words of [
+    "Background/Market",
+    "Technology Description",
+    "Commercial Application",
+    "Key Benefits/Competitive Advantage",
+    "Developmental Stage",
+    "Additional Information",
+    "Innovation Rationale",
+    "Institution",
+    "Patent ID",
+    "Filing Date",
+    "Similar Opportunities",
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect(text).not.toContain("Contact Patent Owner");
+});
+
+test("subscribers see Contact Patent Owner, and nobody else is sent an address", async () => {
+  const [free, trial] = [await signedIn("free@example.test"), await signedIn("trial@example.test")];
+  for (const id of [1, 2, 3, 4, 5]) {
+    expect((await free.get(`/patentinfo?tech_id=${id}`)).text).not.toContain("mailto:");
+  }
+  const shown = await Promise.all(
+    [1, 2, 3, 4, 5].map(async (id) => (await trial.get(`/patentinfo?tech_id=${id}`)).text),
+  );
+  expect(
+    shown.filter((text) => text.includes("Contact Patent Owner") && text.includes("mailto:"))
+      .length,
+  ).toBeGreaterThan(2);
+});
+
+test("an unknown path is a helpful 404", async () => {
+  const { status, text } = await new Visitor().get("/some/unknown/path");
+  expect(status).toBe(404);
+  expect(text).toContain('href="/marketplace"');
+});
+
+test("hand-edited addresses fall back and never fail", async () => {
+  const member = await signedIn("free@example.test");
+  for (const query of [
+    "?class=nonsense&status=x&sort=y&page=-4",
+    "?page=99999",
+    "?page=a&uni=%00",
+    "?uni=No+Such+University",
+    `?uniLike=${"x".repeat(500)}`,
+    "?class=energy&class=medical",
+  ]) {
+    expect((await member.get(`/marketplace${query}`)).status, query).toBe(200);
+  }
+  for (const query of ["?list=None&at=x", "?at=-5", "?at=99999"])
+    expect((await new Visitor().get(`/${query}`)).status, query).toBe(200);
+});
+
+test("readiness names its parts", async () => {
+  const { status, text } = await new Visitor().get("/readyz");
+  expect(status).toBe(200);
+  expect(JSON.parse(text)).toEqual({
+    status: "ok",
+    parts: { database: "ok", auth: "ok", images: "ok" },
+  });
+});
+
+test("posts from another site are refused everywhere", async () => {
+  const paths = [
+    "/login",
+    "/contact",
+    "/marketplace",
+    "/contact?_data=routes%2Fcontact",
+    "/login?_data=routes%2Flogin",
+    "/api/universities",
+  ];
+  for (const path of paths) {
+    const foreign = new Visitor();
+    const byOrigin = await foreign.request(path, {
+      method: "POST",
+      body: "a=b",
+      headers: { origin: "https://evil.example" },
+    });
+    expect(byOrigin.status, path).toBe(403);
+    expect(await byOrigin.json(), path).toMatchObject({ error: { code: "foreign-origin" } });
+    const bySite = await foreign.post(path, {}, { "sec-fetch-site": "cross-site" });
+    expect(bySite.status, path).toBe(403);
+  }
+});
+
+test("the contact form keeps what was typed and names what is wrong", async () => {
+  const refused = await new Visitor().post("/contact", { email: "nobody", message: "Hello there" });
+  const text = await refused.text();
+  expect(refused.status).toBe(400);
+  expect(text).toMatch(/Email should be an email/);
+  expect(text).toContain('value="nobody"');
+  expect(text).toContain("Hello there");
+});
+
+test("the form provider's own field errors are shown as lines", async () => {
+  const refused = await new Visitor().post("/contact", {
+    email: "someone@refused.example",
+    message: "Hello",
+  });
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain("Email is not accepted by the form provider");
+});
+
+test("a message is delivered and thanked for", async () => {
+  const message = `A question ${crypto.randomUUID()}`;
+  const sent = await new Visitor().post("/contact", { email: "someone@example.test", message });
+  expect(sent.status).toBe(200);
+  expect(await sent.text()).toContain("Thanks for reaching out! We will get back to you ASAP :)");
+  const taken = (await (await fetch(inject("endpoints").forms)).json()) as {
+    fields: { message: string };
+  }[];
+  expect(taken.filter(({ fields }) => fields.message === message)).toHaveLength(1);
+});
