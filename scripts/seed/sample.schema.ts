@@ -60,7 +60,7 @@ export const CatalogueRecordSchema = z.strictObject({
 export type CatalogueRecord = z.infer<typeof CatalogueRecordSchema>;
 
 /** A record of `supabase/seed/technologies`. */
-export const SampleTechnologySchema = CatalogueRecordSchema.extend({ tech_id: TechIdSchema });
+const SampleTechnologySchema = CatalogueRecordSchema.extend({ tech_id: TechIdSchema });
 export type SampleTechnology = z.infer<typeof SampleTechnologySchema>;
 
 const SampleFeatureSchema = z.strictObject({ tech_id: TechIdSchema, active_feature: z.boolean() });
