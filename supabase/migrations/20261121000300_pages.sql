@@ -50,13 +50,14 @@ language sql immutable set search_path = '' as $$
   group by x.id
 $$;
 
--- {"viewer", "lists": [{"name", "cards": [...]}]}: the latest daily selection, in its own order of names.
+-- {"viewer", "lists": [{"name", "cards": [...]}]}: the latest daily selection, the four lists of the
+-- specification first, any other by name after them.
 create function public.home_page() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'viewer', private.viewer(),
     'lists', coalesce((
-      select jsonb_agg(jsonb_build_object('name', l.key, 'cards', coalesce(l.cards, '[]')) order by l.place)
+      select jsonb_agg(jsonb_build_object('name', l.key, 'cards', coalesce(l.cards, '[]')) order by l.place, l.key)
       from (
         select e.key, coalesce(array_position(array['Most Popular', 'Newest', 'Trending', 'Recommended'], e.key), 99) as place, (
           select jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) order by i.place)
@@ -188,6 +189,11 @@ begin
       'tech_id', technology -> 'tech_id', 'title', technology -> 'title', 'uni', technology -> 'uni',
       'img', technology -> 'img', 'class1', technology -> 'class1', 'summary', technology -> 'summary'));
   end if;
+  if viewer is null then
+    -- The token of a session that was signed out keeps its owner's rights for a while; it shows what a visitor sees.
+    technology := technology || '{"pi_contactinfo": null, "rep_key_challenges": null, "rep_competitive_advantage": null,
+      "rep_exist_solutions": null, "rep_rec_use_cases": null, "rep_market_potential": null}';
+  end if;
   -- Of the ids named, those that still exist: up to three.
   select jsonb_agg(private.card(x.t, x.likes, x.dislikes, x.saves) order by x.place) into similar_cards
   from (
@@ -273,12 +279,17 @@ begin
 
   -- The highest commercial potential, no university twice in a row: the next place goes to the best that is
   -- left of another university than the one above it (or to the best that is left, where there is no other).
+  -- Of a university the ten best are candidates, so that one with hundreds of them leaves room for others.
   select array_agg(x.tech_id order by x.place), array_agg(x.uni order by x.place) into candidates, unis from (
-    select t.tech_id, t.uni, row_number() over (order by private.category_rank(t.categorical_assign),
-        case when jsonb_typeof(d.scores -> 'commercial_potential') = 'number'
-          then (d.scores ->> 'commercial_potential')::float8 end desc nulls last, t.tech_id desc) as place
-    from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
-    order by place limit 200) x;
+    select r.tech_id, r.uni, r.place from (
+      select t.tech_id, t.uni, row_number() over best as place, row_number() over (partition by t.uni
+          order by k.category, k.score desc nulls last, t.tech_id desc) as place_at_uni
+      from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id,
+        lateral (select private.category_rank(t.categorical_assign) as category,
+          case when jsonb_typeof(d.scores -> 'commercial_potential') = 'number'
+            then (d.scores ->> 'commercial_potential')::float8 end as score) k
+      window best as (order by k.category, k.score desc nulls last, t.tech_id desc)) r
+    where r.place_at_uni <= 10 order by r.place limit 200) x;
   for i in 1 .. least(10, coalesce(cardinality(candidates), 0)) loop
     select c.place into chosen from unnest(candidates, unis) with ordinality c (id, uni, place)
     where c.id <> all (recommended) order by c.uni is not distinct from last_uni, c.place limit 1;

@@ -1,0 +1,877 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { actAs, addPerson, type Person } from "../support/people.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: the pages' answers are JSON, told in the tests by what they hold.
+type Page = any;
+
+const CLASSES = ["computing", "biotechnology", "medical", "energy", "materials", "environmental"];
+const STATUSES = ["active", "pending", "other"];
+const CATEGORIES = [
+  "Breakthrough",
+  "Significant Innovation",
+  "Incremental Improvement",
+  "Marginal Improvement",
+  "Unclassified",
+];
+const SORTS = ["commercial-potential", "most-liked", "most-saved", "most-recent", "most-relevant"];
+
+let server: string;
+
+async function open(): Promise<FreshDatabase> {
+  server = inject("databaseServer");
+  return createFreshDatabase(server);
+}
+
+/** The answer of a page function to a caller. */
+async function ask(
+  sql: postgres.Sql,
+  person: Person | null,
+  name: string,
+  args: Record<string, unknown> = {},
+): Promise<Page> {
+  return actAs(sql, person, async (tx) => {
+    const names = Object.keys(args).map((arg, n) => `${arg} => $${n + 1}`);
+    const [row] = await tx.unsafe(
+      `select public.${name}(${names}) as page`,
+      Object.values(args) as string[],
+    );
+    return row?.page;
+  });
+}
+
+const ids = (cards: { id: number }[]) => cards.map((card) => card.id);
+
+describe("the marketplace", () => {
+  /** 1,500 technologies of 1,201 universities; the first 300 are of one. */
+  const SIZE = 1500;
+  const catalogue = Array.from({ length: SIZE }, (_, n) => {
+    const id = n + 1;
+    return {
+      tech_id: id,
+      title: `Technology ${id}`,
+      uni: id <= 300 ? "Alpha State" : `College ${id}`,
+      class1: CLASSES[(id * 5) % 7] ?? null,
+      status: STATUSES[(id * 7) % 3] ?? "other",
+      categorical_assign: CATEGORIES[(id * 3) % 5] ?? "Unclassified",
+      date_added:
+        id % 10
+          ? new Date(Date.UTC(2020, 0, 1 + ((id * 7919) % 700))).toISOString().slice(0, 10)
+          : null,
+      likes: (id * 31) % 50,
+      saves: (id * 17) % 40,
+    };
+  });
+  type Technology = (typeof catalogue)[number];
+  type Filters = { p_class?: string; p_status?: string; p_uni?: string };
+
+  let database: FreshDatabase;
+  let sql: postgres.Sql;
+  let member: Person;
+  beforeAll(async () => {
+    database = await open();
+    sql = database.sql;
+    member = await addPerson(sql, "member");
+    await sql`
+      insert into public.technologies (tech_id, title, uni, class1, status, categorical_assign, date_added)
+      select tech_id, title, uni, class1, status, categorical_assign, date_added
+      from jsonb_populate_recordset(null::public.technologies, ${sql.json(catalogue)})`;
+    await sql`
+      update public.technology_counts c set likes = x.likes, saves = x.saves
+      from jsonb_populate_recordset(null::public.technology_counts, ${sql.json(catalogue)}) x
+      where c.tech_id = x.tech_id`;
+    await sql`
+      insert into public.featured_techids_social
+      select n, n <= 30 or n > 1490 from generate_series(1, 1500, 10) n`;
+  });
+  afterAll(async () => {
+    await database?.drop();
+  });
+
+  const marketplace = (args: Record<string, unknown> = {}, person: Person | null = member) =>
+    ask(sql, person, "marketplace_page", args);
+
+  function matching(filters: Filters): Technology[] {
+    return catalogue.filter(
+      (t) =>
+        (!filters.p_class || t.class1 === filters.p_class) &&
+        (!filters.p_status || t.status === filters.p_status) &&
+        (!filters.p_uni || t.uni === filters.p_uni),
+    );
+  }
+
+  /** Less is earlier. Equal ones stand latest first. */
+  const ORDER: Record<string, (t: Technology) => number> = {
+    "commercial-potential": (t) => CATEGORIES.indexOf(t.categorical_assign),
+    "most-liked": (t) => -t.likes,
+    "most-saved": (t) => -t.saves,
+    "most-recent": (t) => (t.date_added ? -Date.parse(t.date_added) : 0),
+    "most-relevant": () => 0,
+  };
+
+  function listing(filters: Filters, sort: string): number[] {
+    const order = ORDER[sort] ?? (() => 0);
+    return matching(filters)
+      .toSorted((a, b) => b.tech_id - a.tech_id)
+      .slice(0, 200)
+      .toSorted((a, b) => order(a) - order(b) || b.tech_id - a.tech_id)
+      .map((t) => t.tech_id);
+  }
+
+  const FILTERS: Filters[] = [
+    {},
+    { p_class: "energy" },
+    { p_status: "pending" },
+    { p_uni: "Alpha State" },
+    { p_uni: "College 777" },
+    { p_class: "medical", p_status: "active" },
+    { p_class: "medical", p_uni: "Alpha State" },
+    { p_class: "computing", p_status: "other", p_uni: "Alpha State" },
+    { p_class: "computing", p_uni: "College 777" },
+  ];
+
+  test.each(FILTERS)(
+    "with %o each sort gives the latest 200 of those that match",
+    async (filters) => {
+      const all = matching(filters).length;
+      const total = Math.min(all, 200);
+      const pages = Math.max(1, Math.ceil(total / 10));
+      for (const p_sort of SORTS) {
+        const expected = listing(filters, p_sort);
+        for (const p_page of new Set([1, Math.min(2, pages), pages])) {
+          const page = await marketplace({ ...filters, p_sort, p_page });
+          expect({ ...page, cards: ids(page.cards) }).toMatchObject({
+            matching: all,
+            total,
+            page: p_page,
+            pages,
+            catalogue: SIZE,
+            cards: expected.slice((p_page - 1) * 10, p_page * 10),
+          });
+        }
+      }
+    },
+  );
+
+  test("the pages of a listing hold each of its technologies once", async () => {
+    const seen: number[] = [];
+    for (let p_page = 1; p_page <= 20; p_page += 1) {
+      seen.push(...ids((await marketplace({ p_sort: "most-liked", p_page })).cards));
+    }
+    expect(seen).toEqual(listing({}, "most-liked"));
+    expect(new Set(seen).size).toBe(200);
+  });
+
+  test.each([
+    [0, 1],
+    [-5, 1],
+    [null, 1],
+    [21, 20],
+    [2_147_483_647, 20],
+  ])("page %s is page %s of 20", async (asked, given) => {
+    const page = await marketplace({ p_page: asked });
+    expect([page.page, page.pages]).toEqual([given, 20]);
+    expect(page.cards).toHaveLength(10);
+  });
+
+  test("a value that nothing has matches nothing, and is page 1 of 1", async () => {
+    for (const filters of [
+      { p_uni: "Nowhere" },
+      { p_class: "alchemy" },
+      { p_uni: "Nowhere", p_class: "energy" },
+    ]) {
+      expect(await marketplace(filters)).toMatchObject({
+        matching: 0,
+        total: 0,
+        page: 1,
+        pages: 1,
+        cards: [],
+        catalogue: SIZE,
+      });
+    }
+  });
+
+  test("a sort that there is not is the latest first", async () => {
+    const page = await marketplace({ p_sort: "'; drop table" });
+    expect(ids(page.cards)).toEqual(listing({}, "most-relevant").slice(0, 10));
+  });
+
+  test("a card holds what a card shows", async () => {
+    const page = await marketplace({ p_uni: "College 777" });
+    const t = catalogue[776] as Technology;
+    expect(page.cards).toEqual([
+      {
+        id: 777,
+        title: "Technology 777",
+        img: null,
+        uni: "College 777",
+        status: t.status,
+        summary: null,
+        technologyClass: t.class1,
+        category: t.categorical_assign,
+        dateAdded: t.date_added,
+        likes: t.likes,
+        dislikes: 0,
+        saves: t.saves,
+      },
+    ]);
+  });
+
+  test("the counts beside the filters are of the whole catalogue, whatever is filtered", async () => {
+    const count = (of: (t: Technology) => string | null) => {
+      const counts: Record<string, number> = {};
+      for (const t of catalogue) {
+        const value = of(t);
+        if (value) counts[value] = (counts[value] ?? 0) + 1;
+      }
+      return counts;
+    };
+    const facets = { class: count((t) => t.class1), status: count((t) => t.status) };
+    expect((await marketplace()).facets).toEqual(facets);
+    expect((await marketplace({ p_class: "energy", p_uni: "College 777" })).facets).toEqual(facets);
+  });
+
+  test("the forty universities with most technologies come first, then by name", async () => {
+    const { universities } = await marketplace();
+    expect([universities.total, universities.matching]).toEqual([1201, 1201]);
+    const names = catalogue
+      .slice(300)
+      .map((t) => t.uni)
+      .sort();
+    expect(universities.found).toEqual([
+      { name: "Alpha State", technologies: 300 },
+      ...names.slice(0, 39).map((name) => ({ name, technologies: 1 })),
+    ]);
+  });
+
+  test.each([
+    ["college 1499", (name: string) => name === "College 1499"],
+    ["  STATE ", (name: string) => name === "Alpha State"],
+    ["lege 99", (name: string) => name.startsWith("College 99")],
+    ["%", () => false],
+    ["College_1", () => false],
+  ])("the universities are searched beyond the first thousand: %s", async (wanted, expected) => {
+    const { universities } = await marketplace({ p_uni_like: wanted });
+    const names = [...new Set(catalogue.map((t) => t.uni))].filter(expected).sort();
+    expect(universities.found.map((uni: { name: string }) => uni.name)).toEqual(names);
+    expect(universities).toMatchObject({ total: 1201, matching: names.length });
+    expect(await ask(sql, member, "list_universities", { p_like: wanted })).toEqual(universities);
+  });
+
+  test("no words, or blanks, find every university", async () => {
+    const all = (await marketplace()).universities;
+    expect((await marketplace({ p_uni_like: "   " })).universities).toEqual(all);
+    expect(await ask(sql, member, "list_universities")).toEqual(all);
+  });
+
+  test("a visitor gets the featured technologies, and no listing whatever is asked", async () => {
+    const page = await marketplace({ p_class: "energy", p_page: 3, p_uni_like: "College 9" }, null);
+    expect(Object.keys(page).sort()).toEqual([
+      "catalogue",
+      "facets",
+      "featured",
+      "universities",
+      "viewer",
+    ]);
+    expect(page.viewer).toBeNull();
+    expect(ids(page.featured)).toEqual([1491, 21, 11, 1]);
+    expect(page.universities.found).toHaveLength(40);
+  });
+});
+
+describe("the patent page", () => {
+  let database: FreshDatabase;
+  let sql: postgres.Sql;
+  let member: Person;
+  let subscriber: Person;
+  beforeAll(async () => {
+    database = await open();
+    sql = database.sql;
+    member = await addPerson(sql, "member");
+    subscriber = await addPerson(sql, "subscriber", {
+      trial_end: new Date(Date.now() + 86_400_000),
+    });
+    await sql.unsafe(`
+      insert into public.technologies (tech_id, title, img, uni, class1, summary)
+      select n, 'Technology ' || n, n || '.png', 'University', 'energy', 'Summary' from generate_series(1, 9) n;
+      insert into public.featured_techids_social values (2, true), (3, false);
+      insert into public.technology_details (tech_id, inventor, filing_date, filing_date_text)
+      values (1, 'Ada', '2020-02-03', 'ignored'), (2, 'Bob', null, 'Spring 2020'), (3, 'Cat', null, null);
+      insert into public.technology_reports (tech_id, rep_key_challenges)
+      select n, '{"markdown": "Hard"}' from generate_series(1, 3) n;
+      insert into public.technology_contacts select n, 'owner@university.test' from generate_series(1, 3) n`);
+  });
+  afterAll(async () => {
+    await database?.drop();
+  });
+  const patent = (id: number | null, person: Person | null) =>
+    ask(sql, person, "patent_page", { p_tech_id: id });
+
+  test.each([999, -1, null])("there is no record of the id %s", async (id) => {
+    expect(await patent(id, null)).toEqual({ viewer: null, technology: null, featured: false });
+    const page = await patent(id, member);
+    expect(page).toEqual({ viewer: page.viewer, technology: null, featured: false });
+    expect(page.viewer.id).toBe(member.id);
+  });
+
+  test.each([1, 3])(
+    "a visitor gets a preview of technology %s, and nothing beside it",
+    async (id) => {
+      expect(await patent(id, null)).toEqual({
+        viewer: null,
+        featured: false,
+        technology: {
+          tech_id: id,
+          title: `Technology ${id}`,
+          uni: "University",
+          img: `${id}.png`,
+          class1: "energy",
+          summary: "Summary",
+        },
+      });
+    },
+  );
+
+  test("a visitor reads a featured technology without its report and contact", async () => {
+    expect(await patent(2, null)).toMatchObject({
+      viewer: null,
+      featured: true,
+      technology: {
+        inventor: "Bob",
+        pi_filingdate: "Spring 2020",
+        rep_key_challenges: null,
+        pi_contactinfo: null,
+      },
+      reactions: { save: false, like: false, dislike: false },
+      note: null,
+      similar: [],
+    });
+  });
+
+  test("a member reads any technology, a subscriber its report and contact as well", async () => {
+    const details = { inventor: "Ada", pi_filingdate: "2020-02-03" };
+    expect((await patent(1, member)).technology).toMatchObject({
+      ...details,
+      rep_key_challenges: null,
+      pi_contactinfo: null,
+    });
+    expect((await patent(1, subscriber)).technology).toMatchObject({
+      ...details,
+      rep_key_challenges: { markdown: "Hard" },
+      pi_contactinfo: "owner@university.test",
+    });
+  });
+
+  test("the reactions and the note are the viewer's own", async () => {
+    for (const [person, kind] of [
+      [member, "save"],
+      [subscriber, "dislike"],
+    ] as const) {
+      await sql`insert into ${sql(`${kind}s-v1`)} ${sql({ user_id: person.id, tech_id: 4 })}`;
+      await sql`insert into "notes-v1" ${sql({ user_id: person.id, tech_id: 4, notes: kind })}`;
+    }
+    const page = await patent(4, member);
+    expect(page.reactions).toEqual({ save: true, like: false, dislike: false });
+    expect(page.note).toEqual({ text: "save", updatedAt: expect.any(String) });
+    expect((await patent(5, member)).note).toBeNull();
+  });
+
+  test.each([
+    ["three at most, in order", { list_opps: [9, 4, 7, 5] }, [9, 4, 7]],
+    ["ids that are missing are passed over", { list_opps: [999, 4, 888, 5, 6] }, [4, 5, 6]],
+    ["the technology itself is not similar to itself", { list_opps: [1, 4, 1, 5, 6] }, [4, 5, 6]],
+    ["ids as text", { list_opps: ["4", "05", " 6"] }, [4, 5]],
+    ["an id named twice shows once", { list_opps: [4, 4, "4", 5] }, [4, 5]],
+    [
+      "what is no id is passed over",
+      { list_opps: [{ id: 4 }, [5], null, true, 6.5, -7, "8 ", "x", 10 ** 30, "9".repeat(40), 6] },
+      [6],
+    ],
+    ["a list that is an object", { list_opps: { first: 4 } }, []],
+    ["a list that is a text", { list_opps: "4, 5" }, []],
+    ["no list", {}, []],
+    ["an array", [4, 5], []],
+    ["a text", "4", []],
+    ["null", null, []],
+  ])("similar opportunities: %s", async (_, similar, expected) => {
+    await sql`
+      update public.technology_details set pi_similaropps = ${sql.json(similar as never)} where tech_id = 1`;
+    expect(ids((await patent(1, member)).similar)).toEqual(expected);
+  });
+
+  test("a session that was signed out elsewhere is a visitor on every page, at once", async () => {
+    const revoked = await addPerson(sql, "revoked", {
+      is_pro: true,
+      subscription_end: new Date(Date.now() + 86_400_000),
+    });
+    await sql`insert into "saves-v1" ${sql({ user_id: revoked.id, tech_id: 2 })}`;
+    await sql`insert into "notes-v1" ${sql({ user_id: revoked.id, tech_id: 2, notes: "Mine" })}`;
+    expect((await patent(2, revoked)).technology.pi_contactinfo).toBe("owner@university.test");
+    await sql`delete from auth.sessions where id = ${revoked.session}`;
+    for (const [name, args] of [
+      ["patent_page", { p_tech_id: 1 }],
+      ["patent_page", { p_tech_id: 2 }],
+      ["marketplace_page", {}],
+      ["account_page", {}],
+      ["home_page", {}],
+    ] as const) {
+      expect(await ask(sql, revoked, name, args)).toEqual(await ask(sql, null, name, args));
+    }
+  });
+
+  test("another session of the same account, or another's, is no session of this token", async () => {
+    const twofold = await addPerson(sql, "twofold");
+    await sql`insert into auth.sessions (id, user_id) values (${crypto.randomUUID()}, ${twofold.id})`;
+    await sql`delete from auth.sessions where id = ${twofold.session}`;
+    expect((await patent(1, twofold)).viewer).toBeNull();
+    expect((await patent(1, { ...twofold, session: member.session })).viewer).toBeNull();
+  });
+
+  test("the viewer says what the header and the panels need", async () => {
+    const ended = new Date(Date.now() - 1000);
+    const person = await addPerson(sql, "viewer", { is_pro: true, subscription_end: ended });
+    await sql`
+      insert into public.trial_search_counts ${sql({ user_id: person.id, search_count: 4 })}`;
+    const { viewer } = await patent(1, person);
+    expect({ ...viewer, subscriptionEnd: Date.parse(viewer.subscriptionEnd) }).toEqual({
+      id: person.id,
+      email: "viewer@people.test",
+      isPro: true,
+      subscriptionEnd: ended.getTime(),
+      trialEnd: null,
+      subscribed: false,
+      trialSearches: 4,
+    });
+    await sql`
+      update public.trial_search_counts set month = month - interval '1 month' where user_id = ${person.id}`;
+    expect((await patent(1, person)).viewer.trialSearches).toBe(0);
+    expect((await patent(1, member)).viewer).toMatchObject({ isPro: false, trialSearches: 0 });
+  });
+});
+
+describe("the account page", () => {
+  test("shows the ten latest of each list, newest first, and how many there are", async () => {
+    const database = await open();
+    const { sql } = database;
+    try {
+      const person = await addPerson(sql, "collector");
+      const other = await addPerson(sql, "other");
+      await sql`
+        insert into public.technologies (tech_id, title, uni)
+        select n, 'Technology ' || n, 'University' from generate_series(1, 20) n`;
+      // The tenth to the thirteenth saved at one moment: then the latest id first.
+      await sql`
+        insert into public."saves-v1" (user_id, tech_id, created_at)
+        select ${person.id}, n, timestamptz '2026-01-01' + least(n, 10) * interval '1 hour'
+        from generate_series(1, 13) n`;
+      await sql`insert into public."likes-v1" (user_id, tech_id) values (${person.id}, 5)`;
+      await sql`
+        insert into public."likes-v1" (user_id, tech_id) select ${other.id}, n from generate_series(1, 20) n`;
+      const page = await ask(sql, person, "account_page");
+      expect(ids(page.saved)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4]);
+      expect(ids(page.liked)).toEqual([5]);
+      expect([page.savedTotal, page.likedTotal]).toEqual([13, 1]);
+      expect(page.viewer.email).toBe("collector@people.test");
+      expect(await ask(sql, null, "account_page")).toEqual({
+        viewer: null,
+        saved: [],
+        liked: [],
+        savedTotal: 0,
+        likedTotal: 0,
+      });
+    } finally {
+      await database.drop();
+    }
+  });
+});
+
+describe("the home page", () => {
+  let database: FreshDatabase;
+  let sql: postgres.Sql;
+  beforeAll(async () => {
+    database = await open();
+    sql = database.sql;
+    await sql`
+      insert into public.technologies (tech_id, title, uni)
+      select n, 'Technology ' || n, 'University' from generate_series(1, 20) n`;
+  });
+  afterAll(async () => {
+    await database?.drop();
+  });
+
+  /** The lists that are shown when these are the daily selections, by their day. */
+  async function listsOf(selections: Record<string, unknown>): Promise<[string, number[]][]> {
+    await sql`delete from public.daily_selection_techids`;
+    for (const [day, dict] of Object.entries(selections)) {
+      await sql`
+        insert into public.daily_selection_techids values (${day}, ${sql.json(dict as never)})`;
+    }
+    const page = await ask(sql, null, "home_page");
+    return page.lists.map((list: Page) => [list.name, ids(list.cards)]);
+  }
+
+  test("shows the latest day's lists, in the specification's order, and others by name after them", async () => {
+    const dict = {
+      Zeta: [1],
+      Recommended: [2],
+      Newest: [3],
+      Alpha: [4],
+      "Most Popular": [5],
+      Trending: [6],
+      Beta: [7],
+    };
+    expect(await listsOf({ "2026-01-02": dict, "2026-01-01": { Newest: [9] } })).toEqual([
+      ["Most Popular", [5]],
+      ["Newest", [3]],
+      ["Trending", [6]],
+      ["Recommended", [2]],
+      ["Alpha", [4]],
+      ["Beta", [7]],
+      ["Zeta", [1]],
+    ]);
+  });
+
+  test("keeps a list's order, shows each id once, and passes over what is gone or no id", async () => {
+    const lists = { Newest: [9, "3", 999, 9, null, { id: 4 }, "seven", 1] };
+    expect(await listsOf({ "2026-01-01": lists })).toEqual([["Newest", [9, 3, 1]]]);
+  });
+
+  test("a list that is no list is empty", async () => {
+    const lists = { "Most Popular": "1, 2", Newest: { 0: 1 }, Trending: null, Recommended: 5 };
+    expect(await listsOf({ "2026-01-01": lists })).toEqual([
+      ["Most Popular", []],
+      ["Newest", []],
+      ["Trending", []],
+      ["Recommended", []],
+    ]);
+  });
+
+  test("a day that is no map of lists is passed over for the one before it", async () => {
+    expect(
+      await listsOf({ "2026-01-01": { Newest: [2] }, "2026-01-02": [1], "2026-01-03": "Newest" }),
+    ).toEqual([["Newest", [2]]]);
+  });
+
+  test("without any day there are no lists", async () => {
+    expect(await listsOf({})).toEqual([]);
+    expect(await listsOf({ "2026-01-01": {} })).toEqual([]);
+  });
+});
+
+describe("the daily selection", () => {
+  let database: FreshDatabase;
+  let sql: postgres.Sql;
+  beforeAll(async () => {
+    database = await open();
+    sql = database.sql;
+  });
+  afterAll(async () => {
+    await database?.drop();
+  });
+
+  const NOON = new Date("2026-03-15T12:00:00Z");
+  const daysAgo = (days: number) => new Date(NOON.getTime() - days * 86_400_000);
+
+  type Given = {
+    tech_id: number;
+    uni?: string;
+    categorical_assign?: string;
+    date_added?: string;
+    score?: unknown;
+  };
+  /** A catalogue of these alone, without reactions. */
+  async function only(technologies: Given[]): Promise<void> {
+    await sql`delete from public.technologies`;
+    await sql`delete from public.daily_selection_techids`;
+    for (const { score, ...t } of technologies) {
+      await sql`
+        insert into public.technologies ${sql({ title: `Technology ${t.tech_id}`, uni: "University", ...t })}`;
+      if (score !== undefined) {
+        await sql`
+          insert into public.technology_details (tech_id, scores)
+          values (${t.tech_id}, ${sql.json({ commercial_potential: score } as never)})`;
+      }
+    }
+  }
+  async function refresh(at = NOON): Promise<Record<string, number[]>> {
+    const [row] = await sql`select public.refresh_daily_selection(${at}) as dict`;
+    return row?.dict;
+  }
+  async function like(tech_id: number, created_at: Date, kind = "likes"): Promise<void> {
+    const { id } = await addPerson(sql, `liker-${crypto.randomUUID()}`);
+    await sql`insert into ${sql(`${kind}-v1`)} ${sql({ user_id: id, tech_id, created_at })}`;
+  }
+  const many = (count: number, of: (id: number) => Partial<Given> = () => ({})): Given[] =>
+    Array.from({ length: count }, (_, n) => ({ tech_id: n + 1, ...of(n + 1) }));
+
+  test("Most Popular are the ten with most likes and saves; of equals the latest", async () => {
+    await only(many(14));
+    await sql`
+      update public.technology_counts set likes = tech_id % 3, saves = tech_id % 2, dislikes = 50 - tech_id`;
+    // tech_id % 3 + tech_id % 2: 3 for 5 and 11; 2 for 2, 8, 14; 2 for 1, 7, 13; 1 for 3, 9; 1 for 4, 10.
+    expect((await refresh())["Most Popular"]).toEqual([11, 5, 14, 13, 8, 7, 2, 1, 10, 9]);
+  });
+
+  test("Newest are the ten added last; of equals the latest id, and those without a date at the end", async () => {
+    await only([
+      { tech_id: 1, date_added: "2026-01-05" },
+      { tech_id: 2, date_added: "2026-01-09" },
+      { tech_id: 3 },
+      { tech_id: 4, date_added: "2026-01-05" },
+      { tech_id: 5 },
+    ]);
+    expect((await refresh()).Newest).toEqual([2, 4, 1, 5, 3]);
+    await only(many(12, (id) => ({ date_added: `2026-01-${10 + id}` })));
+    expect((await refresh()).Newest).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+  });
+
+  test("Trending weighs a like or save half as much every three days, and nothing after fourteen", async () => {
+    await only(many(6));
+    // 1: one of now. 2: three of three days ago (1.5). 3: one of six days ago and a save of now (1.25).
+    await like(1, NOON);
+    for (let n = 0; n < 3; n += 1) await like(2, daysAgo(3));
+    await like(3, daysAgo(6));
+    await like(3, NOON, "saves");
+    // Too old, not yet, and no liking at all.
+    for (let n = 0; n < 40; n += 1) await like(4, daysAgo(14.01));
+    await like(5, daysAgo(-0.01));
+    await like(6, NOON, "dislikes");
+    expect((await refresh()).Trending?.slice(0, 3)).toEqual([2, 3, 1]);
+  });
+
+  test("a quiet fortnight fills Trending with what is popular, each once", async () => {
+    await only(many(12));
+    await sql`update public.technology_counts set likes = tech_id`;
+    await like(1, NOON);
+    await like(11, daysAgo(1));
+    const lists = await refresh();
+    expect(lists.Trending).toEqual([1, 11, 12, 10, 9, 8, 7, 6, 5, 4]);
+    expect(lists["Most Popular"]).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+  });
+
+  test("Recommended are the highest by category, then score; what is no score comes last", async () => {
+    const uni = (id: number) => ({ uni: `University ${id}` });
+    await only([
+      { tech_id: 1, ...uni(1), categorical_assign: "Unclassified", score: 99 },
+      { tech_id: 2, ...uni(2), categorical_assign: "Breakthrough", score: 10 },
+      { tech_id: 3, ...uni(3), categorical_assign: "Breakthrough", score: 90.5 },
+      { tech_id: 4, ...uni(4), categorical_assign: "Breakthrough" },
+      { tech_id: 5, ...uni(5), categorical_assign: "Breakthrough", score: "95" },
+      { tech_id: 6, ...uni(6), categorical_assign: "Marginal Improvement", score: 80 },
+      { tech_id: 7, ...uni(7), categorical_assign: "Breakthrough", score: 90.5 },
+      { tech_id: 8, ...uni(8), categorical_assign: "Significant Innovation", score: 1 },
+    ]);
+    expect((await refresh()).Recommended).toEqual([7, 3, 2, 5, 4, 8, 6, 1]);
+  });
+
+  test("Recommended names no university twice in a row while there is another", async () => {
+    await only([
+      { tech_id: 1, uni: "A", score: 100 },
+      { tech_id: 2, uni: "A", score: 90 },
+      { tech_id: 3, uni: "A", score: 80 },
+      { tech_id: 4, uni: "B", score: 70 },
+      { tech_id: 5, uni: "C", score: 60 },
+      { tech_id: 6, uni: "A", score: 50 },
+    ]);
+    expect((await refresh()).Recommended).toEqual([1, 4, 2, 5, 3, 6]);
+  });
+
+  test("one university with hundreds of the best leaves every second place to others", async () => {
+    await only([...many(12, (id) => ({ uni: `Small ${id}`, categorical_assign: "Unclassified" }))]);
+    await sql`
+      insert into public.technologies (tech_id, title, uni, categorical_assign)
+      select n, 'Technology', 'Big', 'Breakthrough' from generate_series(101, 400) n`;
+    expect((await refresh()).Recommended).toEqual([400, 12, 399, 11, 398, 10, 397, 9, 396, 8]);
+  });
+
+  test("where there is one university only, its best are recommended all the same", async () => {
+    await only(many(12, (id) => ({ score: id })));
+    expect((await refresh()).Recommended).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+  });
+
+  test("with fewer than ten every list holds them all, with none it is empty", async () => {
+    await only(many(3));
+    const all = [3, 2, 1];
+    const lists = { "Most Popular": all, Newest: all, Trending: all, Recommended: all };
+    expect(await refresh()).toEqual(lists);
+    await only([]);
+    expect(await refresh()).toEqual({
+      "Most Popular": [],
+      Newest: [],
+      Trending: [],
+      Recommended: [],
+    });
+  });
+
+  test("is written for the day in UTC, once, and raises the catalogue's version", async () => {
+    await only(many(2));
+    const version = async () =>
+      Number((await sql`select version from public.catalogue_state`)[0]?.version);
+    const before = await version();
+    await refresh(new Date("2026-03-15T23:59:59Z"));
+    await refresh(new Date("2026-03-16T00:00:00Z"));
+    await only(many(3));
+    await refresh(new Date("2026-03-16T12:00:00Z"));
+    await refresh(new Date("2026-03-16T13:00:00Z"));
+    const days = await sql`
+      select date_of_entry::text as day, tech_dict -> 'Newest' as newest
+      from public.daily_selection_techids order by 1`;
+    expect([...days]).toEqual([{ day: "2026-03-16", newest: [3, 2, 1] }]);
+    expect(await version()).toBe(before + 4);
+  });
+});
+
+describe("the facet counts", () => {
+  let database: FreshDatabase;
+  let sql: postgres.Sql;
+  beforeAll(async () => {
+    database = await open();
+    sql = database.sql;
+  });
+  afterAll(async () => {
+    await database?.drop();
+  });
+
+  async function expectTheyAgree(): Promise<void> {
+    const kept = await sql`
+      select kind, value, technologies from public.technology_facets order by kind, value`;
+    const counted = await sql`
+      select 'all' as kind, '' as value, count(*)::integer as technologies from public.technologies
+      union all select 'class', class1, count(*)::integer from public.technologies where class1 is not null group by class1
+      union all select 'status', status, count(*)::integer from public.technologies group by status
+      union all select 'uni', uni, count(*)::integer from public.technologies group by uni
+      order by kind, value`;
+    expect([...kept]).toEqual([...counted]);
+  }
+
+  test("follow inserts, changes and removals of many rows in one statement", async () => {
+    const insert = (from: number, to: number) => sql`
+      insert into public.technologies (tech_id, title, uni, class1, status)
+      select n, 'Technology', 'University ' || n % 7, (${CLASSES}::text[])[n % 8], (${STATUSES}::text[])[1 + n % 3]
+      from generate_series(${from}::integer, ${to}) n`;
+    await expectTheyAgree();
+    await insert(1, 300);
+    await expectTheyAgree();
+    await insert(301, 310);
+    await expectTheyAgree();
+    // A new university, one that is left empty, a class gained and one lost, and rows that stay as they are.
+    await sql`
+      update public.technologies set uni = case when uni = 'University 3' then 'Renamed' else uni end,
+        class1 = case when tech_id % 5 = 0 then 'energy' when tech_id % 5 = 1 then null else class1 end,
+        status = case when tech_id % 2 = 0 then 'other' else status end`;
+    await expectTheyAgree();
+    await sql`update public.technologies set summary = 'Changed'`;
+    await expectTheyAgree();
+    await sql`update public.technologies set title = 'Nothing' where false`;
+    await expectTheyAgree();
+    await sql`
+      insert into public.technologies (tech_id, title, uni, class1, status)
+      values (1, 'Again', 'Elsewhere', 'medical', 'active'), (500, 'New', 'Elsewhere', 'medical', 'active')
+      on conflict (tech_id) do update set uni = excluded.uni, class1 = excluded.class1, status = excluded.status`;
+    await expectTheyAgree();
+    await sql`delete from public.technologies where tech_id % 3 = 0`;
+    await expectTheyAgree();
+    await sql`delete from public.technologies`;
+    await expectTheyAgree();
+  });
+
+  test("follow many writers at once, and turn none away", async () => {
+    await sql`
+      insert into public.technologies (tech_id, title, uni, class1, status)
+      select n, 'Technology', 'University ' || n % 2, (${CLASSES}::text[])[1 + n % 2], (${STATUSES}::text[])[1 + n % 2]
+      from generate_series(1, 200) n`;
+    const writers = postgres(database.url, { max: 10, onnotice: () => undefined });
+    try {
+      await Promise.all(
+        Array.from({ length: 10 }, async (_, writer) => {
+          for (let turn = 0; turn < 20; turn += 1) {
+            const id = writer * 20 + turn + 1;
+            // Back and forth between two values of each kind, a removal, an addition.
+            await writers`
+              update public.technologies set uni = 'University ' || ${(writer + turn) % 2}::text,
+                class1 = ${CLASSES[(writer + turn) % 2] ?? null}, status = ${STATUSES[(writer + turn) % 2] ?? ""}
+              where tech_id = ${id}`;
+            await writers`delete from public.technologies where tech_id = ${id}`;
+            await writers`
+              insert into public.technologies (tech_id, title, uni, class1, status)
+              values (${id}, 'Technology', 'University 1', 'energy', 'other')`;
+          }
+        }),
+      );
+    } finally {
+      await writers.end({ timeout: 1 });
+    }
+    await expectTheyAgree();
+  });
+
+  test("catalogue_changed raises the version by one and says when", async () => {
+    const state = async () =>
+      (await sql`select version, changed_at from public.catalogue_state`)[0];
+    const before = await state();
+    const [row] = await sql`select public.catalogue_changed() as version`;
+    const after = await state();
+    expect(Number(row?.version)).toBe(Number(before?.version) + 1);
+    expect(after?.version).toBe(row?.version);
+    expect(after?.changed_at.getTime()).toBeGreaterThan(before?.changed_at.getTime());
+  });
+});
+
+describe("at 20,000 technologies", () => {
+  let database: FreshDatabase;
+  let member: Person;
+  beforeAll(async () => {
+    database = await open();
+    const { sql } = database;
+    member = await addPerson(sql, "member");
+    await sql`
+      insert into public.technologies (title, uni, class1, status, categorical_assign, date_added)
+      select 'Technology ' || n, 'University ' || n % 95, (${CLASSES}::text[])[1 + n % 6],
+        (${STATUSES}::text[])[1 + n % 3], (${CATEGORIES}::text[])[1 + n % 5], date '2026-01-01' - n % 3000
+      from generate_series(1, 20000) n`;
+    await sql`
+      insert into public.technology_details (tech_id, technical_summary)
+      select tech_id, jsonb_build_object('text', repeat('words ', 50)) from public.technologies`;
+    await sql`analyze`;
+  });
+  afterAll(async () => {
+    await database?.drop();
+  });
+
+  /** The plans of every statement that a call runs, those inside functions as well. */
+  async function plansOf(call: string): Promise<string> {
+    const plans: string[] = [];
+    const sql = postgres(database.url, {
+      max: 1,
+      onnotice: (notice) => plans.push(notice.message ?? ""),
+    });
+    try {
+      await sql.unsafe(`
+        load 'auto_explain';
+        set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
+        set client_min_messages = log`);
+      await actAs(sql, member, (tx) => tx.unsafe(`select public.${call}`));
+    } finally {
+      await sql.end({ timeout: 1 });
+    }
+    return plans.join("\n");
+  }
+
+  test.each([
+    ["", "Index Scan Backward using technologies_pkey"],
+    ["p_class => 'energy'", "Index Scan using technologies_class_latest"],
+    ["p_status => 'pending'", "Index Scan using technologies_status_latest"],
+    ["p_uni => 'University 7'", "Index Scan using technologies_uni_latest"],
+  ])("the marketplace with (%s) reads the latest 200 by an index", async (args, scan) => {
+    const plans = await plansOf(`marketplace_page(${args})`);
+    expect(plans).toContain(scan);
+    expect(plans).not.toMatch(/Seq Scan on (public\.)?technolog(ies|y_counts|y_details)\b/);
+  });
+
+  test("the patent page reads each of its parts by an index", async () => {
+    const plans = await plansOf("patent_page(777)");
+    expect(plans).toContain("Index Scan using technologies_pkey");
+    expect(plans).toContain("Index Scan using technology_details_pkey");
+    expect(plans).not.toMatch(/Seq Scan on (public\.)?technolog(ies|y_counts|y_details)\b/);
+  });
+});
