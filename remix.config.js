@@ -9,6 +9,7 @@ export default {
   serverModuleFormat: "esm",
   serverPlatform: "neutral",
   ignoredRouteFiles: ["**/*.test.{ts,tsx}", "**/.*"],
+  future: { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true },
   tailwind: false,
   postcss: false,
   watchPaths: ["./app"],

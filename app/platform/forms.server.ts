@@ -11,7 +11,7 @@ export async function readForm(request: Request): Promise<Record<string, string>
   try {
     const fields: Record<string, string> = {};
     for (const [name, value] of await request.formData()) {
-      if (typeof value === "string" && !(name in fields)) fields[name] = value;
+      if (typeof value === "string" && !(name in fields)) fields[name] = clean(value);
     }
     return fields;
   } catch (cause) {
@@ -26,6 +26,11 @@ export function readSearch<Schema extends z.ZodType>(
 ): z.infer<Schema> {
   const search = new URL(request.url).searchParams;
   const fields: Record<string, string> = {};
-  for (const [name, value] of search) if (!(name in fields)) fields[name] = value;
+  for (const [name, value] of search) if (!(name in fields)) fields[name] = clean(value);
   return schema.parse(fields);
+}
+
+/** Text as Postgres can hold it: it knows no NUL and no half of a surrogate pair. */
+function clean(value: string): string {
+  return value.replaceAll("\0", "").toWellFormed();
 }

@@ -20,10 +20,14 @@ export class Visitor {
     return response;
   }
 
-  /** A GET, as text. */
+  /** A GET, with its text as one reads it: React's marks between two texts left out. */
   async get(to: string): Promise<{ status: number; headers: Headers; text: string }> {
     const response = await this.request(to);
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text: (await response.text()).replaceAll("<!-- -->", ""),
+    };
   }
 
   /** A form's post, as a browser without JavaScript sends it. */
@@ -46,7 +50,8 @@ export class Visitor {
     const page = new URL(locationOf(consent));
     page.searchParams.set("email", email);
     const granted = await this.request(page.href);
-    const exchanged = await this.request(locationOf(granted));
+    const accepted = await this.request(locationOf(granted));
+    const exchanged = await this.request(locationOf(accepted));
     return this.request(locationOf(exchanged));
   }
 

@@ -1,0 +1,100 @@
+import { execFileSync } from "node:child_process";
+import { beforeAll, expect, test } from "vitest";
+import { signedIn, Visitor } from "../support/visitor.ts";
+
+// Every route of the manifest, called as Remix calls it for data (`?_data=`) and by a post, as each kind of reader.
+// A route that stands here without an expectation, or an expectation without a route, fails.
+
+type Role = "visitor" | "free" | "subscriber";
+type Expected = { path: string; loader: Record<Role, number> | null; action: Record<Role, number> };
+
+const same = (status: number) => ({ visitor: status, free: status, subscriber: status });
+/** Remix answers a post to a route without an action, and a data request to one without a loader, as a method or a route that is not there. */
+const NO_ACTION = same(405);
+
+const EXPECTED: Record<string, Expected> = {
+  root: { path: "/", loader: same(200), action: NO_ACTION },
+  "routes/_index": { path: "/?index", loader: same(200), action: NO_ACTION },
+  "routes/$": { path: "/no/such/page", loader: same(404), action: NO_ACTION },
+  "routes/api.universities": {
+    path: "/api/universities",
+    loader: { visitor: 401, free: 200, subscriber: 200 },
+    action: NO_ACTION,
+  },
+  "routes/auth.callback": {
+    path: "/auth/callback",
+    loader: { visitor: 400, free: 204, subscriber: 204 },
+    action: NO_ACTION,
+  },
+  "routes/community": { path: "/community", loader: null, action: NO_ACTION },
+  "routes/contact": { path: "/contact", loader: null, action: same(400) },
+  "routes/faqs": { path: "/faqs", loader: null, action: NO_ACTION },
+  "routes/features": { path: "/features", loader: null, action: NO_ACTION },
+  "routes/inprog": { path: "/inprog", loader: null, action: NO_ACTION },
+  "routes/login": { path: "/login", loader: same(200), action: same(400) },
+  "routes/marketplace": { path: "/marketplace", loader: same(200), action: NO_ACTION },
+  // Not featured: a visitor is sent to sign in, which a data request is told as 204 with a header.
+  "routes/patentinfo": {
+    path: "/patentinfo?tech_id=1",
+    loader: { visitor: 204, free: 200, subscriber: 200 },
+    action: NO_ACTION,
+  },
+  "routes/post-ip": { path: "/post-ip", loader: null, action: NO_ACTION },
+  "routes/pricingplans": { path: "/pricingplans", loader: same(204), action: NO_ACTION },
+  "routes/successstories": { path: "/successstories", loader: null, action: NO_ACTION },
+};
+
+let readers: Record<Role, Visitor>;
+beforeAll(async () => {
+  readers = {
+    visitor: new Visitor(),
+    free: await signedIn("free@example.test"),
+    subscriber: await signedIn("pro@example.test"),
+  };
+});
+
+test("the manifest holds exactly the routes with an expectation", () => {
+  const printed = execFileSync(
+    process.execPath,
+    ["node_modules/@remix-run/dev/dist/cli.js", "routes", "--json"],
+    {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    },
+  );
+  const ids = [...printed.matchAll(/"id": "([^"]+)"/g)].map((match) => match[1]);
+  expect(ids.sort()).toEqual(Object.keys(EXPECTED).sort());
+});
+
+for (const [id, { path, loader, action }] of Object.entries(EXPECTED)) {
+  const data = `${path}${path.includes("?") ? "&" : "?"}_data=${encodeURIComponent(id)}`;
+  // A resource route is asked for itself.
+  const address = id.startsWith("routes/api.") ? path : data;
+
+  if (loader) {
+    test(`the loader of ${id} answers each reader as it should`, async () => {
+      for (const [role, status] of Object.entries(loader) as [Role, number][]) {
+        expect((await readers[role].get(address)).status, role).toBe(status);
+      }
+    });
+  }
+
+  test(`the action of ${id} answers each reader as it should`, async () => {
+    for (const [role, status] of Object.entries(action) as [Role, number][]) {
+      expect((await readers[role].post(address, { unexpected: "field" })).status, role).toBe(
+        status,
+      );
+    }
+  });
+}
+
+test("no loader hands a visitor or a free user what is a subscriber's", async () => {
+  for (const role of ["visitor", "free"] as const) {
+    for (const id of [3, 4, 6, 11]) {
+      const { text } = await readers[role].get(
+        `/patentinfo?tech_id=${id}&_data=routes%2Fpatentinfo`,
+      );
+      expect(text).not.toMatch(/mailto:|rep_|pi_contactinfo/);
+    }
+  }
+});
