@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { MarketplaceQuerySchema } from "./catalogue.schema.ts";
-import { clearedHref, marketplaceAction, marketplaceHref } from "./marketplace-href.ts";
+import {
+  clearedHref,
+  marketplaceAction,
+  marketplaceHref,
+  UNIVERSITIES_ID,
+} from "./marketplace-href.ts";
 
 const everything = MarketplaceQuerySchema.parse({
   class: "energy",
@@ -37,7 +42,8 @@ test("clearing takes every filter away and keeps the order", () => {
   expect(clearedHref(everything)).toBe("/marketplace?sort=most-liked");
 });
 
-test("forms lead to the results as long as no script keeps the place", () => {
+test("forms lead back to a place as long as no script keeps it", () => {
   expect(marketplaceAction(false)).toBe("/marketplace#results");
-  expect(marketplaceAction(true)).toBe("/marketplace");
+  expect(marketplaceAction(false, UNIVERSITIES_ID)).toBe("/marketplace#universities");
+  expect(marketplaceAction(true, UNIVERSITIES_ID)).toBe("/marketplace");
 });

@@ -3,6 +3,8 @@ import type { MarketplaceQuery } from "./catalogue.schema.ts";
 const PATH = "/marketplace";
 /** Where the results begin; readers without a script are brought back here after each change. */
 export const RESULTS_ID = "results";
+/** Where the list of universities is, which a search for one leads back to. */
+export const UNIVERSITIES_ID = "universities";
 
 /** The query as `/marketplace` takes it, in a fixed order, without what is the default anyway. */
 export function marketplaceParameters(query: MarketplaceQuery): [name: string, value: string][] {
@@ -31,7 +33,7 @@ export function clearedHref(query: MarketplaceQuery): string {
   return marketplaceHref(query, { class: null, status: null, uni: null, uniLike: null, page: 1 });
 }
 
-/** Where the listing's forms go. Without a script the browser must be told to stay at the results. */
-export function marketplaceAction(hydrated: boolean): string {
-  return hydrated ? PATH : `${PATH}#${RESULTS_ID}`;
+/** Where the listing's forms go. Without a script the browser must be told which place to come back to. */
+export function marketplaceAction(hydrated: boolean, place = RESULTS_ID): string {
+  return hydrated ? PATH : `${PATH}#${place}`;
 }

@@ -6,7 +6,7 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 import type { MarketplaceQuery, Universities } from "./catalogue.schema.ts";
 import { FilterButton } from "./filter-button.tsx";
 import { KeptParameters } from "./kept-parameters.tsx";
-import { marketplaceAction } from "./marketplace-href.ts";
+import { marketplaceAction, UNIVERSITIES_ID } from "./marketplace-href.ts";
 
 /** Long enough that a word typed at ease is one question to the server. */
 const TYPING_PAUSE_MS = 200;
@@ -25,11 +25,11 @@ export function UniversityFilter({
   disabled: boolean;
 }) {
   const headingId = useId();
-  const action = marketplaceAction(useHydrated());
+  const hydrated = useHydrated();
   const { universities, searching, search } = useLiveUniversities(fromPage);
   const current = query.uni ?? "All Universities";
   return (
-    <section className="filter-group" aria-labelledby={headingId}>
+    <section className="filter-group" id={UNIVERSITIES_ID} aria-labelledby={headingId}>
       <h2 id={headingId}>Universities</h2>
       {disabled ? (
         <button className="combo-closed" type="button">
@@ -38,7 +38,11 @@ export function UniversityFilter({
       ) : (
         <details className="combo" open={query.uniLike !== null}>
           <summary aria-label={`Universities: ${current}`}>{current}</summary>
-          <Form action={action} preventScrollReset className="combo-search">
+          <Form
+            action={marketplaceAction(hydrated, UNIVERSITIES_ID)}
+            preventScrollReset
+            className="combo-search"
+          >
             <KeptParameters query={query} without={["uniLike"]} />
             <input
               type="search"
@@ -53,7 +57,7 @@ export function UniversityFilter({
             <Button size="small">Find</Button>
           </Form>
           <Form
-            action={action}
+            action={marketplaceAction(hydrated)}
             preventScrollReset
             className="combo-list"
             aria-labelledby={headingId}

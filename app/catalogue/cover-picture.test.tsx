@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { CoverPicture } from "./cover-picture.tsx";
+
+const picture = {
+  id: 7,
+  technologyClass: "energy",
+  imagesUrl: "http://images.test",
+  width: 640,
+  height: 400,
+} as const;
+
+test("a technology without a picture gets the cover of its class and id", () => {
+  const html = renderToStaticMarkup(<CoverPicture {...picture} img={null} />);
+  expect(html).toContain('src="http://images.test/covers/energy-7.svg"');
+});
+
+test("a technology without a class gets the cover for none", () => {
+  const html = renderToStaticMarkup(
+    <CoverPicture {...picture} technologyClass={null} img={null} />,
+  );
+  expect(html).toContain('src="http://images.test/covers/none-7.svg"');
+});
+
+test("a sample picture comes in the widths that are stored", () => {
+  const html = renderToStaticMarkup(<CoverPicture {...picture} img="samples/7.webp" />);
+  expect(html).toContain(
+    "http://images.test/samples/7.webp?w=320 320w, http://images.test/samples/7.webp?w=640 640w",
+  );
+});
+
+test("an owner's picture has one width, and its name is made safe for an address", () => {
+  const html = renderToStaticMarkup(<CoverPicture {...picture} img='owners/a "b"?.jpg' />);
+  expect(html).toContain('src="http://images.test/owners/a%20%22b%22%3F.jpg"');
+  expect(html).not.toContain("srcSet");
+});
+
+test("only the first picture is fetched at once; all hold their space and stay silent", () => {
+  const first = renderToStaticMarkup(<CoverPicture {...picture} img={null} priority />);
+  const other = renderToStaticMarkup(<CoverPicture {...picture} img={null} />);
+  expect(first).toContain('fetchpriority="high"');
+  expect(first).not.toContain('loading="lazy"');
+  expect(other).toContain('loading="lazy"');
+  expect(other).toMatch(/alt="".* width="640" height="400"/);
+});

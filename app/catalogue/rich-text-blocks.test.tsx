@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { RichTextBlocks } from "./rich-text-blocks.tsx";
+
+test("every kind of block is shown as what it is, in order", () => {
+  const html = renderToStaticMarkup(
+    <RichTextBlocks
+      blocks={[
+        { kind: "heading", text: "Benefits" },
+        { kind: "paragraph", text: "Two of them." },
+        { kind: "list", ordered: false, items: [{ title: "Cheap", text: "No cobalt." }] },
+        { kind: "list", ordered: true, items: [{ text: "First" }, { text: "Second" }] },
+      ]}
+    />,
+  );
+  expect(html).toBe(
+    '<div class="prose"><h3>Benefits</h3><p>Two of them.</p>' +
+      "<ul><li><strong>Cheap. </strong>No cobalt.</li></ul>" +
+      "<ol><li>First</li><li>Second</li></ol></div>",
+  );
+});
+
+test("markup in a text is text", () => {
+  const html = renderToStaticMarkup(
+    <RichTextBlocks blocks={[{ kind: "paragraph", text: "<script>alert(1)</script>" }]} />,
+  );
+  expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+});
