@@ -58,6 +58,16 @@ const PATTERNS: { pattern: RegExp; read: (match: RegExpExecArray) => PatentNumbe
     }),
   },
   {
+    // The European office's spelling drops the serial's leading zero: `US2020123456A1`.
+    pattern: /(?<![A-Za-z\d])US[\s-]?((?:19|20)\d{2})(\d{6})[\s-]?(A\d)(?![\dA-Za-z])/g,
+    read: ([, year = "", serial = "", kind = ""]) => ({
+      country: "US",
+      canonical: `US${year}0${serial}`,
+      kindCode: kind,
+      type: "publication",
+    }),
+  },
+  {
     pattern: /(?<![A-Za-z\d,./-])(20(?:0[1-9]|[1-3]\d))(\d{7})(?![\d,./-])/g,
     read: ([, year = "", serial = ""]) => ({
       country: "US",

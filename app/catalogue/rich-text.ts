@@ -251,9 +251,9 @@ function nextInOrder(
   return match && Number(match[1]) === expected ? match : null;
 }
 
-/** A line that was broken by width rather than by its author: long, unfinished, continued in lower case. */
+/** A line that was broken by width rather than by its author: unfinished, and continued in lower case. */
 function isWrapped(previous: string, next: string): boolean {
-  return previous.length >= 50 && !/[.!?:;]$/.test(previous) && /^[a-z(\d]/.test(next);
+  return previous.length >= 20 && !/[.!?:;]$/.test(previous) && /^[a-z(\d]/.test(next);
 }
 
 /** Office pages lose their line breaks when they are scraped: `… care•    Training•    Research`. */
@@ -272,19 +272,41 @@ function itemOf(raw: string): ListItem {
 
 /** Markdown's emphasis, code and link marks are taken off; `a * b` keeps its asterisk. */
 function cleanInline(text: string): string {
-  return text
-    .replace(
+  return withoutEmphasis(
+    text.replace(
       /!?\[([^\]\n]*)\]\(([^()\s]+(?:\([^()\s]*\)[^()\s]*)*)\)/g,
       (_, label: string, url: string) =>
         label === "" || label === url ? url : `${label} (${url})`,
-    )
-    .replace(/(\*{1,3})(?=\S)([^*]*?\S)\1/g, "$2")
-    .replace(/(^|[\s(])(_{1,3})(?=\S)([^_]*?\S)\2(?=$|[\s).,;:!?])/g, "$1$3")
+    ),
+  )
     .replace(/`([^`]*)`/g, "$1")
     .replace(/\*{2,}/g, "")
     .replace(/\\([\\`*_{}[\]()#+.!>~|-])/g, "$1")
     .replace(/\s+/g, " ")
     .trim();
+}
+
+function withoutEmphasis(text: string): string {
+  return text
+    .replace(/(\*{1,3})(?=\S)([^*]*?\S)\1/g, "$2")
+    .replace(/(^|[\s(])(_{1,3})(?=\S)([^_]*?\S)\2(?=$|[\s).,;:!?])/g, "$1$3");
+}
+
+/**
+ * Takes emphasis off the words of running text, for storing it: a line that is bold as a whole becomes a heading,
+ * and the bold title of a list item stays, since both are structure.
+ */
+export function plainEmphasis(text: string): string {
+  if (!/[*_]{1,3}\S/.test(text)) return text;
+  return text
+    .split("\n")
+    .map((line) => {
+      const heading = BOLD_LINE.exec(line.trim());
+      if (heading?.[1]) return `## ${heading[1].replace(/:$/, "").trim()}`;
+      const item = /^(\s*(?:[-*•]|\d{1,2}[.)])\s+(?:\*\*.{1,120}?\*\*)?)(.*)$/.exec(line);
+      return item ? `${item[1]}${withoutEmphasis(item[2] ?? "")}` : withoutEmphasis(line);
+    })
+    .join("\n");
 }
 
 /** A short text on one line: HTML, entities and markdown marks removed. */
@@ -377,7 +399,7 @@ function tagsToText(html: string): string {
       out += lists.length === 0 ? "\n\n" : "\n";
     } else if (name === "li" || name === "dt") {
       const list = lists.at(-1);
-      if (closing) out += name === "dt" ? "**: " : "\n";
+      if (closing) out += name === "dt" ? "**: " : "";
       else if (name === "dt") out += "\n- **";
       else if (list?.ordered) {
         list.count += 1;

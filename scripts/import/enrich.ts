@@ -158,7 +158,8 @@ function additional(draft: Draft): unknown {
   const short: string[] = [];
   const long: string[] = [];
   for (const { label, text } of draft.info) {
-    if (text.includes("\n") || text.length > 400) long.push(`## ${label}\n\n${text}`);
+    if (text.includes("\n") || text.startsWith("- ") || text.length > 400)
+      long.push(`## ${label}\n\n${text}`);
     else short.push(`- ${label}: ${text}`);
   }
   const lines = [short.join("\n"), ...long].filter((part) => part !== "").join("\n\n");

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type ImportArguments, parseImportArguments, USAGE, UsageError } from "./arguments.ts";
+import { parseImportArguments, USAGE, UsageError } from "./arguments.ts";
 import { FORMAT_NAMES } from "./formats/registry.ts";
 import { Progress } from "./progress.ts";
 import { Report } from "./report.ts";
-import { runImport } from "./run-import.ts";
+import { type ImportOptions, type Job, planImport, runImport } from "./run-import.ts";
 import { rollBack } from "./write/rollback.ts";
 import { fillSimilar } from "./write/similar.ts";
 import { finishBatch, openStore, type Sql, StoreError, writeChunk } from "./write/store.ts";
@@ -19,8 +19,25 @@ async function main(): Promise<number> {
     return 0;
   }
   if (args.kind === "rollback") return withStore((sql) => undo(sql, args.batch));
-  if (args.dryRun) return importFiles(args, null);
-  return withStore((sql) => importFiles(args, sql));
+  const now = new Date();
+  const id = batchId(now);
+  const stop = new AbortController();
+  process.once("SIGINT", () => stop.abort());
+  process.once("SIGTERM", () => stop.abort());
+  const options = {
+    ...args,
+    now,
+    workFolder: join(STATE_DIR, "imports", `work-${id}`),
+    signal: stop.signal,
+  };
+  const report = new Report();
+  const jobs = await planImport(options, report);
+  if (jobs.length === 0) {
+    for (const line of report.errors()) console.error(line);
+    return 1;
+  }
+  if (args.dryRun) return importFiles(jobs, options, report, id, null);
+  return withStore((sql) => importFiles(jobs, options, report, id, sql));
 }
 
 async function withStore(work: (sql: Sql) => Promise<number>): Promise<number> {
@@ -53,25 +70,19 @@ async function databaseUrl(): Promise<string> {
 }
 
 async function importFiles(
-  args: ImportArguments & { kind: "import" },
+  jobs: readonly Job[],
+  options: ImportOptions,
+  report: Report,
+  id: string,
   sql: Sql | null,
 ): Promise<number> {
   const started = performance.now();
-  const now = new Date();
-  const batch = { id: batchId(now), files: args.files };
-  const reportPath = sql ? join(STATE_DIR, "imports", `${batch.id}.jsonl`) : null;
-  const report = await Report.open(reportPath);
-  const stop = new AbortController();
-  process.once("SIGINT", () => stop.abort());
-  process.once("SIGTERM", () => stop.abort());
-
+  const batch = { id, files: options.files };
+  const reportPath = sql ? join(STATE_DIR, "imports", `${id}.jsonl`) : null;
+  await report.open(reportPath);
   const { changed, given, places } = await runImport(
-    {
-      ...args,
-      now,
-      workFolder: join(STATE_DIR, "imports", `work-${batch.id}`),
-      signal: stop.signal,
-    },
+    jobs,
+    options,
     report,
     new Progress(process.stderr),
     sql
@@ -82,7 +93,7 @@ async function importFiles(
   const totals = report.totals();
   let similarSkipped = false;
   let filled = 0;
-  if (sql && !stop.signal.aborted) {
+  if (sql && !options.signal.aborted) {
     const similar = await fillSimilar(sql, changed, given);
     similarSkipped = similar.skipped;
     filled = similar.filled;
@@ -100,21 +111,22 @@ async function importFiles(
 
   const seconds = (performance.now() - started) / 1000;
   await report.close({ batch: changed.size > 0 ? batch.id : null, seconds, totals });
-  for (const line of report.lines(args.dryRun)) console.log(line);
+  for (const line of report.lines(sql === null)) console.log(line);
   for (const line of report.errors()) console.error(line);
   console.log("");
   const taken = totals.created + totals.updated + totals.unchanged + totals.taken;
-  const rate = Math.round(totals.rows / Math.max(seconds, 0.001)).toLocaleString("en-US");
+  const rate = Math.round(totals.rows / Math.max(seconds, 0.001));
+  const speed = totals.rows >= 100 ? ` (${rate.toLocaleString("en-US")} rows a second)` : "";
   console.log(
     `${taken.toLocaleString("en-US")} of ${totals.rows.toLocaleString("en-US")} rows taken, ` +
       `${totals.rejected.toLocaleString("en-US")} rejected, ${totals.duplicates.toLocaleString("en-US")} identical copies, ` +
-      `in ${seconds.toFixed(1)} s (${rate} rows a second).`,
+      `in ${seconds.toFixed(1)} s${speed}.`,
   );
-  if (stop.signal.aborted)
+  if (options.signal.aborted)
     console.log("Stopped. What was written stays; run the same command again to go on.");
   if (similarSkipped)
     console.log("The catalogue is larger than 500,000 records: similar ids were not computed.");
-  if (args.dryRun) console.log("Dry run: nothing was written.");
+  if (sql === null) console.log("Dry run: nothing was written.");
   else if (changed.size === 0)
     console.log(
       `Nothing changed: the catalogue already is as the files say.${filled > 0 ? ` Similar ids were completed for ${filled}.` : ""}`,
@@ -125,7 +137,7 @@ async function importFiles(
         `To undo: npm run import -- --rollback ${batch.id}`,
     );
   if (reportPath) console.log(`Report of every row: ${reportPath}`);
-  if (stop.signal.aborted) return 130;
+  if (options.signal.aborted) return 130;
   return report.hasUnreadable ? 1 : 0;
 }
 

@@ -20,6 +20,7 @@ export type FileCounts = {
 };
 
 type Entry = { file: string; row: number | null };
+type Group = { text: string; entries: Entry[] };
 
 /**
  * Collects what happened to every row: counts and row numbers for the terminal, and one JSON line per event
@@ -27,27 +28,28 @@ type Entry = { file: string; row: number | null };
  */
 export class Report {
   readonly files: FileCounts[] = [];
-  readonly #rejected = new Map<string, Entry[]>();
+  readonly #rejected = new Map<string, Group>();
   readonly #duplicates: (Entry & { of: Entry })[] = [];
-  readonly #notes = new Map<string, Entry[]>();
+  readonly #notes = new Map<string, Group>();
   readonly #leftOut = new Map<string, { reason: string; rows: number }>();
   readonly #fileNotes: { file: string; note: string }[] = [];
   readonly #unreadable: { file: string; reason: string }[] = [];
-  readonly #out: WriteStream | null;
+  #out: WriteStream | null = null;
+  /** Lines from before the file is opened; null where none will be. */
+  #backlog: string[] | null = [];
   #failure: Error | null = null;
 
-  private constructor(out: WriteStream | null) {
-    this.#out = out;
-    out?.on("error", (error) => {
+  /** Opens the report file, and its folder. Without a path nothing is ever written (dry run). */
+  async open(path: string | null): Promise<void> {
+    const backlog = this.#backlog ?? [];
+    this.#backlog = null;
+    if (path === null) return;
+    await mkdir(dirname(path), { recursive: true });
+    this.#out = createWriteStream(path, { encoding: "utf8" });
+    this.#out.on("error", (error) => {
       this.#failure ??= error;
     });
-  }
-
-  /** Without a path nothing is written (dry run). */
-  static async open(path: string | null): Promise<Report> {
-    if (path === null) return new Report(null);
-    await mkdir(dirname(path), { recursive: true });
-    return new Report(createWriteStream(path, { encoding: "utf8" }));
+    for (const line of backlog) this.#out.write(line);
   }
 
   startFile(file: string, format: string): FileCounts {
@@ -78,7 +80,7 @@ export class Report {
 
   rejected(counts: FileCounts, row: number, reason: string, input: unknown): void {
     counts.rejected += 1;
-    push(this.#rejected, generalise(reason), { file: counts.file, row });
+    push(this.#rejected, reason, { file: counts.file, row });
     this.#line({ kind: "rejected", file: counts.file, row, reason, input });
   }
 
@@ -89,7 +91,7 @@ export class Report {
   }
 
   note(file: string, row: number, note: string): void {
-    push(this.#notes, generalise(note), { file, row });
+    push(this.#notes, note, { file, row });
     this.#line({ kind: "note", file, row, note });
   }
 
@@ -134,7 +136,9 @@ export class Report {
   }
 
   #line(event: object): void {
-    this.#out?.write(`${JSON.stringify(event)}\n`);
+    const line = `${JSON.stringify(event)}\n`;
+    if (this.#out) this.#out.write(line);
+    else this.#backlog?.push(line);
   }
 
   /** Ends the report file. Throws where the disk refused it. */
@@ -181,10 +185,16 @@ export class Report {
   }
 }
 
-function push(map: Map<string, Entry[]>, key: string, entry: Entry): void {
-  const list = map.get(key);
-  if (list) list.push(entry);
-  else map.set(key, [entry]);
+/** Groups by kind of reason; a group whose reasons all read the same keeps its wording. */
+function push(map: Map<string, Group>, reason: string, entry: Entry): void {
+  const key = generalise(reason);
+  const group = map.get(key);
+  if (!group) {
+    map.set(key, { text: reason, entries: [entry] });
+    return;
+  }
+  if (group.text !== reason) group.text = key;
+  group.entries.push(entry);
 }
 
 /** One reason for the terminal, whatever row or name it speaks of. */
@@ -199,15 +209,17 @@ function generalise(reason: string): string {
 function section(
   lines: string[],
   title: string,
-  groups: Map<string, Entry[]>,
+  groups: Map<string, Group>,
   every: boolean,
   several: boolean,
 ): void {
   if (groups.size === 0) return;
-  const total = [...groups.values()].reduce((sum, entries) => sum + entries.length, 0);
+  const total = [...groups.values()].reduce((sum, { entries }) => sum + entries.length, 0);
   lines.push("", `${title}: ${format(total)}`);
-  for (const [reason, entries] of [...groups].sort((a, b) => b[1].length - a[1].length))
-    lines.push(`  ${format(entries.length)}  ${reason}  (${whichRows(entries, every, several)})`);
+  for (const { text, entries } of [...groups.values()].sort(
+    (a, b) => b.entries.length - a.entries.length,
+  ))
+    lines.push(`  ${format(entries.length)}  ${text}  (${whichRows(entries, every, several)})`);
 }
 
 /** `duke.json 12, 45; mit.json 3–8`. */

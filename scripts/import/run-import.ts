@@ -31,7 +31,7 @@ const CHUNK_ROWS = 500;
 /** Long texts make a chunk full before its rows do. */
 const CHUNK_CHARACTERS = 8_000_000;
 
-type Job = {
+export type Job = {
   name: string;
   size: number;
   format: Format;
@@ -47,6 +47,7 @@ type Seen = { hash: string; file: string; row: number };
  * its reason, or a copy of an earlier row. Returns what was written, by technology.
  */
 export async function runImport(
+  jobs: readonly Job[],
   options: ImportOptions,
   report: Report,
   progress: Progress,
@@ -56,7 +57,6 @@ export async function runImport(
   given: Map<number, { source: string; ids: string[] }>;
   places: Map<number, { file: string; row: number }>;
 }> {
-  const jobs = await planJobs(options, report);
   const total = jobs.reduce((sum, { size }) => sum + size, 0);
   let doneBytes = 0;
   const seen = new Map<string, Seen[]>();
@@ -168,7 +168,7 @@ function recordOf(
 }
 
 /** Files as jobs in the order given; PatentsView's tables come together as one. Unreadable ones are reported. */
-async function planJobs(options: ImportOptions, report: Report): Promise<Job[]> {
+export async function planImport(options: ImportOptions, report: Report): Promise<Job[]> {
   const jobs: Job[] = [];
   const tables: (PatentsViewFile & { size: number })[] = [];
   for (const path of await listFiles(options.files, report)) {
@@ -195,7 +195,7 @@ async function planJobs(options: ImportOptions, report: Report): Promise<Job[]> 
   const patentsview = formatNamed("patentsview");
   if (first && patentsview) {
     jobs.push({
-      name: tables.map(({ path }) => basename(path)).join(" + "),
+      name: jobName(tables),
       path: first.path,
       size: tables.reduce((sum, { size }) => sum + size, 0),
       format: patentsview,
@@ -204,6 +204,12 @@ async function planJobs(options: ImportOptions, report: Report): Promise<Job[]> 
     });
   }
   return jobs;
+}
+
+function jobName(tables: readonly PatentsViewFile[]): string {
+  const main = tables.find(({ table }) => table === "patent") ?? tables[0];
+  const others = tables.length - 1;
+  return `${basename(main?.path ?? "")}${others > 0 ? ` and ${others} more tables` : ""}`;
 }
 
 function fileJob(path: string, size: number, format: Format, head: FileHead): Job {

@@ -28,17 +28,17 @@ const HEADINGS: { target: Target; names: string }[] = [
   {
     target: "application",
     names:
-      "Potential Applications|Commercial Applications|Commercial Application|Other Applications|Additional Applications|Market Applications|Technology Applications|Technology Uses|Applications and Markets|Applications include|Applications|Application|Use Cases|Potential Uses|Uses|Industries|Target Markets",
+      "Potential Applications|Potential applications|Commercial Applications|Commercial Application|Other Applications|Additional Applications|Market Applications|Technology Applications|Technology Uses|Applications and Markets|Applications include|Applications|Application|Use Cases|Potential Uses|Uses|Industries|Target Markets",
   },
   {
     target: "benefits",
     names:
-      "Competitive Advantages include|Advantages include|Key Advantages|Potential Advantages|Competitive Advantages|Competitive Advantage|Advantages and Benefits|Advantages|Advantage|Key Benefits|Benefits|Benefits include|Differentiation|Advantages over existing technologies",
+      "Competitive Advantages include|Advantages include|Key Advantages|Potential Advantages|Competitive Advantages|Competitive Advantage|Advantages and Benefits|Advantages|Advantage|Key Benefits|Key benefits|Benefits|Benefits include|Differentiation|Advantages over existing technologies",
   },
   {
     target: "stage",
     names:
-      "Development-to-Date|Development to Date|Stage of Development|State of Development|Development Stage|Development Status|Current Stage of Development|Developmental Stage|Intellectual Property & Development Status|Intellectual Property and Development Status|Project Status|Technology Readiness Level|Technology Readiness",
+      "Development-To-Date|Development-to-date|Development-to-Date|Development To Date|Development to Date|Stage of Development|Stage of development|State of Development|State of development|Development stage|Development status|Development Stage|Development Status|Current Stage of Development|Developmental Stage|Intellectual Property & Development Status|Intellectual Property and Development Status|Project Status|Technology Readiness Level|Technology Readiness",
   },
   {
     target: "inventor",
@@ -48,7 +48,7 @@ const HEADINGS: { target: Target; names: string }[] = [
   {
     target: "other",
     names:
-      "Related Papers and Patents|Related Papers \\(from the inventors only\\)|Related Papers|Related Publications|Related Materials|Related Patents|Related Technologies|Publications|Publication|References|Reference|Patents|Patent|Patent Status|Patent Information|Intellectual Property Status|Intellectual Property|IP Status|Keywords|Key words|Press Release|Press|Additional Information|Licensing|Licensing Opportunity|Available Licenses|Contact|Funding|Credit|Demonstration Video|Tags",
+      "Related Papers and Patents|Related Papers \\(from the inventors only\\)|Related Papers|Related Publications|Related papers|Related publications|Related Materials|Related Patents|Related Technologies|Publications|Publication|References|Reference|Patents|Patent|Patent Status|Patent Information|Intellectual Property Status|Intellectual Property|IP Status|Keywords|Key words|Press Release|Press|Additional Information|Licensing|Licensing Opportunity|Available Licenses|Contact|Funding|Credit|Demonstration Video|Tags",
   },
 ];
 

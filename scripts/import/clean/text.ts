@@ -2,6 +2,7 @@ import { decodeHTMLStrict } from "entities";
 import {
   htmlToText,
   inlineText,
+  plainEmphasis,
   stripControls,
   toSubscript,
   toSuperscript,
@@ -12,7 +13,7 @@ import {
  * characters, with line breaks, `- ` bullets and `## ` headings as its only structure.
  */
 export function cleanText(value: string): string {
-  return stripControls(decodeHTMLStrict(htmlToText(symbolFont(value)))).trim();
+  return plainEmphasis(stripControls(decodeHTMLStrict(htmlToText(symbolFont(value))))).trim();
 }
 
 /** The same on one line and without markdown marks: for titles, names, labels. */

@@ -34,7 +34,10 @@ export function titleFromText(text: string): string | null {
       .replace(/^(?:summary|background|abstract|overview|description)\s*:?\s*(?=\p{Lu})/iu, "")
       .replace(OPENING, "")
       .replace(/[.\s]+$/, "");
-    if (/\p{L}{2}/u.test(line))
+    if (
+      /\p{L}{2}/u.test(line) &&
+      !/^(?:summary|background|abstract|overview|description|introduction)$/i.test(line)
+    )
       return shorten(line.charAt(0).toUpperCase() + line.slice(1), DERIVED_LENGTH);
   }
   return null;

@@ -112,8 +112,8 @@ function encodingOf(bytes: Buffer): { encoding: Encoding; skip: number } {
     if (index % 2 === 0) even += 1;
     else odd += 1;
   }
-  if (odd > head.length / 4 && even === 0) return { encoding: "utf-16le", skip: 0 };
-  if (even > head.length / 4 && odd === 0) return { encoding: "utf-16be", skip: 0 };
+  if (odd > head.length / 4 && odd > 4 * even) return { encoding: "utf-16le", skip: 0 };
+  if (even > head.length / 4 && even > 4 * odd) return { encoding: "utf-16be", skip: 0 };
   return { encoding: "utf-8", skip: 0 };
 }
 

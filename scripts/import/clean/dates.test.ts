@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { parseDate } from "./dates.ts";
+
+test.each([
+  ["Jun 9th, 2024", "2024-06-09"],
+  ["Aug 22nd, 2022", "2022-08-22"],
+  ["June 9, 2021", "2021-06-09"],
+  ["9 June 2021", "2021-06-09"],
+  ["9th of June 2021", "2021-06-09"],
+  ["10 March 2015", "2015-03-10"],
+  ["05-Mar-2019", "2019-03-05"],
+  ["2019 Mar 5", "2019-03-05"],
+  ["Monday, June 7, 2021", "2021-06-07"],
+  ["2023-10-05", "2023-10-05"],
+  ["2023/1/5", "2023-01-05"],
+  ["2013-09-13 00:00:00", "2013-09-13"],
+  ["2020-01-02T03:04:05Z", "2020-01-02"],
+  ["20050222", "2005-02-22"],
+  ["1/14/2019", "2019-01-14"],
+  ["14/1/2019", "2019-01-14"],
+  ["06/16/2024", "2024-06-16"],
+  ["9/9/2020", "2020-09-09"],
+  ["25.04.2020", "2020-04-25"],
+  ["2/29/2024", "2024-02-29"],
+])("%s is the day %s", (text, iso) => {
+  expect(parseDate(text)).toEqual({ iso, text: null });
+});
+
+test.each([
+  ["3/4/2021", "either March or April"],
+  ["04.03.2021", "either"],
+  ["2024", "a year"],
+  ["2023-12", "a month"],
+  ["June 2021", "a month"],
+  ["2021 June", "a month"],
+  ["1/5/23", "a year of two digits"],
+  ["2/30/2020", "impossible"],
+  ["2/29/2023", "impossible"],
+  ["0000-00-00", "impossible"],
+  ["9999-01-01", "no year of ours"],
+  ["Spring 2020", "words"],
+  ["coming soon", "words"],
+])("%s stays text, since it is %s", (text) => {
+  expect(parseDate(text)).toEqual({ iso: null, text });
+});
+
+test("nothing is no date and no text", () => {
+  expect(parseDate("  ")).toEqual({ iso: null, text: null });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { splitSections } from "./sections.ts";
+
+test("headings divide a description into its fields, also where they are glued to what stands before them", () => {
+  const sections = splitSections(
+    "Summary:Researchers made a pump.Background:Pumps are loud.Potential Applications:•    Care•    Drug developmentAdvantages:•    Quiet•    SmallDevelopment-To-Date:A prototype exists.Lead Inventor:A. Example",
+  );
+  expect(sections).toMatchObject({
+    technical: "Researchers made a pump.",
+    market: "Pumps are loud.",
+    application: "•    Care•    Drug development",
+    benefits: "•    Quiet•    Small",
+    stage: "A prototype exists.",
+    inventor: "A. Example",
+  });
+});
+
+test("headings on lines of their own, bold or in capitals, count as well", () => {
+  const sections = splitSections(
+    "A pump.\n\n**Applications**\n* Care\n\nADVANTAGES\nQuiet\n\nPublications\nA paper",
+  );
+  expect(sections).toMatchObject({
+    technical: "A pump.",
+    application: "* Care",
+    benefits: "Quiet",
+  });
+  expect(sections.other).toEqual([{ label: "Publications", text: "A paper" }]);
+});
+
+test("the same words inside a sentence divide nothing", () => {
+  const text =
+    "The advantages of this innovation: it is quiet. Applications include care, and its background is known.";
+  expect(splitSections(text).technical).toBe(text);
+});
+
+test("no word is lost", () => {
+  const text =
+    "Intro one.\nBackground: two.\nReference: three\nAdvantages include: four\nContact: five";
+  const sections = splitSections(text);
+  const all = JSON.stringify(sections);
+  for (const word of ["Intro one", "two", "three", "four", "five"]) expect(all).toContain(word);
+});

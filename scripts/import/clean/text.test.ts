@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { cleanLine, cleanText, readPatentMarkup, separateJoinedSentences } from "./text.ts";
+
+test.each([
+  ["H.sub.2 and CH.sub.4", "H2 and CH4"],
+  ["C.sub.nH.sub.m", "CnHm"],
+  ["E.sub.rms", "E_rms"],
+  ["10.sup.-3 m.sup.2", "10⁻³ m²"],
+  ["at 45.degree. C., .beta.-carotene", "at 45° C., β-carotene"],
+  ["a .gtoreq. b .DELTA.x", "a ≥ b Δx"],
+  ["i.e. this, e.g. that, and so.on. Done", "i.e. this, e.g. that, and so.on. Done"],
+])("the patent office's %j reads %j", (written, read) => {
+  expect(readPatentMarkup(written)).toBe(read);
+});
+
+describe("a stored text", () => {
+  test("holds no HTML, no entity and no control character", () => {
+    expect(cleanText("<p>A&amp;nbsp;pump &Zcaron; &amp;gt; 3\u0000</p><script>x</script>")).toBe(
+      "A pump Ž > 3",
+    );
+  });
+
+  test("keeps paragraphs and lists as lines", () => {
+    expect(cleanText("<p>One</p><ul><li>a</li><li>b</li></ul>")).toBe("One\n\n- a\n- b");
+  });
+
+  test("reads the characters of Word's Symbol font", () => {
+    expect(cleanLine("5 \uf06dm")).toBe("5 μm");
+  });
+});
+
+test("joined sentences are separated, addresses are not", () => {
+  expect(separateJoinedSentences("in engineering.Superior signal at www.Example.Test")).toBe(
+    "in engineering. Superior signal at www.Example.Test",
+  );
+});
