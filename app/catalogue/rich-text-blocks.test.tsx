@@ -26,3 +26,29 @@ test("markup in a text is text", () => {
   );
   expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
 });
+
+test("an address in a text is a link, and the sentence keeps its punctuation", () => {
+  const html = renderToStaticMarkup(
+    <RichTextBlocks
+      blocks={[
+        {
+          kind: "paragraph",
+          text: "See the page (https://a.test/x_(y)/1), and https://b.test/doi/10.1/7.",
+        },
+      ]}
+    />,
+  );
+  expect(html.replaceAll(' rel="nofollow ugc noopener"', "")).toContain(
+    '<p>See the page (<a href="https://a.test/x_(y)/1">https://a.test/x_(y)/1</a>), and ' +
+      '<a href="https://b.test/doi/10.1/7">https://b.test/doi/10.1/7</a>.</p>',
+  );
+});
+
+test("only http addresses become links", () => {
+  const html = renderToStaticMarkup(
+    <RichTextBlocks
+      blocks={[{ kind: "paragraph", text: "javascript:alert(1) and ftp://a.test and https://" }]}
+    />,
+  );
+  expect(html).not.toContain("<a ");
+});
