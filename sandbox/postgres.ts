@@ -6,6 +6,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -24,6 +25,9 @@ export type LocalPostgres = { url: string; exited: Promise<number>; stop(): Prom
 type Home = { binaries: string; data: string; owner: { uid: number; gid: number } | null };
 
 // The account that every Linux has and that owns nothing. Postgres refuses to run as root.
+const HOME_PREFIX = "quad-postgres-";
+const OWNER_FILE = "belongs-to";
+
 const NOBODY = { uid: 65534, gid: 65534 };
 
 /**
@@ -76,6 +80,20 @@ export function removePostgres(stateDir: string): void {
   rmSync(join(stateDir, "postgres"), { recursive: true, force: true });
 }
 
+/** Removes the folders whose state folder is gone: a clone that was deleted leaves its cluster behind. */
+function removeOrphans(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const folder = join(parent, name);
+    const owner = join(folder, OWNER_FILE);
+    if (!name.startsWith(HOME_PREFIX) || !existsSync(owner)) continue;
+    const record = readFileSync(owner, "utf8");
+    const kept = existsSync(record) && readFileSync(record, "utf8").trim() === folder;
+    if (!kept && !existsSync(join(folder, "data", "postmaster.pid"))) {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}
+
 function prepareHome(stateDir: string): Home {
   mkdirSync(stateDir, { recursive: true });
   const shipped = shippedBinaries();
@@ -89,12 +107,12 @@ function prepareHome(stateDir: string): Home {
   const record = join(stateDir, "postgres-home");
   let folder = existsSync(record) ? readFileSync(record, "utf8").trim() : "";
   if (!folder || !existsSync(folder)) {
-    folder = join(
-      process.env.POSTGRES_HOME || "/var/tmp",
-      `quad-postgres-${randomBytes(6).toString("hex")}`,
-    );
+    const parent = process.env.POSTGRES_HOME || "/var/tmp";
+    removeOrphans(parent);
+    folder = join(parent, `${HOME_PREFIX}${randomBytes(6).toString("hex")}`);
     mkdirSync(folder, { recursive: true, mode: 0o711 });
     chmodSync(folder, 0o711);
+    writeFileSync(join(folder, OWNER_FILE), record);
     writeFileSync(record, `${folder}\n`);
   }
   const version = readFileSync(join(dirname(shipped), "package.json"), "utf8");
@@ -102,7 +120,8 @@ function prepareHome(stateDir: string): Home {
   const binaries = join(folder, "native");
   if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== version) {
     rmSync(binaries, { recursive: true, force: true });
-    cpSync(shipped, binaries, { recursive: true });
+    // Links stay relative: absolute ones would lead back into a clone that `nobody` may not enter.
+    cpSync(shipped, binaries, { recursive: true, verbatimSymlinks: true });
     linkLibraries(binaries);
     writeFileSync(stamp, version);
   }

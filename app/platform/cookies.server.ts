@@ -14,10 +14,11 @@ export function parseCookies(header: string | null): Cookie[] {
   const cookies: Cookie[] = [];
   for (const part of (header ?? "").split(";")) {
     const at = part.indexOf("=");
-    if (at < 1) continue;
+    const name = part.slice(0, Math.max(at, 0)).trim();
+    if (!name) continue;
     try {
       cookies.push({
-        name: part.slice(0, at).trim(),
+        name,
         value: decodeURIComponent(part.slice(at + 1).trim()),
       });
     } catch {

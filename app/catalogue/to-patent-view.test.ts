@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import type { TechnologyRecord } from "./catalogue.schema.ts";
+import { contactHref, showDate, showPatentId, toPatentView } from "./to-patent-view.ts";
+
+function makeRecord(changes: Partial<TechnologyRecord> = {}): TechnologyRecord {
+  return {
+    tech_id: 7,
+    title: "A quiet pump",
+    img: null,
+    uni: "Harrow Institute",
+    inventor: null,
+    status: "active",
+    summary: null,
+    technical_summary: null,
+    market_summary: null,
+    application: null,
+    key_benefits: null,
+    developmental_stage: null,
+    pi_addinfo: null,
+    pi_patentid: null,
+    pi_filingdate: null,
+    pi_contactinfo: null,
+    pi_button1tag: null,
+    pi_button2tag: null,
+    pi_similaropps: null,
+    likes: 0,
+    dislikes: 0,
+    saves: 0,
+    scores: null,
+    categorical_assign: "Unclassified",
+    reasoning_for_categorical_assign: null,
+    class1: null,
+    class2: null,
+    date_added: null,
+    report_filepath: null,
+    rep_key_challenges: null,
+    rep_competitive_advantage: null,
+    rep_exist_solutions: null,
+    rep_rec_use_cases: null,
+    rep_market_potential: null,
+    ...changes,
+  };
+}
+
+test("the six headings stand in their order even where the owner gave nothing", () => {
+  const { sections } = toPatentView(makeRecord(), []);
+  expect(sections.map(({ heading }) => heading)).toEqual([
+    "Background/Market",
+    "Technology Description",
+    "Commercial Application",
+    "Key Benefits/Competitive Advantage",
+    "Developmental Stage",
+    "Additional Information",
+  ]);
+  expect(sections.every(({ blocks }) => blocks.length === 0)).toBe(true);
+});
+
+test("'Unknown Patent ID' is displayed as 'Unknown'", () => {
+  expect(showPatentId("Unknown Patent ID")).toBe("Unknown");
+  expect(showPatentId(null)).toBe("Unknown");
+  expect(showPatentId(" US10037477B2 ")).toBe("US10037477B2");
+});
+
+test("an ISO date is shown in words and any other text as it was written", () => {
+  expect(showDate("2024-03-14")).toBe("14 March 2024");
+  expect(showDate("Spring 2021")).toBe("Spring 2021");
+  expect(showDate("2024-13-45")).toBe("2024-13-45");
+  expect(showDate(null)).toBe("Unknown");
+});
+
+test("the mailto asks about the title and nothing in it adds a header", () => {
+  const href = contactHref({
+    pi_contactinfo: "office@harrow.example",
+    title: "A pump\r\nBcc: all@evil.example & more?",
+  });
+  const url = new URL(href ?? "");
+  expect(url.pathname).toBe("office@harrow.example");
+  expect(url.searchParams.get("subject")).toBe(
+    "Inquiry about A pump Bcc: all@evil.example & more?",
+  );
+  expect([...url.searchParams.keys()]).toEqual(["subject", "body"]);
+});
+
+test("what is no single address makes no link", () => {
+  for (const contact of [
+    null,
+    "",
+    "call us",
+    "a@b.example?bcc=x@y.example",
+    "a@b.example,c@d.example",
+    "a@b.example\r\nBcc: c@d.example",
+    "javascript:alert(1)",
+  ]) {
+    expect(contactHref({ pi_contactinfo: contact, title: "A pump" }), String(contact)).toBeNull();
+  }
+});
+
+test("nothing of the record leaves but what the view names", () => {
+  const view = toPatentView(
+    makeRecord({ rep_key_challenges: { markdown: "canary" }, pi_contactinfo: "canary" }),
+    [],
+  );
+  expect(JSON.stringify(view)).not.toContain("canary");
+});

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { EnvSchema, parseEnv } from "./env.server.ts";
+
+const good = {
+  SUPABASE_URL: "http://localhost:54321/",
+  SUPABASE_ANON_KEY: "public",
+  SUPABASE_SERVICE_ROLE_KEY: "secret-value",
+  IMAGES_URL: "http://localhost:8788",
+  FORM_KEY: "form",
+};
+
+test("every setting stands in .dev.vars.example, and nothing else does", () => {
+  const example = readFileSync(".dev.vars.example", "utf8");
+  const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]);
+  expect(named.sort()).toEqual(Object.keys(EnvSchema.shape).sort());
+});
+
+test("the example's own values are accepted", () => {
+  const example = readFileSync(".dev.vars.example", "utf8");
+  const values = Object.fromEntries(
+    [...example.matchAll(/^([A-Z_]+)="(.*)"$/gm)].map(([, name, value]) => [name, value]),
+  );
+  expect(EnvSchema.safeParse(values).success).toBe(true);
+});
+
+test("wrong settings are named and their values never told", () => {
+  const bad = { ...good, SUPABASE_URL: "secret-in-the-wrong-place", FORM_KEY: undefined };
+  expect(() => parseEnv(bad)).toThrow("SUPABASE_URL, FORM_KEY");
+  expect(() => parseEnv(bad)).not.toThrow(/secret-in-the-wrong-place/);
+});
+
+test("defaults are the specification's figures, and addresses lose their last slash", () => {
+  expect(parseEnv(good)).toMatchObject({
+    BRAND_NAME: "QUAD",
+    STATS_PATENTS: "19000+",
+    STATS_UNIVERSITIES: "95+",
+    SUPABASE_URL: "http://localhost:54321",
+  });
+});

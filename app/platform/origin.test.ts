@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { isForeignRequest } from "./origin.ts";
+
+const OWN = "https://quad.example";
+
+function post(headers: Record<string, string>): Request {
+  return new Request(`${OWN}/contact`, { method: "POST", headers });
+}
+
+test("reading is never foreign", () => {
+  expect(
+    isForeignRequest(new Request(OWN, { headers: { origin: "https://evil.example" } }), OWN),
+  ).toBe(false);
+});
+
+test("our own pages and programs without an origin may post", () => {
+  expect(isForeignRequest(post({ origin: OWN, "sec-fetch-site": "same-origin" }), OWN)).toBe(false);
+  expect(isForeignRequest(post({ "sec-fetch-site": "none" }), OWN)).toBe(false);
+  expect(isForeignRequest(post({}), OWN)).toBe(false);
+});
+
+test("another site, a sibling domain and an opaque origin may not", () => {
+  for (const headers of [
+    { origin: "https://evil.example" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { origin: "null" },
+    { origin: `${OWN}.evil.example` },
+    { origin: "http://quad.example" },
+  ]) {
+    expect(isForeignRequest(post(headers), OWN), JSON.stringify(headers)).toBe(true);
+  }
+});
+
+test("methods beside GET and HEAD count as changing something", () => {
+  for (const method of ["PUT", "DELETE", "PATCH"]) {
+    expect(
+      isForeignRequest(
+        new Request(OWN, { method, headers: { origin: "https://evil.example" } }),
+        OWN,
+      ),
+      method,
+    ).toBe(true);
+  }
+});
