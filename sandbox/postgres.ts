@@ -24,10 +24,10 @@ export type LocalPostgres = { url: string; exited: Promise<number>; stop(): Prom
 /** Where the binaries and the cluster are, and as whom Postgres runs. */
 type Home = { binaries: string; data: string; owner: { uid: number; gid: number } | null };
 
-// The account that every Linux has and that owns nothing. Postgres refuses to run as root.
 const HOME_PREFIX = "quad-postgres-";
 const OWNER_FILE = "belongs-to";
 
+// The account that every Linux has and that owns nothing. Postgres refuses to run as root.
 const NOBODY = { uid: 65534, gid: 65534 };
 
 /**
