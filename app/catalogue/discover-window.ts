@@ -1,5 +1,5 @@
 /** One large item and four small ones. */
-export const DISCOVER_WINDOW = 5;
+const DISCOVER_WINDOW = 5;
 
 export type DiscoverWindow<Item> = {
   items: Item[];
