@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CATEGORIES, PATENT_STATUSES, SORTS, TECHNOLOGY_CLASSES } from "./vocabulary.ts";
 
-export type { Category, PatentStatus, Sort, TechnologyClass } from "./vocabulary.ts";
+export type { Category, PatentStatus, TechnologyClass } from "./vocabulary.ts";
 
 /** What a card shows; `dateAdded` is an ISO date. */
 export const CardSchema = z.object({

@@ -35,4 +35,3 @@ export const SORTS = [
   { value: "most-recent", label: "Most Recent" },
   { value: "most-relevant", label: "Most Relevant" },
 ] as const;
-export type Sort = (typeof SORTS)[number]["value"];

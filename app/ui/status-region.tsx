@@ -46,7 +46,11 @@ export function StatusProvider({
   return <StatusContext.Provider value={status}>{children}</StatusContext.Provider>;
 }
 
-/** `announce(message, milliseconds)` shows a toast and has it read out; a second one replaces the first. */
+/**
+ * `announce(message, milliseconds)` shows a toast and has it read out; a second one replaces the first.
+ *
+ * @public
+ */
 export function useStatus(): { announce: Status["announce"] } {
   return useStatusContext();
 }
