@@ -7,6 +7,10 @@ import { startTethered, type Tethered } from "./tethered.ts";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const wrangler = join(root, "node_modules", "wrangler", "bin", "wrangler.js");
 
+/** Milliseconds between two looks at a Worker; a reload of `npm run dev` takes less than the misses allowed. */
+const WATCH_INTERVAL = 2000;
+const MISSES_ALLOWED = 4;
+
 /** A Worker to serve locally. */
 export type LocalWorker = {
   name: string;
@@ -69,7 +73,22 @@ export async function startWorker(worker: LocalWorker): Promise<Tethered> {
     }
     await new Promise((done) => setTimeout(done, 100));
   }
-  return running;
+  return {
+    ...running,
+    exited: Promise.race([running.exited, untilSilent(worker.port, () => ended)]),
+  };
+}
+
+/**
+ * Resolves when a Worker has stopped answering although its wrangler still runs, as it does when workerd was killed:
+ * wrangler starts another, which is reached by nobody.
+ */
+async function untilSilent(port: number, hasEnded: () => boolean): Promise<number> {
+  for (let misses = 0; misses < MISSES_ALLOWED && !hasEnded(); ) {
+    await new Promise((done) => setTimeout(done, WATCH_INTERVAL).unref());
+    misses = (await answers(`http://localhost:${port}/healthz`)) ? 0 : misses + 1;
+  }
+  return 1;
 }
 
 async function answers(url: string): Promise<boolean> {
