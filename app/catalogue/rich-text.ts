@@ -330,6 +330,9 @@ const INLINE_TAGS = new Set(
 const SILENT_TAGS = new Set(["script", "style", "template"]);
 const TAG = /<!--[\s\S]*?(?:-->|$)|<!doctype[^>]*>|<\/?([a-z][a-z\d:]*)((?:\s[^<>]*)?)\/?>/gi;
 
+const BLOCK_STRUCTURE =
+  /<(?:p|br|div|li|ul|ol|h[1-6]|t[dhr]|table|section|article|dl|blockquote)\b[^<>]*>/i;
+
 /** True where the text holds at least one tag of HTML; `x < 5` and `<gene>` are text. */
 export function isHtml(text: string): boolean {
   for (const match of text.matchAll(TAG)) {
@@ -372,10 +375,12 @@ function tagsToText(html: string): string {
   let preformatted = 0;
   const lists: { ordered: boolean; count: number }[] = [];
   const links: { href: string; start: number }[] = [];
+  // A text with a stray <b> has its own line breaks; only block elements say that HTML makes them.
+  const keepLines = !BLOCK_STRUCTURE.test(html);
   let raised: { start: number; tag: string } | null = null;
 
   function write(text: string): void {
-    if (silent === null) out += preformatted > 0 ? text : text.replace(/\s+/g, " ");
+    if (silent === null) out += preformatted > 0 || keepLines ? text : text.replace(/\s+/g, " ");
   }
 
   for (const match of html.matchAll(TAG)) {

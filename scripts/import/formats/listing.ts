@@ -62,7 +62,7 @@ export function mapListing(record: Record<string, unknown>, context: MapContext)
   draft.patents = parsed.numbers.filter((number) => !isForeignLookalike(number, patents));
   draft.status = listingStatus(
     patents,
-    parsed.numbers.map(({ type }) => type),
+    draft.patents.map(({ type }) => type),
   );
   const url = fields.line("page_url");
   if (reference !== "") draft.info.push({ label: "Reference", text: draft.reference ?? reference });

@@ -1,5 +1,6 @@
 import { CATEGORIES } from "../../../app/catalogue/categorise.ts";
 import { parsePatentNumbers } from "../../../app/catalogue/patent-number.ts";
+import { stripControls } from "../../../app/catalogue/rich-text.ts";
 import { PATENT_STATUSES, statusOf } from "../../../app/catalogue/status.ts";
 import { TECHNOLOGY_CLASSES } from "../../../app/catalogue/technology-class.ts";
 import { parseDate } from "../clean/dates.ts";
@@ -177,8 +178,14 @@ export function mapOwn(record: Record<string, unknown>, context: MapContext): Ma
         typeof entry[1] === "number" && Number.isFinite(entry[1]),
     );
     if (scores.length > 0) given.scores = Object.fromEntries(scores);
-    if (scores.length < Object.keys(rawScores).length)
-      notes.push("scores that are no numbers were left out");
+    const others = Object.entries(rawScores).filter(
+      ([name]) => !scores.some(([known]) => known === name),
+    );
+    for (const [name, value] of others)
+      draft.info.push({
+        label: `Score ${cleanLine(name)}`,
+        text: cleanLine(JSON.stringify(value)),
+      });
   } else if (rawScores !== null)
     draft.info.push({ label: "Scores", text: cleanLine(String(rawScores)) });
 
@@ -188,9 +195,8 @@ export function mapOwn(record: Record<string, unknown>, context: MapContext): Ma
   if (report !== "") given.reportFile = report;
   const reports: Record<string, unknown> = {};
   for (const name of REPORT_COLUMNS) {
-    const value = content(fields.raw(name));
-    if (value === null) continue;
-    reports[name] = typeof value === "string" ? { markdown: value } : value;
+    const section = reportSection(parseCell(fields.raw(name)));
+    if (section !== null) reports[name] = section;
   }
   if (Object.keys(reports).length > 0) given.reports = reports;
   for (const name of ["likes", "dislikes", "saves"])
@@ -229,6 +235,16 @@ function content(raw: unknown): unknown {
     if (members.length === 0) return null;
   }
   return typeof value === "number" || typeof value === "boolean" ? String(value) : value;
+}
+
+/** A report's sections are markdown and shown as such: only what no database takes is removed. */
+function reportSection(value: unknown): unknown {
+  if (typeof value === "string")
+    return value.trim() === "" ? null : { markdown: stripControls(value) };
+  if (typeof value !== "object" || value === null) return null;
+  return JSON.parse(JSON.stringify(value), (_, member: unknown) =>
+    typeof member === "string" ? stripControls(member) : member,
+  ) as unknown;
 }
 
 function cleaned(value: unknown): unknown {

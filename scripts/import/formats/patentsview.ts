@@ -57,8 +57,8 @@ type Joined = {
   cpc: Row[];
 };
 
-/** Rows that one partition may hold in memory at a time, over all tables. */
-const ROWS_PER_PARTITION = 400_000;
+/** Rows, over all tables, up to which nothing is written to the disk. */
+const ROWS_IN_MEMORY = 400_000;
 const PARTITIONS = 64;
 
 /**
@@ -72,6 +72,7 @@ export async function* readPatentsView(
   files: readonly PatentsViewFile[],
   workFolder: string,
   onBytes: (bytes: number) => void,
+  rowsInMemory = ROWS_IN_MEMORY,
 ): AsyncGenerator<FormatRow> {
   const patents = files.filter(({ table }) => table === "patent");
   if (patents.length === 0) {
@@ -81,7 +82,7 @@ export async function* readPatentsView(
     );
   }
   const ids = new Set<string>();
-  const spill = new Spill(workFolder);
+  const spill = new Spill(workFolder, rowsInMemory);
   try {
     for (const file of [...patents, ...files.filter(({ table }) => table !== "patent")]) {
       let strangers = 0;
@@ -111,7 +112,7 @@ export async function* readPatentsView(
         else strangers += 1;
       }
       if (strangers > 0) {
-        const reason = `${basename(file.path)}: ${strangers} rows belong to patents that are not in g_patent; not read`;
+        const reason = `${basename(file.path)}: ${strangers} ${strangers === 1 ? "row belongs" : "rows belong"} to no patent of g_patent; not read`;
         yield { kind: "problem", problem: { row: null, reason } };
       }
     }
@@ -149,18 +150,20 @@ type Spilled = { table: PatentsViewTable; row: number; fields: Row };
 /** Rows by patent: in memory while they are few, else in partition files. */
 class Spill {
   readonly #folder: string;
+  readonly #limit: number;
   #memory: { id: string; row: Spilled }[] | null = [];
   readonly #buffers: string[][] = Array.from({ length: PARTITIONS }, () => []);
   #buffered = 0;
 
-  constructor(folder: string) {
+  constructor(folder: string, limit: number) {
     this.#folder = folder;
+    this.#limit = limit;
   }
 
   async add(id: string, row: Spilled): Promise<void> {
     if (this.#memory) {
       this.#memory.push({ id, row });
-      if (this.#memory.length <= ROWS_PER_PARTITION) return;
+      if (this.#memory.length <= this.#limit) return;
       const rows = this.#memory;
       this.#memory = null;
       await mkdir(this.#folder, { recursive: true });

@@ -1,0 +1,332 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { importForTest } from "../import-for-test.ts";
+import { PATENTSVIEW_SAMPLE, SAMPLES } from "../samples-for-test.ts";
+import { readFileHead } from "./head.ts";
+import { patentsViewTable, readPatentsView } from "./patentsview.ts";
+
+async function first(name: keyof typeof SAMPLES, options: { uni?: string; now?: Date } = {}) {
+  const { records } = await importForTest({ [name]: SAMPLES[name] }, options);
+  const [record, second] = records;
+  if (!record || !second) throw new Error("both records of the sample must be read");
+  return { record, second };
+}
+
+const info = (record: { details: { pi_addinfo: unknown } }) =>
+  (record.details.pi_addinfo as { text: string }).text;
+
+describe("a technology-office listing", () => {
+  test("fills every field, divides the description, and takes the university from the file's name", async () => {
+    const { record } = await first("uNowhere.json");
+    expect(record).toMatchObject({
+      source: "listing/University of Nowhere",
+      reference: "P-101",
+      technology: {
+        title: "Quiet pump without moving parts",
+        uni: "University of Nowhere",
+        status: "active",
+        date_added: "2024-06-09",
+      },
+      details: {
+        technical_summary: { text: "A pump moves liquid with heat." },
+        application: { text: "* Infusion\n* Cooling" },
+        key_benefits: { text: "quiet & small" },
+        pi_patentid: "US10123456",
+      },
+    });
+    expect(info(record)).toContain(
+      "- Patents, as the office lists them: 10,123,456, pending in Japan",
+    );
+    expect(info(record)).toContain("- colour: green");
+  });
+
+  test("keeps a year as text beside no date, and `--uni` names the university", async () => {
+    const { second } = await first("uNowhere.json", { uni: "UNIV COLUMBIA" });
+    expect(second.technology).toMatchObject({
+      uni: "Columbia University",
+      status: "other",
+      date_added: null,
+    });
+    expect(second.details).toMatchObject({ date_added_text: "2023", pi_patentid: null });
+  });
+
+  test.each([
+    ["Patent pending", "pending", null],
+    ["Canada | Granted | 2,777,888, Japan | Pending", "active", "CA2777888"],
+    ["63/444,822 Provisional (Expired)", "other", "US63/444822"],
+    [
+      "63/444,822 Provisional (Expired) 63/551,354 Provisional (Active)",
+      "pending",
+      "US63/444822, US63/551354",
+    ],
+    ["3,280,483", "other", null],
+    [9123456, "active", "US9123456"],
+    ["PCT/US2022/041539", "pending", "PCT/US2022/041539"],
+    [["US9123456B2", "16/123,456"], "active", "US9123456, US16/123456"],
+    ["", "other", null],
+  ])("reads the patents field %j as %s", async (patents, status, number) => {
+    const { records } = await importForTest({
+      "a.json": JSON.stringify([
+        { ip_name: "A pump", ip_number: "1", ip_description: "x", patents },
+      ]),
+    });
+    expect(records[0]?.technology.status).toBe(status);
+    expect(records[0]?.details.pi_patentid).toBe(number);
+    for (const word of String(patents).match(/[A-Za-z]{3,}/g) ?? [])
+      expect(JSON.stringify(records[0])).toContain(word);
+  });
+});
+
+describe("NASA's portfolio", () => {
+  test("gives the institution, the contact and readable chemistry", async () => {
+    const { record } = await first("nasa.csv");
+    expect(record).toMatchObject({
+      reference: "ARC-90001-1",
+      technology: { title: "Frozen mirror", uni: "NASA Ames Research Center", status: "active" },
+      details: {
+        technical_summary: { text: 'A mirror made of H2 ice, "cold" at 4° K.' },
+        pi_patentid: "US9111222",
+      },
+      contact: "office@example.test",
+    });
+    expect(info(record)).toContain("- Patent expires: 2031-02-03");
+  });
+
+  test("keeps a person's name and telephone number out of what every member may read", async () => {
+    const { records, events } = await importForTest({ "nasa.csv": SAMPLES["nasa.csv"] });
+    expect(JSON.stringify(records)).not.toContain("Ada Example");
+    expect(events.filter(({ kind }) => kind === "left out").map(({ value }) => value)).toContain(
+      "Ada Example",
+    );
+  });
+
+  test("reads zero and the first of January 1970 as none", async () => {
+    const { second } = await first("nasa.csv");
+    expect(second.technology.status).toBe("other");
+    expect(second.details.pi_patentid).toBeNull();
+    expect(info(second)).not.toContain("1970");
+  });
+
+  test("counts an expired patent as other", async () => {
+    const { record } = await first("nasa.csv", { now: new Date("2032-01-01T00:00:00Z") });
+    expect(record.technology.status).toBe("other");
+  });
+
+  test("from data.nasa.gov has its own header, delimiter and status words", async () => {
+    const { record, second } = await first("data-nasa.csv");
+    expect(record).toMatchObject({
+      source: "nasa-data",
+      reference: "KSC-90003",
+      technology: { title: "Wire repair kit", status: "pending" },
+    });
+    expect(record.details.pi_patentid).toBe("US13/333444");
+    expect(second.technology.status).toBe("active");
+    expect(info(second)).toContain("- Patent expires: 2034-06-16");
+  });
+});
+
+describe("USPTO red book", () => {
+  test("gives title, assignee, inventor, number, dates and classes", async () => {
+    const { record } = await first("week.xml");
+    expect(record).toMatchObject({
+      source: "uspto",
+      reference: "US9777888",
+      technology: {
+        title: "Grating of glass",
+        uni: "Example University",
+        status: "active",
+        date_added: "2017-10-03",
+      },
+      details: {
+        inventor: "Ada Example",
+        filing_date: "2015-02-03",
+        pi_patentid: "US9777888",
+        technical_summary: {
+          text: "A grating is etched in glass; it holds CO2 & light.\n\nThis one is not.",
+        },
+        market_summary: { text: "Gratings are fragile." },
+      },
+    });
+    expect(info(record)).toContain("G02B5/18");
+    expect(info(record)).toContain("1. A thing, comprising: glass.");
+  });
+
+  test("reads the next document after a broken one, and resolves nothing from outside", async () => {
+    const evil = `<?xml version="1.0"?><!DOCTYPE us-patent-grant [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;"><!ENTITY file SYSTEM "file:///etc/hostname">]><us-patent-grant><us-bibliographic-data-grant><invention-title>Title &b; &file; end</invention-title></us-bibliographic-data-grant></us-patent-grant>`;
+    const { records, files } = await importForTest({
+      "week.xml": `${SAMPLES["week.xml"].slice(0, 900)}\n${evil}\n${SAMPLES["week.xml"]}`,
+    });
+    expect(files).toMatchObject([{ rows: 4, taken: 3, rejected: 1 }]);
+    expect(records[0]?.technology.title).toBe("Title &b; &file; end");
+  });
+});
+
+test("a Lens export is read by the names of any of its years", async () => {
+  const { record } = await first("lens.csv");
+  expect(record).toMatchObject({
+    reference: "001-002-003-004-005",
+    technology: {
+      title: "Nuclease variants for editing plants",
+      uni: "Columbia University",
+      status: "active",
+      class1: "biotechnology",
+      date_added: "2018-02-06",
+    },
+    details: {
+      inventor: "Example Ada B; Sample Carl",
+      pi_patentid: "US9888777",
+      filing_date: "2015-01-07",
+    },
+  });
+  const older = SAMPLES["lens.csv"]
+    .replace("Display Key", "Publication Number")
+    .replace(",Document Type,", ",Type,")
+    .replace("Owners", "Owners (US)");
+  const { records } = await importForTest({ "lens.csv": older });
+  expect(records[0]?.details).toEqual(record.details);
+});
+
+test("a Google Patents list is found below its first line", async () => {
+  const { record, second } = await first("google.csv");
+  expect(record).toMatchObject({
+    reference: "US-11222333-B1",
+    technology: {
+      title: "Pump, quiet",
+      uni: "Example University",
+      status: "active",
+      date_added: "2022-03-04",
+    },
+    details: {
+      inventor: "Ada Example, Carl Sample",
+      filing_date: "2020-01-02",
+      pi_patentid: "US11222333",
+    },
+  });
+  expect(second.technology.status).toBe("pending");
+});
+
+test("a Flintbox answer loses its HTML and keeps its lists", async () => {
+  const { record } = await first("flintbox.json", { uni: "Example University" });
+  expect(record).toMatchObject({
+    source: "flintbox/Example University",
+    reference: "aaaa-bbbb",
+    technology: { title: "Laser & lens", status: "pending", date_added: "2024-03-01" },
+    details: {
+      technical_summary: { text: "A laser with a lens." },
+      application: { text: "Surveying" },
+      key_benefits: { text: "- Bright\n- Cheap\n- Point one\n- Point two" },
+    },
+  });
+  expect(info(record)).toContain("- season: spring");
+});
+
+describe("our own columns", () => {
+  test("are taken as they are, in whatever shape", async () => {
+    const { record } = await first("own.csv");
+    expect(record).toMatchObject({
+      source: "own/Example University",
+      reference: "1",
+      technology: {
+        title: "Own pump",
+        status: "active",
+        class1: "energy",
+        class2: null,
+        categorical_assign: "Breakthrough",
+      },
+      details: {
+        technical_summary: { text: "Pumps liquid" },
+        key_benefits: { benefits: [{ title: "Quiet", description: "20 dB" }, "Small"] },
+        filing_date: "2020-05-06",
+        reasoning_for_categorical_assign: "Assigned by the record's owner.",
+      },
+      givenSimilar: ["2"],
+    });
+    expect(info(record)).toContain("- shelf: left");
+  });
+
+  test("with values that the catalogue does not know are noted and kept as text", async () => {
+    const { records, lines } = await importForTest({ "own.csv": SAMPLES["own.csv"] });
+    expect(records[1]?.technology.class1).toBeNull();
+    expect(records[1]?.details.filing_date_text).toBe("May 2020");
+    expect(lines.join("\n")).toContain("class1 “magic” is none of the six classes");
+  });
+
+  test("as JSON hold reports, scores and pictures", async () => {
+    const { record, second } = await first("own.json");
+    expect(record).toMatchObject({
+      reports: { rep_key_challenges: { markdown: "**Heat**" } },
+      details: { application: ["Rooms", "Roads"], scores: { readiness: 40 } },
+    });
+    expect(second).toMatchObject({
+      technology: { img: "bell.webp" },
+      details: { report_filepath: "bell_report.pdf" },
+    });
+    expect(second.reference).toMatch(/^text:/);
+  });
+});
+
+describe("PatentsView", () => {
+  test("joins its tables, whatever their order, in the order of sequence", async () => {
+    const { records, files, lines } = await importForTest(PATENTSVIEW_SAMPLE);
+    expect(files).toMatchObject([{ file: "g_patent.tsv and 5 more tables", rows: 2, taken: 2 }]);
+    expect(records[0]).toMatchObject({
+      reference: "US10111222",
+      technology: {
+        title: "Radar of many parts",
+        uni: "Columbia University",
+        status: "active",
+        class1: "computing",
+        date_added: "2018-10-30",
+      },
+      details: {
+        inventor: "Ada Example; Carl Sample",
+        filing_date: "2015-03-10",
+        technical_summary: { text: 'A radar with "parts" that\nlisten.' },
+      },
+    });
+    expect(records[1]).toMatchObject({ reference: "USD800900", technology: { title: "Stool" } });
+    expect(lines.join("\n")).toContain("1 row belongs to no patent of g_patent");
+  });
+
+  test("without g_patent is one clear line", async () => {
+    const { errors, files } = await importForTest({
+      "g_application.tsv": PATENTSVIEW_SAMPLE["g_application.tsv"],
+    });
+    expect(errors).toEqual([expect.stringContaining("without g_patent")]);
+    expect(files).toMatchObject([{ rows: 0 }]);
+  });
+
+  test("larger than memory is joined on the disk with the same result, and leaves nothing there", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "patentsview-"));
+    try {
+      const files = await Promise.all(
+        Object.entries(PATENTSVIEW_SAMPLE).map(async ([name, text]) => {
+          const path = join(folder, name);
+          await writeFile(path, text);
+          const table = patentsViewTable(readFileHead(text));
+          if (!table) throw new Error(`${name} must be recognised`);
+          return { path, table, delimiter: "\t" };
+        }),
+      );
+      const drafts = async (rowsInMemory: number) => {
+        const mapped: unknown[] = [];
+        for await (const item of readPatentsView(
+          files,
+          join(folder, "work"),
+          () => {},
+          rowsInMemory,
+        ))
+          if (item.kind === "row") mapped.push(item.map({ path: "", uni: null, now: new Date(0) }));
+        return mapped;
+      };
+      const inMemory = await drafts(1000);
+      expect(inMemory).toHaveLength(2);
+      expect(await drafts(1)).toEqual(expect.arrayContaining(inMemory));
+      expect(await readdir(folder)).not.toContain("work");
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,292 @@
+import { describe, expect, test } from "vitest";
+import { parsePatentNumbers } from "../../app/catalogue/patent-number.ts";
+import { parseDate } from "./clean/dates.ts";
+import { importForTest, type TestImport } from "./import-for-test.ts";
+import { PATENTSVIEW_SAMPLE, SAMPLES } from "./samples-for-test.ts";
+
+const listing = (rows: object[]) => JSON.stringify(rows);
+const row = (number: string, more: object = {}) => ({
+  ip_name: `Pump ${number}`,
+  ip_number: number,
+  ip_description: `The pump of number ${number} moves liquid.`,
+  ...more,
+});
+
+function expectEveryRowAccounted({ files }: TestImport): void {
+  for (const { rows, taken, rejected, duplicates } of files)
+    expect(taken + rejected + duplicates).toBe(rows);
+}
+
+describe("identity", () => {
+  test("identical copies are taken once, and reported with the row that they repeat", async () => {
+    const { records, files, lines } = await importForTest({
+      "a.json": listing([row("1"), row("2"), row("1")]),
+    });
+    expect(records).toHaveLength(2);
+    expect(files).toMatchObject([{ rows: 3, taken: 2, duplicates: 1 }]);
+    expect(lines.join("\n")).toContain("row 3 is row 1");
+  });
+
+  test("a repeated reference with other content is a record of its own", async () => {
+    const { records, lines } = await importForTest({
+      "a.json": listing([row("1"), row("1", { ip_name: "Another pump" })]),
+    });
+    expect(records.map(({ reference }) => reference)).toEqual(["1", "1~2"]);
+    expect(lines.join("\n")).toContain("repeats the reference of row 1");
+  });
+
+  test("copies are known across the files of one run, not across universities", async () => {
+    const { files } = await importForTest({
+      "duke.json": listing([row("1")]),
+      "duke-2.json": listing([row("1")]),
+      "yale.json": listing([row("1")]),
+    });
+    expect(files.map(({ duplicates }) => duplicates)).toEqual([0, 1, 0]);
+  });
+
+  test("without a reference the text is the identity", async () => {
+    const without = { ip_name: "Pump", ip_description: "Moves liquid." };
+    const { records, files } = await importForTest({
+      "a.json": listing([
+        without,
+        { ...without, ip_description: "moves  LIQUID" },
+        { ...without, ip_description: "Another." },
+      ]),
+    });
+    expect(files).toMatchObject([{ taken: 3 }]);
+    const [first, second, third] = records.map(({ reference }) => reference);
+    expect(second).toBe(`${first}~2`);
+    expect(third).not.toBe(first);
+  });
+});
+
+describe("rows that cannot be taken", () => {
+  test("have neither title nor text", async () => {
+    const { records, lines, events } = await importForTest({
+      "a.json": listing([
+        row("1"),
+        { ip_name: "", ip_number: "2", ip_description: " ", page_url: "x" },
+      ]),
+    });
+    expect(records).toHaveLength(1);
+    expect(lines.join("\n")).toContain("1  no title and no text  (row 2)");
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        kind: "rejected",
+        row: 2,
+        input: expect.objectContaining({ page_url: "x" }),
+      }),
+    );
+  });
+
+  test("are about the office", async () => {
+    const { lines } = await importForTest({
+      "a.json": listing([
+        { ip_description: "Our mission is to bring research to people. Contact us." },
+      ]),
+    });
+    expect(lines.join("\n")).toContain("a page about the office");
+  });
+
+  test("with text alone get its first sentence as title, and a note", async () => {
+    const { records, lines } = await importForTest({
+      "a.json": listing([{ ip_description: "A pump without moving parts. It is quiet." }]),
+    });
+    expect(records[0]?.technology.title).toBe("A pump without moving parts");
+    expect(lines.join("\n")).toContain("no title: its first sentence is the title");
+  });
+});
+
+describe("files that cannot be read", () => {
+  test.each([
+    ["empty.csv", "", "is empty"],
+    [
+      "notes.txt",
+      "hello world",
+      "is none of the formats known: listing (technology-office listing (JSON))",
+    ],
+    ["other.json", '[{"colour":"red"}]', "is none of the formats known"],
+    ["sheet.xlsx", "PK\u0003\u0004", "zip archive"],
+  ])("%s: one line, and the others are still taken", async (name, content, message) => {
+    const { errors, records } = await importForTest({
+      [name]: content,
+      "a.json": listing([row("1")]),
+    });
+    expect(errors).toEqual([
+      expect.stringContaining(`${name}: ${message}`.slice(0, name.length + 2)),
+    ]);
+    expect(errors[0]).toContain(message);
+    expect(records).toHaveLength(1);
+  });
+
+  test("a format that is asked for must fit", async () => {
+    const { errors } = await importForTest({ "a.json": listing([row("1")]) }, { format: "lens" });
+    expect(errors).toEqual([
+      "a.json: is not Lens export (CSV); it looks like listing (technology-office listing (JSON))",
+    ]);
+    expect(
+      (await importForTest({ "a.json": listing([row("1")]) }, { format: "listing" })).records,
+    ).toHaveLength(1);
+    expect(
+      (await importForTest({ "a.json": listing([row("1")]) }, { format: "excel" })).errors[0],
+    ).toContain("there is no format excel; known are listing");
+  });
+
+  test("an empty list is read, and holds nothing", async () => {
+    const { errors, files } = await importForTest({ "a.json": "[]" });
+    expect(errors).toEqual([]);
+    expect(files).toMatchObject([{ rows: 0 }]);
+  });
+});
+
+/** The leaves of a row as the file holds them. */
+function leavesOf(value: unknown): string[] {
+  if (value === null || value === undefined) return [];
+  if (typeof value === "object") return Object.values(value).flatMap(leavesOf);
+  return [String(value)];
+}
+
+/** Headings and keys become fields: their words are the structure of the record. */
+const STRUCTURE = /\b(?:applications|advantages|list_opps|text|title|description|benefits)\b/gi;
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .replace(STRUCTURE, " ")
+      .replace(/<[^>]*>/g, " ")
+      .replace(/&\w+;/g, " ")
+      .replace(/\.(?:sub|sup|degree)\./g, "")
+      .toLowerCase()
+      .match(/[a-z\d]{3,}/g) ?? []
+  );
+}
+
+describe("nothing is dropped silently", () => {
+  test.each([
+    "uNowhere.json",
+    "nasa.csv",
+    "data-nasa.csv",
+    "lens.csv",
+    "google.csv",
+    "flintbox.json",
+    "own.csv",
+    "own.json",
+  ] as const)("every field of %s ends in a record or in the report", async (name) => {
+    const { records, events, lines } = await importForTest(
+      { [name]: SAMPLES[name] },
+      name.startsWith("flint") ? { uni: "Example University" } : {},
+    );
+    const kept =
+      `${JSON.stringify(records)} ${JSON.stringify(events)} ${lines.join(" ")}`.toLowerCase();
+    const input = name.endsWith(".json")
+      ? leavesOf(JSON.parse(SAMPLES[name]))
+      : SAMPLES[name]
+          .replace(/^\ufeff/, "")
+          .split("\n")
+          .slice(name === "google.csv" ? 2 : 1)
+          .flatMap((line) => line.split(/[,;]/));
+    for (const leaf of input) {
+      const { iso } = parseDate(leaf.replace(/"/g, "").trim());
+      if (iso === "1970-01-01" || (iso && kept.includes(iso))) continue;
+      const numbers = parsePatentNumbers(leaf).numbers;
+      if (
+        numbers.length > 0 &&
+        numbers.every(({ canonical }) => kept.includes(canonical.toLowerCase()))
+      )
+        continue;
+      for (const word of wordsOf(leaf))
+        expect(kept).toContain(word === "univ" ? "university" : word);
+    }
+  });
+});
+
+/** A small generator with a seed, so that a failure can be repeated. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const NOISE = [
+  '"',
+  '""',
+  ",",
+  ";",
+  "\t",
+  "\n",
+  "\r\n",
+  "\0",
+  "{",
+  "}",
+  "[",
+  "]",
+  "\\",
+  ":",
+  "<",
+  ">",
+  "&",
+  "</",
+  "<?xml ",
+  "]]>",
+  "\u2028",
+  "\ud800",
+  "é",
+  "null",
+  "0",
+  "x".repeat(500),
+];
+
+function mutate(text: string, random: () => number): string {
+  const at = Math.floor(random() * text.length);
+  const length = Math.floor(random() * 60);
+  switch (Math.floor(random() * 5)) {
+    case 0:
+      return text.slice(0, at);
+    case 1:
+      return text.slice(0, at) + text.slice(at + length);
+    case 2:
+      return (
+        text.slice(0, at) + (NOISE[Math.floor(random() * NOISE.length)] ?? "") + text.slice(at)
+      );
+    case 3:
+      return text.slice(0, at) + text.slice(at, at + length).repeat(2) + text.slice(at + length);
+    default:
+      return (
+        text.slice(0, at) +
+        (NOISE[Math.floor(random() * NOISE.length)] ?? "") +
+        text.slice(at + length)
+      );
+  }
+}
+
+describe("files damaged at random never raise an error, and every row of theirs is accounted for", () => {
+  test.each(Object.keys(SAMPLES) as (keyof typeof SAMPLES)[])("%s", async (name) => {
+    const random = randomFrom(20_261_121);
+    for (let round = 0; round < 120; round += 1) {
+      let text: string = SAMPLES[name];
+      for (let times = 0; times <= round % 4; times += 1) text = mutate(text, random);
+      const result = await importForTest({ [name]: text });
+      expectEveryRowAccounted(result);
+      for (const { technology } of result.records) {
+        expect(technology.title).not.toBe("");
+        expect(technology.uni).not.toBe("");
+        expect(technology.status).toMatch(/^(?:active|pending|other)$/);
+      }
+    }
+  });
+
+  test("PatentsView tables", async () => {
+    const random = randomFrom(7);
+    for (let round = 0; round < 60; round += 1) {
+      const files = Object.fromEntries(
+        Object.entries(PATENTSVIEW_SAMPLE).map(([name, text]) => [
+          name,
+          random() < 0.4 ? mutate(text, random) : text,
+        ]),
+      );
+      expectEveryRowAccounted(await importForTest(files));
+    }
+  });
+});

@@ -1,0 +1,135 @@
+/** A small file of every format, written for the tests; two records each. */
+export const SAMPLES = {
+  "uNowhere.json": JSON.stringify([
+    {
+      ip_name: "Quiet pump without moving parts",
+      ip_number: "#P-101",
+      published_date: "Jun 9th, 2024",
+      ip_description:
+        "A pump moves <b>liquid</b> with heat.\n\nApplications:\n* Infusion\n* Cooling\nAdvantages: quiet &amp; small",
+      patents: "10,123,456, pending in Japan",
+      page_url: "https://example.test/pump",
+      colour: "green",
+    },
+    {
+      ip_name: "Sensor for hot gases",
+      ip_number: "P-102",
+      published_date: "2023",
+      ip_description: "A ceramic sensor measures oxygen in hot gases of H<sub>2</sub>.",
+      patents: null,
+      page_url: "https://example.test/sensor",
+    },
+  ]),
+  "nasa.csv": [
+    "Category,Abstract,Title,Reference Number,Center,Patent Number,Serial Number,Expiration Date,Facility,Office,Address1,Address2,City State Zip,Contact Name,Contact Email,Contact Phone",
+    'optics,"A mirror made of H.sub.2 ice, ""cold"" at 4.degree. K.",Frozen mirror,ARC-90001-1,ARC,"9,111,222","10/111,222",2031-02-03 00:00:00,NASA Ames Research Center,Partnerships Division,Stop 2,,"Moffett Field, CA",Ada Example,office@example.test,(555) 010-0000',
+    "sensors,,Dust counter,LAR-90002-1,LARC,0,/0,1970-01-01 00:00:00,NASA Langley Research Center,,,,,,other@example.test,",
+  ].join("\n"),
+  "data-nasa.csv": `\ufeffCenter;Status;Case Number;Patent Number;Application SN;Title;Patent Expiration Date\r\nNASA Kennedy Space Center;Application;KSC-90003;0;13/333,444;Wire repair kit;\r\nNASA Ames Research Center;Issued;ARC-90004;9333444;12/555,666;Feedback trainer;06/16/2034\r\n`,
+  "week.xml": [
+    grant(
+      "09777888",
+      "Grating of glass",
+      "A grating is etched in glass; it holds CO<sub>2</sub> &#x26; light.",
+    ),
+    grant("0D800900", "Lamp", "An ornamental lamp."),
+  ].join("\n"),
+  "lens.csv": [
+    '\ufeff"#",Jurisdiction,Kind,Display Key,Lens ID,Publication Date,Publication Year,Application Number,Application Date,Priority Numbers,Earliest Priority Date,Title,Abstract,Applicants,Inventors,Owners,URL,Document Type,Simple Family Members,Simple Family Member Jurisdictions,CPC Classifications,Legal Status',
+    '1,US,B2,US 9888777 B2,001-002-003-004-005,2018-02-06,2018,US 201514000111 A,2015-01-07,US 201514000111 A;;US 201461000222 P,2014-01-07,NUCLEASE VARIANTS FOR EDITING PLANTS,"Nuclease variants edit plants.",UNIV COLUMBIA;;EXAMPLE SEEDS INC,EXAMPLE ADA B;;SAMPLE CARL,UNIV COLUMBIA (2015-02-01),https://example.test/1,Granted Patent,001-002-003-004-005;;001-002-003-004-006,US;;WO,C12N9/22;;A01H1/00,ACTIVE',
+    "2,US,A1,US 2019/0100200 A1,001-002-003-004-009,2019-04-04,2019,US 201816000333 A,2018-05-06,,2017-05-06,Root counter,,EXAMPLE SEEDS INC,,,https://example.test/2,Patent Application,,,G06T7/00,PENDING",
+  ].join("\n"),
+  "google.csv": [
+    "search URL:,https://example.test/?q=pump",
+    "id,title,assignee,inventor/author,priority date,filing/creation date,publication date,grant date,result link,representative figure link",
+    'US-11222333-B1,"Pump, quiet","Example University, Sample, Inc.","Ada Example, Carl Sample",2019-01-02,2020-01-02,2022-03-04,2022-03-04,https://example.test/11222333,https://example.test/f.png',
+    "US-20210100200-A1,Loud pump,Example University,,2019-01-02,2020-01-02,2021-03-04,,https://example.test/20210100200,",
+  ].join("\n"),
+  "flintbox.json": JSON.stringify({
+    data: [
+      {
+        id: "7",
+        type: "technology",
+        attributes: {
+          name: "Laser &amp; lens",
+          uuid: "aaaa-bbbb",
+          publishedOn: "2024-03-01",
+          abstract: "<p>A&nbsp;laser with a lens.</p>",
+          benefit: "<ul><li>Bright</li><li>Cheap</li></ul>",
+          marketApplication: "<p>Surveying</p>",
+          other: "More words",
+          ipStatus: "Patent pending",
+          ipNumber: "US 10,333,222",
+          ipUrl: "https://example.test/ip",
+          publications: [{ title: "Paper", url: "https://example.test/paper" }],
+          keyPoints: ["Point one", "Point two"],
+          season: "spring",
+        },
+      },
+      {
+        id: "8",
+        type: "technology",
+        attributes: { name: "Second laser", abstract: "Text of the second", keyPoints: [] },
+      },
+    ],
+  }),
+  "own.csv": [
+    "tech_id,title,uni,status,technical_summary,key_benefits,pi_similaropps,class1,categorical_assign,pi_filingdate,likes,shelf",
+    '1,Own pump,Example University,granted,"{""text"": ""Pumps <i>liquid</i>""}","{""benefits"": [{""title"": ""Quiet"", ""description"": ""20 dB""}, ""Small""]}","{""list_opps"": [2]}",energy,Breakthrough,2020-05-06,12,left',
+    "2,Own sensor,Example University,pending,Senses gas,,,magic,,May 2020,0,",
+  ].join("\n"),
+  "own.json": JSON.stringify({
+    technologies: [
+      {
+        tech_id: 3,
+        title: "Own lamp",
+        uni: "Example University",
+        technical_summary: { text: "Shines" },
+        application: ["Rooms", "Roads"],
+        rep_key_challenges: { markdown: "**Heat**" },
+        scores: { readiness: 40, evidence: "high" },
+        class2: "materials",
+      },
+      {
+        title: "Own bell",
+        uni: "Example University",
+        key_benefits: "Rings",
+        img: "bell.webp",
+        report_filepath: "bell_report.pdf",
+      },
+    ],
+  }),
+} satisfies Record<string, string>;
+
+/** Tables of one catalogue, which are read together. */
+export const PATENTSVIEW_SAMPLE = {
+  "g_patent.tsv":
+    '"patent_id"\t"patent_type"\t"patent_date"\t"patent_title"\t"wipo_kind"\t"num_claims"\t"withdrawn"\t"filename"\n"10111222"\t"utility"\t"2018-10-30"\t"Radar of\tmany parts"\t"B2"\t20\t0\t"a.xml"\n"D0800900"\t"design"\t"2018-10-30"\t"Stool"\t"S1"\t1\t0\t"a.xml"\n',
+  "g_patent_abstract.tsv":
+    '"patent_id"\t"patent_abstract"\n"10111222"\t"A radar with ""parts"" that\nlisten."\n"555"\t"Of another patent"\n',
+  "g_assignee_disambiguated.tsv":
+    '"patent_id"\t"assignee_sequence"\t"assignee_id"\t"disambig_assignee_individual_name_first"\t"disambig_assignee_individual_name_last"\t"disambig_assignee_organization"\n"10111222"\t1\t"z"\t""\t""\t"Example Radar Company"\n"10111222"\t0\t"y"\t""\t""\t"The Trustees of Columbia University in the City of New York"\n',
+  "g_inventor_disambiguated.tsv":
+    '"patent_id"\t"inventor_sequence"\t"inventor_id"\t"disambig_inventor_name_first"\t"disambig_inventor_name_last"\n"10111222"\t1\t"i2"\t"Carl"\t"Sample"\n"10111222"\t0\t"i1"\t"Ada"\t"Example"\n',
+  "g_application.tsv":
+    '"application_id"\t"patent_id"\t"filing_date"\n"14999888"\t"10111222"\t"2015-03-10"\n',
+  "g_cpc_current.tsv":
+    '"patent_id"\t"cpc_sequence"\t"cpc_group"\n"10111222"\t1\t"H04B1/00"\n"10111222"\t0\t"G01S7/00"\n',
+} satisfies Record<string, string>;
+
+function grant(number: string, title: string, abstract: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE us-patent-grant SYSTEM "us-patent-grant-v45-2014-04-03.dtd" [ ]>
+<us-patent-grant file="US${number}.XML"><us-bibliographic-data-grant>
+<publication-reference><document-id><country>US</country><doc-number>${number}</doc-number><kind>B2</kind><date>20171003</date></document-id></publication-reference>
+<application-reference><document-id><country>US</country><doc-number>14777666</doc-number><date>20150203</date></document-id></application-reference>
+<classifications-cpc><main-cpc><classification-cpc><section>G</section><class>02</class><subclass>B</subclass><main-group>5</main-group><subgroup>18</subgroup></classification-cpc></main-cpc></classifications-cpc>
+<invention-title>${title}</invention-title>
+<us-parties><inventors><inventor><addressbook><last-name>Example</last-name><first-name>Ada</first-name></addressbook></inventor></inventors></us-parties>
+<assignees><assignee><addressbook><orgname>Example University</orgname></addressbook></assignee></assignees>
+</us-bibliographic-data-grant>
+<abstract><p>${abstract}</p></abstract>
+<description><heading>BACKGROUND</heading><p>Gratings are fragile.</p><heading>SUMMARY</heading><p>This one is not.</p><heading>DETAILED DESCRIPTION</heading><p>Figure one shows it.</p></description>
+<claims><claim num="00001"><claim-text>1. A thing, comprising: <claim-text>glass.</claim-text></claim-text></claim></claims>
+</us-patent-grant>`;
+}
