@@ -1,8 +1,10 @@
+import { readdirSync } from "node:fs";
 import type { Server } from "node:http";
+import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { App, type DefaultAppConfig } from "@supabase/lite";
 import { applyPendingMigrations } from "@supabase/lite/cli";
-import { createPostgresConnection } from "@supabase/lite/postgres";
+import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
 import type { GoogleStandIn } from "./google.ts";
 import { type Secrets, StartError } from "./settings.ts";
 
@@ -53,7 +55,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<LocalSupa
       },
     },
   });
-  await migrate(app);
+  await migrate(app, connection);
 
   const server = serve({
     port: options.port,
@@ -80,11 +82,29 @@ export async function startSupabase(options: SupabaseOptions): Promise<LocalSupa
   };
 }
 
-async function migrate(app: App): Promise<void> {
+async function migrate(app: App, connection: PostgresConnection): Promise<void> {
   try {
     await applyPendingMigrations(app);
   } catch (error) {
-    throw new StartError(`A migration failed: ${(error as Error).message.split("\n")[0]}`);
+    const file = await firstPending(connection);
+    throw new StartError(
+      `The migration ${file} failed: ${(error as Error).message.split("\n")[0]}`,
+    );
+  }
+}
+
+/** The migration that comes after the last one applied: each is applied as a whole, in order, or not at all. */
+async function firstPending({ driver }: PostgresConnection): Promise<string> {
+  const files = readdirSync(join("supabase", "migrations"))
+    .filter((file) => file.endsWith(".sql"))
+    .sort();
+  try {
+    const rows = await driver`select version from supabase_migrations.schema_migrations`;
+    const applied = new Set(rows.map(({ version }) => version));
+    return files.find((file) => !applied.has(file.split("_")[0])) ?? "";
+  } catch {
+    // Not even the history's own table stands, so it was the first.
+    return files[0] ?? "";
   }
 }
 
