@@ -1,4 +1,9 @@
-import type { Category, PatentStatus, TechnologyCard, TechnologyClass } from "./catalogue.schema.ts";
+import type {
+  Category,
+  PatentStatus,
+  TechnologyCard,
+  TechnologyClass,
+} from "./catalogue.schema.ts";
 import type { Block } from "./rich-text.ts";
 
 /** One of the page's accordions; no blocks where the owner gave nothing. */
