@@ -10,38 +10,65 @@ import { rollBack } from "./write/rollback.ts";
 import { fillSimilar } from "./write/similar.ts";
 import { finishBatch, openStore, type Sql, StoreError, writeChunk } from "./write/store.ts";
 
-const STATE_DIR = process.env.STATE_DIR || ".local";
+/** Where the command runs: its settings, its two outputs, and what stops it. */
+export type CommandContext = {
+  env: { DATABASE_URL?: string | undefined; STATE_DIR?: string | undefined };
+  print: (line: string) => void;
+  printError: (line: string) => void;
+  signal: AbortSignal;
+};
 
-async function main(): Promise<number> {
-  const args = parseImportArguments(process.argv.slice(2));
+/**
+ * `npm run import` as a function: takes the arguments behind `--` and gives the exit code. What a person can
+ * mend (wrong usage, no database, a file that cannot be read) is a line on the error output; what remains is
+ * a bug, and is thrown.
+ */
+export async function runImportCommand(
+  argv: readonly string[],
+  context: CommandContext,
+): Promise<number> {
+  try {
+    return await dispatch(argv, context);
+  } catch (error) {
+    if (error instanceof UsageError) context.printError(`${error.message}\n\n${USAGE}`);
+    else if (error instanceof StoreError) context.printError(error.message);
+    else if (isCodedError(error))
+      context.printError(`the import stopped: ${error.message} (${error.code})`);
+    else throw error;
+    return 1;
+  }
+}
+
+async function dispatch(argv: readonly string[], context: CommandContext): Promise<number> {
+  const args = parseImportArguments(argv);
   if (args.kind === "help") {
-    console.log(`${USAGE}\n\nFormats: ${FORMAT_NAMES.join(", ")}`);
+    context.print(`${USAGE}\n\nFormats: ${FORMAT_NAMES.join(", ")}`);
     return 0;
   }
-  if (args.kind === "rollback") return withStore((sql) => undo(sql, args.batch));
+  if (args.kind === "rollback") return withStore(context, (sql) => undo(sql, args.batch, context));
   const now = new Date();
   const id = batchId(now);
-  const stop = new AbortController();
-  process.once("SIGINT", () => stop.abort());
-  process.once("SIGTERM", () => stop.abort());
-  const options = {
-    ...args,
-    now,
-    workFolder: join(STATE_DIR, "imports", `work-${id}`),
-    signal: stop.signal,
-  };
+  const workFolder = join(stateDir(context), "imports", `work-${id}`);
+  const options = { ...args, now, workFolder, signal: context.signal };
   const report = new Report();
   const jobs = await planImport(options, report);
   if (jobs.length === 0) {
-    for (const line of report.errors()) console.error(line);
+    for (const line of report.errors()) context.printError(line);
     return 1;
   }
-  if (args.dryRun) return importFiles(jobs, options, report, id, null);
-  return withStore((sql) => importFiles(jobs, options, report, id, sql));
+  if (args.dryRun) return importFiles(jobs, options, report, id, null, context);
+  return withStore(context, (sql) => importFiles(jobs, options, report, id, sql, context));
 }
 
-async function withStore(work: (sql: Sql) => Promise<number>): Promise<number> {
-  const sql = await openStore(await databaseUrl());
+function stateDir({ env }: CommandContext): string {
+  return env.STATE_DIR || ".local";
+}
+
+async function withStore(
+  context: CommandContext,
+  work: (sql: Sql) => Promise<number>,
+): Promise<number> {
+  const sql = await openStore(await databaseUrl(context));
   try {
     return await work(sql);
   } finally {
@@ -50,9 +77,9 @@ async function withStore(work: (sql: Sql) => Promise<number>): Promise<number> {
 }
 
 /** DATABASE_URL, else what `npm start` wrote when it was ready. */
-async function databaseUrl(): Promise<string> {
-  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
-  const path = join(STATE_DIR, "endpoints.json");
+async function databaseUrl(context: CommandContext): Promise<string> {
+  if (context.env.DATABASE_URL) return context.env.DATABASE_URL;
+  const path = join(stateDir(context), "endpoints.json");
   let url: unknown;
   try {
     url = (JSON.parse(await readFile(path, "utf8")) as { databaseUrl?: unknown }).databaseUrl;
@@ -75,10 +102,11 @@ async function importFiles(
   report: Report,
   id: string,
   sql: Sql | null,
+  context: CommandContext,
 ): Promise<number> {
   const started = performance.now();
   const batch = { id, files: options.files };
-  const reportPath = sql ? join(STATE_DIR, "imports", `${id}.jsonl`) : null;
+  const reportPath = sql ? join(stateDir(context), "imports", `${id}.jsonl`) : null;
   await report.open(reportPath);
   const { changed, given, places } = await runImport(
     jobs,
@@ -111,39 +139,39 @@ async function importFiles(
 
   const seconds = (performance.now() - started) / 1000;
   await report.close({ batch: changed.size > 0 ? batch.id : null, seconds, totals });
-  for (const line of report.lines(sql === null)) console.log(line);
-  for (const line of report.errors()) console.error(line);
-  console.log("");
+  for (const line of report.lines(sql === null)) context.print(line);
+  for (const line of report.errors()) context.printError(line);
+  context.print("");
   const taken = totals.created + totals.updated + totals.unchanged + totals.taken;
   const rate = Math.round(totals.rows / Math.max(seconds, 0.001));
   const speed = totals.rows >= 100 ? ` (${rate.toLocaleString("en-US")} rows a second)` : "";
-  console.log(
+  context.print(
     `${taken.toLocaleString("en-US")} of ${totals.rows.toLocaleString("en-US")} rows taken, ` +
       `${totals.rejected.toLocaleString("en-US")} rejected, ${totals.duplicates.toLocaleString("en-US")} identical copies, ` +
       `in ${seconds.toFixed(1)} s${speed}.`,
   );
   if (options.signal.aborted)
-    console.log("Stopped. What was written stays; run the same command again to go on.");
+    context.print("Stopped. What was written stays; run the same command again to go on.");
   if (similarSkipped)
-    console.log("The catalogue is larger than 500,000 records: similar ids were not computed.");
-  if (sql === null) console.log("Dry run: nothing was written.");
+    context.print("The catalogue is larger than 500,000 records: similar ids were not computed.");
+  if (sql === null) context.print("Dry run: nothing was written.");
   else if (changed.size === 0)
-    console.log(
+    context.print(
       `Nothing changed: the catalogue already is as the files say.${filled > 0 ? ` Similar ids were completed for ${filled}.` : ""}`,
     );
   else
-    console.log(
+    context.print(
       `${totals.created.toLocaleString("en-US")} new, ${totals.updated.toLocaleString("en-US")} changed. ` +
         `To undo: npm run import -- --rollback ${batch.id}`,
     );
-  if (reportPath) console.log(`Report of every row: ${reportPath}`);
+  if (reportPath) context.print(`Report of every row: ${reportPath}`);
   if (options.signal.aborted) return 130;
   return report.hasUnreadable ? 1 : 0;
 }
 
-async function undo(sql: Sql, batch: string): Promise<number> {
+async function undo(sql: Sql, batch: string, context: CommandContext): Promise<number> {
   const { removed, restored } = await rollBack(sql, batch);
-  console.log(
+  context.print(
     `Batch ${batch} is rolled back: ${removed.toLocaleString("en-US")} removed, ${restored.toLocaleString("en-US")} restored.`,
   );
   return 0;
@@ -155,17 +183,7 @@ function batchId(now: Date): string {
   return `${digits.slice(0, 8)}-${digits.slice(8, 14)}-${randomBytes(2).toString("hex")}`;
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
-  else if (error instanceof StoreError) console.error(error.message);
-  else if (isDatabaseError(error))
-    console.error(`the database refused: ${error.message} (${error.code})`);
-  else throw error;
-  process.exitCode = 1;
-}
-
-function isDatabaseError(error: unknown): error is Error & { code: string } {
+/** Errors of the database and of the disk carry a code; their messages are for people. */
+function isCodedError(error: unknown): error is Error & { code: string } {
   return error instanceof Error && "code" in error && typeof error.code === "string";
 }

@@ -1,0 +1,342 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { runImportCommand } from "../../scripts/import/command.ts";
+import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+
+// The real command against a real database: what a second run, a changed file and a rollback leave behind.
+
+let database: FreshDatabase;
+let folder = "";
+
+beforeAll(async () => {
+  database = await createFreshDatabase(inject("databaseServer"));
+  folder = await mkdtemp(join(tmpdir(), "import-db-"));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await database.sql`truncate public.technologies, ingest.batches cascade`;
+  await database.sql`truncate ingest.changes`;
+});
+
+type Run = { code: number; out: string; err: string; batch: string };
+
+/** The command as it runs behind `npm run import --`, without the second that a process takes to start. */
+async function run(...args: string[]): Promise<Run> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runImportCommand(args, {
+    env: { DATABASE_URL: database.url, STATE_DIR: folder },
+    print: (line) => out.push(`${line}\n`),
+    printError: (line) => err.push(`${line}\n`),
+    signal: new AbortController().signal,
+  });
+  const batch = /--rollback (\S+)/.exec(out.join(""))?.[1] ?? "";
+  return { code, out: out.join(""), err: err.join(""), batch };
+}
+
+function listing(...numbers: number[]): object[] {
+  const words = ["heart", "river", "engine", "garden", "rocket", "violin", "bridge", "desert"];
+  return numbers.map((number) => ({
+    ip_name: `Quiet ${words[number % words.length]} pump ${number}`,
+    ip_number: `P-${number}`,
+    published_date: "Jun 9th, 2024",
+    ip_description: `A pump for the ${words[number % words.length]} moves liquid without moving parts.`,
+    patents: `10,123,45${number % 10}`,
+    page_url: `https://example.test/${number}`,
+  }));
+}
+
+async function file(name: string, rows: object[]): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, JSON.stringify(rows));
+  return path;
+}
+
+/** Everything that an import may touch, as one value to compare. */
+async function catalogue(): Promise<unknown> {
+  const { sql } = database;
+  return {
+    technologies: await sql`select * from public.technologies order by tech_id`,
+    details: await sql`select * from public.technology_details order by tech_id`,
+    reports: await sql`select * from public.technology_reports order by tech_id`,
+    contacts: await sql`select * from public.technology_contacts order by tech_id`,
+    records:
+      await sql`select source, external_id, tech_id, content_hash, batch_id from ingest.records order by 1, 2`,
+  };
+}
+
+async function version(): Promise<string> {
+  const [state] = await database.sql<
+    { version: string }[]
+  >`select version from public.catalogue_state`;
+  return state?.version ?? "";
+}
+
+test("rows become technologies with all their parts, and the catalogue's version is raised", async () => {
+  const before = await version();
+  const { code, out } = await run(await file("yale.json", listing(1, 2, 3)));
+  expect({ code, out }).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("yale.json [listing]: 3 rows, 3 taken (3 new)"),
+  });
+  const rows = await database.sql`select * from "tech-table-v1" order by tech_id`;
+  expect(rows[0]).toMatchObject({
+    title: "Quiet river pump 1",
+    uni: "Yale University",
+    status: "active",
+    pi_patentid: "US10123451",
+    date_added: "2024-06-09",
+    summary: "A pump for the river moves liquid without moving parts.",
+    categorical_assign: "Unclassified",
+    likes: 0,
+  });
+  expect(await version()).not.toBe(before);
+});
+
+test("similar ids are filled for every record, name others, and never the record itself", async () => {
+  await run(await file("yale.json", listing(1, 2, 3, 4)));
+  const rows = await database.sql<{ tech_id: string; list: number[] }[]>`
+    select tech_id, pi_similaropps -> 'list_opps' as list from public.technology_details`;
+  const ids = rows.map(({ tech_id }) => Number(tech_id));
+  for (const { tech_id, list } of rows) {
+    expect(list).not.toContain(Number(tech_id));
+    for (const id of list) expect(ids).toContain(id);
+  }
+});
+
+test("a second run of the same file changes nothing, says so, and leaves no batch", async () => {
+  const path = await file("yale.json", [...listing(1, 2, 3), ...listing(2), { ip_number: "none" }]);
+  await run(path);
+  const [before, versionBefore] = [await catalogue(), await version()];
+  const { code, out } = await run(path);
+  expect(code).toBe(0);
+  expect(out).toContain("Nothing changed");
+  expect(out).toContain("3 unchanged");
+  expect([await catalogue(), await version()]).toEqual([before, versionBefore]);
+  expect(await database.sql`select 1 from ingest.batches`).toHaveLength(1);
+});
+
+test("a changed row updates its record in place, and keeps what the file does not hold", async () => {
+  const [one, two] = listing(1, 2) as [object, object];
+  await run(await file("yale.json", [one, two]));
+  const [before] = await database.sql<
+    { tech_id: string }[]
+  >`select tech_id from public.technologies where title like '%pump 1'`;
+  const id = before?.tech_id ?? "";
+  await database.sql`update public.technology_details set report_filepath = '1_report.pdf' where tech_id = ${id}`;
+  await database.sql`update public.technologies set img = 'pump.webp' where tech_id = ${id}`;
+  const { out } = await run(await file("yale.json", [{ ...one, ip_name: "Loud pump" }, two]));
+  expect(out).toContain("(1 changed, 1 unchanged)");
+  const [after] =
+    await database.sql`select title, img, report_filepath from "tech-table-v1" where tech_id = ${id}`;
+  expect(after).toEqual({ title: "Loud pump", img: "pump.webp", report_filepath: "1_report.pdf" });
+  expect(await database.sql`select 1 from public.technologies`).toHaveLength(2);
+});
+
+describe("a rollback", () => {
+  test("removes what the batch created and restores what it updated, whole", async () => {
+    const [one, two] = listing(1, 2) as [object, object];
+    await run(await file("yale.json", [one, two]));
+    const before = await catalogue();
+    const { batch } = await run(
+      await file("yale.json", [
+        { ...one, ip_name: "Loud pump", ip_description: "It is loud." },
+        two,
+        ...listing(3, 4),
+      ]),
+    );
+    expect(await catalogue()).not.toEqual(before);
+    const { code, out } = await run("--rollback", batch);
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: `Batch ${batch} is rolled back: 2 removed, 1 restored.\n`,
+    });
+    expect(await catalogue()).toEqual(before);
+  });
+
+  test("lets the same file be imported again", async () => {
+    const path = await file("yale.json", listing(1, 2));
+    const { batch } = await run(path);
+    await run("--rollback", batch);
+    expect(await database.sql`select 1 from public.technologies`).toHaveLength(0);
+    expect((await run(path)).out).toContain("2 taken (2 new)");
+  });
+
+  test("mends the lists that offered a removed record", async () => {
+    await run(await file("yale.json", listing(1)));
+    const { batch } = await run(await file("duke.json", listing(1, 9)));
+    await database.sql`
+      update public.technology_details d set pi_similaropps = jsonb_build_object('list_opps', jsonb_build_array(
+        (select max(tech_id) from public.technologies)))
+      where tech_id = (select min(tech_id) from public.technologies)`;
+    await run("--rollback", batch);
+    expect(await database.sql`select pi_similaropps from public.technology_details`).toEqual([
+      { pi_similaropps: { list_opps: [] } },
+    ]);
+  });
+
+  test("is refused while a later batch has changed the same records, and allowed after that one", async () => {
+    const [one] = listing(1) as [object];
+    const first = await run(await file("yale.json", [one]));
+    const second = await run(await file("yale.json", [{ ...one, ip_name: "Loud pump" }]));
+    const refused = await run("--rollback", first.batch);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toBe(
+      `batch ${first.batch} cannot be rolled back before these later ones: ${second.batch} (1 of the same records)\n`,
+    );
+    expect((await run("--rollback", second.batch)).code).toBe(0);
+    expect((await run("--rollback", first.batch)).code).toBe(0);
+    expect(await database.sql`select 1 from public.technologies`).toHaveLength(0);
+  });
+
+  test("of an unknown batch, or twice, is one clear line", async () => {
+    const { batch } = await run(await file("yale.json", listing(1)));
+    expect(await run("--rollback", "nonsense")).toMatchObject({
+      code: 1,
+      err: `there is no batch nonsense; the latest are ${batch}\n`,
+    });
+    await run("--rollback", batch);
+    expect(await run("--rollback", batch)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^batch \S+ was rolled back at \S+\n$/),
+    });
+  });
+});
+
+test("an export of this catalogue comes back to its own records", async () => {
+  await run(await file("yale.json", listing(1, 2)));
+  const rows =
+    await database.sql`select tech_id::integer, title, uni, status, technical_summary, pi_patentid from "tech-table-v1" order by tech_id`;
+  const { out } = await run(
+    await file("export.json", [...rows.slice(0, 1), { ...rows[1], title: "Another pump" }]),
+  );
+  expect(out).toContain("(1 new, 1 changed)");
+  expect(await database.sql`select 1 from public.technologies`).toHaveLength(3);
+});
+
+test("our own similar ids are translated from the file's numbers", async () => {
+  const own = (tech_id: number, list: number[]) => ({
+    tech_id,
+    title: `Own ${tech_id}`,
+    uni: "Example University",
+    technical_summary: "x",
+    pi_similaropps: { list_opps: list },
+  });
+  const { out } = await run(await file("own.json", [own(71, [72, 99]), own(72, [71])]));
+  const rows = await database.sql<{ tech_id: string; list: number[] }[]>`
+    select tech_id, pi_similaropps -> 'list_opps' as list from public.technology_details order by tech_id`;
+  const [first, second] = rows.map(({ tech_id }) => Number(tech_id));
+  expect(rows.map(({ list }) => list)).toEqual([[second], [first]]);
+  expect(out).toContain("similar ids that no row of this owner has: “99”");
+});
+
+test("a dry run writes nothing, in the database or on the disk", async () => {
+  const before = await readdir(folder);
+  const path = await file("yale.json", [...listing(1), { ip_number: "2" }]);
+  const { code, out } = await run(path, "--dry-run");
+  expect(code).toBe(0);
+  expect(out).toContain("1  no title and no text  (row 2)");
+  expect(await database.sql`select 1 from public.technologies`).toHaveLength(0);
+  expect(new Set(await readdir(folder))).toEqual(new Set([...before, "yale.json"]));
+});
+
+test("the report names every row that was not taken, with its input", async () => {
+  const { out } = await run(
+    await file("yale.json", [
+      ...listing(1, 1),
+      { ip_number: "lost", page_url: "https://example.test/lost" },
+    ]),
+  );
+  const path = /Report of every row: (\S+)/.exec(out)?.[1] ?? "";
+  const events = (await readFile(path, "utf8"))
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(events).toContainEqual({
+    kind: "duplicate",
+    file: "yale.json",
+    row: 2,
+    of: { file: "yale.json", row: 1 },
+  });
+  expect(events).toContainEqual({
+    kind: "rejected",
+    file: "yale.json",
+    row: 3,
+    reason: "no title and no text",
+    input: { ip_number: "lost", page_url: "https://example.test/lost" },
+  });
+});
+
+test("a missing file is one line and a failure; the other files are taken", async () => {
+  expect(await run(join(folder, "nowhere.json"))).toEqual({
+    code: 1,
+    out: "",
+    err: `${join(folder, "nowhere.json")}: there is no such file\n`,
+    batch: "",
+  });
+  const both = await run(join(folder, "nowhere.json"), await file("yale.json", listing(1)));
+  expect(both.code).toBe(1);
+  expect(both.out).toContain("1 taken (1 new)");
+});
+
+test("the process ends with the command's code, and prints to both outputs", async () => {
+  const env = { ...process.env, DATABASE_URL: database.url, STATE_DIR: folder };
+  const files = [await file("yale.json", listing(1)), join(folder, "nowhere.json")];
+  const ended = await new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
+    execFile(process.execPath, ["scripts/import/main.ts", ...files], { env }, (error, out, err) =>
+      resolve({ code: error?.code ?? 0, out, err }),
+    );
+  });
+  expect(ended).toEqual({
+    code: 1,
+    out: expect.stringContaining("1 taken (1 new)"),
+    err: `${join(folder, "nowhere.json")}: there is no such file\n`,
+  });
+});
+
+test("two imports do not interleave", async () => {
+  const other = postgres(database.url, { max: 1 });
+  try {
+    await other`select pg_advisory_lock(7201840133)`;
+    expect(await run(await file("yale.json", listing(1)))).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^another import is running[^\n]*\n$/),
+    });
+  } finally {
+    await other.end();
+  }
+});
+
+test("a run that was killed before its end is completed by the next", async () => {
+  const path = await file("yale.json", listing(1, 2, 3));
+  await run(path);
+  // As if the process had died between writing the second chunk and filling in similar ids.
+  await database.sql`delete from public.technologies where title like '%pump 3'`;
+  await database.sql`update public.technology_details set pi_similaropps = null`;
+  await database.sql`update ingest.batches set finished_at = null`;
+  const { out } = await run(path);
+  expect(out).toContain("(1 new, 2 unchanged)");
+  expect(
+    await database.sql`select 1 from public.technology_details where pi_similaropps is null`,
+  ).toHaveLength(0);
+});
+
+test("nobody reaches the import's memory through the data API's roles", async () => {
+  for (const role of ["anon", "authenticated"]) {
+    const attempt = database.sql.begin(async (sql) => {
+      await sql`set local role ${sql(role)}`;
+      return sql`select 1 from ingest.records`;
+    });
+    await expect(attempt).rejects.toThrow("permission denied for schema ingest");
+  }
+  const open = await database.sql`
+    select relname from pg_class where relnamespace = 'ingest'::regnamespace and relkind = 'r' and not relrowsecurity`;
+  expect(open).toEqual([]);
+});
