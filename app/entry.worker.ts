@@ -65,7 +65,10 @@ async function answer(request: Request, context: RequestContext): Promise<Respon
 function finish(response: Response, request: Request, context: RequestContext): Response {
   const { env, meter, session, nonce, requestId } = context;
   const headers = new Headers(response.headers);
-  for (const cookie of session.setCookies()) headers.append("Set-Cookie", cookie);
+  const cookies = session.setCookies();
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  // Pages fetched ahead under the old session must not be shown under the new one.
+  if (cookies.length > 0) headers.set("Clear-Site-Data", '"prefetchCache", "prerenderCache"');
   const secure = context.origin.startsWith("https:");
   const security = securityHeaders({
     nonce,

@@ -14,6 +14,7 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useNavigation,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -46,6 +47,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
   });
 }
 
+/** What the specification has a page say while it is on its way. */
+const PENDING: Record<string, string> = {
+  "/patentinfo": "Loading patent data...",
+  "/auth/callback": "Signing you in...",
+};
+
+/** What to say while the browser waits for another page; the marketplace says it in its own place. */
+function usePendingMessage(): string | null {
+  const navigation = useNavigation();
+  return navigation.state === "loading" ? (PENDING[navigation.location.pathname] ?? null) : null;
+}
+
 /** Pages whose route says `handle.hydrate` bring JavaScript; the others are whole as they are sent. */
 function useHydration(): boolean {
   return useMatches().some(
@@ -73,6 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
           socialUrl={data?.socialUrl ?? ""}
           signedIn={data?.signedIn ?? false}
           path={pathname}
+          statusMessage={usePendingMessage()}
         >
           {children}
         </PageFrame>

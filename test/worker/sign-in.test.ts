@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
-import { locationOf, signedIn, Visitor } from "../support/visitor.ts";
+import { databaseTrips, locationOf, signedIn, Visitor } from "../support/visitor.ts";
 
 const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
 afterAll(() => sql.end());
@@ -123,7 +123,8 @@ test("a session that was ended elsewhere counts at once, and its cookies go", as
 
 test("a forged token is no session", async () => {
   const visitor = await signedIn("free@example.test");
-  for (const [name, value] of visitor.cookies) visitor.cookies.set(name, forge(value));
+  const session = readSession(visitor);
+  writeSession(visitor, { ...session, access_token: forge(session.access_token) });
   const page = await visitor.request("/marketplace");
   const shown =
     page.status === 302
@@ -133,24 +134,63 @@ test("a forged token is no session", async () => {
   expect(shown.text).toContain("Unlock unlimited AI-powered searches");
 });
 
+test("a session near its expiry is refreshed before the page is read, with one extra trip", async () => {
+  const visitor = await signedIn("free@example.test");
+  const before = readSession(visitor);
+  writeSession(visitor, { ...before, expires_at: Math.floor(Date.now() / 1000) - 10 });
+  const page = await visitor.get("/marketplace");
+  expect(page.text).toContain("Showing 1");
+  expect(databaseTrips(page.headers)).toEqual({ requests: 2, depth: 2 });
+  expect(readSession(visitor).refresh_token).not.toBe(before.refresh_token);
+});
+
+test("a session that cannot be refreshed is dropped, and the page is a visitor's", async () => {
+  const visitor = await signedIn("free@example.test");
+  writeSession(visitor, { ...readSession(visitor), refresh_token: "none", expires_at: 1 });
+  const page = await visitor.get("/marketplace");
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("Unlock unlimited AI-powered searches");
+  expect([...visitor.cookies.keys()].filter((name) => name.includes("-session"))).toEqual([]);
+});
+
+test("signing in and out clears what the browser fetched ahead", async () => {
+  const visitor = await signedIn("free@example.test");
+  const response = await visitor.post("/login", { intent: "sign-out" });
+  expect(response.headers.get("clear-site-data")).toContain('"prefetchCache"');
+});
+
 test("an unknown intent is refused with a sentence", async () => {
   const response = await new Visitor().post("/login", { intent: "promote" });
   expect(response.status).toBe(400);
   expect(await response.text()).toContain("could not be read");
 });
 
-/** The same session with another person's id in its token, under the old signature. */
-function forge(cookie: string): string {
-  const encoded = decodeURIComponent(cookie);
-  if (!encoded.startsWith("base64-")) return cookie;
-  const session = JSON.parse(Buffer.from(encoded.slice(7), "base64url").toString());
-  const [header, body, signature] = session.access_token.split(".");
+type StoredSession = { access_token: string; refresh_token: string; expires_at: number };
+
+/** The session as the browser's cookies hold it: base64url JSON, cut into numbered parts where it is long. */
+function readSession(visitor: Visitor): StoredSession {
+  const parts = [...visitor.cookies].filter(([name]) => name.includes("-session")).sort();
+  const text = parts.map(([, value]) => decodeURIComponent(value)).join("");
+  return JSON.parse(Buffer.from(text.replace(/^base64-/, ""), "base64url").toString());
+}
+
+function writeSession(visitor: Visitor, session: StoredSession): void {
+  const names = [...visitor.cookies.keys()].filter((name) => name.includes("-session"));
+  const whole = names[0]?.replace(/\.\d+$/, "") ?? "";
+  for (const name of names) visitor.cookies.delete(name);
+  const text = `base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
+  if (text.length <= 3000) visitor.cookies.set(whole, text);
+  else {
+    for (let at = 0; at < text.length; at += 3000) {
+      visitor.cookies.set(`${whole}.${at / 3000}`, text.slice(at, at + 3000));
+    }
+  }
+}
+
+/** The token with another person's id in it, under the old signature. */
+function forge(token: string): string {
+  const [header, body = "", signature] = token.split(".");
   const claims = JSON.parse(Buffer.from(body, "base64url").toString());
   claims.sub = "00000000-0000-4000-8000-000000000001";
-  session.access_token = [
-    header,
-    Buffer.from(JSON.stringify(claims)).toString("base64url"),
-    signature,
-  ].join(".");
-  return encodeURIComponent(`base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`);
+  return [header, Buffer.from(JSON.stringify(claims)).toString("base64url"), signature].join(".");
 }
