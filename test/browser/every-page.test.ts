@@ -1,0 +1,125 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import postgres from "postgres";
+import { expect, inject, test } from "vitest";
+import { hydrated, watchedBrowser } from "../support/browser.ts";
+
+const { open } = watchedBrowser();
+const WIDTHS = [360, 768, 1440];
+const MEMBER = "free@example.test";
+
+const featured = await findFeatured();
+/** Every address that answers with a page; `as` where the page is another one for a member. */
+const PAGES: { path: string; as?: string; status?: number; script?: boolean }[] = [
+  { path: "/" },
+  { path: "/", as: MEMBER },
+  { path: "/features" },
+  { path: "/faqs" },
+  { path: "/inprog" },
+  { path: "/successstories" },
+  { path: "/community" },
+  { path: "/post-ip" },
+  { path: "/no/such/page", status: 404 },
+  { path: "/auth/callback", status: 400 },
+  { path: "/contact", script: true },
+  { path: "/login", script: true },
+  { path: "/login", as: MEMBER, script: true },
+  { path: "/login", as: "pro@example.test", script: true },
+  { path: "/marketplace", script: true },
+  { path: "/marketplace", as: MEMBER, script: true },
+  { path: "/marketplace?class=energy&uniLike=harrow&page=2", as: MEMBER, script: true },
+  { path: "/marketplace?uni=No+Such+University", as: MEMBER, script: true },
+  { path: `/patentinfo?tech_id=${featured}`, script: true },
+  { path: `/patentinfo?tech_id=${featured}`, as: "pro@example.test", script: true },
+  { path: "/patentinfo?tech_id=9000000", as: MEMBER, status: 404, script: true },
+];
+
+for (const { path, as, status = 200, script = false } of PAGES) {
+  const reader = as ? `as ${as}` : "as a visitor";
+
+  test(`${path} ${reader} fits every width and shuts nobody out, in the light and in the dark`, async () => {
+    const page = await open({ as, expected: status === 200 ? [] : [status] });
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(status);
+    if (script) await hydrated(page);
+    await page.evaluate(axe.source);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await overflow(page), `wider than ${width}`).toEqual([]);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await barriers(page), `${width} px, ${colorScheme}`).toEqual([]);
+      }
+    }
+  });
+
+  test(`${path} ${reader} is whole without JavaScript`, async () => {
+    const page = await open({ as, javaScript: false, expected: status === 200 ? [] : [status] });
+    await page.goto(path);
+    expect((await page.locator("h1").innerText()).trim()).not.toBe("");
+    const account = page.locator(".site-header").getByRole("link").last();
+    expect(await account.innerText()).toBe(as ? "View Profile" : "Sign In");
+    expect(await page.locator("footer").innerText()).toContain(
+      "Investing in University IP since 2025",
+    );
+    expect(await page.locator("[role=status]").count()).toBe(1);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await overflow(page), `wider than ${width}`).toEqual([]);
+    }
+  });
+}
+
+test("pages that only show things bring no JavaScript and still lead on", async () => {
+  for (const { path, status } of PAGES.filter(({ script, as }) => !script && !as)) {
+    const page = await open({ expected: status ? [status] : [] });
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    await page.goto(path, { waitUntil: "networkidle" });
+    expect(scripts, path).toEqual([]);
+    expect(await page.locator("script, link[rel=modulepreload]").count(), path).toBe(0);
+    await page.locator(".site-header").getByRole("link", { name: "Contact Us" }).click();
+    await page.waitForURL("/contact");
+    expect(await page.locator("h1").innerText()).toBe("Get in Touch");
+  }
+});
+
+test("'pricingplans' leads to the account page", async () => {
+  const page = await open();
+  await page.goto("/pricingplans");
+  expect(new URL(page.url()).pathname).toBe("/login");
+});
+
+/** What sticks out of the window at the right, where the page can be scrolled to it. */
+function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+}
+
+/** What axe calls serious or critical, with the first places of each. */
+function barriers(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      resultTypes: ["violations"],
+    });
+    return violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`);
+  });
+}
+
+async function findFeatured(): Promise<number> {
+  const sql = postgres(inject("endpoints").databaseUrl, { max: 1 });
+  const [found] = await sql<{ id: number }[]>`
+    select tech_id::int as id from public.featured_techids_social where active_feature limit 1`;
+  await sql.end();
+  if (!found) throw new Error("The sample features nothing.");
+  return found.id;
+}

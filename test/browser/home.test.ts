@@ -1,0 +1,131 @@
+import type { Page } from "playwright-core";
+import postgres from "postgres";
+import { afterAll, expect, inject, test } from "vitest";
+import { hydrated, WITH_AND_WITHOUT_JAVASCRIPT, watchedBrowser } from "../support/browser.ts";
+
+const { open } = watchedBrowser();
+const sql = postgres(inject("endpoints").databaseUrl, { max: 1 });
+afterAll(() => sql.end());
+
+const LISTS = ["Most Popular", "Newest", "Trending", "Recommended"];
+
+const menu = (page: Page) => page.locator("#for-you summary");
+const titles = (page: Page) => page.locator("#for-you h3").allInnerTexts();
+
+/** How far below the upper edge of the window the carousel begins. */
+const carouselTop = (page: Page) =>
+  page.locator("#for-you").evaluate((element) => element.getBoundingClientRect().top);
+
+for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
+  test(`the carousel's menu lists the day's lists and shows the one chosen, ${name}`, async () => {
+    const page = await open({ javaScript });
+    await page.goto("/");
+    await menu(page).click();
+    expect(await page.locator("#for-you details a").allInnerTexts()).toEqual(LISTS);
+    const shown = new Set([(await titles(page)).join()]);
+    await page.getByRole("link", { name: "Newest" }).click();
+    await page.waitForURL(/list=Newest/);
+    expect(await menu(page).innerText()).toContain("Newest");
+    shown.add((await titles(page)).join());
+    expect(shown.size).toBe(2);
+  });
+
+  test(`the arrows page by five and go round, ${name}`, async () => {
+    const page = await open({ javaScript });
+    await page.goto("/");
+    const first = await titles(page);
+    expect(first).toHaveLength(5);
+    await page.getByRole("link", { name: "Next five" }).click();
+    await page.waitForURL(/at=5/);
+    const second = await titles(page);
+    expect(second).toHaveLength(5);
+    expect(new Set([...first, ...second]).size).toBe(10);
+    await page.getByRole("link", { name: "Next five" }).click();
+    await page.waitForURL(/at=0/);
+    expect(await titles(page)).toEqual(first);
+    await page.getByRole("link", { name: "Previous five" }).click();
+    await page.waitForURL(/at=5/);
+    expect(await titles(page)).toEqual(second);
+  });
+
+  test(`the carousel leaves the reader at the carousel, ${name}`, async () => {
+    const page = await open({ javaScript });
+    await page.goto("/");
+    await page.getByRole("link", { name: "Next five" }).click();
+    await page.waitForURL(/at=5/);
+    expect(await carouselTop(page)).toBeLessThan(200);
+    expect(await carouselTop(page)).toBeGreaterThanOrEqual(0);
+    const before = await carouselTop(page);
+    await page.getByRole("link", { name: "Next five" }).click();
+    await page.waitForURL(/at=0/);
+    expect(Math.abs((await carouselTop(page)) - before)).toBeLessThan(2);
+    await menu(page).click();
+    await page.getByRole("link", { name: "Trending" }).click();
+    await page.waitForURL(/list=Trending/);
+    expect(Math.abs((await carouselTop(page)) - before)).toBeLessThan(2);
+  });
+
+  test(`a technology that is not open to visitors leads through sign-in and back to it, ${name}`, async () => {
+    const page = await open({ javaScript });
+    await page.goto("/");
+    const [closed] = await sql<{ title: string }[]>`
+      select title from public.technologies t
+      where title = any(${await page.locator("#for-you .small-item h3").allInnerTexts()})
+        and not exists (select from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature)`;
+    if (!closed) throw new Error("The first five hold nothing that visitors may not open.");
+    const { title } = closed;
+    await page
+      .locator(".small-item", { hasText: title })
+      .getByRole("link", { name: "Learn More" })
+      .click();
+    await page.waitForURL(/\/login\?redirectTo=/);
+    if (javaScript) await hydrated(page);
+    await page.getByRole("button", { name: "Login with Google" }).click();
+    await page.getByRole("heading", { name: "Choose an account" }).waitFor();
+    await page.getByRole("button", { name: "free@example.test" }).click();
+    await page.waitForURL(/\/patentinfo\?tech_id=\d+$/);
+    expect(await page.locator("h1").innerText()).toBe(title);
+    expect(await page.locator("header").getByRole("link", { name: "View Profile" }).count()).toBe(
+      1,
+    );
+  });
+}
+
+test("the large item leads a visitor to sign in and a subscriber to the technology", async () => {
+  for (const [as, address] of [
+    [undefined, /\/login\?redirectTo=%2Fpatentinfo%3Ftech_id%3D\d+$/],
+    ["free@example.test", /\/login\?redirectTo=/],
+    ["pro@example.test", /\/patentinfo\?tech_id=\d+$/],
+    ["trial@example.test", /\/patentinfo\?tech_id=\d+$/],
+  ] as const) {
+    const page = await open(as ? { as } : {});
+    await page.goto("/");
+    const link = page.locator(".lead-item").getByRole("link", { name: "Learn More" });
+    expect(await link.getAttribute("href"), as ?? "visitor").toMatch(address);
+  }
+});
+
+test("'Start Discovering' leads a visitor to sign in and a subscriber to the marketplace", async () => {
+  for (const [as, path] of [
+    [undefined, "/login"],
+    ["free@example.test", "/login"],
+    ["pro@example.test", "/marketplace"],
+  ] as const) {
+    const page = await open(as ? { as } : {});
+    await page.goto("/");
+    await page.getByRole("link", { name: "Start Discovering" }).click();
+    await page.waitForURL((url) => url.pathname === path);
+  }
+});
+
+test("the stats bar has the four figures", async () => {
+  const page = await open();
+  await page.goto("/");
+  const figures = await page.locator(".stats li").allInnerTexts();
+  expect(figures.map((figure) => figure.replace(/\s+/g, " "))).toEqual([
+    "19000+ Patents Listed",
+    "95+ Universities",
+    "Try It Early Join the Beta!",
+    "No Fee To Post Your IP!",
+  ]);
+});

@@ -1,0 +1,126 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { hydrated, WITH_AND_WITHOUT_JAVASCRIPT, watchedBrowser } from "../support/browser.ts";
+
+const { open } = watchedBrowser();
+
+/** Where the focus is: the words of it, and whether one can see that it is there. */
+function focused(page: Page): Promise<{ text: string; visible: boolean }> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    // The link of a card covers the card, which then wears the outline.
+    const wearers = [element, element.closest("article"), element.closest("li")];
+    const outlined = wearers.some((wearer) => {
+      if (!wearer) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(wearer);
+      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+    });
+    const box = element.getBoundingClientRect();
+    const inWindow =
+      box.width > 0 && box.height > 0 && box.bottom > 0 && box.top < window.innerHeight;
+    const text = element.ariaLabel || element.innerText || element.getAttribute("name") || "";
+    return { text: text.replace(/\s+/g, " ").trim(), visible: outlined && inWindow };
+  });
+}
+
+/** Presses Tab until the focus leaves the page, and tells every stop. */
+async function tabStops(page: Page): Promise<string[]> {
+  const stops: string[] = [];
+  for (;;) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate(() => document.activeElement === document.body)) return stops;
+    const { text, visible } = await focused(page);
+    expect(visible, `the focus on "${text}" shows`).toBe(true);
+    stops.push(text);
+    expect(stops.length, "the focus goes round and does not end").toBeLessThan(200);
+  }
+}
+
+/** Tabs on to the first stop that begins with these words. */
+async function tabTo(page: Page, text: string): Promise<void> {
+  for (let presses = 0; presses < 100; presses++) {
+    await page.keyboard.press("Tab");
+    if ((await focused(page)).text.startsWith(text)) return;
+  }
+  throw new Error(`The focus never comes to "${text}".`);
+}
+
+for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
+  test(`the marketplace is walked from the skip link to the footer, ${name}`, async () => {
+    const page = await open({ as: "free@example.test", javaScript });
+    await page.goto("/marketplace");
+    if (javaScript) await hydrated(page);
+    const stops = await tabStops(page);
+    const order = [
+      "Skip to content",
+      "QUAD",
+      "Features",
+      "Marketplace",
+      "Contact Us",
+      "View Profile",
+      "computing",
+      "environmental",
+      "active",
+      "other",
+      "Universities: All Universities",
+      "Clear all",
+      "sort",
+      "Learn More:",
+      "Next",
+      "FAQs",
+      "Pricing Plans",
+    ];
+    const places = order.map((text) =>
+      stops.findIndex((stop) => stop.toLowerCase().startsWith(text.toLowerCase())),
+    );
+    expect(places, stops.join(" → ")).not.toContain(-1);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(stops.filter((stop) => stop.startsWith("Learn More:"))).toHaveLength(10);
+  });
+
+  test(`the skip link leads to the content, ${name}`, async () => {
+    const page = await open({ javaScript });
+    await page.goto("/contact");
+    if (javaScript) await hydrated(page);
+    await page.keyboard.press("Tab");
+    expect((await focused(page)).text).toBe("Skip to content");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/#main$/);
+    await page.keyboard.press("Tab");
+    expect((await focused(page)).text).toBe("email");
+  });
+
+  test(`a technology is found, filtered for and opened by keys alone, ${name}`, async () => {
+    const page = await open({ as: "free@example.test", javaScript });
+    await page.goto("/marketplace");
+    if (javaScript) await hydrated(page);
+    await tabTo(page, "Energy");
+    await page.keyboard.press("Space");
+    await page.waitForURL(/class=energy/);
+    await page.locator("#results[aria-busy=false]").waitFor();
+    const title = await page.locator("#results h3").first().innerText();
+    await tabTo(page, `Learn More: ${title}`);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/patentinfo/);
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  });
+
+  test(`the carousel's menu opens, and a list of it is chosen by keys alone, ${name}`, async () => {
+    const page = await open({ javaScript });
+    await page.goto("/");
+    await tabTo(page, "List: Most Popular");
+    await page.keyboard.press("Enter");
+    await tabTo(page, "Trending");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/list=Trending/);
+    expect(await page.locator("#for-you summary").innerText()).toContain("Trending");
+  });
+}
+
+test("every page shows where the focus is", async () => {
+  for (const path of ["/", "/features", "/faqs", "/login", "/contact", "/patentinfo?tech_id=1"]) {
+    const page = await open({ as: path === "/login" ? undefined : "pro@example.test" });
+    await page.goto(path);
+    expect((await tabStops(page)).length, path).toBeGreaterThan(6);
+  }
+});

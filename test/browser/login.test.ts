@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { hydrated, WITH_AND_WITHOUT_JAVASCRIPT, watchedBrowser } from "../support/browser.ts";
+
+const { open } = watchedBrowser();
+
+for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
+  test(`any e-mail address signs in, is greeted, and signs out again, ${name}`, async () => {
+    const email = `reader-${crypto.randomUUID()}@example.test`;
+    const page = await open({ javaScript });
+    const account = page
+      .locator(".site-header")
+      .getByRole("link", { name: /Sign In|View Profile/ });
+    await page.goto("/");
+    expect(await account.innerText()).toBe("Sign In");
+    await account.click();
+    await page.waitForURL((url) => url.pathname === "/login");
+    if (javaScript) await hydrated(page);
+    expect(await page.locator("main").innerText()).toContain("Your privacy");
+    await page.getByRole("button", { name: "Login with Google" }).click();
+    await page.locator('input[name="email"]').fill(email);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL("/");
+    expect(await account.innerText()).toBe("View Profile");
+    await account.click();
+    await page.waitForURL((url) => url.pathname === "/login");
+    if (javaScript) await hydrated(page);
+    expect(await page.locator("h1").innerText()).toContain(email);
+    expect(await page.locator("main").innerText()).toContain("No saved technologies.");
+    expect(await page.locator("main").innerText()).toContain("No liked technologies.");
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await page.getByRole("button", { name: "Login with Google" }).waitFor();
+    expect(await account.innerText()).toBe("Sign In");
+    expect(await page.context().cookies()).toEqual([]);
+    await page.goBack();
+    expect(await page.content()).not.toContain(email);
+  });
+
+  test(`a sign-in that is cancelled at Google can be tried again, ${name}`, async () => {
+    const page = await open({ javaScript, expected: [400] });
+    await page.goto("/login");
+    if (javaScript) await hydrated(page);
+    await page.getByRole("button", { name: "Login with Google" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.waitForURL(/\/auth\/callback/);
+    expect(await page.locator("h1").innerText()).toBe("Sign-in was cancelled");
+    await page.getByRole("link", { name: "Back to sign-in" }).click();
+    await page.getByRole("button", { name: "Login with Google" }).waitFor();
+  });
+}

@@ -1,0 +1,106 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { signedIn } from "./visitor.ts";
+
+/** How a page is opened; by default by a visitor with JavaScript, on a screen of 1280 × 800, in the light. */
+export type Reader = {
+  /** Whose session the page has, from the start. */
+  as?: string;
+  javaScript?: boolean;
+  /** Statuses of answers that this test provokes; Chromium reports them all as errors on its console. */
+  expected?: number[];
+  context?: BrowserContextOptions;
+};
+
+/** Both kinds of reader, for journeys that everyone must be able to make. */
+export const WITH_AND_WITHOUT_JAVASCRIPT = [
+  { name: "with JavaScript", javaScript: true },
+  { name: "without JavaScript", javaScript: false },
+];
+
+/**
+ * One Chromium for a test file. Whatever a page says on its console as an error or a warning, throws, or reports as
+ * a violation of its policy fails the test that opened it. Contexts end with their test.
+ */
+export function watchedBrowser(): { open(reader?: Reader): Promise<Page> } {
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  const complaints: string[] = [];
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(() => browser.close());
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close();
+    expect(complaints.splice(0), "what the pages complained of").toEqual([]);
+  });
+  return {
+    async open({ as, javaScript = true, expected = [], context: options }: Reader = {}) {
+      const context = await browser.newContext({
+        baseURL: inject("endpoints").web,
+        javaScriptEnabled: javaScript,
+        viewport: { width: 1280, height: 800 },
+        ...options,
+      });
+      contexts.push(context);
+      if (as) await context.addCookies(await sessionCookies(as));
+      const page = await context.newPage();
+      listen(page, complaints, expected);
+      return page;
+    },
+  };
+}
+
+/** The browser that scripts/test.ts found, or the system's. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
+    args: [
+      "--disable-background-networking",
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+    ],
+  });
+}
+
+/** Waits until React has taken the page over; until then its forms and links are the browser's own. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),
+  );
+}
+
+/** A session in the form that a browser keeps it, without the walk through the sign-in pages. */
+async function sessionCookies(email: string) {
+  const visitor = await signedIn(email);
+  return [...visitor.cookies].map(([name, value]) => ({
+    name,
+    value,
+    url: visitor.origin,
+    httpOnly: true,
+    sameSite: "Lax" as const,
+  }));
+}
+
+function listen(page: Page, complaints: string[], expected: number[]): void {
+  // The stand-ins' pages are not ours to judge; theirs lacks an icon, for one.
+  const ours = () => page.url().startsWith(`${inject("endpoints").web}/`);
+  page.on("console", (message) => {
+    if (!ours() || !["error", "warning"].includes(message.type())) return;
+    if (expected.some((status) => isReportOf(status, message))) return;
+    complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.stack ?? error}`));
+}
+
+function isReportOf(status: number, message: ConsoleMessage): boolean {
+  return message
+    .text()
+    .startsWith(`Failed to load resource: the server responded with a status of ${status}`);
+}
