@@ -83,7 +83,7 @@ const STAGES: readonly { pattern: RegExp; readiness: number; words: string }[] =
   },
   {
     pattern:
-      /\b(?:in vivo|animal (?:model|study|studies)|(?:mouse|mice|rat|murine|porcine|primate|rodent|rabbit|canine)\s+(?:model|study|studies)s?|preclinical (?:data|model|study|studies|testing))\b/i,
+      /\b(?:in vivo (?:data|stud(?:y|ies)|experiments?|efficacy|results?|models?|tests?|testing|validation)|(?:demonstrated|tested|shown|showed|validated|evaluated|confirmed|effective|efficacy|efficacious|stud(?:y|ies)|experiments?)\b[^.;]{0,60}\bin vivo|animal (?:studies|study|testing|trials?|experiments?)|(?:in|using|on) (?:[\w-]+ ){0,3}(?:mice|rats|pigs|rabbits|primates|(?:mouse|rat|murine|porcine|primate|rodent|rabbit|canine|animal) models?)|preclinical (?:data|models?|stud(?:y|ies)|testing))\b/i,
     readiness: 50,
     words: "a test in animals",
   },

@@ -18,7 +18,7 @@ const TERMS_PER_DOCUMENT = 24;
 /** A word in more records than this says too little to be followed. */
 const MAX_POSTINGS = 2000;
 /** Below this, two records share words by chance. */
-const MINIMUM_COSINE = 0.12;
+const MINIMUM_COSINE = 0.15;
 /** Above this, two records are one text under two numbers. */
 const COPY_COSINE = 0.97;
 const TITLE_WEIGHT = 2;

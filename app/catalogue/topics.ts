@@ -157,7 +157,7 @@ export const TOPICS: readonly Topic[] = [
     class: "biotechnology",
     weight: 3,
     phrases:
-      "synthetic biology|genetic circuit|metabolic engineering|recombinant protein|directed evolution|cell-free protein|biomanufacturing|protein engineering|bioreactor|fermentation|e. coli|yeast strain|gene cluster|biosynthesis|biosynthetic|expression system|cell culture",
+      "synthetic biology|genetic circuit|lactobacillus|engineered cell|engineered strain|metabolic engineering|recombinant protein|directed evolution|cell-free protein|biomanufacturing|protein engineering|bioreactor|fermentation|e. coli|yeast strain|gene cluster|biosynthesis|biosynthetic|expression system|cell culture",
   },
   {
     label: "Genomics",
@@ -537,7 +537,7 @@ export const TOPICS: readonly Topic[] = [
     class: null,
     weight: 1,
     phrases:
-      "optical|photonic|laser|optical fiber|spectrometer|interferometer|telescope|waveguide|microscope|microscopy|lens|photodetector|spectroscopy|light source|infrared|holographic|holography|terahertz|imaging system",
+      "optical|photonic|laser|grating|mirror|polarization|optical fiber|spectrometer|interferometer|telescope|waveguide|microscope|microscopy|lens|photodetector|spectroscopy|light source|infrared|holographic|holography|terahertz|imaging system",
   },
   {
     label: "Sensors",
@@ -607,7 +607,7 @@ export const TOPICS: readonly Topic[] = [
     class: null,
     weight: 1,
     phrases:
-      "acoustic|noise suppression|noise reduction|sound|vibration|microphone|loudspeaker|noise control",
+      "acoustic|speech|audio|noise suppression|noise reduction|sound|vibration|microphone|loudspeaker|noise control",
   },
   {
     label: "Food technology",

@@ -1,4 +1,4 @@
-import { separateJoinedSentences } from "./text.ts";
+import { separateJoinedItems, separateJoinedSentences } from "./text.ts";
 
 /** The fields that a listing's one description is divided into. */
 export type Sections = {
@@ -109,9 +109,9 @@ export function splitSections(description: string): Sections {
 }
 
 function add(sections: Sections, target: Target, name: string, raw: string): void {
-  const text = separateJoinedSentences(raw)
-    .replace(/^[\s:]+/, "")
-    .trim();
+  const isList = target === "application" || target === "benefits";
+  const cleaned = raw.replace(/^[\s:]+/, "").trim();
+  const text = separateJoinedSentences(isList ? separateJoinedItems(cleaned) : cleaned);
   if (text === "") return;
   if (target === "other") {
     const label = name === name.toUpperCase() ? name.charAt(0) + name.slice(1).toLowerCase() : name;

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { cleanLine, cleanText, readPatentMarkup, separateJoinedSentences } from "./text.ts";
+import {
+  cleanLine,
+  cleanText,
+  readPatentMarkup,
+  separateJoinedItems,
+  separateJoinedSentences,
+} from "./text.ts";
 
 test.each([
   ["H.sub.2 and CH.sub.4", "H2 and CH4"],
@@ -32,5 +38,14 @@ describe("a stored text", () => {
 test("joined sentences are separated, addresses are not", () => {
   expect(separateJoinedSentences("in engineering.Superior signal at www.Example.Test")).toBe(
     "in engineering. Superior signal at www.Example.Test",
+  );
+});
+
+test("items that lost what stood between them are a list again, names in camel case stay whole", () => {
+  expect(separateJoinedItems("Light and durableLow cost of parts (5%)Simple to use")).toBe(
+    "- Light and durable\n- Low cost of parts (5%)\n- Simple to use",
+  );
+  expect(separateJoinedItems("Written in JavaScript and PowerPoint for YouTube users")).toBe(
+    "Written in JavaScript and PowerPoint for YouTube users",
   );
 });

@@ -78,3 +78,16 @@ export function readPatentMarkup(text: string): string {
 export function separateJoinedSentences(text: string): string {
   return text.replace(/(?<=\p{Ll}{3}[.!?]|\)[.!?])(?=\p{Lu}\p{Ll}+[\s:,])/gu, " ");
 }
+
+/** Where one item of a list ends and the next begins without anything between them: `durableLow cost`. */
+const JOINED_ITEMS = /(?<=(?:^|[\s,(-])\p{Ll}{3,}|\d%|\))(?=\p{Lu}\p{Ll}+[\s,-])/gmu;
+
+/**
+ * The items of a list that a scraper joined, as bullets again. A text with bullets or line breaks of its own,
+ * or with a single such place, stays as it is.
+ */
+export function separateJoinedItems(text: string): string {
+  if (/[\n•●▪]/.test(text)) return text;
+  const items = text.split(JOINED_ITEMS);
+  return items.length < 3 ? text : items.map((item) => `- ${item.trim()}`).join("\n");
+}
