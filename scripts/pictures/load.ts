@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { drawSamplePictures, type SampleRecord, selectSamples } from "./sample.ts";
@@ -55,6 +55,40 @@ export async function loadPictures({
   // Last, so that a run that was cut short starts over.
   await writeFile(marker, hash);
   return pictures.size;
+}
+
+/** Drawing takes twenty seconds of a core; another state folder, such as a test's, uses the same pictures. */
+const DRAWN = join(import.meta.dirname, "../../node_modules/.cache/sample-pictures");
+
+/** The pictures drawn for these inputs before; null where there are none. */
+async function readDrawn(hash: string): Promise<Map<string, Uint8Array> | null> {
+  const folder = join(DRAWN, hash);
+  try {
+    const names = await readdir(folder);
+    return new Map(
+      await Promise.all(
+        names.map(
+          async (name) => [decodeURIComponent(name), await readFile(join(folder, name))] as const,
+        ),
+      ),
+    );
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Keeps pictures for the next folder; written beside and moved, so that half of them is never found. */
+async function keepDrawn(
+  hash: string,
+  pictures: Map<string, Uint8Array>,
+): Promise<Map<string, Uint8Array>> {
+  const half = join(DRAWN, `${hash}.${process.pid}`);
+  await mkdir(half, { recursive: true });
+  for (const [key, bytes] of pictures) await writeFile(join(half, encodeURIComponent(key)), bytes);
+  // Another start that drew the same was faster where this fails; its pictures are as good.
+  await rename(half, join(DRAWN, hash)).catch(() => rm(half, { recursive: true, force: true }));
+  return pictures;
 }
 
 async function readMarker(path: string): Promise<string | null> {
