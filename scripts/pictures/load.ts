@@ -36,7 +36,8 @@ export async function loadPictures({
   const hash = await hashInputs(records);
   if ((await readMarker(marker)) === hash) return 0;
 
-  const pictures = await drawSamplePictures(records);
+  const pictures =
+    (await readDrawn(hash)) ?? (await keepDrawn(hash, await drawSamplePictures(records)));
   const { getPlatformProxy } = await import("wrangler");
   const proxy = await getPlatformProxy<{ IMAGES?: R2Bucket }>({
     configPath,
