@@ -38,7 +38,7 @@ export type Categorised = {
 };
 
 /** 0 to 100; absent where the record holds nothing to compute it from. */
-export type Scores = { readiness?: number; evidence?: number };
+type Scores = { readiness?: number; evidence?: number };
 
 const NOVELTY =
   /\b(?:first[- ]of[- ]its[- ]kind|first[- ]in[- ]class|(?:the|world['’]s) first (?:demonstration|ever|known|successful|reported|to)\b|never before (?:been )?(?:achieved|demonstrated|possible|reported|seen))\b/i;

@@ -3,7 +3,7 @@
  * and the one form the catalogue keeps: country, number without separators or padding, no kind code.
  */
 
-export type PatentNumberKind = "grant" | "publication" | "application";
+type PatentNumberKind = "grant" | "publication" | "application";
 
 export type PatentNumber = {
   /** Two-letter office code; `PCT` for an international application. */

@@ -334,7 +334,7 @@ const BLOCK_STRUCTURE =
   /<(?:p|br|div|li|ul|ol|h[1-6]|t[dhr]|table|section|article|dl|blockquote)\b[^<>]*>/i;
 
 /** True where the text holds at least one tag of HTML; `x < 5` and `<gene>` are text. */
-export function isHtml(text: string): boolean {
+function isHtml(text: string): boolean {
   for (const match of text.matchAll(TAG)) {
     if (match[1] === undefined || isKnownTag(match[1].toLowerCase())) return true;
   }
@@ -513,7 +513,7 @@ for (const space of ["nbsp", "ensp", "emsp", "thinsp"]) ENTITIES[space] = " ";
 for (const nothing of ["shy", "zwnj", "zwj", "lrm", "rlm"]) ENTITIES[nothing] = "";
 
 /** One pass over the entities of a text; unknown names stay as they are. */
-export function decodeEntities(text: string): string {
+function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(
     /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z][a-zA-Z\d]{1,9}));/g,

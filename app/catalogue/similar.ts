@@ -11,7 +11,7 @@ export type SimilarDocument = {
   families: readonly string[];
 };
 
-export const SIMILAR_COUNT = 3;
+const SIMILAR_COUNT = 3;
 
 /** A record's rarest words decide; more than this many cost time and change little. */
 const TERMS_PER_DOCUMENT = 24;

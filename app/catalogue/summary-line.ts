@@ -1,5 +1,5 @@
 /** The longest line that a card shows whole. */
-export const SUMMARY_LENGTH = 200;
+const SUMMARY_LENGTH = 200;
 
 /** Shorter sentences are labels ("Lead inventor: …") rather than summaries. */
 const SHORTEST_GOOD = 40;

@@ -40,7 +40,7 @@ export type Draft = {
 };
 
 /** Columns that only our own format holds; what is absent is filled by rule. */
-export type Given = {
+type Given = {
   img?: string;
   summary?: string;
   class1?: string;
@@ -184,7 +184,7 @@ function asText(value: unknown): string {
 }
 
 /** Raised when a rule that fills records changes, so that the next run of a file brings its records up to date. */
-export const RULES_VERSION = 1;
+const RULES_VERSION = 1;
 
 /** What decides whether a record has changed: everything that the source said, and the rules' version. */
 export function contentHash(draft: Draft): string {

@@ -31,7 +31,7 @@ export const FLINTBOX: Format = {
   },
 };
 
-export function mapFlintbox(record: Record<string, unknown>, context: MapContext): Mapped {
+function mapFlintbox(record: Record<string, unknown>, context: MapContext): Mapped {
   const { attributes, ...envelope } = record;
   const outer = new InputFields(envelope);
   const inner =

@@ -6,7 +6,7 @@ import { principalInstitution, universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
 import type { Format, MapContext } from "./format.ts";
 import { delimiterOf } from "./head.ts";
-import { readNamedTable } from "./nasa.ts";
+import { readNamedTable } from "./named-table.ts";
 
 const NAMES = ["id", "title", "assignee", "inventor/author"];
 
@@ -18,7 +18,7 @@ export const GOOGLE_PATENTS: Format = {
   read: (source, head) => readNamedTable(source, head, NAMES, mapGooglePatents),
 };
 
-export function mapGooglePatents(record: Record<string, string>, context: MapContext): Mapped {
+function mapGooglePatents(record: Record<string, string>, context: MapContext): Mapped {
   const fields = new InputFields(record);
   const draft = emptyDraft("google-patents");
   const id = fields.line("id");

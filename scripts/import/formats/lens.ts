@@ -7,7 +7,7 @@ import { principalInstitution, universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
 import type { Format, MapContext } from "./format.ts";
 import { delimiterOf } from "./head.ts";
-import { readNamedTable } from "./nasa.ts";
+import { readNamedTable } from "./named-table.ts";
 
 const NAMES = ["lens id", "title", "applicants"];
 
@@ -19,7 +19,7 @@ export const LENS: Format = {
   read: (source, head) => readNamedTable(source, head, NAMES, mapLens),
 };
 
-export function mapLens(record: Record<string, string>, context: MapContext): Mapped {
+function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   const fields = new InputFields(record);
   const draft = emptyDraft("lens");
   draft.reference = fields.line("Lens ID") || null;

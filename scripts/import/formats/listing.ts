@@ -33,7 +33,7 @@ export const LISTING: Format = {
 const OFFICE_PAGE =
   /\b(?:our (?:key )?missions?|fill out (?:this|the) form|contact us|contact the office|we (?:strive|are happy|are committed|invite you)|researchers and innovators who|serves as (?:a|the) campus)\b/i;
 
-export function mapListing(record: Record<string, unknown>, context: MapContext): Mapped {
+function mapListing(record: Record<string, unknown>, context: MapContext): Mapped {
   const fields = new InputFields(record);
   const uni =
     (context.uni ? universityName(context.uni) : null) ?? universityFromFile(context.path);

@@ -5,34 +5,9 @@ import { readPatentMarkup } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
-import type { TextSource } from "../read/decode.ts";
-import { readDelimited, readTable } from "../read/delimited.ts";
-import type { FileHead, Format, FormatRow, MapContext } from "./format.ts";
-import { delimiterOf, headerName } from "./head.ts";
-
-/** Reads a table whose header holds all of these names, and maps each row. */
-export async function* readNamedTable(
-  { chunks }: TextSource,
-  head: FileHead,
-  names: string[],
-  map: (fields: Record<string, string>, context: MapContext) => Mapped,
-): AsyncGenerator<FormatRow> {
-  const delimiter = delimiterOf(head, ...names) ?? ",";
-  const isHeader = (cells: string[]) => {
-    const found = new Set(cells.map(headerName));
-    return names.every((name) => found.has(name));
-  };
-  for await (const row of readTable(readDelimited(chunks, delimiter), isHeader)) {
-    if (row.kind === "problem") yield row;
-    else
-      yield {
-        kind: "row",
-        row: row.row,
-        input: row.fields,
-        map: (context) => map(row.fields, context),
-      };
-  }
-}
+import type { Format, MapContext } from "./format.ts";
+import { delimiterOf } from "./head.ts";
+import { readNamedTable } from "./named-table.ts";
 
 const PORTFOLIO = ["category", "title", "reference number", "patent number"];
 
@@ -44,7 +19,7 @@ export const NASA: Format = {
   read: (source, head) => readNamedTable(source, head, PORTFOLIO, mapNasa),
 };
 
-export function mapNasa(record: Record<string, string>, context: MapContext): Mapped {
+function mapNasa(record: Record<string, string>, context: MapContext): Mapped {
   const fields = new InputFields(record);
   const draft = emptyDraft("nasa");
   draft.reference = fields.line("Reference Number") || null;
@@ -120,7 +95,7 @@ export const NASA_DATA: Format = {
   read: (source, head) => readNamedTable(source, head, OPEN_DATA, mapNasaData),
 };
 
-export function mapNasaData(record: Record<string, string>, context: MapContext): Mapped {
+function mapNasaData(record: Record<string, string>, context: MapContext): Mapped {
   const fields = new InputFields(record);
   // The same cases as in the portfolio, but a table of its own: identity does not cross formats.
   const draft = emptyDraft("nasa-data");

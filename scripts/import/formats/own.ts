@@ -10,10 +10,10 @@ import { universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
 import { readJson } from "../read/json.ts";
 import type { FileHead, Format, MapContext } from "./format.ts";
-import { readNamedTable } from "./nasa.ts";
+import { readNamedTable } from "./named-table.ts";
 
 /** The columns of `tech-table-v1`. */
-export const OWN_COLUMNS = [
+const OWN_COLUMNS = [
   "tech_id",
   "title",
   "img",
@@ -109,7 +109,7 @@ function ownHeader(head: FileHead): string[] | null {
     : null;
 }
 
-export function mapOwn(record: Record<string, unknown>, context: MapContext): Mapped {
+function mapOwn(record: Record<string, unknown>, context: MapContext): Mapped {
   const fields = new InputFields(record);
   const draft = emptyDraft("own");
   const { notes } = fields;

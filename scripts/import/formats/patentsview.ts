@@ -257,7 +257,7 @@ function bySequence(rows: Row[], column: string): Row[] {
   return rows.sort((a, b) => Number(a[column] ?? 0) - Number(b[column] ?? 0));
 }
 
-export function mapPatentsView(joined: Joined, context: MapContext): Mapped {
+function mapPatentsView(joined: Joined, context: MapContext): Mapped {
   const fields = new InputFields(joined.patent);
   const draft = emptyDraft("patentsview");
   const id = fields.line("patent_id");

@@ -37,11 +37,7 @@ const OWN_PARTS = new Set([
   "us-bibliographic-data-application",
 ]);
 
-export function mapUspto(
-  document: XmlNode,
-  xmlNotes: readonly string[],
-  context: MapContext,
-): Mapped {
+function mapUspto(document: XmlNode, xmlNotes: readonly string[], context: MapContext): Mapped {
   if (document.name === "sequence-cwu")
     return { kind: "rejected", reason: "a sequence listing, not a patent" };
   const isGrant = document.name === "us-patent-grant";

@@ -1,0 +1,29 @@
+import type { Mapped } from "../draft.ts";
+import type { TextSource } from "../read/decode.ts";
+import { readDelimited, readTable } from "../read/delimited.ts";
+import type { FileHead, FormatRow, MapContext } from "./format.ts";
+import { delimiterOf, headerName } from "./head.ts";
+
+/** Reads a table whose header holds all of these names, and maps each row. */
+export async function* readNamedTable(
+  { chunks }: TextSource,
+  head: FileHead,
+  names: string[],
+  map: (fields: Record<string, string>, context: MapContext) => Mapped,
+): AsyncGenerator<FormatRow> {
+  const delimiter = delimiterOf(head, ...names) ?? ",";
+  const isHeader = (cells: string[]) => {
+    const found = new Set(cells.map(headerName));
+    return names.every((name) => found.has(name));
+  };
+  for await (const row of readTable(readDelimited(chunks, delimiter), isHeader)) {
+    if (row.kind === "problem") yield row;
+    else
+      yield {
+        kind: "row",
+        row: row.row,
+        input: row.fields,
+        map: (context) => map(row.fields, context),
+      };
+  }
+}
