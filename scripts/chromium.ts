@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chromium } from "playwright-core";
+import { type Browser, chromium } from "playwright-core";
 
 const PLACES = [
   "/usr/bin/chromium",
@@ -37,6 +37,17 @@ export function findChromium():
   }
   const installed = look();
   return installed ? { path: installed } : { path: null, message: MISSING };
+}
+
+/** Starts that browser, without a screen and without calls of its own; as root it does without its sandbox. */
+export function launchChromium(executablePath: string): Promise<Browser> {
+  return chromium.launch({
+    executablePath,
+    args: [
+      "--disable-background-networking",
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+    ],
+  });
 }
 
 function look(): string | null {

@@ -11,7 +11,10 @@ const shown = (page: Page) => page.locator("#results .bar p").innerText();
 const facet = (page: Page, value: string) =>
   page.locator("button.facet", { has: page.getByText(value, { exact: true }) });
 const pressed = (page: Page) =>
-  page.locator(".facet[aria-pressed=true] .facet-label").allTextContents();
+  page
+    .locator(".facet[aria-pressed=true] .facet-label")
+    .filter({ hasNotText: "All Universities" })
+    .allTextContents();
 const resultsTop = (page: Page) =>
   page.locator("#results").evaluate((element) => element.getBoundingClientRect().top);
 
@@ -23,13 +26,32 @@ async function openMarketplace(javaScript: boolean, address = "/marketplace"): P
   return page;
 }
 
-/** Waits for the listing that an address stands for; a form may write a cleared filter as an empty parameter. */
+/**
+ * Waits for the listing of these parameters: in the address, where a form may leave a cleared filter as an empty
+ * one, and in what the page shows, which follows the address by a moment.
+ */
 async function listing(page: Page, parameters: Record<string, string>): Promise<void> {
   await page.waitForURL((url) => {
     const set = [...url.searchParams].filter(([, value]) => value !== "");
     return JSON.stringify(Object.fromEntries(set)) === JSON.stringify(parameters);
   });
-  await page.locator("#results[aria-busy=false]").waitFor();
+  const { sort = "commercial-potential", page: number = "1", ...filters } = parameters;
+  await expect
+    .poll(
+      async () => ({
+        busy: await page.locator("#results").getAttribute("aria-busy"),
+        filters: await pressed(page),
+        sort: await page.getByLabel("Sort by").inputValue(),
+        page: await page.locator("nav.pagination p").innerText(),
+      }),
+      { timeout: 15_000 },
+    )
+    .toEqual({
+      busy: "false",
+      filters: Object.values(filters),
+      sort,
+      page: expect.stringContaining(`Page ${number} of `),
+    });
 }
 
 for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
@@ -76,16 +98,12 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     const page = await openMarketplace(javaScript);
     await facet(page, "energy").click();
     await listing(page, { class: "energy" });
-    expect(await pressed(page)).toEqual(["energy"]);
     await facet(page, "medical").click();
     await listing(page, { class: "medical" });
-    expect(await pressed(page)).toEqual(["medical"]);
     await facet(page, "active").click();
     await listing(page, { class: "medical", status: "active" });
-    expect(await pressed(page)).toEqual(["medical", "active"]);
     await facet(page, "medical").click();
     await listing(page, { status: "active" });
-    expect(await pressed(page)).toEqual(["active"]);
     await facet(page, "active").click();
     await listing(page, {});
     expect(await shown(page)).toBe("Showing 1 – 10 of 78 results");
@@ -99,9 +117,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     expect(await pressed(page)).toEqual(["energy", "active", "Harrow Institute"]);
     await page.getByRole("link", { name: "Clear all" }).click();
     await listing(page, { sort: "most-liked" });
-    expect(await pressed(page)).toEqual([]);
     expect(await shown(page)).toBe("Showing 1 – 10 of 78 results");
-    expect(await page.getByLabel("Sort by").inputValue()).toBe("most-liked");
   });
 
   test(`a university is searched for, chosen, and given up again, ${name}`, async () => {
@@ -133,7 +149,6 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
       await page.getByLabel("Sort by").selectOption(sort);
       if (!javaScript) await page.getByRole("button", { name: "Apply" }).click();
       await listing(page, { sort });
-      expect(await page.getByLabel("Sort by").inputValue()).toBe(sort);
       orders.add((await titles(page)).join());
     }
     expect(orders.size).toBe(5);
@@ -148,7 +163,6 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     await page.getByRole("link", { name: "Next" }).click();
     await listing(page, { page: "2" });
     expect(await shown(page)).toBe("Showing 11 – 20 of 78 results");
-    expect(await page.locator("nav.pagination p").innerText()).toBe("Page 2 of 8");
     // A page is read from its beginning, not from where the link to it stood.
     expect(await resultsTop(page)).toBeGreaterThanOrEqual(0);
     expect(await resultsTop(page)).toBeLessThan(100);
@@ -172,11 +186,8 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     await listing(page, { class: "energy", sort: "most-liked" });
     await page.goBack();
     await listing(page, { class: "energy" });
-    expect(await pressed(page)).toEqual(["energy"]);
-    expect(await page.getByLabel("Sort by").inputValue()).toBe("commercial-potential");
     await page.goBack();
     await listing(page, {});
-    expect(await pressed(page)).toEqual([]);
     expect(await titles(page)).toEqual(all);
   });
 
@@ -272,7 +283,7 @@ test("a visitor sees the lock, controls that do nothing, and what is featured", 
     const title = await page.locator("#results h3").first().innerText();
     await page.locator("#results").getByRole("link", { name: "Learn More" }).first().click();
     await page.waitForURL(/\/patentinfo\?tech_id=\d+$/);
-    expect(await page.locator("h1").innerText()).toBe(title);
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
     await page.goto("/marketplace");
     await page.getByRole("link", { name: LOCKED }).click();
     await page.waitForURL((url) => url.pathname === "/login");

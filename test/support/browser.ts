@@ -1,12 +1,12 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type ConsoleMessage,
-  chromium,
-  type Page,
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  ConsoleMessage,
+  Page,
 } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { launchChromium } from "../../scripts/chromium.ts";
 import { signedIn } from "./visitor.ts";
 
 /** How a page is opened; by default by a visitor with JavaScript, on a screen of 1280 × 800, in the light. */
@@ -34,7 +34,7 @@ export function watchedBrowser(): { open(reader?: Reader): Promise<Page> } {
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchChromium(process.env.CHROMIUM_PATH || "/usr/bin/chromium");
   });
   afterAll(() => browser.close());
   afterEach(async () => {
@@ -56,17 +56,6 @@ export function watchedBrowser(): { open(reader?: Reader): Promise<Page> } {
       return page;
     },
   };
-}
-
-/** The browser that scripts/test.ts found, or the system's. */
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
-    args: [
-      "--disable-background-networking",
-      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-    ],
-  });
 }
 
 /** Waits until React has taken the page over; until then its forms and links are the browser's own. */
