@@ -77,15 +77,14 @@ function Membership({
       <h2 id="membership-heading">Membership</h2>
       {viewer.subscribed ? (
         <p>
-          <b>{brand} Pro</b>
-          {end ? <span>valid until {formatDate(end)}</span> : null}
+          <b>{`${brand} Pro`}</b>
+          {end ? <span>{`valid until ${formatDate(end)}`}</span> : null}
         </p>
       ) : (
         <p>
           <b>Free</b>
           <span>
-            {Math.min(viewer.trialSearches, FREE_SEARCHES)} of {FREE_SEARCHES} searches used this
-            month
+            {`${Math.min(viewer.trialSearches, FREE_SEARCHES)} of ${FREE_SEARCHES} searches used this month`}
           </span>
         </p>
       )}
@@ -111,9 +110,7 @@ function OwnList({
       <h2>
         {heading}
         {total > cards.length ? (
-          <span className="note">
-            the latest {cards.length} of {formatCount(total)}
-          </span>
+          <span className="note">{`the latest ${cards.length} of ${formatCount(total)}`}</span>
         ) : null}
       </h2>
       {cards.length > 0 ? (

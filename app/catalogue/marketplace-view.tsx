@@ -64,7 +64,7 @@ function LockedSearch({ brand }: { brand: string }) {
       <p className="lock">
         <Icon name="lock" />
         <Link to="/login?redirectTo=%2Fmarketplace">
-          Unlock unlimited AI-powered searches by subscribing to {brand} Pro!
+          {`Unlock unlimited AI-powered searches by subscribing to ${brand} Pro!`}
         </Link>
       </p>
       <fieldset disabled className="search-row">

@@ -18,9 +18,7 @@ export function Pagination({
       <PageLink query={query} page={page - 1} pages={pages} rel="prev">
         Previous
       </PageLink>
-      <p>
-        Page {formatCount(page)} of {formatCount(pages)}
-      </p>
+      <p>{`Page ${formatCount(page)} of ${formatCount(pages)}`}</p>
       <PageLink query={query} page={page + 1} pages={pages} rel="next">
         Next
       </PageLink>

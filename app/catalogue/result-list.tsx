@@ -44,7 +44,7 @@ export function ResultList({
               : `Showing ${formatCount(first)} – ${formatCount(last)} of ${formatCount(page.total)} results`}
           {!pending && page.matching > page.total ? (
             <span className="note">
-              the latest {formatCount(page.total)} of {formatCount(page.matching)}
+              {`the latest ${formatCount(page.total)} of ${formatCount(page.matching)}`}
             </span>
           ) : null}
         </p>

@@ -28,7 +28,7 @@ export function LearnMore({
 }) {
   return (
     <Link className="learn-more" to={href} reloadDocument={reload}>
-      Learn More<VisuallyHidden>: {title}</VisuallyHidden>
+      Learn More<VisuallyHidden>{`: ${title}`}</VisuallyHidden>
     </Link>
   );
 }
