@@ -628,16 +628,19 @@ describe("the daily selection", () => {
 
   test("Trending weighs a like or save half as much every three days, and nothing after fourteen", async () => {
     await only(many(6));
-    // 1: one of now. 2: three of three days ago (1.5). 3: one of six days ago and a save of now (1.25).
+    // 1: of now and of a day ago, 1.79. 2: four of three days ago, 2. 3: two of now and one of nine days ago, 2.13.
+    // With a half-life of two days or of four, another order.
     await like(1, NOON);
-    for (let n = 0; n < 3; n += 1) await like(2, daysAgo(3));
-    await like(3, daysAgo(6));
+    await like(1, daysAgo(1));
+    for (let n = 0; n < 4; n += 1) await like(2, daysAgo(3));
+    await like(3, NOON);
     await like(3, NOON, "saves");
-    // Too old, not yet, and no liking at all.
-    for (let n = 0; n < 40; n += 1) await like(4, daysAgo(14.01));
+    await like(3, daysAgo(9));
+    // Too old, not yet, and no liking at all: they follow as what is popular does.
+    for (let n = 0; n < 80; n += 1) await like(4, daysAgo(14.01));
     await like(5, daysAgo(-0.01));
     await like(6, NOON, "dislikes");
-    expect((await refresh()).Trending?.slice(0, 3)).toEqual([2, 3, 1]);
+    expect((await refresh()).Trending).toEqual([3, 2, 1, 4, 5, 6]);
   });
 
   test("a quiet fortnight fills Trending with what is popular, each once", async () => {
@@ -711,14 +714,16 @@ describe("the daily selection", () => {
     const before = await version();
     await refresh(new Date("2026-03-15T23:59:59Z"));
     await refresh(new Date("2026-03-16T00:00:00Z"));
-    await only(many(3));
+    await sql`insert into public.technologies (tech_id, title, uni) values (3, 'Later', 'University')`;
     await refresh(new Date("2026-03-16T12:00:00Z"));
-    await refresh(new Date("2026-03-16T13:00:00Z"));
     const days = await sql`
       select date_of_entry::text as day, tech_dict -> 'Newest' as newest
       from public.daily_selection_techids order by 1`;
-    expect([...days]).toEqual([{ day: "2026-03-16", newest: [3, 2, 1] }]);
-    expect(await version()).toBe(before + 4);
+    expect([...days]).toEqual([
+      { day: "2026-03-15", newest: [2, 1] },
+      { day: "2026-03-16", newest: [3, 2, 1] },
+    ]);
+    expect(await version()).toBe(before + 3);
   });
 });
 
