@@ -20,6 +20,8 @@ export function SortForm({ query, disabled }: { query: MarketplaceQuery; disable
             key={query.sort}
             name="sort"
             defaultValue={query.sort}
+            // Or the back button shows the choice that was made here last beside a list in another order.
+            autoComplete="off"
             disabled={disabled}
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
           >
