@@ -77,7 +77,7 @@ test("pages that only show things bring no JavaScript and still lead on", async 
     page.on("request", (request) => {
       if (request.resourceType() === "script") scripts.push(request.url());
     });
-    await page.goto(path, { waitUntil: "networkidle" });
+    await page.goto(path);
     expect(scripts, path).toEqual([]);
     expect(await page.locator("script, link[rel=modulepreload]").count(), path).toBe(0);
     await page.locator(".site-header").getByRole("link", { name: "Contact Us" }).click();

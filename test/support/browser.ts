@@ -7,7 +7,7 @@ import type {
 } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { launchChromium } from "../../scripts/chromium.ts";
-import { signedIn } from "./visitor.ts";
+import { signedIn, type Visitor } from "./visitor.ts";
 
 /** How a page is opened; by default by a visitor with JavaScript, on a screen of 1280 × 800, in the light. */
 export type Reader = {
@@ -65,9 +65,14 @@ export async function hydrated(page: Page): Promise<void> {
   );
 }
 
+/** Sessions of this file's tests, by e-mail address: signing in is a walk of six requests. */
+const sessions = new Map<string, Promise<Visitor>>();
+
 /** A session in the form that a browser keeps it, without the walk through the sign-in pages. */
 async function sessionCookies(email: string) {
-  const visitor = await signedIn(email);
+  const session = sessions.get(email) ?? signedIn(email);
+  sessions.set(email, session);
+  const visitor = await session;
   return [...visitor.cookies].map(([name, value]) => ({
     name,
     value,
