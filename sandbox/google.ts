@@ -21,6 +21,10 @@ export function createGoogle(): GoogleStandIn {
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
+    if (url.pathname === "/favicon.ico") {
+      response.writeHead(204).end();
+      return;
+    }
     if (
       url.pathname !== "/o/oauth2/v2/auth" ||
       (request.method !== "GET" && request.method !== "HEAD")

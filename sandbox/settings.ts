@@ -28,7 +28,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SandboxSettings {
 }
 
 /** The port a variable names; `fallback` where it is unset, 0 for any free one. @throws StartError */
-export function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
   const text = env[name];
   if (!text) return fallback;
   const port = Number(text);

@@ -4,7 +4,7 @@ import { CATEGORIES, PATENT_STATUSES, SORTS, TECHNOLOGY_CLASSES } from "./vocabu
 export type { Category, PatentStatus, TechnologyClass } from "./vocabulary.ts";
 
 /** What a card shows; `dateAdded` is an ISO date. */
-export const CardSchema = z.object({
+const CardSchema = z.object({
   id: z.number().int(),
   title: z.string(),
   img: z.string().nullable(),
@@ -21,7 +21,7 @@ export const CardSchema = z.object({
 export type TechnologyCard = z.infer<typeof CardSchema>;
 
 /** The person a page was made for; null for a visitor. Times are ISO instants. */
-export const ViewerSchema = z
+const ViewerSchema = z
   .object({
     id: z.uuid(),
     email: z.string().nullable(),
@@ -66,7 +66,7 @@ export const MarketplacePageSchema = z.object({
 export type MarketplacePage = z.infer<typeof MarketplacePageSchema>;
 
 /** A row of "tech-table-v1" as one viewer may read it; what is not his to read is null. */
-export const TechnologyRecordSchema = z.object({
+const TechnologyRecordSchema = z.object({
   tech_id: z.number().int(),
   title: z.string(),
   img: z.string().nullable(),
@@ -105,7 +105,7 @@ export const TechnologyRecordSchema = z.object({
 export type TechnologyRecord = z.infer<typeof TechnologyRecordSchema>;
 
 /** What a visitor learns of a technology that is not featured: its card, for the preview on the sign-in page. */
-export const TechnologyPreviewSchema = TechnologyRecordSchema.pick({
+const TechnologyPreviewSchema = TechnologyRecordSchema.pick({
   tech_id: true,
   title: true,
   img: true,
@@ -113,7 +113,6 @@ export const TechnologyPreviewSchema = TechnologyRecordSchema.pick({
   class1: true,
   summary: true,
 });
-export type TechnologyPreview = z.infer<typeof TechnologyPreviewSchema>;
 
 /** Answer of `patent_page(p_tech_id)`. */
 export const PatentPageSchema = z.union([
@@ -128,7 +127,6 @@ export const PatentPageSchema = z.union([
   z.object({ viewer: z.null(), technology: TechnologyPreviewSchema, featured: z.literal(false) }),
   z.object({ viewer: ViewerSchema, technology: z.null(), featured: z.literal(false) }),
 ]);
-export type PatentPage = z.infer<typeof PatentPageSchema>;
 
 /** Answer of `account_page()`. */
 export const AccountPageSchema = z.object({
@@ -159,7 +157,7 @@ export const MarketplaceQuerySchema = z.object({
 export type MarketplaceQuery = z.infer<typeof MarketplaceQuerySchema>;
 
 /** A technology's id as URLs carry it. */
-export const TechIdSchema = z
+const TechIdSchema = z
   .string()
   .regex(/^[1-9]\d{0,15}$/)
   .transform(Number);

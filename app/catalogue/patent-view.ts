@@ -7,7 +7,7 @@ import type {
 import type { Block } from "./rich-text.ts";
 
 /** One of the page's accordions; no blocks where the owner gave nothing. */
-export type PatentSection = { id: string; heading: string; blocks: Block[] };
+type PatentSection = { id: string; heading: string; blocks: Block[] };
 
 /** What the patent page shows of a technology. */
 export type PatentView = {

@@ -7,7 +7,7 @@ import type { Session } from "./session.server.ts";
 
 type Functions = Database["public"]["Functions"];
 /** The database functions that the API exposes. */
-export type FunctionName = keyof Functions & string;
+type FunctionName = keyof Functions & string;
 
 /**
  * Calls one database function with the viewer's own rights and parses what it answers.

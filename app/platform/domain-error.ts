@@ -1,5 +1,5 @@
 /** The failures that we expect, each with the status it answers; anything else is a bug and a 500. */
-export const ERROR_STATUS = {
+const ERROR_STATUS = {
   "not-found": 404,
   "sign-in-required": 401,
   "session-rejected": 401,

@@ -1,6 +1,6 @@
 /** What a log line may hold: words and numbers about the request, never about the person. */
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
-export type LogLevel = "info" | "warn" | "error";
+type LogLevel = "info" | "warn" | "error";
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
 /** A log of JSON lines that all carry the request's id. */

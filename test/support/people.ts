@@ -26,7 +26,7 @@ export async function addPerson(
 }
 
 /** The claims of a person's access token, as the auth service writes them. */
-export function claimsOf(person: Person) {
+function claimsOf(person: Person) {
   return {
     sub: person.id,
     role: "authenticated",

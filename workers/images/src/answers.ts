@@ -5,7 +5,7 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 /** Headers of every answer of this worker. */
-export function baseHeaders(contentType: string, cacheControl: string): Headers {
+function baseHeaders(contentType: string, cacheControl: string): Headers {
   const headers = new Headers({
     "Content-Type": contentType,
     "Cache-Control": cacheControl,

@@ -10,7 +10,7 @@ export const WIDTH = 320;
 export const HEIGHT = 200;
 
 /** Where the orange mark may lie, so that it survives a square and a 21:9 crop and keeps some air. */
-export const SAFE = { left: 84, right: 236, top: 52, bottom: 148 } as const;
+const SAFE = { left: 84, right: 236, top: 52, bottom: 148 } as const;
 
 /** Whether a point may carry the orange mark. */
 export function isSafe([x, y]: Point): boolean {
@@ -109,7 +109,7 @@ export function circle([x, y]: Point, radius: number, decimals = 1): string {
 }
 
 /** Places for `dots`: lines of no length, which a round cap makes dots. */
-export function places(points: readonly Point[], decimals = 0): string {
+function places(points: readonly Point[], decimals = 0): string {
   const pen = createPen(decimals);
   return points.map((point) => `${pen.moveTo(point)}h0`).join("");
 }

@@ -13,7 +13,7 @@ export type Tone = {
 };
 
 /** Draws on the sheet of 320 × 200, with exactly one mark in the accent colour. */
-export type Composition = (random: Random, tone: Tone) => string;
+type Composition = (random: Random, tone: Tone) => string;
 
 type Five<T> = readonly [T, T, T, T, T];
 type Seven<T> = readonly [T, T, T, T, T, T, T];
