@@ -1,4 +1,4 @@
-import { Form, useFetcher } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { type ChangeEvent, useEffect, useId, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { formatCount } from "../ui/format.ts";
@@ -26,7 +26,7 @@ export function UniversityFilter({
 }) {
   const headingId = useId();
   const hydrated = useHydrated();
-  const { universities, searching, search } = useLiveUniversities(fromPage);
+  const { universities, state, search } = useLiveUniversities(fromPage);
   const current = query.uni ?? "All Universities";
   return (
     <section className="filter-group" id={UNIVERSITIES_ID} aria-labelledby={headingId}>
@@ -61,7 +61,7 @@ export function UniversityFilter({
             preventScrollReset
             className="combo-list"
             aria-labelledby={headingId}
-            aria-busy={searching}
+            aria-busy={state === "searching"}
           >
             <KeptParameters query={query} without={["uni", "uniLike"]} />
             <ul>
@@ -88,7 +88,9 @@ export function UniversityFilter({
               ))}
             </ul>
             <p className="note" aria-live="polite">
-              {whatIsShown(universities)}
+              {state === "failed"
+                ? "The list could not be searched just now; 'Find' asks again."
+                : whatIsShown(universities)}
             </p>
           </Form>
         </details>
@@ -103,24 +105,44 @@ function whatIsShown({ found, matching }: Universities): string | null {
   return `Showing ${formatCount(found.length)} of ${formatCount(matching)}; type to find others`;
 }
 
-/** The page's universities until something was typed, then the ones that `/api/universities` finds. */
+/**
+ * The page's universities until something was typed, then the ones that `/api/universities` finds. Not a Remix
+ * fetcher: one whose request fails replaces the whole page with its error, and here only the list is at stake.
+ */
 function useLiveUniversities(fromPage: Universities) {
-  const fetcher = useFetcher<Universities>();
   const [typed, setTyped] = useState<string | null>(null);
-  const { load } = fetcher;
+  const [found, setFound] = useState<Universities | null>(null);
+  const [state, setState] = useState<"idle" | "searching" | "failed">("idle");
 
   useEffect(() => {
     if (typed === null) return;
-    const timer = setTimeout(
-      () => load(`/api/universities?${new URLSearchParams({ like: typed })}`),
-      TYPING_PAUSE_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [typed, load]);
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      setState("searching");
+      const universities = await searchUniversities(typed, stop.signal);
+      if (stop.signal.aborted) return;
+      setState(universities ? "idle" : "failed");
+      if (universities) setFound(universities);
+    }, TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [typed]);
 
   return {
-    universities: (typed === null ? undefined : fetcher.data) ?? fromPage,
-    searching: fetcher.state !== "idle",
+    universities: (typed === null ? null : found) ?? fromPage,
+    state,
     search: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
   };
+}
+
+/** The universities whose names hold `like`; null where they could not be asked for. */
+async function searchUniversities(like: string, signal: AbortSignal): Promise<Universities | null> {
+  try {
+    const response = await fetch(`/api/universities?${new URLSearchParams({ like })}`, { signal });
+    return response.ok ? ((await response.json()) as Universities) : null;
+  } catch {
+    return null;
+  }
 }
