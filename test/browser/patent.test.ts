@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
 import { hydrated, WITH_AND_WITHOUT_JAVASCRIPT, watchedBrowser } from "../support/browser.ts";
@@ -25,6 +26,19 @@ async function technologyWithContact(featured: boolean) {
     order by t.tech_id limit 1`;
   if (!found) throw new Error("The sample has no such technology.");
   return found;
+}
+
+type Marked = { marked?: boolean };
+
+/** Marks the document, to tell later whether the browser has loaded another one since. */
+async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    (window as Marked).marked = true;
+  });
+}
+
+function isMarkedDocument(page: Page): Promise<boolean> {
+  return page.evaluate(() => (window as Marked).marked === true);
 }
 
 for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
@@ -92,11 +106,10 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     expect(await similar.count()).toBeGreaterThan(0);
     expect(await similar.count()).toBeLessThanOrEqual(3);
     const title = await similar.first().locator("h3").innerText();
-    await Promise.all([
-      page.waitForEvent("load"),
-      similar.first().getByRole("link", { name: "Learn More" }).click(),
-    ]);
-    expect(await page.locator("h1").innerText()).toBe(title);
+    await markDocument(page);
+    await similar.first().getByRole("link", { name: "Learn More" }).click();
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    expect(await isMarkedDocument(page)).toBe(false);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 }
@@ -129,16 +142,36 @@ test("a path change begins at the top, and Back returns to where the reader was"
   await hydrated(page);
   const card = page.locator("#results article").nth(5);
   await card.scrollIntoViewIfNeeded();
-  await page.evaluate(() => {
-    (window as { sameDocument?: boolean }).sameDocument = true;
-  });
+  await markDocument(page);
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(300);
   const title = await card.locator("h3").innerText();
   await card.getByRole("link", { name: "Learn More" }).click();
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   await page.waitForFunction(() => window.scrollY === 0);
-  expect(await page.evaluate(() => (window as { sameDocument?: boolean }).sameDocument)).toBe(true);
+  expect(await isMarkedDocument(page)).toBe(true);
   await page.goBack();
   await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 2, before);
+});
+
+test("while a technology is on its way the status region says 'Loading patent data...'", async () => {
+  const page = await open({ as: "free@example.test" });
+  await page.goto("/marketplace");
+  await hydrated(page);
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\/patentinfo.*_data=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const card = page.locator("#results article").first();
+  const title = await card.locator("h3").innerText();
+  await card.getByRole("link", { name: "Learn More" }).click();
+  const status = page.getByRole("status");
+  await status.getByText("Loading patent data...").waitFor();
+  release();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  expect(await status.innerText()).toBe("");
 });
