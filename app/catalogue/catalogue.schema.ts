@@ -21,7 +21,7 @@ const CardSchema = z.object({
 export type TechnologyCard = z.infer<typeof CardSchema>;
 
 /** The person a page was made for; null for a visitor. Times are ISO instants. */
-const ViewerSchema = z
+export const ViewerSchema = z
   .object({
     id: z.uuid(),
     email: z.string().nullable(),

@@ -101,7 +101,7 @@ function PatentHead({
         </section>
       ) : null}
       {actions || technology.contactHref ? (
-        <div className="actions">
+        <div className="actions" id="actions">
           {actions}
           {technology.contactHref ? (
             <a className="button small primary" href={technology.contactHref}>

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/cloudflare";
+import { json, redirect } from "@remix-run/cloudflare";
 import type { RequestContext } from "../load-context.server.ts";
 import { DomainError } from "./domain-error.ts";
 import { safeRedirectPath } from "./redirects.ts";
@@ -37,6 +37,19 @@ export function pathOf(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete("_data");
   return safeRedirectPath(`${url.pathname}${url.search}`, "/");
+}
+
+/** Whether a browser asks for a page, with no script of ours in between. */
+export function isDocumentRequest(request: Request): boolean {
+  return request.headers.get("accept")?.includes("text/html") ?? false;
+}
+
+/** An action's expected failure, as the sentence its page shows. @throws whatever is no DomainError */
+export function refuse(error: unknown, { session, log }: Pick<RequestContext, "session" | "log">) {
+  if (!(error instanceof DomainError)) throw error;
+  if (error.code === "session-rejected") session.forget();
+  log("warn", "request.refused", { code: error.code });
+  return json({ error: error.message }, { status: error.status });
 }
 
 /** An API's failure, as design.md section 9 has it. */

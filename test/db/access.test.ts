@@ -206,6 +206,11 @@ const FUNCTIONS: Record<string, Routine> = {
   "public.decrement_like(bigint)": reaction,
   "public.increment_dislike(bigint)": reaction,
   "public.decrement_dislike(bigint)": reaction,
+  "public.set_reaction(text,bigint,boolean)": {
+    runs: "members",
+    sql: "'save', 1, true",
+    body: { p_kind: "save", p_tech_id: 1, p_active: true },
+  },
   "public.refresh_daily_selection(timestamp with time zone)": { runs: "nobody" },
   "public.catalogue_changed()": { runs: "nobody" },
   "private.viewer()": { runs: "everyone" },

@@ -37,7 +37,7 @@ const EXPECTED: Record<string, Expected> = {
   "routes/patentinfo": {
     path: "/patentinfo?tech_id=1",
     loader: { visitor: 204, free: 200, subscriber: 200 },
-    action: NO_ACTION,
+    action: same(400),
   },
   "routes/post-ip": { path: "/post-ip", loader: null, action: NO_ACTION },
   "routes/pricingplans": { path: "/pricingplans", loader: same(204), action: NO_ACTION },

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { ViewerSchema } from "../catalogue/catalogue.schema.ts";
+import { REACTIONS } from "./reactions.ts";
+
+/** A toggle's form. `active` is what is wanted, not what is there: sent twice, it does the same. */
+export const ReactionFormSchema = z.object({
+  intent: z.literal("react"),
+  kind: z.enum(REACTIONS.map(({ kind }) => kind)),
+  active: z.enum(["true", "false"]).transform((text) => text === "true"),
+});
+export type ReactionForm = z.infer<typeof ReactionFormSchema>;
+
+/** Answer of `set_reaction(…)`. */
+export const ReactionResultSchema = z.object({ viewer: ViewerSchema, found: z.boolean() });

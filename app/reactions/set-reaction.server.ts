@@ -1,0 +1,27 @@
+import type { CallDatabase } from "../platform/database.server.ts";
+import { DomainError } from "../platform/domain-error.ts";
+import type { Session } from "../platform/session.server.ts";
+import { type ReactionForm, ReactionResultSchema } from "./reactions.schema.ts";
+
+type ReactionDeps = { database: CallDatabase; session: Session };
+
+/**
+ * Turns one toggle of a technology on or off for whoever asks.
+ * @throws DomainError "sign-in-required" for a visitor, "not-found" where there is no such technology,
+ * "service-unavailable" where the database fails.
+ */
+export async function setReaction(
+  { database, session }: ReactionDeps,
+  techId: number,
+  { kind, active }: Pick<ReactionForm, "kind" | "active">,
+): Promise<void> {
+  const signIn = new DomainError(
+    "sign-in-required",
+    "Sign in to save, like or dismiss a technology.",
+  );
+  if ((await session.accessToken()) === null) throw signIn;
+  const args = { p_kind: kind, p_tech_id: techId, p_active: active };
+  const { viewer, found } = await database("set_reaction", args, ReactionResultSchema);
+  if (!viewer) throw signIn;
+  if (!found) throw new DomainError("not-found", "There is no such technology any more.");
+}

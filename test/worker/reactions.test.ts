@@ -1,0 +1,104 @@
+import postgres from "postgres";
+import { afterAll, expect, inject, test } from "vitest";
+import { locationOf, signedIn, Visitor } from "../support/visitor.ts";
+
+const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+afterAll(() => sql.end());
+
+const PAGE = "/patentinfo?tech_id=9";
+const FEATURED = "/patentinfo?tech_id=6";
+const html = { accept: "text/html,application/xhtml+xml" };
+
+/** A new account, so that no other test's reactions are in the way. */
+const newcomer = () => signedIn(`reader-${crypto.randomUUID()}@example.test`);
+
+/** Whether a button of this name is pressed on the page. */
+function pressed(page: string, name: string): boolean {
+  const button = new RegExp(`<button[^>]*aria-pressed="(true|false)"[^>]*>${name}</button>`).exec(
+    page,
+  );
+  if (!button) throw new Error(`There is no button ${name}.`);
+  return button[1] === "true";
+}
+
+async function countsOf(id: number) {
+  const [counts] = await sql<{ likes: number; dislikes: number; saves: number }[]>`
+    select likes, dislikes, saves from public.technology_counts where tech_id = ${id}`;
+  if (!counts) throw new Error("There are no counts.");
+  return counts;
+}
+
+test("each toggle turns on and off without JavaScript, and its counter with it", async () => {
+  const reader = await newcomer();
+  const before = await countsOf(9);
+  const kinds = [
+    ["save", "Save", "saves"],
+    ["like", "Like", "likes"],
+    ["dislike", "Not Interested", "dislikes"],
+  ] as const;
+  for (const [kind, name, count] of kinds) {
+    expect(pressed((await reader.get(PAGE)).text, name)).toBe(false);
+    const turned = await reader.post(PAGE, { intent: "react", kind, active: "true" }, html);
+    expect(turned.status).toBe(303);
+    expect(locationOf(turned)).toContain("/patentinfo?tech_id=9#actions");
+    expect(pressed((await reader.get(PAGE)).text, name)).toBe(true);
+    expect((await countsOf(9))[count]).toBe(before[count] + 1);
+    await reader.post(PAGE, { intent: "react", kind, active: "false" }, html);
+    expect(pressed((await reader.get(PAGE)).text, name)).toBe(false);
+  }
+  expect(await countsOf(9)).toEqual(before);
+});
+
+test("the same request sent again changes nothing more", async () => {
+  const reader = await newcomer();
+  const { likes } = await countsOf(9);
+  for (let time = 0; time < 3; time++)
+    await reader.post(PAGE, { intent: "react", kind: "like", active: "true" });
+  expect((await countsOf(9)).likes).toBe(likes + 1);
+});
+
+test("what was saved and liked stands on the dashboard at once", async () => {
+  const reader = await newcomer();
+  await reader.post(PAGE, { intent: "react", kind: "save", active: "true" });
+  const dashboard = (await reader.get("/login")).text;
+  expect(dashboard).toContain("tech_id=9");
+  expect(dashboard).not.toContain("No saved technologies.");
+  expect(dashboard).toContain("No liked technologies.");
+});
+
+test("one reader's toggles are nobody else's", async () => {
+  const [one, other] = [await newcomer(), await newcomer()];
+  await one.post(PAGE, { intent: "react", kind: "save", active: "true" });
+  await other.post(PAGE, { intent: "react", kind: "save", active: "false" });
+  expect(pressed((await one.get(PAGE)).text, "Save")).toBe(true);
+  expect(pressed((await other.get(PAGE)).text, "Save")).toBe(false);
+});
+
+test("a visitor's toggle does nothing but say that one must sign in", async () => {
+  const before = await countsOf(6);
+  const refused = await new Visitor().post(
+    FEATURED,
+    { intent: "react", kind: "like", active: "true" },
+    html,
+  );
+  expect(refused.status).toBe(401);
+  expect(await refused.text()).toContain("Sign in to save, like or dismiss a technology.");
+  expect(await countsOf(6)).toEqual(before);
+});
+
+test("a toggle of a technology that is gone, or of no kind, is refused with a sentence", async () => {
+  const reader = await newcomer();
+  const gone = await reader.post("/patentinfo?tech_id=999999999&_data=routes%2Fpatentinfo", {
+    intent: "react",
+    kind: "like",
+    active: "true",
+  });
+  expect(gone.status).toBe(404);
+  expect(await gone.json()).toEqual({ error: "There is no such technology any more." });
+  for (const fields of [
+    { intent: "react", kind: "love", active: "true" },
+    { intent: "react", kind: "like", active: "maybe" },
+  ]) {
+    expect((await reader.post(`${PAGE}&_data=routes%2Fpatentinfo`, fields)).status).toBe(400);
+  }
+});
