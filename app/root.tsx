@@ -19,9 +19,10 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { ErrorView } from "./pages/error-view.tsx";
+import { ErrorView, errorTitle } from "./pages/error-view.tsx";
 import { NotFoundView } from "./pages/not-found-view.tsx";
 import { NonceContext } from "./platform/nonce.ts";
+import { pageMeta } from "./platform/page-meta.ts";
 import { PageFrame } from "./ui/layout.tsx";
 import stylesHref from "./ui/styles.css";
 
@@ -32,7 +33,15 @@ export const links: LinksFunction = () => [
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.brand ?? "" }];
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  if (!error) return [{ title: data?.brand ?? "" }];
+  const status = statusOf(error);
+  return pageMeta({
+    title: status === 404 ? "Page not found" : errorTitle(status),
+    description: "This address did not lead to a page.",
+    robots: "noindex",
+  });
+};
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { env, session, requestId } = context;
@@ -59,6 +68,12 @@ function usePendingMessage(): string | null {
   return navigation.state === "loading" ? (PENDING[navigation.location.pathname] ?? null) : null;
 }
 
+/** What the page's own loader has to say in the status region. */
+function useLoaderMessage(): string | null {
+  const data = useMatches().at(-1)?.data as { statusMessage?: string | null } | undefined;
+  return data?.statusMessage ?? null;
+}
+
 /** Pages whose route says `handle.hydrate` bring JavaScript; the others are whole as they are sent. */
 function useHydration(): boolean {
   return useMatches().some(
@@ -71,6 +86,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const hydrate = useHydration();
   const { pathname } = useLocation();
+  const loaderMessage = useLoaderMessage();
+  const statusMessage = usePendingMessage() ?? loaderMessage;
   return (
     <html lang="en">
       <head>
@@ -86,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
           socialUrl={data?.socialUrl ?? ""}
           signedIn={data?.signedIn ?? false}
           path={pathname}
-          statusMessage={usePendingMessage()}
+          statusMessage={statusMessage}
         >
           {children}
         </PageFrame>
@@ -109,7 +126,11 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const status = statusOf(error);
   if (status === 404) return <NotFoundView path={pathname} />;
   return <ErrorView status={status} requestId={data?.requestId ?? ""} />;
+}
+
+function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500;
 }

@@ -565,6 +565,7 @@ export type Database = {
       };
       patent_page: { Args: { p_tech_id: number }; Returns: Json };
       refresh_daily_selection: { Args: { at?: string }; Returns: Json };
+      save_note: { Args: { p_notes: string; p_seen?: string; p_tech_id: number }; Returns: Json };
       set_reaction: {
         Args: { p_active: boolean; p_kind: string; p_tech_id: number };
         Returns: Json;

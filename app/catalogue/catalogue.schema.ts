@@ -171,6 +171,8 @@ export const HomeQuerySchema = z.object({
 /** `/patentinfo`'s parameters; null where the id is none. */
 export const PatentQuerySchema = z.object({
   tech_id: TechIdSchema.nullable().catch(null).default(null),
+  /** Said once after a note was saved by a page without a script. */
+  note: z.literal("saved").nullable().catch(null).default(null),
 });
 
 /** `/api/universities`'s parameters. */

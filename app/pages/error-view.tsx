@@ -14,6 +14,10 @@ const BY_STATUS: Record<number, { title: string; text: string }> = {
     title: "This cannot be done here",
     text: "The address is right, but not for what was asked of it.",
   },
+  413: {
+    title: "This is too much at once",
+    text: "What was sent is larger than anything this page takes. Go back and send less of it.",
+  },
   429: { title: "Too many requests", text: "Please wait a minute before you try again." },
   503: {
     title: "We cannot reach our data",
@@ -25,6 +29,11 @@ const OTHERWISE = {
   title: "Something went wrong",
   text: "The fault is ours, and it has been logged. Nothing of yours is lost.",
 };
+
+/** What to call a page that failed with `status`. */
+export function errorTitle(status: number): string {
+  return (BY_STATUS[status] ?? OTHERWISE).title;
+}
 
 /** For a failure that leaves nothing else to show. The request's id lets us find it in the logs. */
 export function ErrorView({ status, requestId }: { status: number; requestId: string }) {

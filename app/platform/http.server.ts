@@ -44,12 +44,16 @@ export function isDocumentRequest(request: Request): boolean {
   return request.headers.get("accept")?.includes("text/html") ?? false;
 }
 
-/** An action's expected failure, as the sentence its page shows. @throws whatever is no DomainError */
-export function refuse(error: unknown, { session, log }: Pick<RequestContext, "session" | "log">) {
+/** An action's expected failure, as the sentence its page shows, with what the page keeps of the form. @throws whatever is no DomainError */
+export function refuse<Kept extends object>(
+  error: unknown,
+  { session, log }: Pick<RequestContext, "session" | "log">,
+  kept: Kept,
+) {
   if (!(error instanceof DomainError)) throw error;
   if (error.code === "session-rejected") session.forget();
   log("warn", "request.refused", { code: error.code });
-  return json({ error: error.message }, { status: error.status });
+  return json({ error: error.message, ...kept }, { status: error.status });
 }
 
 /** An API's failure, as design.md section 9 has it. */

@@ -211,6 +211,11 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "'save', 1, true",
     body: { p_kind: "save", p_tech_id: 1, p_active: true },
   },
+  "public.save_note(bigint,text,timestamp with time zone)": {
+    runs: "members",
+    sql: "1, 'A note'",
+    body: { p_tech_id: 1, p_notes: "A note" },
+  },
   "public.refresh_daily_selection(timestamp with time zone)": { runs: "nobody" },
   "public.catalogue_changed()": { runs: "nobody" },
   "private.viewer()": { runs: "everyone" },

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { ViewerSchema } from "../catalogue/catalogue.schema.ts";
+
+/** The database refuses longer ones too. */
+const LONGEST_NOTE = 20_000;
+
+/** A note as it is stored; `updatedAt` is an ISO instant with microseconds. */
+const NoteSchema = z.object({ text: z.string(), updatedAt: z.string() });
+export type Note = z.infer<typeof NoteSchema>;
+
+/** The note's form. `seen` is the `updatedAt` of the note it was written over, empty for none. */
+export const NoteFormSchema = z.object({
+  intent: z.literal("note"),
+  notes: z.string().max(LONGEST_NOTE, "A note holds 20,000 characters at the most."),
+  seen: z.preprocess(
+    (text) => text || null,
+    z.iso.datetime({ offset: true }).nullable().catch(null),
+  ),
+});
+export type NoteForm = z.infer<typeof NoteFormSchema>;
+
+/** Answer of `save_note(…)`. */
+export const NoteResultSchema = z.object({
+  viewer: ViewerSchema,
+  found: z.boolean(),
+  saved: z.boolean(),
+  current: NoteSchema.nullable(),
+});

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { locationOf, signedIn, Visitor } from "../support/visitor.ts";
+
+const PAGE = "/patentinfo?tech_id=10";
+const DATA = `${PAGE}&_data=routes%2Fpatentinfo`;
+const html = { accept: "text/html,application/xhtml+xml" };
+const newcomer = () => signedIn(`writer-${crypto.randomUUID()}@example.test`);
+
+/** The hidden field that says which stored note the form was made over. */
+function seenIn(page: string): string {
+  return /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? "";
+}
+
+test("a note is saved without JavaScript, said, and there the next time", async () => {
+  const writer = await newcomer();
+  const saved = await writer.post(
+    PAGE,
+    { intent: "note", notes: "Ask <b>about</b> the trial", seen: "" },
+    html,
+  );
+  expect(saved.status).toBe(303);
+  const page = await writer.get(locationOf(saved));
+  expect(page.text).toMatch(/role="status"><p>Note Saved!<\/p>/);
+  expect(page.text).toContain("Ask &lt;b&gt;about&lt;/b&gt; the trial");
+});
+
+test("a note is its writer's only, and a visitor has none", async () => {
+  const writer = await newcomer();
+  await writer.post(PAGE, { intent: "note", notes: "canary-of-a-note" });
+  for (const other of [await newcomer(), await signedIn("pro@example.test"), new Visitor()]) {
+    expect((await other.get(PAGE)).text).not.toContain("canary-of-a-note");
+  }
+  expect((await new Visitor().get("/patentinfo?tech_id=6")).text).not.toContain("Save Note");
+  expect((await new Visitor().post(DATA, { intent: "note", notes: "x" })).status).toBe(401);
+});
+
+test("what another window saved meanwhile is shown, not overwritten", async () => {
+  const writer = await newcomer();
+  await writer.post(PAGE, { intent: "note", notes: "first", seen: "" });
+  const seen = seenIn((await writer.get(PAGE)).text);
+  expect(
+    (await writer.post(PAGE, { intent: "note", notes: "from this window", seen }, html)).status,
+  ).toBe(303);
+  const late = await writer.post(
+    PAGE,
+    { intent: "note", notes: "from the other window", seen },
+    html,
+  );
+  const text = await late.text();
+  expect(late.status).toBe(409);
+  expect(text).toContain("from this window");
+  expect(text).toContain("from the other window</textarea>");
+  expect((await writer.get(PAGE)).text).toContain("from this window</textarea>");
+  const knowing = await writer.post(
+    PAGE,
+    { intent: "note", notes: "from the other window", seen: seenIn(text) },
+    html,
+  );
+  expect(knowing.status).toBe(303);
+  expect((await writer.get(PAGE)).text).toContain("from the other window</textarea>");
+});
+
+test("saving the same words twice is no conflict", async () => {
+  const writer = await newcomer();
+  for (let time = 0; time < 2; time++) {
+    expect((await writer.post(DATA, { intent: "note", notes: "the same", seen: "" })).status).toBe(
+      200,
+    );
+  }
+});
+
+test("a note that is too long is refused and kept in the form", async () => {
+  const writer = await newcomer();
+  const refused = await writer.post(
+    PAGE,
+    { intent: "note", notes: "x".repeat(20_001), seen: "" },
+    html,
+  );
+  const text = await refused.text();
+  expect(refused.status).toBe(400);
+  expect(text).toContain("A note holds 20,000 characters at the most.");
+  expect(text).toContain("x".repeat(20_001));
+});
