@@ -3,12 +3,15 @@ import * as build from "@remix-run/dev/server-build";
 import { refreshDailySelection } from "./catalogue/daily-lists.server.ts";
 import { type Env, parseEnv } from "./env.server.ts";
 import { createLoadContext, type RequestContext } from "./load-context.server.ts";
+import { DomainError } from "./platform/domain-error.ts";
 import { answerHealth } from "./platform/health.server.ts";
+import { apiError } from "./platform/http.server.ts";
 import { createLog, describeError } from "./platform/log.server.ts";
 import { isForeignRequest } from "./platform/origin.ts";
 import { securityHeaders } from "./platform/security-headers.ts";
 
 const handleRequest = createRequestHandler(build);
+const METHODS = ["GET", "HEAD", "POST"];
 
 export default {
   async fetch(request, bindings) {
@@ -55,7 +58,12 @@ function readEnv(bindings: object): Env | null {
 async function answer(request: Request, context: RequestContext): Promise<Response> {
   if (isForeignRequest(request, context.origin)) {
     const message = "This request came from another site and was refused.";
-    return Response.json({ error: { code: "foreign-origin", message } }, { status: 403 });
+    return apiError(new DomainError("foreign-origin", message));
+  }
+  // Remix would run a page's action for PUT, PATCH and DELETE as well.
+  if (!METHODS.includes(request.method)) {
+    const message = `Nothing here answers ${request.method}.`;
+    return apiError(new DomainError("method-not-allowed", message), { Allow: METHODS.join(", ") });
   }
   const health = await answerHealth(request, context);
   return health ?? handleRequest(request, context);

@@ -18,3 +18,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw error;
   }
 }
+
+export function action() {
+  return apiError(new DomainError("method-not-allowed", "This address is only read, with GET."), {
+    Allow: "GET, HEAD",
+  });
+}

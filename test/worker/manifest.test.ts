@@ -16,6 +16,7 @@ const EXPECTED: Record<string, Expected> = {
   root: { path: "/", loader: same(200), action: NO_ACTION },
   "routes/_index": { path: "/?index", loader: same(200), action: NO_ACTION },
   "routes/$": { path: "/no/such/page", loader: same(404), action: NO_ACTION },
+  "routes/api.$": { path: "/api/nothing", loader: same(404), action: same(404) },
   "routes/api.universities": {
     path: "/api/universities",
     loader: { visitor: 401, free: 200, subscriber: 200 },

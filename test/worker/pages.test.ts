@@ -176,6 +176,51 @@ test("an unknown path is a helpful 404", async () => {
   expect(text).toContain('href="/marketplace"');
 });
 
+test("a page that failed says in its title what happened", async () => {
+  const title = /<title>([^<]*)<\/title>/;
+  expect(title.exec((await new Visitor().get("/no-such-page")).text)?.[1]).toBe("Page not found");
+  const posted = await new Visitor().post("/features", {});
+  expect(posted.status).toBe(405);
+  expect(title.exec(await posted.text())?.[1]).toBe("This cannot be done here");
+});
+
+test("a form that is too large or unreadable is refused in words, also without a length", async () => {
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const large = `email=a&message=${"x".repeat(400_000)}`;
+  const streamed = { body: new Blob([large]).stream(), duplex: "half" } as RequestInit;
+  for (const [path, status, body] of [
+    ["/contact", 413, { body: large, headers: form }],
+    ["/contact", 413, { ...streamed, headers: form }],
+    ["/contact", 400, { body: "{}", headers: { "content-type": "application/json" } }],
+    ["/login", 400, {}],
+  ] as [string, number, RequestInit][]) {
+    const refused = await new Visitor().request(path, { method: "POST", ...body });
+    expect(refused.status, path).toBe(status);
+    expect(await refused.text(), path).toContain(status === 413 ? "too much" : "could not be read");
+  }
+});
+
+test("other methods than GET, HEAD and POST run nothing", async () => {
+  for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
+    const refused = await new Visitor().request("/contact", { method });
+    expect(refused.status, method).toBe(405);
+    expect(refused.headers.get("allow"), method).toBe("GET, HEAD, POST");
+  }
+});
+
+test("the API answers what it does not have as JSON", async () => {
+  const visitor = new Visitor();
+  for (const [path, method, status, code] of [
+    ["/api/nothing", "GET", 404, "not-found"],
+    ["/api/nothing", "POST", 404, "not-found"],
+    ["/api/universities", "POST", 405, "method-not-allowed"],
+  ] as const) {
+    const answer = await visitor.request(path, { method });
+    expect(answer.status, path).toBe(status);
+    expect(await answer.json(), path).toMatchObject({ error: { code } });
+  }
+});
+
 test("hand-edited addresses fall back and never fail", async () => {
   const member = await signedIn("free@example.test");
   for (const query of [
