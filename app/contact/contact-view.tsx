@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { CONTACT_LIMITS } from "./contact-limits.ts";
 
 /**
  * The contact form.
@@ -44,7 +45,7 @@ export function ContactView({
               name="email"
               type="email"
               autoComplete="email"
-              maxLength={254}
+              maxLength={CONTACT_LIMITS.email}
               required
               defaultValue={values?.email}
               error={line("Email", errors.email)}
@@ -54,7 +55,7 @@ export function ContactView({
               label="Question or Message"
               name="message"
               rows={7}
-              maxLength={5000}
+              maxLength={CONTACT_LIMITS.message}
               required
               defaultValue={values?.message}
               error={line("Message", errors.message)}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CONTACT_LIMITS } from "./contact-limits.ts";
 
 /** The contact form's fields, trimmed. The form provider has rules of its own beside these. */
 export const ContactSchema = z.object({
@@ -6,13 +7,13 @@ export const ContactSchema = z.object({
     .string()
     .trim()
     .min(1, "is required")
-    .max(320, "is too long")
+    .max(CONTACT_LIMITS.email, "is too long")
     .pipe(z.email("should be an email")),
   message: z
     .string()
     .trim()
     .min(1, "is required")
-    .max(10_000, "is too long: 10,000 characters are the most"),
+    .max(CONTACT_LIMITS.message, "is too long: 10,000 characters are the most"),
 });
 export type ContactMessage = z.infer<typeof ContactSchema>;
 
