@@ -56,7 +56,7 @@ export function NotePanel({
         ) : null}
         <Field
           as="textarea"
-          label="Only you can read them."
+          label="Note (only you can read it)"
           name="notes"
           rows={5}
           maxLength={20_000}
