@@ -258,7 +258,7 @@ function isWrapped(previous: string, next: string): boolean {
 
 /** Office pages lose their line breaks when they are scraped: `… care•    Training•    Research`. */
 function splitInlineBullets(text: string): string {
-  return text.replace(/[ \t]*([•●▪])[ \t]*(?=\S)/g, "\n$1 ");
+  return text.replace(/(?:(?<![ \t])[ \t]+)?([•●▪])[ \t]*(?=\S)/g, "\n$1 ");
 }
 
 function itemOf(raw: string): ListItem {
@@ -274,7 +274,7 @@ function itemOf(raw: string): ListItem {
 function cleanInline(text: string): string {
   return withoutEmphasis(
     text.replace(
-      /!?\[([^\]\n]*)\]\(([^()\s]+(?:\([^()\s]*\)[^()\s]*)*)\)/g,
+      /!?\[([^[\]\n]*)\]\(([^()\s]+(?:\([^()\s]*\)[^()\s]*)*)\)/g,
       (_, label: string, url: string) =>
         label === "" || label === url ? url : `${label} (${url})`,
     ),
@@ -464,8 +464,7 @@ function attributeOf(attributes: string, name: string): string {
 
 function tidy(text: string): string {
   return text
-    .replace(/[ \t]+\n/g, "\n")
-    .replace(/\n[ \t]+(?=\n)/g, "\n")
+    .replace(/(?<![ \t])[ \t]+(?=\n)/g, "")
     .replace(/\n{3,}/g, "\n\n")
     .replace(/^ +(?=\S)/gm, (indent) => (indent.length > 1 ? indent : ""))
     .trim();

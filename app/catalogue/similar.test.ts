@@ -55,3 +55,14 @@ test("at most three, and none for a record that stands alone or is unknown", () 
   expect(similarTo(index, 100)).toEqual([]);
   expect(similarTo(index, 999)).toEqual([]);
 });
+
+test("an index answers the same however often it is asked", () => {
+  const index = buildSimilarIndex([
+    { id: 1, title: "Quantum magnet sensor", text: "A sensor of quantum fields.", families: [] },
+    { id: 2, title: "Quantum magnet camera", text: "A camera of quantum fields.", families: [] },
+    { id: 3, title: "Potato peeler", text: "It peels potatoes.", families: [] },
+  ]);
+  const first = [1, 2, 3].map((id) => similarTo(index, id));
+  expect(first).toEqual([[2], [1], []]);
+  expect([1, 2, 3].map((id) => similarTo(index, id))).toEqual(first);
+});

@@ -29,42 +29,84 @@ const STOP_WORDS = new Set(
   ),
 );
 
-type Entry = { document: SimilarDocument; weights: Map<string, number>; titleKey: string };
-
+/**
+ * Rows of numbers instead of objects: a catalogue of 150,000 records has millions of words, and each of them
+ * would weigh ten times as much as an entry of a map. A document's place is its position in `documents`.
+ */
 export type SimilarIndex = {
-  entries: Map<number, Entry>;
-  postings: Map<string, { id: number; weight: number }[]>;
+  documents: { id: number; titleKey: string; families: readonly string[] }[];
+  placeOf: Map<number, number>;
+  /** Each document's terms that are worth following, heaviest first, up to TERMS_PER_DOCUMENT. */
+  followed: { terms: Int32Array; weights: Float64Array }[];
+  /** The documents of term t stand at `postingStart[t]` up to `postingStart[t + 1]`. */
+  postingStart: Int32Array;
+  postingPlace: Int32Array;
+  postingWeight: Float64Array;
+  /** Scratch of `similarTo`, all zero between two calls. */
+  scores: Float64Array;
 };
 
 /** Builds the index over the whole catalogue; ids must be unique. */
 export function buildSimilarIndex(documents: Iterable<SimilarDocument>): SimilarIndex {
-  const counted: { document: SimilarDocument; counts: Map<string, number> }[] = [];
-  const frequencies = new Map<string, number>();
+  const known: SimilarIndex["documents"] = [];
+  const counted: { terms: Int32Array; counts: Int32Array }[] = [];
+  const numbers = new Map<string, number>();
+  const frequencies: number[] = [];
   for (const document of documents) {
     const counts = termCounts(document);
-    counted.push({ document, counts });
-    for (const term of counts.keys()) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
+    const terms = Int32Array.from(counts.keys(), (term) => {
+      const number = numbers.get(term) ?? numbers.size;
+      numbers.set(term, number);
+      frequencies[number] = (frequencies[number] ?? 0) + 1;
+      return number;
+    });
+    counted.push({ terms, counts: Int32Array.from(counts.values()) });
+    known.push({
+      id: document.id,
+      titleKey: titleKey(document.title),
+      families: document.families,
+    });
   }
-  const entries = new Map<number, Entry>();
-  const postings = new Map<string, { id: number; weight: number }[]>();
-  for (const { document, counts } of counted) {
-    const weighted = [...counts]
-      .map(([term, count]) => {
-        const frequency = frequencies.get(term) ?? 1;
-        return [term, (1 + Math.log(count)) * Math.log(1 + counted.length / frequency)] as const;
-      })
-      .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-    const norm = Math.sqrt(weighted.reduce((sum, [, weight]) => sum + weight * weight, 0)) || 1;
-    const weights = new Map(weighted.map(([term, weight]) => [term, weight / norm]));
-    entries.set(document.id, { document, weights, titleKey: titleKey(document.title) });
-    for (const [term, weight] of weights) {
-      if ((frequencies.get(term) ?? 0) < 2 || (frequencies.get(term) ?? 0) > MAX_POSTINGS) continue;
-      const list = postings.get(term);
-      if (list) list.push({ id: document.id, weight });
-      else postings.set(term, [{ id: document.id, weight }]);
-    }
-  }
-  return { entries, postings };
+
+  const isFollowed = frequencies.map((frequency) => frequency >= 2 && frequency <= MAX_POSTINGS);
+  const postingStart = new Int32Array(frequencies.length + 1);
+  frequencies.forEach((frequency, term) => {
+    postingStart[term + 1] = (postingStart[term] ?? 0) + (isFollowed[term] ? frequency : 0);
+  });
+  const postingPlace = new Int32Array(postingStart.at(-1) ?? 0);
+  const postingWeight = new Float64Array(postingPlace.length);
+  const filled = postingStart.slice();
+  const followed = counted.map(({ terms, counts }, place) => {
+    const weights = Float64Array.from(terms, (term, index) => {
+      const rarity = Math.log(1 + counted.length / (frequencies[term] ?? 1));
+      return (1 + Math.log(counts[index] ?? 1)) * rarity;
+    });
+    const norm = Math.sqrt(weights.reduce((sum, weight) => sum + weight * weight, 0)) || 1;
+    const kept: { term: number; weight: number }[] = [];
+    terms.forEach((term, index) => {
+      if (!isFollowed[term]) return;
+      const weight = (weights[index] ?? 0) / norm;
+      const at = filled[term] ?? 0;
+      postingPlace[at] = place;
+      postingWeight[at] = weight;
+      filled[term] = at + 1;
+      kept.push({ term, weight });
+    });
+    kept.sort((a, b) => b.weight - a.weight || a.term - b.term).splice(TERMS_PER_DOCUMENT);
+    return {
+      terms: Int32Array.from(kept, ({ term }) => term),
+      weights: Float64Array.from(kept, ({ weight }) => weight),
+    };
+  });
+  return {
+    documents: known,
+    placeOf: new Map(known.map(({ id }, place) => [id, place])),
+    followed,
+    postingStart,
+    postingPlace,
+    postingWeight,
+    scores: new Float64Array(known.length),
+  };
 }
 
 /**
@@ -72,39 +114,50 @@ export function buildSimilarIndex(documents: Iterable<SimilarDocument>): Similar
  * title, same text), and each family once. Empty where nothing is near.
  */
 export function similarTo(index: SimilarIndex, id: number, limit = SIMILAR_COUNT): number[] {
-  const entry = index.entries.get(id);
-  if (!entry) return [];
-  const scores = new Map<number, number>();
-  let followed = 0;
-  for (const [term, weight] of entry.weights) {
-    const list = index.postings.get(term);
-    if (!list) continue;
-    for (const posting of list)
-      scores.set(posting.id, (scores.get(posting.id) ?? 0) + weight * posting.weight);
-    followed += 1;
-    if (followed >= TERMS_PER_DOCUMENT) break;
-  }
-  scores.delete(id);
-  const ranked = [...scores]
-    .filter(([, score]) => score >= MINIMUM_COSINE && score <= COPY_COSINE)
-    .sort((a, b) => b[1] - a[1] || a[0] - b[0]);
-  const families = new Set(entry.document.families);
-  const titles = new Set([entry.titleKey]);
+  const place = index.placeOf.get(id);
+  const document = place === undefined ? undefined : index.documents[place];
+  if (place === undefined || !document) return [];
+  const families = new Set(document.families);
+  const titles = new Set([document.titleKey]);
   const similar: number[] = [];
-  for (const [candidate] of ranked) {
+  for (const candidate of nearest(index, place)) {
     if (similar.length >= limit) break;
-    const other = index.entries.get(candidate);
+    const other = index.documents[candidate];
     if (
       !other ||
       titles.has(other.titleKey) ||
-      other.document.families.some((family) => families.has(family))
+      other.families.some((family) => families.has(family))
     )
       continue;
-    for (const family of other.document.families) families.add(family);
+    for (const family of other.families) families.add(family);
     titles.add(other.titleKey);
-    similar.push(candidate);
+    similar.push(other.id);
   }
   return similar;
+}
+
+/** Places of the documents that are near a document and no copies of it, nearest first. */
+function nearest(index: SimilarIndex, place: number): number[] {
+  const { postingStart, postingPlace, postingWeight, scores } = index;
+  const touched: number[] = [];
+  index.followed[place]?.terms.forEach((term, rank) => {
+    const weight = index.followed[place]?.weights[rank] ?? 0;
+    const end = postingStart[term + 1] ?? 0;
+    for (let at = postingStart[term] ?? 0; at < end; at += 1) {
+      const other = postingPlace[at] ?? 0;
+      const score = scores[other] ?? 0;
+      if (score === 0) touched.push(other);
+      scores[other] = score + weight * (postingWeight[at] ?? 0);
+    }
+  });
+  const near: { place: number; score: number }[] = [];
+  for (const other of touched) {
+    const score = scores[other] ?? 0;
+    scores[other] = 0;
+    if (other !== place && score >= MINIMUM_COSINE && score <= COPY_COSINE)
+      near.push({ place: other, score });
+  }
+  return near.sort((a, b) => b.score - a.score || a.place - b.place).map((each) => each.place);
 }
 
 function titleKey(title: string): string {

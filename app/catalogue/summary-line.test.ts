@@ -49,3 +49,8 @@ test("shortening never splits a character", () => {
   expect(shorten("😀".repeat(10), 6)).toBe("😀😀…");
   expect(shorten("short", 10)).toBe("short");
 });
+
+test("a long run of full stops or numbers takes no longer than a text of its length", () => {
+  expect(sentencesOf(`x ${".".repeat(300_000)}y`)).toHaveLength(1);
+  expect(sentencesOf("1. ".repeat(100_000)).length).toBeGreaterThan(0);
+});

@@ -24,18 +24,22 @@ const TURN =
 /** Beyond this many sentences a turn belongs to something else. */
 const TURN_WITHIN = 10;
 
+/** Longer than any abbreviation, and than the space between two sentences. */
+const WINDOW = 60;
+
 /** A text's sentences, in order; abbreviations, decimals and initials do not end one. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   let start = 0;
-  for (const match of text.matchAll(/[.!?]+["”’')\]]*(?=\s|$)|\n+/g)) {
+  for (const match of text.matchAll(/(?<![.!?])[.!?]+["”’')\]]*(?=\s|$)|\n+/g)) {
     const end = match.index + match[0].length;
-    const candidate = text.slice(start, end).trim();
-    const next = text.slice(end).trimStart();
     if (!match[0].startsWith("\n")) {
-      if (match[0].startsWith(".") && ABBREVIATION.test(lastWord(candidate))) continue;
-      if (/^[a-z]/.test(next)) continue;
+      // A window on either side is enough, and a text without any sentence stays linear.
+      const before = text.slice(Math.max(start, end - WINDOW), end);
+      if (match[0].startsWith(".") && ABBREVIATION.test(lastWord(before))) continue;
+      if (/^\s*[a-z]/.test(text.slice(end, end + WINDOW))) continue;
     }
+    const candidate = text.slice(start, end).trim();
     if (candidate !== "") sentences.push(candidate);
     start = end;
   }

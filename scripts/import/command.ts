@@ -10,6 +10,10 @@ import { rollBack } from "./write/rollback.ts";
 import { fillSimilar } from "./write/similar.ts";
 import { finishBatch, openStore, type Sql, StoreError, writeChunk } from "./write/store.ts";
 
+/** What a person needs to know when the server goes away. */
+export const LOST_DATABASE =
+  "the database was lost: what was written stays, run the same command again to go on";
+
 /** Where the command runs: its settings, its two outputs, and what stops it. */
 export type CommandContext = {
   env: { DATABASE_URL?: string | undefined; STATE_DIR?: string | undefined };
@@ -32,6 +36,7 @@ export async function runImportCommand(
   } catch (error) {
     if (error instanceof UsageError) context.printError(`${error.message}\n\n${USAGE}`);
     else if (error instanceof StoreError) context.printError(error.message);
+    else if (isLostConnection(error)) context.printError(`${LOST_DATABASE} (${error.code})`);
     else if (isCodedError(error))
       context.printError(`the import stopped: ${error.message} (${error.code})`);
     else throw error;
@@ -181,6 +186,14 @@ async function undo(sql: Sql, batch: string, context: CommandContext): Promise<n
 function batchId(now: Date): string {
   const digits = now.toISOString().replace(/\D/g, "");
   return `${digits.slice(0, 8)}-${digits.slice(8, 14)}-${randomBytes(2).toString("hex")}`;
+}
+
+/** The server went away, shut down or was never there: classes 08 and 57P of SQLSTATE, the driver's and the socket's. */
+function isLostConnection(error: unknown): error is Error & { code: string } {
+  return (
+    isCodedError(error) &&
+    /^(?:CONNECTION_\w+|CONNECT_TIMEOUT|ECONN\w+|EPIPE|ETIMEDOUT|57P0\d|08\w{3})$/.test(error.code)
+  );
 }
 
 /** Errors of the database and of the disk carry a code; their messages are for people. */

@@ -71,7 +71,7 @@ export class Report {
   /** A problem with a row rejects it; one without a row is about the file. */
   problem(counts: FileCounts, problem: Problem): void {
     if (problem.row === null) {
-      this.fileNote(counts.file, problem.reason);
+      this.fileNote(counts.file, problem.reason, problem.input);
       return;
     }
     counts.rows += 1;
@@ -95,9 +95,10 @@ export class Report {
     this.#line({ kind: "note", file, row, note });
   }
 
-  fileNote(file: string, note: string): void {
+  /** `input` is what the note speaks of and no record holds; only the report file shows it. */
+  fileNote(file: string, note: string, input?: unknown): void {
     this.#fileNotes.push({ file, note });
-    this.#line({ kind: "file", file, note });
+    this.#line({ kind: "file", file, note, input });
   }
 
   leftOut(file: string, row: number, item: LeftOut): void {
@@ -225,7 +226,11 @@ function section(
 /** `duke.json 12, 45; mit.json 3–8`. */
 function whichRows(entries: readonly Entry[], every: boolean, several: boolean): string {
   const byFile = new Map<string, number[]>();
-  for (const { file, row } of entries) byFile.set(file, [...(byFile.get(file) ?? []), row ?? 0]);
+  for (const { file, row } of entries) {
+    const rows = byFile.get(file);
+    if (rows) rows.push(row ?? 0);
+    else byFile.set(file, [row ?? 0]);
+  }
   const parts = [...byFile].map(([file, rows]) => {
     const ranges = rangesOf(rows);
     const shown = every ? ranges : ranges.slice(0, 6);

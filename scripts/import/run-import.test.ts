@@ -1,7 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parsePatentNumbers } from "../../app/catalogue/patent-number.ts";
 import { parseDate } from "./clean/dates.ts";
 import { importForTest, type TestImport } from "./import-for-test.ts";
+import { Progress } from "./progress.ts";
+import { Report } from "./report.ts";
+import { type ImportOptions, planImport, runImport, type WriteRecords } from "./run-import.ts";
 import { PATENTSVIEW_SAMPLE, SAMPLES } from "./samples-for-test.ts";
 
 const listing = (rows: object[]) => JSON.stringify(rows);
@@ -261,7 +267,9 @@ function mutate(text: string, random: () => number): string {
   }
 }
 
-describe("files damaged at random never raise an error, and every row of theirs is accounted for", () => {
+describe("files damaged at random never raise an error, and every row of theirs is accounted for", {
+  timeout: 60_000,
+}, () => {
   test.each(Object.keys(SAMPLES) as (keyof typeof SAMPLES)[])("%s", async (name) => {
     const random = randomFrom(20_261_121);
     for (let round = 0; round < 60; round += 1) {
@@ -288,5 +296,68 @@ describe("files damaged at random never raise an error, and every row of theirs 
       );
       expectEveryRowAccounted(await importForTest(files));
     }
+  });
+});
+
+test("a number that a later row holds as its own is not given to an earlier one", async () => {
+  const { records, files } = await importForTest({
+    "a.json": listing([row("1~2"), row("1"), row("1", { page_url: "https://example.test/other" })]),
+  });
+  expect(files).toMatchObject([{ rows: 3, taken: 3 }]);
+  expect(new Set(records.map(({ reference }) => reference)).size).toBe(3);
+});
+
+test("a note on every row of a large file is told in no more time than it takes to write", () => {
+  const report = new Report();
+  for (let index = 1; index <= 300_000; index += 1) report.note("a.json", index, "no title");
+  expect(report.lines(true).join("\n")).toContain("(rows 1–300000)");
+});
+
+describe("files and folders", () => {
+  let folder = "";
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "run-import-"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const options = (...files: string[]): ImportOptions => ({
+    files,
+    format: null,
+    uni: null,
+    now: new Date("2026-01-01T00:00:00Z"),
+    workFolder: join(folder, "work"),
+    signal: new AbortController().signal,
+  });
+
+  test("a database that goes away in the middle is no fault of the file", async () => {
+    const path = join(folder, "a.json");
+    await writeFile(path, listing([row("1")]));
+    const report = new Report();
+    const jobs = await planImport(options(path), report);
+    const lost: WriteRecords = () =>
+      Promise.reject(Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }));
+    await expect(
+      runImport(jobs, options(path), report, new Progress(process.stderr), lost),
+    ).rejects.toThrow("ECONNRESET");
+    expect(report.errors()).toEqual([]);
+  });
+
+  test("a folder names what it holds besides catalogue files", async () => {
+    const mixed = join(folder, "mixed");
+    await mkdir(join(mixed, "older"), { recursive: true });
+    await writeFile(join(mixed, "a.json"), listing([row("1")]));
+    await writeFile(join(mixed, "g_patent.tsv.zip"), "PK");
+    const report = new Report();
+    const jobs = await planImport(options(mixed), report);
+    expect(jobs.map(({ name }) => name)).toEqual(["a.json"]);
+    expect(report.lines(false)).toEqual([
+      `${mixed}: not read, by their names no catalogue files: g_patent.tsv.zip, older`,
+    ]);
+  });
+
+  test("what is neither a file nor a folder is refused instead of waited for", async () => {
+    const report = new Report();
+    expect(await planImport(options("/dev/null"), report)).toEqual([]);
+    expect(report.errors()).toEqual(["/dev/null: is neither a file nor a folder"]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type CatalogueRecord, completeDraft } from "./enrich.ts";
@@ -40,7 +41,9 @@ export type Job = {
   notes: () => string[];
 };
 type Pending = { record: CatalogueRecord; counts: FileCounts; row: number };
-type Seen = { hash: string; file: string; row: number };
+type Place = { file: string; row: number };
+/** The records of one number, by the hash of their content. */
+type Seen = Map<string, Place>;
 
 /**
  * Reads all files and hands their records over in chunks. Every row ends in the report: taken, rejected with
@@ -55,14 +58,14 @@ export async function runImport(
 ): Promise<{
   changed: Set<number>;
   given: Map<number, { source: string; ids: string[] }>;
-  places: Map<number, { file: string; row: number }>;
+  places: Map<number, Place>;
 }> {
   const total = jobs.reduce((sum, { size }) => sum + size, 0);
   let doneBytes = 0;
-  const seen = new Map<string, Seen[]>();
+  const seen = new Map<string, Seen>();
   const changed = new Set<number>();
   const given = new Map<number, { source: string; ids: string[] }>();
-  const places = new Map<number, { file: string; row: number }>();
+  const places = new Map<number, Place>();
   let pending: Pending[] = [];
   let characters = 0;
   const started = performance.now();
@@ -77,8 +80,9 @@ export async function runImport(
       const result = written[index];
       if (!result) throw new Error("fewer answers than records");
       report.outcome(counts, result.outcome);
-      if (result.techId === null || result.outcome === "unchanged") return;
-      changed.add(result.techId);
+      if (result.techId === null) return;
+      if (result.outcome !== "unchanged") changed.add(result.techId);
+      // Also of unchanged records: a run that was killed may have left them without their list.
       if (record.givenSimilar) {
         given.set(result.techId, { source: record.source, ids: record.givenSimilar });
         places.set(result.techId, { file: counts.file, row });
@@ -90,34 +94,27 @@ export async function runImport(
     if (options.signal.aborted) break;
     const counts = report.startFile(job.name, job.format.name);
     const context: MapContext = { path: job.path, uni: options.uni, now: options.now };
-    try {
-      for await (const item of job.read((bytes) => {
-        doneBytes += bytes;
-      })) {
-        if (options.signal.aborted) break;
-        progress.update(() => {
-          const seconds = (performance.now() - started) / 1000;
-          const rate = Math.round(report.totals().rows / seconds).toLocaleString("en-US");
-          const share = total > 0 ? Math.min(100, Math.floor((doneBytes / total) * 100)) : 100;
-          return `${job.name}: row ${counts.rows.toLocaleString("en-US")}, ${share} % of all, ${rate} rows a second`;
-        });
-        if (item.kind === "problem") {
-          report.problem(counts, item.problem);
-          continue;
-        }
-        counts.rows += 1;
-        const record = recordOf(item, context, report, counts, seen);
-        if (!record) continue;
-        pending.push({ record, counts, row: item.row });
-        characters += JSON.stringify(record.details).length;
-        if (pending.length >= CHUNK_ROWS || characters >= CHUNK_CHARACTERS) await flush();
+    const onBytes = (bytes: number) => {
+      doneBytes += bytes;
+    };
+    for await (const item of readableRows(job, report, onBytes)) {
+      if (options.signal.aborted) break;
+      progress.update(() => {
+        const seconds = (performance.now() - started) / 1000;
+        const rate = Math.round(report.totals().rows / seconds).toLocaleString("en-US");
+        const share = total > 0 ? Math.min(100, Math.floor((doneBytes / total) * 100)) : 100;
+        return `${job.name}: row ${counts.rows.toLocaleString("en-US")}, ${share} % of all, ${rate} rows a second`;
+      });
+      if (item.kind === "problem") {
+        report.problem(counts, item.problem);
+        continue;
       }
-    } catch (error) {
-      if (!(error instanceof UnreadableFile) && !isFileError(error)) throw error;
-      report.unreadable(
-        job.name,
-        error instanceof UnreadableFile ? error.message : `cannot be read (${error.code})`,
-      );
+      counts.rows += 1;
+      const record = recordOf(item, context, report, counts, seen);
+      if (!record) continue;
+      pending.push({ record, counts, row: item.row });
+      characters += JSON.stringify(record.details).length;
+      if (pending.length >= CHUNK_ROWS || characters >= CHUNK_CHARACTERS) await flush();
     }
     for (const note of job.notes()) report.fileNote(job.name, note);
   }
@@ -126,12 +123,29 @@ export async function runImport(
   return { changed, given, places };
 }
 
+/** A job's rows up to where its file can be read. What goes wrong in writing them is not the file's fault. */
+async function* readableRows(
+  job: Job,
+  report: Report,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<FormatRow> {
+  try {
+    yield* job.read(onBytes);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile) && !isFileError(error)) throw error;
+    report.unreadable(
+      job.name,
+      error instanceof UnreadableFile ? error.message : `cannot be read (${error.code})`,
+    );
+  }
+}
+
 function recordOf(
   item: FormatRow & { kind: "row" },
   context: MapContext,
   report: Report,
   counts: FileCounts,
-  seen: Map<string, Seen[]>,
+  seen: Map<string, Seen>,
 ): CatalogueRecord | null {
   const { row } = item;
   const mapped = item.map(context);
@@ -146,22 +160,27 @@ function recordOf(
   }
   const { record } = completed;
   const key = `${record.source}\u0000${record.reference}`;
-  const earlier = seen.get(key) ?? [];
-  const same = earlier.find(({ hash }) => hash === record.hash);
+  const place = { file: counts.file, row };
+  const earlier = seen.get(key);
+  const same = earlier?.get(record.hash);
   if (same) {
-    report.duplicate(counts, row, { file: same.file, row: same.row });
+    report.duplicate(counts, row, same);
     return null;
   }
-  const first = earlier[0];
-  if (first) {
+  const [first] = earlier?.values() ?? [];
+  if (earlier && first) {
     report.note(
       counts.file,
       row,
       `repeats the reference of row ${first.row} with other content: a record of its own`,
     );
-    record.reference = `${record.reference}~${earlier.length + 1}`;
-  }
-  seen.set(key, [...earlier, { hash: record.hash, file: counts.file, row }]);
+    let number = earlier.size + 1;
+    while (seen.has(`${key}~${number}`)) number += 1;
+    record.reference = `${record.reference}~${number}`;
+    earlier.set(record.hash, place);
+    // A later row may hold this very number as its own.
+    seen.set(`${key}~${number}`, new Map([[record.hash, place]]));
+  } else seen.set(key, new Map([[record.hash, place]]));
   for (const note of [...mapped.notes, ...completed.notes]) report.note(counts.file, row, note);
   for (const item of mapped.leftOut) report.leftOut(counts.file, row, item);
   return record;
@@ -260,13 +279,10 @@ async function listFiles(paths: readonly string[], report: Report): Promise<stri
   const files: string[] = [];
   for (const path of paths) {
     try {
-      if (!(await stat(path)).isDirectory()) {
-        files.push(path);
-        continue;
-      }
-      const found = (await readdir(path)).filter((name) => CATALOGUE_FILE.test(name)).sort();
-      if (found.length === 0) report.unreadable(path, "is a folder without catalogue files");
-      files.push(...found.map((name) => join(path, name)));
+      const kind = await stat(path);
+      if (kind.isFile()) files.push(path);
+      else if (!kind.isDirectory()) report.unreadable(path, "is neither a file nor a folder");
+      else files.push(...(await listFolder(path, report)));
     } catch (error) {
       if (!isFileError(error)) throw error;
       report.unreadable(
@@ -276,6 +292,18 @@ async function listFiles(paths: readonly string[], report: Report): Promise<stri
     }
   }
   return files;
+}
+
+async function listFolder(path: string, report: Report): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true });
+  const isCatalogue = (entry: Dirent) => !entry.isDirectory() && CATALOGUE_FILE.test(entry.name);
+  const names = (some: Dirent[]) => some.map(({ name }) => name).sort();
+  const found = names(entries.filter(isCatalogue));
+  const others = names(entries.filter((entry) => !isCatalogue(entry)));
+  if (found.length === 0) report.unreadable(path, "is a folder without catalogue files");
+  else if (others.length > 0)
+    report.fileNote(path, `not read, by their names no catalogue files: ${others.join(", ")}`);
+  return found.map((name) => join(path, name));
 }
 
 function isFileError(error: unknown): error is Error & { code: string } {

@@ -41,6 +41,16 @@ async function run(...args: string[]): Promise<Run> {
   return { code, out: out.join(""), err: err.join(""), batch };
 }
 
+/** The command as a process of its own. */
+function runProcess(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
+  const env = { ...process.env, DATABASE_URL: database.url, STATE_DIR: folder };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ["scripts/import/main.ts", ...args], { env }, (error, out, err) =>
+      resolve({ code: error?.code ?? 0, out, err }),
+    );
+  });
+}
+
 function listing(...numbers: number[]): object[] {
   const words = ["heart", "river", "engine", "garden", "rocket", "violin", "bridge", "desert"];
   return numbers.map((number) => ({
@@ -287,14 +297,8 @@ test("a missing file is one line and a failure; the other files are taken", asyn
 });
 
 test("the process ends with the command's code, and prints to both outputs", async () => {
-  const env = { ...process.env, DATABASE_URL: database.url, STATE_DIR: folder };
   const files = [await file("yale.json", listing(1)), join(folder, "nowhere.json")];
-  const ended = await new Promise<{ code: unknown; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, ["scripts/import/main.ts", ...files], { env }, (error, out, err) =>
-      resolve({ code: error?.code ?? 0, out, err }),
-    );
-  });
-  expect(ended).toEqual({
+  expect(await runProcess(...files)).toEqual({
     code: 1,
     out: expect.stringContaining("1 taken (1 new)"),
     err: `${join(folder, "nowhere.json")}: there is no such file\n`,
@@ -339,4 +343,46 @@ test("nobody reaches the import's memory through the data API's roles", async ()
   const open = await database.sql`
     select relname from pg_class where relnamespace = 'ingest'::regnamespace and relkind = 'r' and not relrowsecurity`;
   expect(open).toEqual([]);
+});
+
+test("lists that a source gave survive a run that was killed before it filled them in", async () => {
+  const own = (tech_id: number, list: number[]) => ({
+    tech_id,
+    title: `Own ${tech_id}`,
+    uni: "Example University",
+    technical_summary: "x",
+    pi_similaropps: { list_opps: list },
+  });
+  const path = await file("own.json", [own(71, [72]), own(72, [71])]);
+  await run(path);
+  await database.sql`update public.technology_details set pi_similaropps = null`;
+  await run(path);
+  const rows = await database.sql<{ tech_id: string; list: number[] }[]>`
+    select tech_id, pi_similaropps -> 'list_opps' as list from public.technology_details order by tech_id`;
+  const [first, second] = rows.map(({ tech_id }) => Number(tech_id));
+  expect(rows.map(({ list }) => list)).toEqual([[second], [first]]);
+});
+
+test("a database that stops in the middle is one line; the next run goes on and caches know of both", async () => {
+  const numbers = Array.from({ length: 1200 }, (_, index) => index);
+  const path = await file("yale.json", listing(...numbers));
+  const before = await version();
+  await database.sql.unsafe(`
+    create function public.stop_for_test() returns trigger language plpgsql as $$
+    begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+    create trigger stop_for_test before insert on public.technologies
+      for each row when (new.title like '% 700') execute function public.stop_for_test()`);
+  // A process, since the driver may raise the loss where only a process can catch it.
+  const stopped = await runProcess(path);
+  await database.sql.unsafe("drop function public.stop_for_test() cascade");
+  expect(stopped).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^the database was lost: [^\n]*run the same command again[^\n]*\n$/),
+  });
+  expect(await version()).not.toBe(before);
+  const { code, out } = await run(path);
+  expect({ code, out }).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("1,200 taken (700 new, 500 unchanged)"),
+  });
 });

@@ -49,3 +49,8 @@ test("items that lost what stood between them are a list again, names in camel c
     "Written in JavaScript and PowerPoint for YouTube users",
   );
 });
+
+test("a word without end is not divided, and takes no longer than its length", () => {
+  const word = "a".repeat(200_000);
+  expect(separateJoinedItems(word)).toBe(word);
+});

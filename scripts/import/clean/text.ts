@@ -80,7 +80,7 @@ export function separateJoinedSentences(text: string): string {
 }
 
 /** Where one item of a list ends and the next begins without anything between them: `durableLow cost`. */
-const JOINED_ITEMS = /(?<=(?:^|[\s,(-])\p{Ll}{3,}|\d%|\))(?=\p{Lu}\p{Ll}+[\s,-])/gmu;
+const JOINED_ITEMS = /(?<=(?:^|[\s,(-])\p{Ll}{3,40}|\d%|\))(?=\p{Lu}\p{Ll}+[\s,-])/gmu;
 
 /**
  * The items of a list that a scraper joined, as bullets again. A text with bullets or line breaks of its own,

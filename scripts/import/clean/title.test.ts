@@ -44,3 +44,8 @@ describe("a title", () => {
     expect(titleFromText("  —  ")).toBeNull();
   });
 });
+
+test("a long run of dashes takes no longer than a title of its length", () => {
+  const dashes = "-".repeat(200_000);
+  expect(cleanTitle(`Pump ${dashes}x`, null, "")).toBe(`Pump ${dashes}x`);
+});

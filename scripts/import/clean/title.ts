@@ -17,7 +17,7 @@ export function cleanTitle(value: string, reference: string | null, text: string
   const number = reference?.trim() ?? "";
   if (number.length >= 4 && title.startsWith(number) && title.length > number.length)
     title = title.slice(number.length).replace(/^[\s:–—.-]+/, "");
-  title = title.replace(/\s*[:;,–—-]+$/, "").trim();
+  title = title.replace(/(?<![\s:;,–—-])[\s:;,–—-]+$/, "").trim();
   if (title === "" || PLACEHOLDER.test(title) || !/[\p{L}\d]/u.test(title)) return null;
   return isShouted(title) ? toSentenceCase(title, text) : title;
 }

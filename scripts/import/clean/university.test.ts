@@ -35,3 +35,7 @@ test("of several applicants the first academic one is listed, else the first", (
   expect(principalInstitution(["EXAMPLE INC", "OTHER LLC"])).toBe("Example Inc");
   expect(principalInstitution([])).toBeNull();
 });
+
+test("a long run of separators takes no longer than a name of its length", () => {
+  expect(universityName(`Example ${"; ".repeat(100_000)}x`)).toMatch(/^Example/);
+});

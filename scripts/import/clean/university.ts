@@ -73,7 +73,7 @@ const LOWER_WORDS = new Set([
  * capitals and `UNIV` made readable. Null for an empty name.
  */
 export function universityName(value: string): string | null {
-  const name = cleanLine(value).replace(/[\s;,]+$/, "");
+  const name = cleanLine(value).replace(/(?<![\s;,])[\s;,]+$/, "");
   if (!/[\p{L}\d]/u.test(name)) return null;
   return BY_NAME.get(nameKey(name)) ?? readable(name);
 }

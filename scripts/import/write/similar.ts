@@ -4,7 +4,7 @@ import {
   type SimilarDocument,
   similarTo,
 } from "../../../app/catalogue/similar.ts";
-import type { Sql } from "./store.ts";
+import { announceChange, type Sql } from "./store.ts";
 
 /** Beyond this the index no longer belongs in one process's memory. */
 const LARGEST_CATALOGUE = 500_000;
@@ -35,17 +35,15 @@ export async function fillSimilar(
 
   const rows: { tech_id: number; list: number[] }[] = [];
   const unresolved: { techId: number; ids: string[] }[] = [];
-  for (const [techId, { source, ids }] of given) {
-    if (!targets.delete(techId)) continue;
-    const known = await sql<{ external_id: string; tech_id: number }[]>`
-      select external_id, tech_id from ingest.records where source = ${source} and external_id = any(${ids})`;
-    const byId = new Map(known.map(({ external_id, tech_id }) => [external_id, tech_id]));
-    const missing = ids.filter((id) => !byId.has(id));
-    if (missing.length > 0) unresolved.push({ techId, ids: missing });
-    rows.push({
-      tech_id: techId,
-      list: ids.flatMap((id) => byId.get(id) ?? []).filter((id) => id !== techId),
-    });
+  const wanted = [...given].filter(([techId]) => targets.delete(techId));
+  for (let start = 0; start < wanted.length; start += CHUNK) {
+    for (const { tech_id, list, missing } of await translate(
+      sql,
+      wanted.slice(start, start + CHUNK),
+    )) {
+      if (missing.length > 0) unresolved.push({ techId: tech_id, ids: missing });
+      rows.push({ tech_id, list });
+    }
   }
 
   const [size] = await sql<
@@ -58,12 +56,31 @@ export async function fillSimilar(
   }
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = rows.slice(start, start + CHUNK);
-    await sql`
-      update public.technology_details d set pi_similaropps = jsonb_build_object('list_opps', r.list)
-      from jsonb_to_recordset(${sql.json(chunk as unknown as postgres.JSONValue)}) r (tech_id bigint, list jsonb)
-      where d.tech_id = r.tech_id`;
+    await sql.begin(async (transaction) => {
+      await transaction`
+        update public.technology_details d set pi_similaropps = jsonb_build_object('list_opps', r.list)
+        from jsonb_to_recordset(${sql.json(chunk as unknown as postgres.JSONValue)}) r (tech_id bigint, list jsonb)
+        where d.tech_id = r.tech_id`;
+      await announceChange(transaction);
+    });
   }
   return { filled: rows.length, unresolved, skipped };
+}
+
+/** The numbers that a source gave as ids of ours, in the order given, and those that it has no record for. */
+async function translate(
+  sql: Sql,
+  given: [number, { source: string; ids: string[] }][],
+): Promise<{ tech_id: number; list: number[]; missing: string[] }[]> {
+  const keys = given.map(([techId, { source, ids }]) => ({ tech_id: techId, source, ids }));
+  return sql<{ tech_id: number; list: number[]; missing: string[] }[]>`
+    select k.tech_id,
+      coalesce(jsonb_agg(r.tech_id order by i.place) filter (where r.tech_id <> k.tech_id), '[]') as list,
+      coalesce(jsonb_agg(i.id order by i.place) filter (where r.tech_id is null), '[]') as missing
+    from jsonb_to_recordset(${sql.json(keys)}) k (tech_id bigint, source text, ids jsonb)
+    cross join lateral jsonb_array_elements_text(k.ids) with ordinality i (id, place)
+    left join ingest.records r on r.source = k.source and r.external_id = i.id
+    group by k.tech_id`;
 }
 
 async function listDocuments(sql: Sql): Promise<SimilarDocument[]> {

@@ -63,6 +63,7 @@ export async function writeChunk(
   records: readonly CatalogueRecord[],
 ): Promise<Written[]> {
   return sql.begin(async (transaction) => {
+    await requireLock(transaction);
     const known = await knownRecords(transaction, records);
     const results: (Written | null)[] = records.map((record) => {
       const match = known.get(keyOf(record.source, record.reference));
@@ -97,12 +98,22 @@ export async function writeChunk(
         rows.filter(({ isNew }) => !isNew),
       );
       await rememberRecords(transaction, batch.id, rows);
+      // With every chunk, so that a run that is killed leaves nothing that caches do not know of.
+      await announceChange(transaction);
     }
     return results.map((result) => {
       if (!result) throw new Error("a record was neither written nor known");
       return result;
     });
   }) as Promise<Written[]>;
+}
+
+/** The session holds the lock already; a session that the driver opened anew after a loss must get it again. */
+async function requireLock(sql: postgres.TransactionSql<{ bigint: number }>): Promise<void> {
+  const [state] = await sql<{ locked: boolean }[]>`
+    select pg_try_advisory_xact_lock(${LOCK_KEY}) as locked`;
+  if (!state?.locked)
+    throw new StoreError("the database connection was lost, and another import began meanwhile");
 }
 
 type Row = { record: CatalogueRecord; techId: number };
