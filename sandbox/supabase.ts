@@ -45,6 +45,8 @@ export async function startSupabase(options: SupabaseOptions): Promise<LocalSupa
       secret_key: options.secrets.serviceRoleKey,
       site_url: options.siteUrl,
       additional_redirect_urls: [`${options.siteUrl}/**`],
+      // Google is the only way in; a password would be a second account for the taking, with its own six searches.
+      email: { enable_signup: false },
       external: {
         google: {
           enabled: true,

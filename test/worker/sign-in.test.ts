@@ -13,6 +13,19 @@ test("signing in ends where the reader was going, and the page knows him", async
   expect((await visitor.get("/login")).text).toContain("free@example.test");
 });
 
+test("a password makes no account: Google is the only way in", async () => {
+  const { data, anonKey } = inject("endpoints");
+  const refused = await fetch(`${data}/auth/v1/signup`, {
+    method: "POST",
+    headers: { apikey: anonKey, "Content-Type": "application/json" },
+    body: JSON.stringify({
+      email: `${crypto.randomUUID()}@example.test`,
+      password: "a-pass-1word",
+    }),
+  });
+  expect(await refused.json()).toMatchObject({ error_code: "email_provider_disabled" });
+});
+
 test("signing in without a destination ends at home", async () => {
   const page = await new Visitor().signIn("pro@example.test");
   expect(new URL(page.url).pathname).toBe("/");
