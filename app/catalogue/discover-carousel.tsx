@@ -52,7 +52,8 @@ export function DiscoverCarousel({
       {lists === null ? (
         <EmptyState title="The lists could not be loaded.">
           <p>
-            Nothing is wrong with your connection to this page. <a href="/">Try again</a>
+            Nothing is wrong with your connection to this page.{" "}
+            <a href={placeHref(activeList, at)}>Try again</a>
           </p>
         </EmptyState>
       ) : featured ? (

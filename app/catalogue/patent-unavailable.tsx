@@ -1,10 +1,11 @@
 import { Notice } from "../ui/notice.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
 
 /** In place of a technology that could not be read. */
 export function PatentUnavailable({ retryHref }: { retryHref: string }) {
   return (
-    <div className="wrap">
-      <h1>Loading patent data...</h1>
+    <div className="wrap narrow">
+      <PageHeader eyebrow="Technology" title="Loading patent data..." />
       <Notice tone="bad">
         <p>
           The record could not be loaded just now. It is not lost. <a href={retryHref}>Try again</a>
