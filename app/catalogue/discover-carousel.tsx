@@ -89,11 +89,7 @@ function ListMenu({ names, active }: { names: string[]; active: string }) {
       <ul>
         {names.map((name) => (
           <li key={name}>
-            <Link
-              to={placeHref(name, 0)}
-              preventScrollReset
-              aria-current={name === active ? "true" : undefined}
-            >
+            <Link to={placeHref(name, 0)} aria-current={name === active ? "true" : undefined}>
               {name}
             </Link>
           </li>
@@ -105,7 +101,7 @@ function ListMenu({ names, active }: { names: string[]; active: string }) {
 
 function Arrow({ to, icon, label }: { to: string; icon: "previous" | "next"; label: string }) {
   return (
-    <Link className="button round" to={to} preventScrollReset>
+    <Link className="button round" to={to}>
       <Icon name={icon} />
       <span className="sr-only">{label} five</span>
     </Link>
