@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseImportArguments, USAGE, UsageError } from "./arguments.ts";
 import { FORMAT_NAMES } from "./formats/registry.ts";
@@ -53,7 +54,10 @@ async function dispatch(argv: readonly string[], context: CommandContext): Promi
   if (args.kind === "rollback") return withStore(context, (sql) => undo(sql, args.batch, context));
   const now = new Date();
   const id = batchId(now);
-  const workFolder = join(stateDir(context), "imports", `work-${id}`);
+  // A dry run leaves the state folder alone; large joins then pass through the system's temporary files.
+  const workFolder = args.dryRun
+    ? join(tmpdir(), `${WORK}${id}`)
+    : join(stateDir(context), "imports", `${WORK}${id}`);
   const options = { ...args, now, workFolder, signal: context.signal };
   const report = new Report();
   const jobs = await planImport(options, report);
@@ -62,7 +66,19 @@ async function dispatch(argv: readonly string[], context: CommandContext): Promi
     return 1;
   }
   if (args.dryRun) return importFiles(jobs, options, report, id, null, context);
-  return withStore(context, (sql) => importFiles(jobs, options, report, id, sql, context));
+  return withStore(context, async (sql) => {
+    await removeLeftovers(join(stateDir(context), "imports"));
+    return importFiles(jobs, options, report, id, sql, context);
+  });
+}
+
+const WORK = "work-";
+
+/** Partition files of runs that were killed; no other run can be using any while this one holds the lock. */
+async function removeLeftovers(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder))
+    if (name.startsWith(WORK)) await rm(join(folder, name), { recursive: true });
 }
 
 function stateDir({ env }: CommandContext): string {

@@ -104,12 +104,14 @@ export class InputFields {
   readonly leftOut: LeftOut[] = [];
 
   constructor(record: Record<string, unknown>) {
-    this.#values = new Map(
-      Object.entries(record).map(([name, value]) => [
-        name.trim().toLowerCase(),
-        { name: name.trim(), value },
-      ]),
-    );
+    this.#values = new Map();
+    for (const [written, value] of Object.entries(record)) {
+      const name = written.trim();
+      let key = name.toLowerCase();
+      // `Title` beside `title` is a field of its own; an empty one gives way.
+      while (!isEmpty(this.#values.get(key)?.value)) key = `${key} (2)`;
+      this.#values.set(key, { name, value });
+    }
   }
 
   /** The first of these fields that exists, as it stands; it counts as taken. */
@@ -126,12 +128,24 @@ export class InputFields {
 
   /** The same as cleaned text with line breaks; empty where there is nothing. */
   text(...names: string[]): string {
-    return cleanText(asText(this.raw(...names)));
+    return this.#cleaned(cleanText, names);
   }
 
   /** The same on one line. */
   line(...names: string[]): string {
-    return cleanLine(asText(this.raw(...names)));
+    return this.#cleaned(cleanLine, names);
+  }
+
+  #cleaned(clean: (text: string) => string, names: string[]): string {
+    const text = asText(this.raw(...names));
+    const cleaned = clean(text);
+    if (cleaned === "" && text.trim() !== "") this.#unreadable(names.join(", "), text);
+    return cleaned;
+  }
+
+  #unreadable(field: string, value: string): void {
+    const reason = "holds nothing to read: scripts, marks or invisible characters";
+    this.leftOut.push({ field, reason, characters: value.length, value });
   }
 
   /** Names a field in the report instead of keeping it in the record. */
@@ -158,7 +172,8 @@ export class InputFields {
           characters: text.length,
           value: text,
         });
-      else if (cleaned !== "") info.push({ label: cleanLine(name) || "Other", text: cleaned });
+      else if (cleaned === "") this.#unreadable(name, text);
+      else info.push({ label: cleanLine(name) || "Other", text: cleaned });
     }
     this.#values.clear();
     return info;

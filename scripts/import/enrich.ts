@@ -54,6 +54,8 @@ export type Completed =
 
 /** Where no source names an institution. */
 const NO_INSTITUTION = "Institution not stated";
+/** The database's index takes no key of more than 2,700 bytes, and no office numbers like that. */
+const LONGEST_REFERENCE = 300;
 /** Rules read this much of a record's text; beyond it stand details. */
 const READ_LENGTH = 20_000;
 
@@ -75,6 +77,9 @@ export function completeDraft(draft: Draft): Completed {
   if (!title) return { kind: "rejected", reason: "no title and no text" };
   if (derived) notes.push("no title: its first sentence is the title");
   if (!draft.uni) notes.push("names no institution");
+  const reference = draft.reference ?? fallbackReference(title, text);
+  const isLong = reference.length > LONGEST_REFERENCE;
+  if (isLong) notes.push(`a hash stands for the reference, which is no number: “${reference}”`);
 
   const readable = text.slice(0, READ_LENGTH);
   const topics = topicsOf(title, readable);
@@ -96,7 +101,7 @@ export function completeDraft(draft: Draft): Completed {
     notes,
     record: {
       source: draft.source,
-      reference: draft.reference ?? fallbackReference(title, text),
+      reference: isLong ? fallbackReference(reference, "") : reference,
       hash: contentHash(draft),
       technology: {
         title,

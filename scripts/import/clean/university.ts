@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { shorten } from "../../../app/catalogue/summary-line.ts";
 import table from "../university-aliases.json" with { type: "json" };
 import { cleanLine } from "./text.ts";
 
@@ -67,6 +68,9 @@ const LOWER_WORDS = new Set([
   "on",
 ]);
 
+/** Beyond this it is a sentence in the wrong column; the catalogue lists institutions by name, in an index. */
+export const LONGEST_NAME = 200;
+
 /**
  * The name under which an institution is listed: the alias table first, so that `UNIV COLUMBIA` and
  * `The Trustees of Columbia University in the City of New York` are one; else the name as written, with
@@ -75,6 +79,7 @@ const LOWER_WORDS = new Set([
 export function universityName(value: string): string | null {
   const name = cleanLine(value).replace(/(?<![\s;,])[\s;,]+$/, "");
   if (!/[\p{L}\d]/u.test(name)) return null;
+  if (name.length > LONGEST_NAME) return shorten(name, LONGEST_NAME);
   return BY_NAME.get(nameKey(name)) ?? readable(name);
 }
 

@@ -8,7 +8,16 @@ import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
 import { readJson } from "../read/json.ts";
 import type { Format, MapContext } from "./format.ts";
 
-const KEYS = ["attributes", "keypoints", "publications", "relationships", "tags", "members"];
+/** Lists of objects that are a technology's own, or are not technologies. */
+const KEYS = [
+  "attributes",
+  "keypoints",
+  "publications",
+  "relationships",
+  "tags",
+  "members",
+  "included",
+];
 
 /** A JSON:API answer of a Flintbox portal: `data[].attributes` with HTML texts. */
 export const FLINTBOX: Format = {
@@ -32,7 +41,12 @@ export const FLINTBOX: Format = {
 };
 
 function mapFlintbox(record: Record<string, unknown>, context: MapContext): Mapped {
-  const { attributes, ...envelope } = record;
+  // The answer about a single technology has an object in place of the list.
+  const { data, ...around } = record;
+  const isSingle = typeof data === "object" && data !== null && !("attributes" in record);
+  const { attributes, ...envelope } = isSingle
+    ? { ...around, ...(data as Record<string, unknown>) }
+    : record;
   const outer = new InputFields(envelope);
   const inner =
     typeof attributes === "object" && attributes !== null

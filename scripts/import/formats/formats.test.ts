@@ -330,3 +330,117 @@ describe("PatentsView", () => {
     }
   });
 });
+
+describe("what larger and messier files hold", () => {
+  test("Flintbox's answer about a single technology is a record", async () => {
+    const { records } = await importForTest(
+      {
+        "one.json": JSON.stringify({
+          data: {
+            id: "7",
+            attributes: { name: "Quiet pump", ipStatus: "Issued", keyPoints: [], publishedOn: "" },
+          },
+          included: [{ id: "9", attributes: { name: "A person, not a technology" } }],
+        }),
+      },
+      { uni: "Example University" },
+    );
+    expect(records).toMatchObject([{ technology: { title: "Quiet pump", status: "active" } }]);
+  });
+
+  test("included objects of a Flintbox page are no technologies", async () => {
+    const { records, events } = await importForTest(
+      {
+        "page.json": JSON.stringify({
+          data: [{ id: "7", attributes: { name: "Quiet pump", ipStatus: "Issued" } }],
+          included: [{ id: "9", attributes: { name: "A person" } }],
+        }),
+      },
+      { uni: "Example University" },
+    );
+    expect(records).toHaveLength(1);
+    expect(JSON.stringify(events)).toContain("A person");
+  });
+
+  test("Lens's bare publication number belongs to its jurisdiction", async () => {
+    const { records } = await importForTest({
+      "lens.csv":
+        "Lens ID,Jurisdiction,Kind,Publication Number,Title,Applicants\n1-2,EP,B1,1234567,Pump,UNIV COLUMBIA\n3-4,US,B2,10123456,Lamp,UNIV COLUMBIA\n",
+    });
+    expect(records.map(({ details }) => details.pi_patentid)).toEqual(["EP1234567", "US10123456"]);
+  });
+
+  test("fields whose names differ in case only are both kept", async () => {
+    const { records } = await importForTest({
+      "duke.json": JSON.stringify([
+        {
+          ip_name: "Quiet pump",
+          IP_NAME: "Loud pump",
+          ip_number: "1",
+          ip_description: "It pumps.",
+        },
+      ]),
+    });
+    expect(JSON.stringify(records)).toContain("Loud pump");
+  });
+
+  test("a field that holds only a script is named in the report", async () => {
+    const { records, events } = await importForTest({
+      "duke.json": JSON.stringify([
+        { ip_name: "Quiet pump", ip_number: "1", ip_description: "<script>alert(1)</script>" },
+      ]),
+    });
+    expect(JSON.stringify(records)).not.toContain("alert");
+    expect(events).toContainEqual(
+      expect.objectContaining({ kind: "left out", value: "<script>alert(1)</script>" }),
+    );
+  });
+
+  test("similar ids that are no numbers, and report sections that are no texts, are kept as they stand", async () => {
+    const { records } = await importForTest({
+      "own.json": JSON.stringify([
+        {
+          title: "Quiet pump",
+          uni: "Example University",
+          pi_similaropps: { list_opps: [71, "Loud pump"] },
+          rep_market_potential: 42,
+          scores: [{ readiness: 5 }],
+        },
+      ]),
+    });
+    expect(records).toMatchObject([
+      {
+        givenSimilar: ["71"],
+        reports: { rep_market_potential: { markdown: "42" } },
+        details: {
+          pi_addinfo: { text: '- Scores: [{"readiness":5}]\n- Similar opportunities: Loud pump' },
+        },
+      },
+    ]);
+  });
+
+  test("a reference or an institution of thousands of characters fits the database's indexes", async () => {
+    const long = "reference ".repeat(500);
+    const { records, events } = await importForTest({
+      "own.json": JSON.stringify([{ title: "Quiet pump", uni: `U ${long}`, tech_id: `N ${long}` }]),
+    });
+    const [record] = records;
+    expect(record?.reference.length).toBeLessThan(300);
+    expect(record?.source.length).toBeLessThan(300);
+    expect(record?.technology.uni.length).toBeLessThanOrEqual(200);
+    expect(JSON.stringify(events)).toContain(`N ${long.trim()}`);
+    expect(JSON.stringify(record)).toContain(`U ${long.trim()}`);
+  });
+
+  test("PatentsView without one of its tables says so, and keeps what no field takes in the report", async () => {
+    const { lines, events } = await importForTest({
+      "g_patent.tsv": "patent_id\tpatent_title\tpatent_date\n10000001\tQuiet pump\t2018-06-19\n",
+      "g_cpc_current.tsv":
+        "patent_id\tcpc_sequence\tcpc_group\tcpc_type\n10000001\t0\tA61M5/14\tinventional\n",
+    });
+    expect(lines.join("\n")).toContain(
+      "read without these tables of PatentsView: abstract, assignee, inventor, application",
+    );
+    expect(JSON.stringify(events)).toContain("inventional");
+  });
+});

@@ -38,7 +38,11 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   const inventors = list(fields.line("Inventors")).map(personName);
   draft.inventor = inventors.join("; ") || null;
 
-  const key = fields.line("Display Key", "Publication Number");
+  const jurisdiction = fields.line("Jurisdiction");
+  const kind = fields.line("Kind");
+  const written = fields.line("Display Key", "Publication Number");
+  // Some years give the bare number, with its office and kind in columns of their own.
+  const key = /^[\d/,]+$/.test(written) ? `${jurisdiction} ${written} ${kind}`.trim() : written;
   const parsed = parsePatentNumbers(key);
   draft.patents = parsed.numbers;
   if (key !== "") draft.info.push({ label: "Publication", text: key });
@@ -61,7 +65,7 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   if (type !== "") draft.info.push({ label: "Document type", text: type });
   if (legal !== "") draft.info.push({ label: "Legal status", text: legal.toLowerCase() });
   // ACTIVE says that an application's patent is in force; a grant is one by its type.
-  const isGrant = /grant/i.test(type) || /^[BCE]\d?$/.test(fields.line("Kind"));
+  const isGrant = /grant/i.test(type) || /^[BCE]\d?$/.test(kind);
   for (const number of draft.patents)
     if (isGrant && number.type === "publication") number.type = "grant";
 
@@ -69,7 +73,10 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   const application = fields.line("Application Number");
   if (application !== "") draft.info.push({ label: "Application number", text: application });
   draft.added = parseDate(fields.line("Publication Date"));
-  fields.leave("said by the publication's date and number", "Publication Year", "Jurisdiction");
+  fields.leave("said by the publication's date", "Publication Year");
+  if (kind !== "" && !key.endsWith(kind)) draft.info.push({ label: "Kind", text: kind });
+  if (jurisdiction !== "" && !key.startsWith(jurisdiction))
+    draft.info.push({ label: "Jurisdiction", text: jurisdiction });
   const priority = list(fields.line("Priority Numbers"));
   if (priority.length > 0)
     draft.info.push({ label: "Priority numbers", text: priority.join("; ") });

@@ -6,7 +6,7 @@ import { TECHNOLOGY_CLASSES } from "../../../app/catalogue/technology-class.ts";
 import { parseDate } from "../clean/dates.ts";
 import { cleanLine, cleanText } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
-import { universityName } from "../clean/university.ts";
+import { LONGEST_NAME, universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
 import { readJson } from "../read/json.ts";
 import type { FileHead, Format, MapContext } from "./format.ts";
@@ -114,7 +114,9 @@ function mapOwn(record: Record<string, unknown>, context: MapContext): Mapped {
   const draft = emptyDraft("own");
   const { notes } = fields;
   draft.reference = fields.line("tech_id") || null;
-  draft.uni = universityName(fields.line("uni")) ?? universityName(context.uni ?? "");
+  const uni = fields.line("uni");
+  draft.uni = universityName(uni) ?? universityName(context.uni ?? "");
+  if (uni.length > LONGEST_NAME) draft.info.push({ label: "Institution", text: uni });
   // Two owners number their technologies from 1: the institution is part of who numbers.
   draft.source = `own/${draft.uni ?? ""}`;
   draft.technicalSummary = content(fields.raw("technical_summary"));
@@ -187,10 +189,12 @@ function mapOwn(record: Record<string, unknown>, context: MapContext): Mapped {
         text: cleanLine(JSON.stringify(value)),
       });
   } else if (rawScores !== null)
-    draft.info.push({ label: "Scores", text: cleanLine(String(rawScores)) });
+    draft.info.push({ label: "Scores", text: cleanLine(textOf(rawScores)) });
 
   const similar = similarIds(parseCell(fields.raw("pi_similaropps")));
-  if (similar) given.similar = similar;
+  if (similar.ids.length > 0) given.similar = similar.ids;
+  if (similar.others.length > 0)
+    draft.info.push({ label: "Similar opportunities", text: similar.others.join(", ") });
   const report = fields.line("report_filepath");
   if (report !== "") given.reportFile = report;
   const reports: Record<string, unknown> = {};
@@ -239,9 +243,11 @@ function content(raw: unknown): unknown {
 
 /** A report's sections are markdown and shown as such: only what no database takes is removed. */
 function reportSection(value: unknown): unknown {
-  if (typeof value === "string")
-    return value.trim() === "" ? null : { markdown: stripControls(value) };
-  if (typeof value !== "object" || value === null) return null;
+  if (value === null || value === undefined) return null;
+  if (typeof value !== "object") {
+    const markdown = stripControls(String(value));
+    return markdown.trim() === "" ? null : { markdown };
+  }
   return JSON.parse(JSON.stringify(value), (_, member: unknown) =>
     typeof member === "string" ? stripControls(member) : member,
   ) as unknown;
@@ -261,15 +267,22 @@ function oneOf<Word extends string>(words: readonly Word[], value: string): Word
   return words.find((word) => word.toLowerCase() === value.toLowerCase()) ?? null;
 }
 
-/** `{"list_opps": [1, 2]}`, `[1, 2]` or `1, 2`. */
-function similarIds(value: unknown): string[] | null {
-  if (value === null || value === undefined) return null;
-  const list =
+function textOf(value: unknown): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** `{"list_opps": [1, 2]}`, `[1, 2]` or `1, 2`; what is no id is given back as text. */
+function similarIds(value: unknown): { ids: string[]; others: string[] } {
+  if (value === null || value === undefined) return { ids: [], others: [] };
+  const { list_opps: list, ...beside } =
     typeof value === "object" && !Array.isArray(value) && "list_opps" in value
-      ? (value as { list_opps: unknown }).list_opps
-      : value;
-  const ids = (Array.isArray(list) ? list : String(list).split(/[\s,;]+/))
-    .map((id: unknown) => String(id))
-    .filter((id) => /^\d+$/.test(id));
-  return ids.length > 0 ? ids : null;
+      ? (value as Record<string, unknown>)
+      : { list_opps: value };
+  const isList = Array.isArray(list) || typeof list !== "object";
+  const items: unknown[] = Array.isArray(list) ? list : textOf(list).split(/[\s,;]+/);
+  const texts = isList ? items.map(textOf).filter((text) => text !== "") : [textOf(list)];
+  const ids = texts.filter((text) => /^\d+$/.test(text));
+  const others = texts.filter((text) => !/^\d+$/.test(text));
+  if (Object.keys(beside).length > 0) others.push(JSON.stringify(beside));
+  return { ids, others: others.map(cleanLine).filter((text) => text !== "" && text !== "null") };
 }

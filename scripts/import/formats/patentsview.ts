@@ -81,6 +81,13 @@ export async function* readPatentsView(
       `${given}: PatentsView tables without g_patent, which holds the titles`,
     );
   }
+  const missing = (Object.keys(TABLES) as PatentsViewTable[]).filter(
+    (table) => !files.some((file) => file.table === table),
+  );
+  if (missing.length > 0) {
+    const reason = `read without these tables of PatentsView: ${missing.join(", ")}`;
+    yield { kind: "problem", problem: { row: null, reason } };
+  }
   const ids = new Set<string>();
   const spill = new Spill(workFolder, rowsInMemory);
   try {
@@ -326,11 +333,12 @@ function mapPatentsView(joined: Joined, context: MapContext): Mapped {
     assignee: joined.assignee,
     inventor: joined.inventor,
     application: joined.application,
+    cpc: joined.cpc,
   };
   const identifiers = JSON.stringify(others);
-  if (joined.assignee.length + joined.inventor.length + joined.application.length > 0)
+  if (Object.values(others).some((rows) => rows.length > 0))
     leftOut.push({
-      field: "assignee, inventor and application columns",
+      field: "assignee, inventor, application and cpc columns",
       reason: "PatentsView's own identifiers and sequences",
       characters: identifiers.length,
       value: identifiers,

@@ -100,7 +100,11 @@ describe("a quote that is never closed", () => {
 
 describe("a table", () => {
   test("names its cells, numbers its data rows and finds its header below other lines", async () => {
-    expect(await tableOf("search URL:,https://example.test\na,b\n1,2\n3,4")).toEqual([
+    const [above, ...rows] = await tableOf("search URL:,https://example.test\na,b\n1,2\n3,4");
+    expect(above).toMatchObject({
+      problem: { row: null, input: [["search URL:", "https://example.test"]] },
+    });
+    expect(rows).toEqual([
       { kind: "record", row: 1, fields: { a: "1", b: "2" } },
       { kind: "record", row: 2, fields: { a: "3", b: "4" } },
     ]);
@@ -126,4 +130,27 @@ describe("a table", () => {
       { kind: "problem", problem: { row: null, reason: "the header line could not be read" } },
     ]);
   });
+});
+
+test("a header that comes again in the middle is no row, and a line above it is named", async () => {
+  const rows = [];
+  const text = "search URL:,x\nid,title\n1,Pump\nid,title\n2,Lamp\n";
+  const isHeader = (cells: string[]) => cells.includes("id");
+  async function* chunks() {
+    yield text;
+  }
+  for await (const row of readTable(readDelimited(chunks(), ","), isHeader)) rows.push(row);
+  expect(rows).toEqual([
+    {
+      kind: "problem",
+      problem: {
+        row: null,
+        reason: "above the header stands a line that was not read",
+        input: [["search URL:", "x"]],
+      },
+    },
+    { kind: "record", row: 1, fields: { id: "1", title: "Pump" } },
+    { kind: "problem", problem: { row: 2, reason: "repeats the header", input: ["id", "title"] } },
+    { kind: "record", row: 3, fields: { id: "2", title: "Lamp" } },
+  ]);
 });

@@ -167,6 +167,9 @@ export type TableRow =
   | { kind: "record"; row: number; fields: Record<string, string> }
   | { kind: "problem"; problem: Problem };
 
+/** More lines than this in front of a header are no header's file. */
+const LINES_ABOVE = 20;
+
 /**
  * A delimited file with a header as records by column name. Data rows count from 1. Names are trimmed; a
  * repeated name gets its number (`Title (2)`), an empty one its position (`column 7`). A row with another
@@ -178,6 +181,7 @@ export async function* readTable(
 ): AsyncGenerator<TableRow> {
   let header: string[] | null = null;
   let headerRow = 0;
+  const above: string[][] = [];
   for await (const line of rows) {
     if (line.kind === "problem") {
       yield {
@@ -187,12 +191,23 @@ export async function* readTable(
       continue;
     }
     if (!header) {
-      if (!isHeader(line.cells)) continue;
+      if (!isHeader(line.cells)) {
+        if (above.length < LINES_ABOVE) above.push(line.cells);
+        continue;
+      }
+      if (above.length > 0) {
+        const reason = `above the header ${above.length === 1 ? "stands a line that was" : "stand lines that were"} not read`;
+        yield { kind: "problem", problem: { row: null, reason, input: above } };
+      }
       header = uniqueNames(line.cells);
       headerRow = line.row;
       continue;
     }
     const row = line.row - headerRow;
+    if (isHeader(line.cells)) {
+      yield { kind: "problem", problem: { row, reason: "repeats the header", input: line.cells } };
+      continue;
+    }
     let cells = line.cells;
     while (cells.length > header.length && cells.at(-1)?.trim() === "") cells = cells.slice(0, -1);
     if (cells.length !== header.length) {

@@ -90,3 +90,31 @@ test("other text is no list of records", async () => {
   expect(short(await rowsOf("hello"))).toEqual(["file: is not a list of records"]);
   expect(short(await rowsOf("[]"))).toEqual([]);
 });
+
+test("pages of an answer one after another are all read, with what stands beside each list", async () => {
+  const page = (name: string) => `{"links":{"next":"x"},"data":[{"name":"${name}"}]}`;
+  expect(short(await rowsOf(`${page("a")}\n${page("b")}`))).toEqual([
+    { name: "a" },
+    "file: beside the list stand members that hold no records: links.next",
+    { name: "b" },
+    "file: beside the list stand members that hold no records: links.next",
+  ]);
+  expect(short(await rowsOf('[{"name":"a"}][{"name":"b"}]'))).toEqual([
+    { name: "a" },
+    { name: "b" },
+  ]);
+});
+
+test("a record that nests without end is rejected, and the next one read", async () => {
+  const deep = `{"name":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
+  expect(short(await rowsOf(`[${deep},{"name":"b"}]`))).toEqual([
+    "1: is nested more than 100 levels deep",
+    { name: "b" },
+  ]);
+});
+
+test("a raw line break in a text of megabytes is forgiven, too", async () => {
+  const text = `[{"name":"a\n${"word \\n ".repeat(500_000)}"}]`;
+  for await (const row of readJson(pieces(text, 100_000), () => false))
+    expect(row).toMatchObject({ kind: "record", row: 1 });
+});

@@ -6,12 +6,14 @@ export type JsonRow =
 
 /** One record larger than this is a string or bracket that was never closed. */
 const MAX_ELEMENT = 32 * 1024 * 1024;
+/** No catalogue nests deeper; what walks a value by recursion must not be made to run out of stack. */
+const MAX_DEPTH = 100;
 
 /**
  * Streams the records of a JSON file without holding more than one of them:
  * an array of objects; an object that wraps such an array at any depth (`{"data": [...]}`); a single object;
- * objects one after another (JSON lines). Members beside a wrapped array are reported, not read. Rows count
- * from 1. `isRecordKey` says which keys belong to a record, so that a record's own list of objects
+ * objects one after another (JSON lines); any of these one after another (pages of an answer in one file).
+ * Members beside a wrapped array are reported, not read. Rows count from 1. `isRecordKey` says which keys belong to a record, so that a record's own list of objects
  * (`key_benefits`) is not mistaken for a wrapped array.
  */
 export async function* readJson(
@@ -20,14 +22,13 @@ export async function* readJson(
 ): AsyncGenerator<JsonRow> {
   const input = new Lookahead(chunks);
   let row = 0;
-  let arraysClosed = 0;
+  let lists = 0;
 
   async function* elements(): AsyncGenerator<JsonRow> {
     while (true) {
       const next = await input.peekPastSpace(",");
       if (next === "]") {
         input.skip(1);
-        arraysClosed += 1;
         return;
       }
       row += 1;
@@ -48,12 +49,16 @@ export async function* readJson(
         yield problem(row, reason, text.value.slice(0, 2000));
         return;
       }
-      yield recordOf(text.value, row);
+      yield recordOf(text, row);
     }
   }
 
-  async function* wrapped(path: string, depth: number): AsyncGenerator<JsonRow, "found" | "none"> {
-    const others: string[] = [];
+  /** Reads an object as far as the list in it; what stands beside the list goes into `others` by its path. */
+  async function* wrapped(
+    path: string,
+    depth: number,
+    others: Map<string, string>,
+  ): AsyncGenerator<JsonRow, "found" | "none"> {
     let found = false;
     input.skip(1);
     while (true) {
@@ -81,23 +86,17 @@ export async function* readJson(
         found = true;
         yield* elements();
       } else if (value === "{" && depth < 4 && !found) {
-        const inner = yield* wrapped(path ? `${path}.${name}` : name, depth + 1);
+        const inner = yield* wrapped(path ? `${path}.${name}` : name, depth + 1, others);
         if (inner === "found") found = true;
-        else others.push(name);
       } else {
-        others.push(name);
         const skipped = await input.takeValue();
+        others.set(path ? `${path}.${name}` : name, skipped.value.slice(0, 2000));
         if (skipped.state !== "whole") {
           yield problem(null, "the file ends inside an object; it may be cut off");
           return found ? "found" : "none";
         }
       }
     }
-    if (found && others.length > 0)
-      yield problem(
-        null,
-        `beside the list stand members that hold no records: ${others.join(", ")}`,
-      );
     return found ? "found" : "none";
   }
 
@@ -105,19 +104,20 @@ export async function* readJson(
     const next = await input.peekPastSpace(",");
     if (next === null) return;
     if (next === "[") {
-      if (row > 0 || arraysClosed > 0) {
-        yield problem(null, "text after the end of the list was not read", await input.rest(200));
-        return;
-      }
+      lists += 1;
       input.skip(1);
       yield* elements();
     } else if (next === "{") {
-      if (arraysClosed > 0) {
-        yield problem(null, "text after the end of the list was not read", await input.rest(200));
-        return;
-      }
-      if (row === 0 && (await input.holdsWrappedArray(isRecordKey))) {
-        yield* wrapped("", 0);
+      if (await input.holdsWrappedArray(isRecordKey)) {
+        lists += 1;
+        const others = new Map<string, string>();
+        yield* wrapped("", 0, others);
+        if (others.size > 0)
+          yield problem(
+            null,
+            `beside the list stand members that hold no records: ${[...others.keys()].join(", ")}`,
+            Object.fromEntries(others),
+          );
         continue;
       }
       row += 1;
@@ -130,12 +130,12 @@ export async function* readJson(
         );
         return;
       }
-      yield recordOf(text.value, row);
+      yield recordOf(text, row);
     } else {
       const rest = await input.rest(200);
       yield problem(
         null,
-        row > 0 || arraysClosed > 0
+        row > 0 || lists > 0
           ? "text after the end of the list was not read"
           : "is not a list of records",
         rest,
@@ -149,7 +149,9 @@ function problem(row: number | null, reason: string, input?: unknown): JsonRow {
   return { kind: "problem", problem: { row, reason, input } };
 }
 
-function recordOf(text: string, row: number): JsonRow {
+function recordOf({ value: text, depth }: { value: string; depth: number }, row: number): JsonRow {
+  if (depth > MAX_DEPTH)
+    return problem(row, `is nested more than ${MAX_DEPTH} levels deep`, text.slice(0, 2000));
   try {
     const value = parseForgiving(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value))
@@ -173,7 +175,7 @@ function parseForgiving(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const mended = text.replace(/"(?:[^"\\]|\\[\s\S])*"|,(?=\s*[}\]])/g, (token) => {
+    const mended = text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"|,(?=\s*[}\]])/g, (token) => {
       if (token === ",") return "";
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what makes the string invalid.
       return token.replace(/[\u0000-\u001f]/g, (character) =>
@@ -270,11 +272,12 @@ class Lookahead {
   }
 
   /** The whole JSON value at hand, as text. */
-  async takeValue(): Promise<{ state: "whole" | "cut" | "huge"; value: string }> {
+  async takeValue(): Promise<{ state: "whole" | "cut" | "huge"; value: string; depth: number }> {
     const first = this.#buffer[this.#position];
     if (first !== "{" && first !== "[" && first !== '"') return this.#takeScalar();
     let scanned = 0;
     let depth = 0;
+    let deepest = 0;
     let inString = false;
     while (true) {
       const text = this.#buffer;
@@ -287,43 +290,45 @@ class Lookahead {
             index += 1;
           } else if (code === 34) {
             inString = false;
-            if (depth === 0) return this.#take(index + 1);
+            if (depth === 0) return this.#take(index + 1, deepest);
           }
         } else if (code === 34) inString = true;
-        else if (code === 123 || code === 91) depth += 1;
-        else if (code === 125 || code === 93) {
+        else if (code === 123 || code === 91) {
+          depth += 1;
+          deepest = Math.max(deepest, depth);
+        } else if (code === 125 || code === 93) {
           depth -= 1;
-          if (depth === 0) return this.#take(index + 1);
+          if (depth === 0) return this.#take(index + 1, deepest);
         }
         index += 1;
       }
       scanned = index - this.#position;
-      if (scanned > MAX_ELEMENT) return { state: "huge", value: text.slice(this.#position) };
+      if (scanned > MAX_ELEMENT)
+        return { state: "huge", value: text.slice(this.#position), depth: deepest };
       if (!(await this.#grow())) {
         const value = this.#buffer.slice(this.#position);
         this.#position = this.#buffer.length;
-        return { state: "cut", value };
+        return { state: "cut", value, depth: deepest };
       }
     }
   }
 
-  async #takeScalar(): Promise<{ state: "whole"; value: string }> {
+  async #takeScalar(): Promise<{ state: "whole"; value: string; depth: number }> {
     let length = 0;
     while (true) {
       while (this.#position + length < this.#buffer.length) {
         if (/[,\]}\s]/.test(this.#buffer[this.#position + length] ?? "") && length > 0)
-          return { state: "whole", value: this.#take(this.#position + length).value };
+          return this.#take(this.#position + length, 0);
         length += 1;
       }
-      if (!(await this.#grow()))
-        return { state: "whole", value: this.#take(this.#buffer.length).value };
+      if (!(await this.#grow())) return this.#take(this.#buffer.length, 0);
     }
   }
 
-  #take(end: number): { state: "whole"; value: string } {
+  #take(end: number, depth: number): { state: "whole"; value: string; depth: number } {
     const value = this.#buffer.slice(this.#position, end);
     this.#position = end;
-    return { state: "whole", value };
+    return { state: "whole", value, depth };
   }
 
   /** Up to `length` characters of what follows, for a message; ends the reading. */
