@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
+import { EnvSchema } from "../app/env.server.ts";
 
 /** An expected failure of the local stack, told in one line and without a stack trace. */
 export class StartError extends Error {}
@@ -36,6 +37,23 @@ function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): numbe
     throw new StartError(`${name} must be a port between 1 and 65535, and is "${text}".`);
   }
   return port;
+}
+
+/**
+ * Settings of the environment that the local Worker should have too, such as another brand.
+ * @throws StartError that names the ones which are wrong: the Worker would only answer 500 to everything.
+ */
+export function readWorkerSettings(env: NodeJS.ProcessEnv): Record<string, string> {
+  const names = ["BRAND_NAME", "SITE_ORIGIN", "SOCIAL_URL", "STATS_PATENTS", "STATS_UNIVERSITIES"];
+  const own: Record<string, string> = {};
+  for (const name of names) if (env[name]) own[name] = env[name];
+  const wrong = EnvSchema.partial()
+    .safeParse(own)
+    .error?.issues.map(({ path }) => path.join());
+  if (wrong) {
+    throw new StartError(`Settings are wrong: ${wrong.join(", ")}. See .dev.vars.example.`);
+  }
+  return own;
 }
 
 /** What this copy's local services trust each other by; made once, readable by the owner only. */

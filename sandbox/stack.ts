@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import type { Server } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,9 +10,15 @@ import { createForms } from "./forms.ts";
 import { createGoogle } from "./google.ts";
 import { startPostgres } from "./postgres.ts";
 import { addSampleAccounts, refreshStaleLists } from "./sample-data.ts";
-import { readSecrets, requireFreePort, type SandboxSettings, StartError } from "./settings.ts";
+import {
+  readSecrets,
+  readWorkerSettings,
+  requireFreePort,
+  type SandboxSettings,
+  StartError,
+} from "./settings.ts";
 import { startSupabase } from "./supabase.ts";
-import { startWorker } from "./wrangler.ts";
+import { answers, startWorker } from "./wrangler.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -66,11 +72,13 @@ async function startParts(
   stop: () => Promise<void>,
 ): Promise<Stack> {
   const { stateDir, webPort, imagesPort, dataPort } = settings;
+  const ownSettings = readWorkerSettings(process.env);
   await requireFreePort(webPort, "PORT");
   await requireFreePort(imagesPort, "IMAGES_PORT");
   await requireFreePort(dataPort, "SUPABASE_PORT");
   mkdirSync(stateDir, { recursive: true });
   const endpointsFile = join(stateDir, "endpoints.json");
+  await requireUnused(endpointsFile);
   rmSync(endpointsFile, { force: true });
   const secrets = readSecrets(stateDir);
   const web = `http://localhost:${webPort}`;
@@ -139,7 +147,7 @@ async function startParts(
           GOOGLE_ORIGIN: googleUrl,
           FORMS_URL: `${formsUrl}/f`,
           FORM_KEY: "local",
-          ...ownSettings(),
+          ...ownSettings,
         },
       },
     ].map(async (worker) => {
@@ -167,12 +175,15 @@ async function startParts(
   return { endpoints, failed: Promise.race(failures), stop };
 }
 
-/** Settings of the environment that the local Worker should have too, such as another brand. */
-function ownSettings(): Record<string, string> {
-  const names = ["BRAND_NAME", "SITE_ORIGIN", "SOCIAL_URL", "STATS_PATENTS", "STATS_UNIVERSITIES"];
-  return Object.fromEntries(
-    names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
-  );
+/** @throws StartError where the copy that made `endpointsFile` still runs: its database would be stopped under it. */
+async function requireUnused(endpointsFile: string): Promise<void> {
+  if (!existsSync(endpointsFile)) return;
+  const { web } = JSON.parse(readFileSync(endpointsFile, "utf8")) as Endpoints;
+  if (await answers(`${web}/healthz`)) {
+    throw new StartError(
+      `${dirname(endpointsFile)} belongs to the copy that runs on ${web}: stop it, or set STATE_DIR to another folder.`,
+    );
+  }
 }
 
 async function requireDatabase(sql: postgres.Sql): Promise<void> {

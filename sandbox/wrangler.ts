@@ -91,7 +91,8 @@ async function untilSilent(port: number, hasEnded: () => boolean): Promise<numbe
   return 1;
 }
 
-async function answers(url: string): Promise<boolean> {
+/** Whether `url` answers with a success within five seconds. */
+export async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
     await response.arrayBuffer();
