@@ -386,3 +386,17 @@ test("a database that stops in the middle is one line; the next run goes on and 
     out: expect.stringContaining("1,200 taken (700 new, 500 unchanged)"),
   });
 });
+
+test("titles and texts of megabytes, and characters that databases refuse, go in", async () => {
+  const path = await file("yale.json", [
+    { ip_name: `Pump ${"t".repeat(1_500_000)}`, ip_number: "1", ip_description: "It pumps." },
+    { ip_name: "Lamp", ip_number: "2", ip_description: "word other ".repeat(300_000) },
+    { ip_name: "Fan\u0000 \ud800", ip_number: "'; drop table x;-- % _ \\", ip_description: "x" },
+    { ip_name: "Saw", ip_number: "n".repeat(5000), ip_description: "It saws." },
+  ]);
+  expect(await run(path)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("4 taken (4 new)"),
+  });
+  expect((await run(path)).out).toContain("Nothing changed");
+});

@@ -444,3 +444,17 @@ describe("what larger and messier files hold", () => {
     expect(JSON.stringify(events)).toContain("inventional");
   });
 });
+
+test("counts of reactions in our own format set nothing, and stand in the report", async () => {
+  const { records, events } = await importForTest({
+    "own.json": JSON.stringify([
+      { title: "Quiet pump", uni: "Example University", likes: 7, dislikes: 8, saves: 9 },
+    ]),
+  });
+  expect(JSON.stringify(records)).not.toContain("likes");
+  expect(events.filter(({ kind }) => kind === "left out")).toMatchObject([
+    { field: "likes", value: "7" },
+    { field: "dislikes", value: "8" },
+    { field: "saves", value: "9" },
+  ]);
+});

@@ -204,8 +204,7 @@ function mapOwn(record: Record<string, unknown>, context: MapContext): Mapped {
   }
   if (Object.keys(reports).length > 0) given.reports = reports;
   for (const name of ["likes", "dislikes", "saves"])
-    if (fields.line(name).replace(/^0$/, "") !== "")
-      fields.leave("counts come from people's reactions", name);
+    fields.leave("counts come from people's reactions", name);
   draft.info.push(...fields.rest());
   return { kind: "draft", draft, notes, leftOut: fields.leftOut };
 }
