@@ -58,7 +58,7 @@ type Joined = {
 };
 
 /** Rows, over all tables, up to which nothing is written to the disk. */
-const ROWS_IN_MEMORY = 400_000;
+const ROWS_IN_MEMORY = 100_000;
 const PARTITIONS = 64;
 
 /**
