@@ -1,11 +1,4 @@
-/** The three states a technology's protection can be in, as the marketplace filters them. */
-export type PatentStatus = "active" | "pending" | "other";
-
-export const PATENT_STATUSES = [
-  "active",
-  "pending",
-  "other",
-] as const satisfies readonly PatentStatus[];
+import type { PatentStatus } from "./vocabulary.ts";
 
 const ENDED =
   /\b(?:expired|lapsed|abandon(?:ed|ment)|withdrawn|discontinued|inactive|not active|revoked|ceased|rejected|refused|terminated|cancell?ed|invalidated|surrendered|dead|not[- ]in[- ]force|unknown|(?:patent )?not (?:issued|granted|filed))\b/i;

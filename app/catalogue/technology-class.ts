@@ -1,22 +1,5 @@
 import { type TopicScore, topicsOf } from "./topics.ts";
-
-/** The six classes that the marketplace filters by. */
-export type TechnologyClass =
-  | "computing"
-  | "biotechnology"
-  | "medical"
-  | "energy"
-  | "materials"
-  | "environmental";
-
-export const TECHNOLOGY_CLASSES = [
-  "computing",
-  "biotechnology",
-  "medical",
-  "energy",
-  "materials",
-  "environmental",
-] as const satisfies readonly TechnologyClass[];
+import type { TechnologyClass } from "./vocabulary.ts";
 
 /** A main class and, where the evidence is nearly as strong, a second one. Null where there is none. */
 export type ClassPair = { class1: TechnologyClass | null; class2: TechnologyClass | null };

@@ -1,5 +1,6 @@
 import { parsePatentNumbers } from "../../../app/catalogue/patent-number.ts";
-import { type PatentStatus, statusOf, strongestStatus } from "../../../app/catalogue/status.ts";
+import { statusOf, strongestStatus } from "../../../app/catalogue/status.ts";
+import type { PatentStatus } from "../../../app/catalogue/vocabulary.ts";
 import { parseDate } from "../clean/dates.ts";
 import { splitSections } from "../clean/sections.ts";
 import { cleanTitle } from "../clean/title.ts";

@@ -1,8 +1,8 @@
 import { CATEGORIES } from "../../../app/catalogue/categorise.ts";
 import { parsePatentNumbers } from "../../../app/catalogue/patent-number.ts";
 import { stripControls } from "../../../app/catalogue/rich-text.ts";
-import { PATENT_STATUSES, statusOf } from "../../../app/catalogue/status.ts";
-import { TECHNOLOGY_CLASSES } from "../../../app/catalogue/technology-class.ts";
+import { statusOf } from "../../../app/catalogue/status.ts";
+import { PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../../app/catalogue/vocabulary.ts";
 import { parseDate } from "../clean/dates.ts";
 import { cleanLine, cleanText } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
