@@ -191,8 +191,17 @@ async function insertNew(
       tech_id bigint, title text, img text, uni text, status text, summary text, class1 text, class2 text,
       categorical_assign text, date_added date)
     order by r.tech_id`;
+  await writeDetails(sql, rows);
+  await writeOptional(sql, rows);
+}
+
+/** The long texts of records that have none yet, or have other ones. */
+async function writeDetails(
+  sql: postgres.TransactionSql<{ bigint: number }>,
+  rows: readonly Row[],
+): Promise<void> {
   await sql`
-    insert into public.technology_details (tech_id, inventor, technical_summary, market_summary, application,
+    insert into public.technology_details as d (tech_id, inventor, technical_summary, market_summary, application,
       key_benefits, developmental_stage, pi_addinfo, pi_patentid, filing_date, filing_date_text, date_added_text,
       pi_button1tag, pi_button2tag, scores, reasoning_for_categorical_assign, report_filepath)
     select r.tech_id, r.inventor, r.technical_summary, r.market_summary,
@@ -204,8 +213,16 @@ async function insertNew(
       key_benefits jsonb, developmental_stage jsonb, pi_addinfo jsonb, pi_patentid text, filing_date date,
       filing_date_text text, date_added_text text, pi_button1tag text, pi_button2tag text, scores jsonb,
       reasoning_for_categorical_assign text, report_filepath text)
-    order by r.tech_id`;
-  await writeOptional(sql, rows);
+    on conflict (tech_id) do update set
+      inventor = excluded.inventor, technical_summary = excluded.technical_summary,
+      market_summary = excluded.market_summary, application = excluded.application,
+      key_benefits = excluded.key_benefits, developmental_stage = excluded.developmental_stage,
+      pi_addinfo = excluded.pi_addinfo, pi_patentid = excluded.pi_patentid, filing_date = excluded.filing_date,
+      filing_date_text = excluded.filing_date_text, date_added_text = excluded.date_added_text,
+      pi_button1tag = excluded.pi_button1tag, pi_button2tag = excluded.pi_button2tag, scores = excluded.scores,
+      reasoning_for_categorical_assign = excluded.reasoning_for_categorical_assign,
+      -- A report that was made since stays with its record.
+      report_filepath = coalesce(excluded.report_filepath, d.report_filepath)`;
 }
 
 /** Contact and report sections: written where the source gives them, left alone where it does not. */
@@ -271,29 +288,7 @@ async function updateKnown(
       tech_id bigint, title text, img text, uni text, status text, summary text, class1 text, class2 text,
       categorical_assign text, date_added date)
     where t.tech_id = r.tech_id`;
-  await sql`
-    insert into public.technology_details as d (tech_id, inventor, technical_summary, market_summary, application,
-      key_benefits, developmental_stage, pi_addinfo, pi_patentid, filing_date, filing_date_text, date_added_text,
-      pi_button1tag, pi_button2tag, scores, reasoning_for_categorical_assign, report_filepath)
-    select r.tech_id, r.inventor, r.technical_summary, r.market_summary,
-      r.application, r.key_benefits, r.developmental_stage,
-      r.pi_addinfo, r.pi_patentid, r.filing_date, r.filing_date_text, r.date_added_text,
-      r.pi_button1tag, r.pi_button2tag, r.scores, r.reasoning_for_categorical_assign, r.report_filepath
-    from jsonb_to_recordset(${json(sql, detailRows(rows))}) r (
-      tech_id bigint, inventor text, technical_summary jsonb, market_summary jsonb, application jsonb,
-      key_benefits jsonb, developmental_stage jsonb, pi_addinfo jsonb, pi_patentid text, filing_date date,
-      filing_date_text text, date_added_text text, pi_button1tag text, pi_button2tag text, scores jsonb,
-      reasoning_for_categorical_assign text, report_filepath text)
-    on conflict (tech_id) do update set
-      inventor = excluded.inventor, technical_summary = excluded.technical_summary,
-      market_summary = excluded.market_summary, application = excluded.application,
-      key_benefits = excluded.key_benefits, developmental_stage = excluded.developmental_stage,
-      pi_addinfo = excluded.pi_addinfo, pi_patentid = excluded.pi_patentid, filing_date = excluded.filing_date,
-      filing_date_text = excluded.filing_date_text, date_added_text = excluded.date_added_text,
-      pi_button1tag = excluded.pi_button1tag, pi_button2tag = excluded.pi_button2tag, scores = excluded.scores,
-      reasoning_for_categorical_assign = excluded.reasoning_for_categorical_assign,
-      -- A report that was made since stays with its record.
-      report_filepath = coalesce(excluded.report_filepath, d.report_filepath)`;
+  await writeDetails(sql, rows);
   await writeOptional(sql, rows);
 }
 
