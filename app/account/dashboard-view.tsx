@@ -14,12 +14,10 @@ export function DashboardView({
   account,
   brand,
   imagesUrl,
-  now = new Date(),
 }: {
   account: AccountPage | null;
   brand: string;
   imagesUrl: string;
-  now?: Date;
 }) {
   return (
     <div className="wrap dashboard">
@@ -33,7 +31,7 @@ export function DashboardView({
       </header>
       {account?.viewer ? (
         <>
-          <Membership viewer={account.viewer} brand={brand} now={now} />
+          <Membership viewer={account.viewer} brand={brand} />
           <div className="two-lists">
             <OwnList
               heading="Saved Technologies"
@@ -62,16 +60,8 @@ export function DashboardView({
   );
 }
 
-function Membership({
-  viewer,
-  brand,
-  now,
-}: {
-  viewer: NonNullable<Viewer>;
-  brand: string;
-  now: Date;
-}) {
-  const end = viewer.subscribed ? membershipEnd(viewer, now) : null;
+function Membership({ viewer, brand }: { viewer: NonNullable<Viewer>; brand: string }) {
+  const end = viewer.subscribed ? membershipEnd(viewer, new Date(viewer.at)) : null;
   return (
     <section className="membership" aria-labelledby="membership-heading">
       <h2 id="membership-heading">Membership</h2>

@@ -29,6 +29,8 @@ export const ViewerSchema = z
     subscriptionEnd: z.string().nullable(),
     trialEnd: z.string().nullable(),
     subscribed: z.boolean(),
+    /** What time it is for the membership, by the database's clock. */
+    at: z.string(),
     trialSearches: z.number().int(),
   })
   .nullable();

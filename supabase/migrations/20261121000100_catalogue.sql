@@ -28,11 +28,16 @@ language sql immutable set search_path = '' as $$
   select coalesce(is_pro and subscription_end > at, false) or coalesce(trial_end > at, false)
 $$;
 
+-- What time it is for memberships and the trial's month. A function of its own, so that a local stack can move it
+-- forward to see a renewal or an expiry (sandbox/clock.ts); everywhere else it is now().
+create function private.clock() returns timestamptz
+language sql stable set search_path = '' as $$ select now() $$;
+
 -- Definer, so that a policy needs no right to read profiles; it answers about the caller only.
 create function private.has_valid_subscription() returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(
-    (select private.is_valid_subscription(p.is_pro, p.subscription_end, p.trial_end, now())
+    (select private.is_valid_subscription(p.is_pro, p.subscription_end, p.trial_end, private.clock())
      from public.user_profiles p where p.id = (select auth.uid())),
     false)
 $$;
@@ -272,6 +277,8 @@ grant usage on sequence public.technologies_tech_id_seq to service_role;
 
 revoke execute on function private.is_valid_subscription(boolean, timestamptz, timestamptz, timestamptz) from public, anon, authenticated;
 grant execute on function private.is_valid_subscription(boolean, timestamptz, timestamptz, timestamptz) to authenticated, service_role;
+revoke execute on function private.clock() from public, anon, authenticated;
+grant execute on function private.clock() to anon, authenticated, service_role;
 revoke execute on function private.has_valid_subscription() from public, anon, authenticated;
 grant execute on function private.has_valid_subscription() to authenticated, service_role;
 revoke execute on function private.facets_of(text, text, text) from public, anon, authenticated;

@@ -159,44 +159,53 @@ create table private.trial_ledger (
   month date not null,
   form_key uuid not null,
   query_hash bytea not null,
+  keyword_hashes bytea[] not null default '{}',
   charged_at timestamptz not null default now(),
-  primary key (user_id, month, query_hash, form_key)
+  primary key (user_id, month, query_hash, form_key, keyword_hashes)
 );
 alter table private.trial_ledger enable row level security;
 comment on table private.trial_ledger is 'What a trial user has paid for: a keyed hash, never the words.';
 
--- Charges the caller one trial search for this query, or recognises that it is paid for already.
+-- Charges the caller one trial search, or recognises that it is paid for already. `p_keywords` is what Discovery.AI
+-- searches for; null in the regular mode.
 -- Answers {"allowed", "charged", "subscribed", "used", "remaining"}. A form's key counts once for its query, so a
--- double click or a retried request is free, and the same key with another query is not. A paid query that
--- comes without a key (its result URL, opened again) is free for the rest of the month.
-create function private.charge_search(p_query text, p_form_key uuid) returns jsonb
+-- double click or a retried request is free, and the same key with another query is not. A paid search that comes
+-- without a key (its result URL, opened again) is free for the rest of the month, and so is one with fewer of its
+-- keywords.
+create function private.charge_search(p_mode text, p_query text, p_keywords text[], p_form_key uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := auth.uid();
-  this_month date := date_trunc('month', now() at time zone 'utc')::date;
+  this_month date := date_trunc('month', private.clock() at time zone 'utc')::date;
+  hash_key text;
   hashed bytea;
+  keywords bytea[];
   used integer;
   paid boolean;
 begin
-  if caller is null then
+  -- Who was signed out elsewhere is a visitor, although the token is still good.
+  if private.viewer() is null then
     return jsonb_build_object('allowed', false, 'charged', false, 'subscribed', false, 'used', 0, 'remaining', 0);
   end if;
   if private.has_valid_subscription() then
     return jsonb_build_object('allowed', true, 'charged', false, 'subscribed', true, 'used', 0, 'remaining', null);
   end if;
-  select sha256(convert_to(s.value || E'\n' || btrim(p_query), 'UTF8')) into hashed
-    from private.settings s where s.name = 'query_hash_key';
+  select s.value into strict hash_key from private.settings s where s.name = 'query_hash_key';
+  hashed := sha256(convert_to(concat_ws(E'\n', hash_key, p_mode, btrim(p_query)), 'UTF8'));
+  select coalesce(array_agg(distinct sha256(convert_to(concat_ws(E'\n', hash_key, 'keyword', lower(btrim(k))), 'UTF8'))), '{}')
+    into keywords from unnest(p_keywords) k where btrim(k) <> '';
   insert into public.trial_search_counts (user_id, month) values (caller, this_month) on conflict do nothing;
   select case when c.month = this_month then c.search_count else 0 end into used
     from public.trial_search_counts c where c.user_id = caller for update;
   -- Everything below happens under this row's lock: fifty at once pass here one after another.
   select exists (select 1 from private.trial_ledger l where l.user_id = caller and l.month = this_month
-    and l.query_hash = hashed and (p_form_key is null or l.form_key = p_form_key)) into paid;
+    and l.query_hash = hashed and l.keyword_hashes @> keywords and (p_form_key is null or l.form_key = p_form_key)) into paid;
   if not paid and (p_form_key is null or used >= 6) then
     return jsonb_build_object('allowed', false, 'charged', false, 'subscribed', false, 'used', used, 'remaining', greatest(6 - used, 0));
   end if;
   if not paid then
-    insert into private.trial_ledger (user_id, month, form_key, query_hash) values (caller, this_month, p_form_key, hashed);
+    insert into private.trial_ledger (user_id, month, form_key, query_hash, keyword_hashes)
+    values (caller, this_month, p_form_key, hashed, keywords);
     used := used + 1;
     update public.trial_search_counts c set search_count = used, month = this_month where c.user_id = caller;
   end if;
@@ -217,7 +226,7 @@ grant all on public."saves-v1", public."likes-v1", public."dislikes-v1", public.
 revoke execute on function private.stamp_note() from public, anon, authenticated;
 revoke execute on function private.count_reactions() from public, anon, authenticated;
 revoke execute on function private.recount(text, bigint) from public, anon, authenticated;
-revoke execute on function private.charge_search(text, uuid) from public, anon, authenticated;
+revoke execute on function private.charge_search(text, text, text[], uuid) from public, anon, authenticated;
 revoke execute on function public.increment_save(bigint), public.decrement_save(bigint), public.increment_like(bigint),
   public.decrement_like(bigint), public.increment_dislike(bigint), public.decrement_dislike(bigint)
   from public, anon, authenticated;

@@ -12,7 +12,8 @@ language sql stable security definer set search_path = '' as $$
     'subscriptionEnd', p.subscription_end,
     'trialEnd', p.trial_end,
     'subscribed', private.has_valid_subscription(),
-    'trialSearches', case when c.month = date_trunc('month', now() at time zone 'utc')::date then c.search_count else 0 end)
+    'at', private.clock(),
+    'trialSearches', case when c.month = date_trunc('month', private.clock() at time zone 'utc')::date then c.search_count else 0 end)
   from auth.users u
   left join public.user_profiles p on p.id = u.id
   left join public.trial_search_counts c on c.user_id = u.id

@@ -218,6 +218,7 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "public.refresh_daily_selection(timestamp with time zone)": { runs: "nobody" },
   "public.catalogue_changed()": { runs: "nobody" },
+  "private.clock()": { runs: "everyone" },
   "private.viewer()": { runs: "everyone" },
   "private.card(technologies,integer,integer,integer)": { runs: "everyone", sql: "null, 0, 0, 0" },
   "private.category_rank(text)": { runs: "everyone", sql: "null" },
@@ -227,7 +228,10 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.is_valid_subscription(boolean,timestamp with time zone,timestamp with time zone,timestamp with time zone)":
     { runs: "members", sql: "true, null, null, now()" },
   "private.has_valid_subscription()": { runs: "members" },
-  "private.charge_search(text,uuid)": { runs: "nobody", sql: "'words', gen_random_uuid()" },
+  "private.charge_search(text,text,text[],uuid)": {
+    runs: "nobody",
+    sql: "'regular', 'words', null, gen_random_uuid()",
+  },
   "private.recount(text,bigint)": { runs: "nobody", sql: "'like', 1" },
   "private.facets_of(text,text,text)": { runs: "nobody", sql: "null, null, null" },
   "private.count_added()": trigger,

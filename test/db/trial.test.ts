@@ -33,10 +33,13 @@ async function charge(
   query: string,
   key: string | null,
   on: postgres.Sql = sql,
+  keywords: string[] | null = null,
 ): Promise<Charge> {
+  const mode = keywords ? "ai" : "regular";
   return on.begin(async (tx) => {
     await claim(tx, person);
-    const [row] = await tx`select private.charge_search(${query}, ${key}) as answer`;
+    const [row] = await tx`
+      select private.charge_search(${mode}, ${query}, ${keywords}::text[], ${key}) as answer`;
     return row?.answer;
   });
 }
@@ -139,6 +142,29 @@ test("a query that was never paid for does not open without a key, and is not ch
   expect(await searchesOf(person)).toBe(1);
 });
 
+test("a paid AI search opens with fewer of its keywords, and not with another one", async () => {
+  const person = await addPerson(sql, "asker");
+  const search = (key: string | null, ...keywords: string[]) =>
+    charge(person, "something for dry roofs", key, sql, keywords);
+  await search(formKey(), "roof", "drought", "Water ");
+  for (const kept of [["roof", "water", "drought"], ["roof"], []]) {
+    expect(await search(null, ...kept)).toMatchObject({ allowed: true, charged: false, used: 1 });
+  }
+  expect(await search(null, "roof", "solar")).toMatchObject({ allowed: false, used: 1 });
+  expect(await search(formKey(), "roof", "solar")).toMatchObject({ charged: true, used: 2 });
+  expect(await charge(person, "something for dry roofs", null)).toMatchObject({ allowed: false });
+});
+
+test("whose session was ended elsewhere searches as a visitor", async () => {
+  const person = await addPerson(sql, "signed-out");
+  await sql`delete from auth.sessions where id = ${person.session}`;
+  expect(await charge(person, "solar", formKey())).toMatchObject({
+    allowed: false,
+    charged: false,
+  });
+  expect(await searchesOf(person)).toBeNull();
+});
+
 test("what one person paid for does not open for another", async () => {
   const payer = await addPerson(sql, "payer");
   const friend = await addPerson(sql, "friend");
@@ -177,7 +203,7 @@ test("a search that fails is not charged", async () => {
   const person = await addPerson(sql, "unlucky");
   const run = sql.begin(async (tx) => {
     await claim(tx, person);
-    await tx`select private.charge_search('solar', ${formKey()})`;
+    await tx`select private.charge_search('regular', 'solar', null, ${formKey()})`;
     throw new Error("ranking failed");
   });
   await expect(run).rejects.toThrow("ranking failed");
@@ -220,7 +246,7 @@ test("the month is that of UTC, wherever the session's clock stands", async () =
     await sql.begin(async (tx) => {
       await tx`select set_config('timezone', ${zone}, true)`;
       await claim(tx, person);
-      await tx`select private.charge_search(${zone}, ${formKey()})`;
+      await tx`select private.charge_search('regular', ${zone}, null, ${formKey()})`;
     });
   }
   for (const row of await sql`
