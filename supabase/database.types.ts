@@ -566,10 +566,26 @@ export type Database = {
       patent_page: { Args: { p_tech_id: number }; Returns: Json };
       refresh_daily_selection: { Args: { at?: string }; Returns: Json };
       save_note: { Args: { p_notes: string; p_seen?: string; p_tech_id: number }; Returns: Json };
+      search_page: {
+        Args: {
+          p_class?: string;
+          p_form_key?: string;
+          p_keywords?: string[];
+          p_mode?: string;
+          p_page?: number;
+          p_query: string;
+          p_sort?: string;
+          p_status?: string;
+          p_uni?: string;
+          p_uni_like?: string;
+        };
+        Returns: Json;
+      };
       set_reaction: {
         Args: { p_active: boolean; p_kind: string; p_tech_id: number };
         Returns: Json;
       };
+      suggest: { Args: { p_prefix: string }; Returns: Json };
     };
     Enums: {
       [_ in never]: never;
