@@ -15,7 +15,13 @@ import { createGoogle } from "../../sandbox/google.ts";
 import { freePort } from "../../sandbox/settings.ts";
 import { type LocalSupabase, startSupabase } from "../../sandbox/supabase.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
-import { addGatedCatalogue, type People, ROLES, type Role } from "../support/gated-catalogue.ts";
+import {
+  addGatedCatalogue,
+  type People,
+  ROLES,
+  type Role,
+  SUBSCRIBERS,
+} from "../support/gated-catalogue.ts";
 import { actAs, type Person, signToken } from "../support/people.ts";
 
 // Who may do what, told once in the tables below and tried for real in each way that leads to the data: the local
@@ -50,7 +56,7 @@ function members(...rows: string[]): Access {
   return access((role) => (role === "visitor" ? [] : rows));
 }
 function subscribers(...rows: string[]): Access {
-  return access((role) => (role === "pro" || role === "trial" ? rows : []));
+  return access((role) => (SUBSCRIBERS.includes(role) ? rows : []));
 }
 function owners(row: (role: Role) => string[], but: Role[] = ["newcomer"]): Access {
   return access((role) => (role === "visitor" || but.includes(role) ? [] : row(role)));
@@ -284,7 +290,7 @@ function canariesFor(role: Role): string[] {
   const cards = every("card", [1, 2, 3, 4]);
   if (role === "visitor") return [...cards, ...every("details", [2])];
   const own = role === "newcomer" ? [] : every("note", [role]);
-  const paid = role === "pro" || role === "trial";
+  const paid = SUBSCRIBERS.includes(role);
   return [
     ...cards,
     ...every("details", [1, 2, 3]),
@@ -408,7 +414,7 @@ describe.each(WAYS)("through %s", (_, open) => {
     "tech-table-v1 shows the %s null in every column that is not theirs",
     async (role) => {
       const rows = await way.read("tech-table-v1", person(role));
-      const paid = role === "pro" || role === "trial";
+      const paid = SUBSCRIBERS.includes(role);
       for (const row of rows) {
         expect(Object.keys(row).sort()).toEqual(Object.values(VIEW).flat().sort());
         const parts = {

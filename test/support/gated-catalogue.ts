@@ -2,17 +2,28 @@ import type postgres from "postgres";
 import { addPerson, type Person } from "./people.ts";
 
 /** The roles that the access tests try everything as; null is the visitor. */
-export const ROLES = ["visitor", "free", "pro", "trial", "expired", "newcomer"] as const;
+export const ROLES = [
+  "visitor",
+  "free",
+  "locked",
+  "trial",
+  "pro",
+  "cancelled",
+  "expired",
+  "newcomer",
+] as const;
+/** The roles with a valid subscription: who cancelled has paid until the end of the period. */
+export const SUBSCRIBERS: readonly Role[] = ["trial", "pro", "cancelled"];
 export type Role = (typeof ROLES)[number];
 export type People = Record<Exclude<Role, "visitor">, Person>;
 
 /** The signed-in roles of `addGatedCatalogue` that have rows of their own; a newcomer has none. */
-const WITH_ROWS = ["free", "pro", "trial", "expired"] as const;
+const WITH_ROWS = ["free", "locked", "trial", "pro", "cancelled", "expired"] as const;
 
 const DAY = 86_400_000;
 
 /**
- * Four technologies and five people. Every gated text holds `canary:<part>:<tech_id or name>`, so that a test can
+ * Four technologies and seven people. Every gated text holds `canary:<part>:<tech_id or name>`, so that a test can
  * look for it in any answer. Technology 1 is an ordinary one, 2 is featured, 3 was featured once, and 4 has a card
  * and nothing else. Everyone but the newcomer has reacted to technology 1 and written a note on it.
  */
@@ -21,8 +32,15 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
   const past = new Date(Date.now() - DAY);
   const people: People = {
     free: await addPerson(sql, "free", {}),
-    pro: await addPerson(sql, "pro", { is_pro: true, subscription_end: soon }),
+    locked: await addPerson(sql, "locked", {}),
     trial: await addPerson(sql, "trial", { trial_end: soon }),
+    pro: await addPerson(sql, "pro", { is_pro: true, subscription_end: soon }),
+    // Paid for a week that is not over; Stripe tells the rest, and the row is the same.
+    cancelled: await addPerson(sql, "cancelled", {
+      is_pro: true,
+      subscription_end: new Date(Date.now() + 7 * DAY),
+      trial_end: past,
+    }),
     expired: await addPerson(sql, "expired", {
       is_pro: true,
       subscription_end: past,
@@ -53,7 +71,7 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
     await sql`insert into public."likes-v1" ${sql(own)}`;
     await sql`insert into public."dislikes-v1" ${sql(own)}`;
     await sql`insert into public."notes-v1" ${sql({ ...own, notes: `canary:note:${name}` })}`;
-    await sql`insert into public.trial_search_counts ${sql({ user_id: own.user_id, search_count: 3 })}`;
+    await sql`insert into public.trial_search_counts ${sql({ user_id: own.user_id, search_count: name === "locked" ? 6 : 3 })}`;
     await sql`
       insert into private.trial_ledger
       values (${own.user_id}, date '2001-01-01', gen_random_uuid(), ${Buffer.from(name)})`;
