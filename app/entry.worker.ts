@@ -82,7 +82,7 @@ function finish(response: Response, request: Request, context: RequestContext): 
     nonce,
     secure,
     imagesOrigin: new URL(env.IMAGES_URL).origin,
-    formOrigins: [new URL(env.SUPABASE_URL).origin, env.GOOGLE_ORIGIN],
+    formOrigins: [new URL(env.SUPABASE_URL).origin, env.GOOGLE_ORIGIN, ...env.STRIPE_FORM_ORIGINS],
   });
   for (const [name, value] of Object.entries(security)) headers.set(name, value);
   const { requests, depth } = meter.read();

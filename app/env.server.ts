@@ -3,6 +3,12 @@ import { z } from "zod";
 const Origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 const Url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
 
+/** Origins with spaces in between. */
+const Origins = z
+  .string()
+  .transform((text) => text.trim().split(/\s+/))
+  .pipe(z.array(Origin).min(1));
+
 /** Every setting of the web worker; `.dev.vars.example` explains each, and a test compares the two. */
 export const EnvSchema = z.object({
   BRAND_NAME: z.string().min(1).default("QUAD"),
@@ -17,6 +23,17 @@ export const EnvSchema = z.object({
   SOCIAL_URL: z
     .url({ protocol: /^https$/ })
     .default("https://www.linkedin.com/company/quad-marketplace"),
+  // Without these four, everything works but buying and managing subscriptions.
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_PRICE_MONTHLY: z.string().min(1).optional(),
+  STRIPE_PRICE_YEARLY: z.string().min(1).optional(),
+  STRIPE_API_URL: Origin.default("https://api.stripe.com"),
+  STRIPE_FORM_ORIGINS: Origins.default([
+    "https://checkout.stripe.com",
+    "https://billing.stripe.com",
+  ]),
+  PROMO_CODE: z.string().trim().min(1).optional(),
   STATS_PATENTS: z.string().min(1).default("19000+"),
   STATS_UNIVERSITIES: z.string().min(1).default("95+"),
 });

@@ -543,14 +543,48 @@ export type Database = {
     };
     Functions: {
       account_page: { Args: Record<PropertyKey, never>; Returns: Json };
+      apply_membership: {
+        Args: {
+          p_customer_id: string;
+          p_is_pro: boolean;
+          p_subscription_end?: string;
+          p_ticket: number;
+          p_trial_end?: string;
+          p_trial_used?: boolean;
+        };
+        Returns: boolean;
+      };
+      begin_checkout: {
+        Args: { p_plan: string; p_promo: boolean; p_user_id: string };
+        Returns: Json;
+      };
+      begin_reconcile: { Args: { p_customer_id: string }; Returns: Json };
       catalogue_changed: { Args: Record<PropertyKey, never>; Returns: number };
+      claim_stripe_event: {
+        Args: { p_created: string; p_event_id: string; p_type: string };
+        Returns: Json;
+      };
       decrement_dislike: { Args: { row_id: number }; Returns: number };
       decrement_like: { Args: { row_id: number }; Returns: number };
       decrement_save: { Args: { row_id: number }; Returns: number };
+      delete_account: { Args: { p_email: string }; Returns: Json };
+      end_checkout: { Args: { p_customer_id: string; p_session_id: string }; Returns: boolean };
+      ensure_profile: { Args: Record<PropertyKey, never>; Returns: boolean };
+      export_account: { Args: Record<PropertyKey, never>; Returns: Json };
+      finish_stripe_event: {
+        Args: { p_applied: boolean; p_attempt: number; p_event_id: string };
+        Returns: boolean;
+      };
       home_page: { Args: Record<PropertyKey, never>; Returns: Json };
       increment_dislike: { Args: { row_id: number }; Returns: number };
       increment_like: { Args: { row_id: number }; Returns: number };
       increment_save: { Args: { row_id: number }; Returns: number };
+      keep_checkout: {
+        Args: { p_key: string; p_session_id: string; p_user_id: string };
+        Returns: boolean;
+      };
+      keep_stripe_customer: { Args: { p_customer_id: string; p_user_id: string }; Returns: Json };
+      kept_page: { Args: { p_kind: string; p_page?: number }; Returns: Json };
       list_universities: { Args: { p_like?: string }; Returns: Json };
       marketplace_page: {
         Args: {
@@ -563,6 +597,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      membership_viewer: { Args: Record<PropertyKey, never>; Returns: Json };
       patent_page: { Args: { p_tech_id: number }; Returns: Json };
       refresh_daily_selection: { Args: { at?: string }; Returns: Json };
       save_note: { Args: { p_notes: string; p_seen?: string; p_tech_id: number }; Returns: Json };
@@ -585,6 +620,7 @@ export type Database = {
         Args: { p_active: boolean; p_kind: string; p_tech_id: number };
         Returns: Json;
       };
+      stripe_customer: { Args: { p_user_id: string }; Returns: Json };
       suggest: { Args: { p_prefix: string }; Returns: Json };
     };
     Enums: {

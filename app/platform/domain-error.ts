@@ -4,8 +4,15 @@ const ERROR_STATUS = {
   "sign-in-required": 401,
   "session-rejected": 401,
   "foreign-origin": 403,
+  "wrong-account": 403,
   "method-not-allowed": 405,
   "invalid-input": 400,
+  "unknown-code": 400,
+  "code-used": 409,
+  "already-subscribed": 409,
+  "no-subscription": 409,
+  "checkout-replaced": 409,
+  "not-set-up": 503,
   "service-unavailable": 503,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;

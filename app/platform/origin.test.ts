@@ -44,3 +44,18 @@ test("methods beside GET and HEAD count as changing something", () => {
     ).toBe(true);
   }
 });
+
+test("the Stripe webhook may be posted to from anywhere, and nothing beside it", () => {
+  const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+  const foreign = (path: string, method = "POST") =>
+    isForeignRequest(new Request(`${OWN}${path}`, { method, headers }), OWN);
+  expect(foreign("/api/stripe-webhook")).toBe(false);
+  expect(foreign("/api/stripe-webhook?_data=routes%2Fapi.stripe-webhook")).toBe(false);
+  for (const path of ["/api/stripe-webhook/", "/api/stripe-webhook/x", "/API/stripe-webhook"]) {
+    expect(foreign(path), path).toBe(true);
+  }
+  expect(foreign("/create-checkout-session?path=/api/stripe-webhook")).toBe(true);
+  for (const method of ["PUT", "DELETE", "PATCH"]) {
+    expect(foreign("/api/stripe-webhook", method), method).toBe(true);
+  }
+});

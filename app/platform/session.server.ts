@@ -104,8 +104,9 @@ export function createSession({
       return present && !forgotten;
     },
     accessToken() {
+      if (token) return token;
       if (!present || forgotten) return Promise.resolve(null);
-      token ??= readToken();
+      token = readToken();
       return token;
     },
     async startSignIn(callback, next) {
@@ -127,7 +128,10 @@ export function createSession({
       );
       if (error)
         log("warn", "sign-in.exchange-failed", { error: error.name, status: error.status });
-      if (data.session) set(signInName, "", 0);
+      if (data.session) {
+        set(signInName, "", 0);
+        token = Promise.resolve(data.session.access_token);
+      }
       return { signedIn: Boolean(data.session), next: started.next };
     },
     async signOut() {
@@ -140,6 +144,7 @@ export function createSession({
     },
     forget() {
       forgotten = true;
+      token = undefined;
       for (const { name } of brought) {
         if (name.startsWith(prefix)) set(name, "", 0);
       }

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { CallbackQuerySchema } from "../account/account.schema.ts";
+import { ensureProfile } from "../membership/ensure-profile.server.ts";
 import { CallbackView } from "../pages/callback-view.tsx";
 import { readSearch } from "../platform/forms.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
@@ -27,7 +28,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { code, error } = readSearch(CallbackQuerySchema, request);
   if (code) {
     const { signedIn, next } = await session.finishSignIn(code);
-    if (signedIn) return redirect(safeRedirectPath(next, "/"), 302);
+    if (signedIn) {
+      await ensureProfile(context);
+      return redirect(safeRedirectPath(next, "/"), 302);
+    }
   }
   if (!code && !error && (await session.accessToken()) !== null) return redirect("/", 302);
   log("warn", "sign-in.no-session", { provider: error ?? null });

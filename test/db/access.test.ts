@@ -199,6 +199,13 @@ type Routine = { runs: Runners; sql?: string; body?: { [name: string]: Json } };
 
 const reaction: Routine = { runs: "members", sql: "1", body: { row_id: 1 } };
 const trigger: Routine = { runs: "nobody" };
+const NOBODYS_ID = "00000000-0000-4000-8000-00000000000f";
+/** What the web worker calls with the service role, and nobody else. */
+const byService = (sql: string, body: NonNullable<Routine["body"]>): Routine => ({
+  runs: "nobody",
+  sql,
+  body,
+});
 
 const FUNCTIONS: Record<string, Routine> = {
   "public.home_page()": { runs: "everyone" },
@@ -228,6 +235,38 @@ const FUNCTIONS: Record<string, Routine> = {
     body: { p_query: "canary", p_form_key: "00000000-0000-4000-8000-000000000001" },
   },
   "public.suggest(text)": { runs: "members", sql: "'canary'", body: { p_prefix: "canary" } },
+  "public.membership_viewer()": { runs: "members" },
+  "public.ensure_profile()": { runs: "members" },
+  "public.stripe_customer(uuid)": byService("gen_random_uuid()", { p_user_id: NOBODYS_ID }),
+  "public.keep_stripe_customer(uuid,text)": byService("gen_random_uuid(), 'cus_1'", {
+    p_user_id: NOBODYS_ID,
+    p_customer_id: "cus_1",
+  }),
+  "public.begin_checkout(uuid,text,boolean)": byService("gen_random_uuid(), 'monthly', false", {
+    p_user_id: NOBODYS_ID,
+    p_plan: "monthly",
+    p_promo: false,
+  }),
+  "public.keep_checkout(uuid,uuid,text)": byService(
+    "gen_random_uuid(), gen_random_uuid(), 'cs_1'",
+    { p_user_id: NOBODYS_ID, p_key: NOBODYS_ID, p_session_id: "cs_1" },
+  ),
+  "public.end_checkout(text,text)": byService("'cus_1', 'cs_1'", {
+    p_customer_id: "cus_1",
+    p_session_id: "cs_1",
+  }),
+  "public.begin_reconcile(text)": byService("'cus_1'", { p_customer_id: "cus_1" }),
+  "public.apply_membership(text,bigint,boolean,timestamp with time zone,timestamp with time zone,boolean)":
+    byService("'cus_1', 1, true", { p_customer_id: "cus_1", p_ticket: 1, p_is_pro: true }),
+  "public.claim_stripe_event(text,text,timestamp with time zone)": byService(
+    "'evt_1', 'invoice.paid', now()",
+    { p_event_id: "evt_1", p_type: "invoice.paid", p_created: "2026-01-01T00:00:00Z" },
+  ),
+  "public.finish_stripe_event(text,integer,boolean)": byService("'evt_1', 1, true", {
+    p_event_id: "evt_1",
+    p_attempt: 1,
+    p_applied: true,
+  }),
   "public.refresh_daily_selection(timestamp with time zone)": { runs: "nobody" },
   "public.catalogue_changed()": { runs: "nobody" },
   "private.clock()": { runs: "everyone" },
@@ -519,7 +558,9 @@ describe("the schemas that the data API does not expose", () => {
         insert into ingest.batches (batch_id, files) values ('b', '[]');
         insert into ingest.records values ('canary', '1', 1, 'hash', '{}', 'b');
         insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
-        values ('b', 1, 'canary', '1', 'created')`);
+        values ('b', 1, 'canary', '1', 'created');
+        insert into private.stripe_customers (user_id, customer_id) values ('${people.pro.id}', 'cus_canary');
+        insert into private.stripe_events (event_id, type, created) values ('evt_canary', 'invoice.paid', now())`);
       const tables = await sql`
         select schemaname as schema, tablename as name from pg_catalog.pg_tables
         where schemaname !~ '^pg_' and schemaname not in ('information_schema', 'auth', 'public', 'supabase_migrations')`;
@@ -528,6 +569,8 @@ describe("the schemas that the data API does not expose", () => {
         "ingest.changes",
         "ingest.records",
         "private.settings",
+        "private.stripe_customers",
+        "private.stripe_events",
         "private.trial_ledger",
       ]);
       for (const { schema, name } of tables) {

@@ -1,0 +1,31 @@
+/**
+ * The sentences of the billing routes. The keys are the failures' codes, and what `/login?billing=…` carries back
+ * to the page where a form was posted without JavaScript.
+ */
+export const BILLING_MESSAGES = {
+  "sign-in-required": "Sign in first; then you can subscribe or manage your subscription.",
+  "session-rejected": "Your session has ended. Please sign in again.",
+  "wrong-account": "This request was made for another account.",
+  "invalid-input": "That request could not be read. Please choose the monthly or the yearly plan.",
+  "unknown-code":
+    "That promotion code is not known. Check its spelling, or leave the field empty to go on without one.",
+  "code-used":
+    "The first month was free for this account already. Leave the code's field empty to go on without it.",
+  "already-subscribed":
+    "You have a subscription already. Use 'Manage subscription' to change or cancel it.",
+  "no-subscription": "There is no subscription to manage yet.",
+  "checkout-replaced":
+    "Another checkout was begun for this account at the same moment. Please go on there, or try again.",
+  "not-set-up": "Subscriptions are not set up here.",
+  "service-unavailable":
+    "The payment service could not be reached just now. Nothing was changed; please try again in a moment.",
+} as const;
+
+export type BillingCode = keyof typeof BILLING_MESSAGES;
+
+/** The sentence of a `?billing=` parameter; null for one that is none of ours. */
+export function billingMessage(code: string | null): string | null {
+  return code !== null && Object.hasOwn(BILLING_MESSAGES, code)
+    ? BILLING_MESSAGES[code as BillingCode]
+    : null;
+}

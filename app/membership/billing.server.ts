@@ -1,0 +1,97 @@
+import type { Stripe } from "stripe";
+import type { Viewer } from "../catalogue/catalogue.schema.ts";
+import type { RequestContext } from "../load-context.server.ts";
+import { type CallDatabase, createDatabase } from "../platform/database.server.ts";
+import { DomainError } from "../platform/domain-error.ts";
+import { describeError } from "../platform/log.server.ts";
+import { BILLING_MESSAGES, type BillingCode } from "./billing-messages.ts";
+import { MembershipViewerSchema } from "./membership.schema.ts";
+import { type BillingSettings, createStripe, readBillingSettings } from "./stripe.server.ts";
+
+/** What billing is given of a request. */
+export type BillingContext = Pick<
+  RequestContext,
+  "env" | "origin" | "log" | "meter" | "session" | "database"
+>;
+
+/** Billing, ready to use: Stripe, and the database with the service's own rights. */
+export type Billing = { stripe: Stripe; service: CallDatabase; settings: BillingSettings };
+
+/** @throws DomainError "not-set-up". `deadline` is for all calls of Stripe together, in milliseconds. */
+export function requireBilling(context: BillingContext, deadline: number): Billing {
+  const settings = readBillingSettings(context.env);
+  if (!settings) {
+    context.log("error", "billing.not-set-up");
+    throw billingError("not-set-up");
+  }
+  return {
+    stripe: createStripe(settings, deadline),
+    service: createServiceDatabase(context),
+    settings,
+  };
+}
+
+function createServiceDatabase({ env, meter, log }: BillingContext): CallDatabase {
+  return createDatabase({
+    url: env.SUPABASE_URL,
+    key: env.SUPABASE_SERVICE_ROLE_KEY,
+    session: null,
+    fetch: meter.fetch,
+    log,
+  });
+}
+
+/** Whoever the session says is signed in, whatever the request's body says. @throws DomainError "sign-in-required" */
+export async function requireMember(context: BillingContext): Promise<NonNullable<Viewer>> {
+  const token = await context.session.accessToken();
+  const viewer = token
+    ? (await context.database("membership_viewer", {}, MembershipViewerSchema)).viewer
+    : null;
+  if (!viewer) {
+    // The specification's words (section 8).
+    context.log("warn", "billing.no-user", { message: "No user is signed in." });
+    throw billingError("sign-in-required");
+  }
+  return viewer;
+}
+
+/** @throws DomainError "wrong-account" where a body names somebody else than who is signed in. */
+export function requireSameAccount(
+  { log }: BillingContext,
+  viewer: NonNullable<Viewer>,
+  claimed: { id: string | null; email: string | null },
+): void {
+  const sameId = claimed.id === null || claimed.id.toLowerCase() === viewer.id.toLowerCase();
+  const sameEmail =
+    claimed.email === null || claimed.email.toLowerCase() === viewer.email?.toLowerCase();
+  if (sameId && sameEmail) return;
+  log("warn", "billing.wrong-account", { id: sameId, email: sameEmail });
+  throw billingError("wrong-account");
+}
+
+/** An expected failure with the sentence of its code. */
+export function billingError(code: BillingCode, options?: ErrorOptions): DomainError {
+  return new DomainError(code, BILLING_MESSAGES[code], options);
+}
+
+/** Awaits calls of Stripe; whatever fails is logged by its kind, never by its message, which may name the person. @throws DomainError "service-unavailable" */
+export async function askStripe<Answer>(
+  { log }: Pick<BillingContext, "log">,
+  what: string,
+  asked: Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    log("error", "stripe.failed", { what, ...describeStripeError(error) });
+    throw billingError("service-unavailable", { cause: error });
+  }
+}
+
+function describeStripeError(error: unknown) {
+  // Stripe's own errors carry these; a TypeError of fetch, or a timeout, does not.
+  const { type, code, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>;
+  if (!type) return { error: describeError(error).error };
+  return { type, code, status: statusCode, stripeRequest: requestId };
+}

@@ -1,0 +1,151 @@
+import { Stripe } from "stripe";
+import { DomainError } from "../platform/domain-error.ts";
+import { describeError } from "../platform/log.server.ts";
+import { askStripe, type Billing, type BillingContext, requireBilling } from "./billing.server.ts";
+import { ClaimSchema, DoneSchema } from "./membership.schema.ts";
+import { idOf, reconcileCustomer } from "./reconcile.server.ts";
+import { refundedSubscription } from "./refunded-subscription.server.ts";
+
+/** Stripe waits longer; in milliseconds, for all calls of one event. */
+const EVENT_DEADLINE = 10_000;
+/** How long a copy waits for the delivery that holds the event, in steps; in milliseconds. */
+const COPY_WAITS = { step: 300, times: 20 };
+/** Five minutes, in seconds: what is older may be a replay. */
+const SIGNATURE_TOLERANCE = 300;
+
+/** What became of a delivery; the status tells Stripe whether to deliver it again. */
+export type DeliveryAnswer = { status: 200 | 400 | 500 | 503; outcome: string };
+
+/** Applies one delivery of an event: the body exactly as it came, and its `Stripe-Signature`. */
+export async function handleDelivery(
+  context: BillingContext,
+  body: string,
+  signature: string,
+): Promise<DeliveryAnswer> {
+  const { log } = context;
+  let billing: Billing;
+  try {
+    billing = requireBilling(context, EVENT_DEADLINE);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { status: 503, outcome: error.code };
+  }
+  let event: Stripe.Event;
+  try {
+    event = await billing.stripe.webhooks.constructEventAsync(
+      body,
+      signature,
+      billing.settings.webhookSecret,
+      SIGNATURE_TOLERANCE,
+      Stripe.createSubtleCryptoProvider(),
+    );
+  } catch (error) {
+    // Stripe's message holds the header and the body; the kind of the error says enough.
+    log("warn", "webhook.refused", { error: (error as Error).name });
+    return { status: 400, outcome: "The signature does not fit." };
+  }
+  const customerId = customerOf(event);
+  if (!customerId) return { status: 200, outcome: "ignored" };
+  try {
+    const outcome = await applyOnce(context, billing, event, customerId);
+    log("info", "webhook.received", { type: event.type, outcome });
+    return { status: outcome === "busy" ? 503 : 200, outcome };
+  } catch (error) {
+    log("error", "webhook.failed", { type: event.type, ...describeError(error) });
+    return { status: 500, outcome: "failed" };
+  }
+}
+
+async function applyOnce(
+  context: BillingContext,
+  billing: Billing,
+  event: Stripe.Event,
+  customerId: string,
+): Promise<"applied" | "applied-before" | "busy"> {
+  const { service } = billing;
+  const claim = () =>
+    service(
+      "claim_stripe_event",
+      {
+        p_event_id: event.id,
+        p_type: event.type,
+        p_created: new Date(event.created * 1000).toISOString(),
+      },
+      ClaimSchema,
+    );
+  let { state, attempt } = await claim();
+  // A copy answers what became of the delivery that holds the event: were it answered 200 at once and that one then
+  // failed, Stripe would have no reason to deliver it again.
+  for (let time = 0; state === "busy" && time < COPY_WAITS.times; time += 1) {
+    await new Promise((done) => setTimeout(done, COPY_WAITS.step));
+    ({ state, attempt } = await claim());
+  }
+  if (state === "applied") return "applied-before";
+  if (state === "busy") return "busy";
+  const finish = (applied: boolean) =>
+    service(
+      "finish_stripe_event",
+      { p_event_id: event.id, p_attempt: attempt, p_applied: applied },
+      DoneSchema,
+    );
+  try {
+    await apply(context, billing, event, customerId);
+  } catch (error) {
+    await finish(false);
+    throw error;
+  }
+  await finish(true);
+  return "applied";
+}
+
+/** Whatever the event says, what is written is how things stand at Stripe now: events come in any order. */
+async function apply(
+  context: BillingContext,
+  billing: Billing,
+  event: Stripe.Event,
+  customerId: string,
+): Promise<void> {
+  if (event.type === "checkout.session.completed" || event.type === "checkout.session.expired") {
+    const args = { p_customer_id: customerId, p_session_id: event.data.object.id };
+    await billing.service("end_checkout", args, DoneSchema);
+  }
+  if (event.type === "charge.refunded") {
+    const chargeId = event.data.object.id;
+    const refunded = await askStripe(
+      context,
+      "refund",
+      refundedSubscription(billing.stripe, chargeId, customerId),
+    );
+    // A full refund of the latest payment ends the subscription now (design.md section 8, ruling 15).
+    if (refunded) {
+      await askStripe(
+        context,
+        "cancel after refund",
+        billing.stripe.subscriptions.cancel(refunded),
+      );
+    }
+  }
+  await reconcileCustomer(context, billing, customerId);
+}
+
+/** The customer of an event that may change a membership; null for every other. */
+function customerOf(event: Stripe.Event): string | null {
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+    case "checkout.session.expired":
+    case "customer.subscription.created":
+    case "customer.subscription.updated":
+    case "customer.subscription.deleted":
+    case "customer.subscription.paused":
+    case "customer.subscription.resumed":
+    case "invoice.paid":
+    case "invoice.payment_failed":
+    case "invoice.voided":
+    case "invoice.marked_uncollectible":
+    case "charge.refunded":
+      return idOf(event.data.object.customer);
+    default:
+      return null;
+  }
+}

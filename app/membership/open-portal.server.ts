@@ -1,0 +1,42 @@
+import {
+  askStripe,
+  type BillingContext,
+  billingError,
+  requireBilling,
+  requireMember,
+  requireSameAccount,
+} from "./billing.server.ts";
+import { CustomerSchema, type PortalRequest } from "./membership.schema.ts";
+import { makeCustomer } from "./start-checkout.server.ts";
+
+/** In milliseconds, for at most two calls. */
+const PORTAL_DEADLINE = 8000;
+
+/**
+ * The address of Stripe's portal for whoever is signed in, who comes back to `/login`.
+ * @throws DomainError with a code of BILLING_MESSAGES
+ */
+export async function openPortal(
+  context: BillingContext,
+  { userId }: PortalRequest,
+): Promise<string> {
+  const viewer = await requireMember(context);
+  requireSameAccount(context, viewer, { id: userId, email: null });
+  const billing = requireBilling(context, PORTAL_DEADLINE);
+  const known = await billing.service("stripe_customer", { p_user_id: viewer.id }, CustomerSchema);
+  // A membership that was given by hand has no customer yet, and still a portal.
+  if (!known.customerId && !viewer.subscribed) throw billingError("no-subscription");
+  const customer = known.customerId ?? (await makeCustomer(context, billing, viewer));
+  const session = await askStripe(
+    context,
+    "open the portal",
+    billing.stripe.billingPortal.sessions.create({
+      customer,
+      return_url: `${context.origin}/login`,
+    }),
+  );
+  if (session.url) return session.url;
+  // The specification's words (section 8).
+  context.log("error", "portal.no-url", { message: "No portal URL returned" });
+  throw billingError("service-unavailable");
+}

@@ -1,0 +1,93 @@
+import type { Stripe } from "stripe";
+import {
+  askStripe,
+  type Billing,
+  type BillingContext,
+  requireBilling,
+  requireMember,
+} from "./billing.server.ts";
+import { CheckoutSessionIdSchema, DoneSchema, TicketSchema } from "./membership.schema.ts";
+import { toMembership } from "./to-membership.ts";
+
+/** The page that is come back to answers within 3.5 s; these are Stripe's of it. */
+const RETURN_DEADLINE = 2000;
+
+/**
+ * What coming back from a checkout found: "confirmed" (the profile is up to date), "confirming" (paid or not, that
+ * could not be seen yet; the webhook will tell), "not-yours" (no session of whoever is signed in).
+ */
+export type CheckoutReturn = "confirmed" | "confirming" | "not-yours";
+
+/**
+ * Brings the profile up to date when someone comes back from the checkout `sessionId`, before the page is read, so
+ * that the very page shows Pro. Throws nothing that is expected: a payment service that fails leaves "confirming".
+ */
+export async function reconcileCheckout(
+  context: BillingContext,
+  sessionId: string,
+): Promise<CheckoutReturn> {
+  if (!CheckoutSessionIdSchema.safeParse(sessionId).success) return "not-yours";
+  try {
+    const billing = requireBilling(context, RETURN_DEADLINE);
+    const [viewer, session] = await Promise.all([
+      requireMember(context),
+      askStripe(context, "checkout session", billing.stripe.checkout.sessions.retrieve(sessionId)),
+    ]);
+    if (session.client_reference_id !== viewer.id) {
+      context.log("warn", "checkout.foreign-session");
+      return "not-yours";
+    }
+    const customerId = idOf(session.customer);
+    if (session.status !== "complete" || !customerId) return "confirming";
+    await reconcileCustomer(context, billing, customerId);
+    return "confirmed";
+  } catch (error) {
+    context.log("warn", "checkout.not-confirmed", { error: (error as Error).name });
+    return "confirming";
+  }
+}
+
+/**
+ * Asks Stripe how things stand with a customer and writes that into the profile, unless something newer was written
+ * meanwhile. A customer that is nobody's (any more) is nothing to do. @throws DomainError "service-unavailable"
+ */
+export async function reconcileCustomer(
+  context: Pick<BillingContext, "log">,
+  { stripe, service }: Billing,
+  customerId: string,
+): Promise<void> {
+  const ticket = await service("begin_reconcile", { p_customer_id: customerId }, TicketSchema);
+  if (!ticket) {
+    context.log("info", "membership.no-account");
+    return;
+  }
+  const [subscriptions, invoices] = await askStripe(
+    context,
+    "subscriptions and invoices",
+    Promise.all([
+      stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 }),
+      stripe.invoices.list({ customer: customerId, status: "paid", limit: 100 }),
+    ]),
+  );
+  const membership = toMembership(subscriptions.data, invoices.data, new Date(ticket.at));
+  const applied = await service(
+    "apply_membership",
+    {
+      p_customer_id: customerId,
+      p_ticket: ticket.ticket,
+      p_is_pro: membership.isPro,
+      p_subscription_end: membership.subscriptionEnd ?? undefined,
+      p_trial_end: membership.trialEnd ?? undefined,
+      p_trial_used: membership.trialUsed,
+    },
+    DoneSchema,
+  );
+  context.log("info", "membership.reconciled", { applied });
+}
+
+/** The id of something that Stripe tells by id or whole. */
+export function idOf(
+  reference: string | { id: string } | Stripe.DeletedCustomer | null | undefined,
+): string | null {
+  return typeof reference === "string" ? reference : (reference?.id ?? null);
+}

@@ -1,0 +1,164 @@
+import type { Stripe } from "stripe";
+import type { Viewer } from "../catalogue/catalogue.schema.ts";
+import {
+  askStripe,
+  type Billing,
+  type BillingContext,
+  billingError,
+  requireBilling,
+  requireMember,
+  requireSameAccount,
+} from "./billing.server.ts";
+import {
+  BegunCheckoutSchema,
+  type CheckoutRequest,
+  CustomerSchema,
+  DoneSchema,
+} from "./membership.schema.ts";
+import { type PlanName, promoCode, readPromoCode, TRIAL_DAYS } from "./plans.ts";
+import { reconcileCustomer } from "./reconcile.server.ts";
+import { isLive } from "./to-membership.ts";
+
+/** Someone who clicked waits; up to five calls are made. In milliseconds. */
+const CHECKOUT_DEADLINE = 10_000;
+
+type Member = NonNullable<Viewer>;
+
+/**
+ * Begins buying a plan for whoever is signed in, and answers the address of Stripe's page. Asked twice for the same
+ * within ten minutes, also at once, it answers the same page.
+ * @throws DomainError with a code of BILLING_MESSAGES
+ */
+export async function startCheckout(
+  context: BillingContext,
+  { plan, promoCode: typed, user_id: id, email }: CheckoutRequest,
+): Promise<string> {
+  const viewer = await requireMember(context);
+  requireSameAccount(context, viewer, { id, email });
+  const billing = requireBilling(context, CHECKOUT_DEADLINE);
+  const promotion = readPromoCode(typed, promoCode(context.env));
+  if (promotion === "unknown") throw billingError("unknown-code");
+  const promo = promotion === "known";
+  if (isPaying(viewer)) throw billingError("already-subscribed");
+  const begun = await billing.service(
+    "begin_checkout",
+    { p_user_id: viewer.id, p_plan: plan, p_promo: promo },
+    BegunCheckoutSchema,
+  );
+  if (!begun) throw billingError("session-rejected");
+  if (promo && begun.trialUsed) throw billingError("code-used");
+  const customer = begun.customerId ?? (await makeCustomer(context, billing, viewer));
+  await requireNoSubscription(context, billing, customer, promo);
+  if (begun.stale) await closeSession(context, billing, begun.stale);
+  const session = await askStripe(
+    context,
+    "make a checkout session",
+    billing.stripe.checkout.sessions.create(
+      sessionOf({ context, billing, viewer, customer, plan, promo }),
+      { idempotencyKey: begun.key },
+    ),
+  );
+  const current = await billing.service(
+    "keep_checkout",
+    { p_user_id: viewer.id, p_key: begun.key, p_session_id: session.id },
+    DoneSchema,
+  );
+  if (!current) {
+    await closeSession(context, billing, session.id);
+    throw billingError("checkout-replaced");
+  }
+  if (session.url) return session.url;
+  context.log("error", "checkout.no-url");
+  throw billingError("service-unavailable");
+}
+
+function isPaying({ isPro, subscriptionEnd, at }: Member): boolean {
+  return isPro && subscriptionEnd !== null && Date.parse(subscriptionEnd) > Date.parse(at);
+}
+
+function sessionOf({
+  context: { origin },
+  billing: { settings },
+  viewer,
+  customer,
+  plan,
+  promo,
+}: {
+  context: BillingContext;
+  billing: Billing;
+  viewer: Member;
+  customer: string;
+  plan: PlanName;
+  promo: boolean;
+}): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: "subscription",
+    customer,
+    client_reference_id: viewer.id,
+    line_items: [{ price: settings.prices[plan], quantity: 1 }],
+    success_url: `${origin}/login?checkout={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${origin}/login?checkout=cancelled`,
+    ...(promo ? { subscription_data: { trial_period_days: TRIAL_DAYS } } : {}),
+  };
+}
+
+/** Makes the person's customer at Stripe, once: by the same key at Stripe, and by one row here. */
+export async function makeCustomer(
+  context: Pick<BillingContext, "log">,
+  { stripe, service }: Billing,
+  viewer: Member,
+): Promise<string> {
+  const made = await askStripe(
+    context,
+    "make a customer",
+    stripe.customers.create(
+      { ...(viewer.email ? { email: viewer.email } : {}), metadata: { user_id: viewer.id } },
+      { idempotencyKey: `customer-${viewer.id}` },
+    ),
+  );
+  const { customerId } = await service(
+    "keep_stripe_customer",
+    { p_user_id: viewer.id, p_customer_id: made.id },
+    CustomerSchema,
+  );
+  if (!customerId) throw billingError("session-rejected");
+  return customerId;
+}
+
+/** @throws DomainError "already-subscribed" where a subscription goes on, "code-used" where a promotion would be a second one */
+async function requireNoSubscription(
+  context: BillingContext,
+  billing: Billing,
+  customer: string,
+  promo: boolean,
+): Promise<void> {
+  const { data } = await askStripe(
+    context,
+    "list subscriptions",
+    billing.stripe.subscriptions.list({ customer, status: "all", limit: 100 }),
+  );
+  if (data.some(isLive)) {
+    // The profile did not know of it, or knows an older state.
+    await reconcileCustomer(context, billing, customer);
+    throw billingError("already-subscribed");
+  }
+  if (
+    promo &&
+    data.some(({ status }) => status !== "incomplete" && status !== "incomplete_expired")
+  ) {
+    throw billingError("code-used");
+  }
+}
+
+/** Closes a session that another one replaces, so that nobody pays twice. One that is closed already is fine. */
+async function closeSession(
+  { log }: Pick<BillingContext, "log">,
+  { stripe }: Billing,
+  sessionId: string,
+): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(sessionId);
+  } catch (error) {
+    log("info", "checkout.not-closed", { error: (error as Error).name });
+  }
+}
