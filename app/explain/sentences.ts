@@ -1,0 +1,30 @@
+/** Ends of words that a full stop does not end a sentence after. */
+const ABBREVIATION =
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|cf|vs|al|fig|figs|eq|ref|refs|no|nos|vol|pp|ca|approx|resp|incl|inc|ltd|co|corp|dr|prof|mr|mrs|ms|st|jr|sr|dept|univ|u\.s|u\.k|ph\.d|m\.d|d\.c|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|\p{L}|\p{L}\.\p{L})\.$/iu;
+
+const END =
+  /[.!?]+["”’')\]]*(?=\s+["“‘'([]*[\p{Lu}\p{N}])|(?<=[\p{Ll}\d)%]{2})[.!?](?=\p{Lu}\p{Ll})|;(?=\s+[-•])/gu;
+
+/**
+ * A passage's sentences, each a part of it as it stands: nothing is added, changed or left out between them but
+ * space. Offices lose the space after a full stop (`the process.The device`), so a capital there begins one, too.
+ */
+export function sentencesOf(passage: string): string[] {
+  const sentences: string[] = [];
+  let start = 0;
+  for (const match of passage.matchAll(END)) {
+    const end = match.index + match[0].length;
+    const upTo = passage.slice(start, end);
+    // Of an abbreviation's dots the last one is judged, without the quotation marks behind it.
+    if (match[0].startsWith(".") && ABBREVIATION.test(upTo.replace(/["”’')\]]+$/, ""))) continue;
+    push(sentences, upTo);
+    start = end;
+  }
+  push(sentences, passage.slice(start));
+  return sentences;
+}
+
+function push(sentences: string[], text: string): void {
+  const trimmed = text.trim();
+  if (trimmed !== "") sentences.push(trimmed);
+}
