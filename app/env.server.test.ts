@@ -30,6 +30,16 @@ test("wrong settings are named and their values never told", () => {
   expect(() => parseEnv(bad)).not.toThrow(/secret-in-the-wrong-place/);
 });
 
+test("a model's provider without what it needs is a wrong setting", () => {
+  expect(() => parseEnv({ ...good, MODEL_PROVIDER: "openai", MODEL_NAME: "m" })).toThrow(
+    "MODEL_URL",
+  );
+  expect(() => parseEnv({ ...good, MODEL_PROVIDER: "workers-ai", MODEL_NAME: "m" })).toThrow("AI");
+  const binding = { run: async () => ({}) };
+  const env = { ...good, MODEL_PROVIDER: "workers-ai", MODEL_NAME: "m", AI: binding };
+  expect(parseEnv(env).AI).toBe(binding);
+});
+
 test("defaults are the specification's figures, and addresses lose their last slash", () => {
   expect(parseEnv(good)).toMatchObject({
     BRAND_NAME: "QUAD",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { missingModelSettings, type WorkersAi } from "./platform/model.server.ts";
 
 const Origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 const Url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
@@ -34,10 +35,15 @@ export const EnvSchema = z.object({
     "https://billing.stripe.com",
   ]),
   PROMO_CODE: z.string().trim().min(1).optional(),
+  MODEL_PROVIDER: z.enum(["none", "openai", "workers-ai"]).default("none"),
+  MODEL_URL: Url.optional(),
+  MODEL_NAME: z.string().min(1).optional(),
+  MODEL_KEY: z.string().min(1).optional(),
   STATS_PATENTS: z.string().min(1).default("19000+"),
   STATS_UNIVERSITIES: z.string().min(1).default("95+"),
 });
-export type Env = z.infer<typeof EnvSchema>;
+/** The settings, and the Workers AI binding where there is one. */
+export type Env = z.infer<typeof EnvSchema> & { AI?: WorkersAi };
 
 const parsed = new WeakMap<object, Env>();
 
@@ -53,6 +59,14 @@ export function parseEnv(bindings: object): Env {
     const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))];
     throw new Error(`Settings are missing or wrong: ${names.join(", ")}`);
   }
-  parsed.set(bindings, result.data);
-  return result.data;
+  const env: Env = {
+    ...result.data,
+    ...("AI" in bindings ? { AI: bindings.AI as WorkersAi } : {}),
+  };
+  const missing = missingModelSettings(env);
+  if (missing.length > 0) {
+    throw new Error(`Settings are missing or wrong: ${missing.join(", ")}`);
+  }
+  parsed.set(bindings, env);
+  return env;
 }

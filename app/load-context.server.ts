@@ -2,6 +2,7 @@ import type { Env } from "./env.server.ts";
 import { type CallDatabase, createDatabase } from "./platform/database.server.ts";
 import { createLog } from "./platform/log.server.ts";
 import { createMeter } from "./platform/meter.server.ts";
+import { createModel } from "./platform/model.server.ts";
 import { createSession } from "./platform/session.server.ts";
 
 /** Every page answers within 3.5 s; what is left after this is for rendering. */
@@ -42,6 +43,8 @@ export function createLoadContext({ request, env }: { request: Request; env: Env
     log,
     meter,
     session,
+    /** The language model of the settings; null where what is built in does its work. */
+    model: createModel(env),
     /** The database, with the rights of whoever asks. */
     database: callAsViewer,
   };

@@ -44,7 +44,10 @@ function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): numbe
  * @throws StartError that names the ones which are wrong: the Worker would only answer 500 to everything.
  */
 export function readWorkerSettings(env: NodeJS.ProcessEnv): Record<string, string> {
-  const names = ["BRAND_NAME", "SITE_ORIGIN", "SOCIAL_URL", "STATS_PATENTS", "STATS_UNIVERSITIES"];
+  const names = [
+    ["BRAND_NAME", "SITE_ORIGIN", "SOCIAL_URL", "STATS_PATENTS", "STATS_UNIVERSITIES"],
+    ["MODEL_PROVIDER", "MODEL_URL", "MODEL_NAME", "MODEL_KEY"],
+  ].flat();
   const own: Record<string, string> = {};
   for (const name of names) if (env[name]) own[name] = env[name];
   const wrong = EnvSchema.partial()

@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** A question that the endpoint was asked. */
+export type Asked = {
+  authorization: string | null;
+  model: string;
+  system: string;
+  user: string;
+  stream: boolean;
+};
+
+/**
+ * How the endpoint behaves: it answers `says`, after `delayMs`, with `status`; or with a body that is no answer at
+ * all. `refusesOldNames` is OpenAI's own way with its newer models.
+ */
+export type Behaviour = {
+  says?: string;
+  delayMs?: number;
+  status?: number;
+  body?: string;
+  refusesOldNames?: boolean;
+};
+
+const LARGEST_BODY = 200_000;
+
+/**
+ * An endpoint in OpenAI's chat-completions format, for tests only: it answers what `behaviour` says. Never part of a
+ * running stack, where the built-in extractor does the work unless the settings name a real model.
+ */
+export function createModelEndpoint(): { server: Server; asked: Asked[]; behaviour: Behaviour } {
+  const asked: Asked[] = [];
+  const endpoint = { behaviour: {} as Behaviour };
+  const server = createServer(async (request, response) => {
+    const { says = "[]", delayMs = 0, status = 200, body, refusesOldNames } = endpoint.behaviour;
+    const path = new URL(request.url ?? "/", "http://localhost").pathname;
+    if (request.method !== "POST" || path !== "/v1/chat/completions") {
+      return answer(response, 404, JSON.stringify({ error: { message: "Not found" } }));
+    }
+    const question = JSON.parse(await readBody(request));
+    if (delayMs > 0) await wait(delayMs);
+    if (refusesOldNames && "max_tokens" in question) {
+      return answer(response, 400, JSON.stringify({ error: { code: "unsupported_parameter" } }));
+    }
+    asked.push({
+      authorization: request.headers.authorization ?? null,
+      model: question.model,
+      system: question.messages[0].content,
+      user: question.messages[1].content,
+      stream: question.stream === true,
+    });
+    if (body !== undefined) return answer(response, status, body);
+    if (question.stream) return stream(response, says);
+    const message = { role: "assistant", content: says };
+    const choices = [{ index: 0, message, finish_reason: "stop" }];
+    return answer(response, status, JSON.stringify({ object: "chat.completion", choices }));
+  });
+  return Object.assign(endpoint, { server, asked });
+}
+
+function answer(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(body);
+}
+
+/** `says` in pieces of four characters, which cut events and words where they like. */
+function stream(response: ServerResponse, says: string): void {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  const event = (delta: object) =>
+    response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta }] })}\n\n`);
+  event({ role: "assistant" });
+  for (let at = 0; at < says.length; at += 4) event({ content: says.slice(at, at + 4) });
+  event({});
+  response.end("data: [DONE]\n\n");
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let body = "";
+  for await (const chunk of request.setEncoding("utf8")) {
+    body += chunk;
+    if (body.length > LARGEST_BODY) throw new Error("The question is too long.");
+  }
+  return body;
+}
