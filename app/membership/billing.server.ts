@@ -14,6 +14,9 @@ export type BillingContext = Pick<
   "env" | "origin" | "log" | "meter" | "session" | "database"
 >;
 
+/** Someone who is signed in. */
+export type Member = NonNullable<Viewer>;
+
 /** Billing, ready to use: Stripe, and the database with the service's own rights. */
 export type Billing = { stripe: Stripe; service: CallDatabase; settings: BillingSettings };
 
@@ -42,7 +45,7 @@ function createServiceDatabase({ env, meter, log }: BillingContext): CallDatabas
 }
 
 /** Whoever the session says is signed in, whatever the request's body says. @throws DomainError "sign-in-required" */
-export async function requireMember(context: BillingContext): Promise<NonNullable<Viewer>> {
+export async function requireMember(context: BillingContext): Promise<Member> {
   const token = await context.session.accessToken();
   const viewer = token
     ? (await context.database("membership_viewer", {}, MembershipViewerSchema)).viewer
@@ -58,7 +61,7 @@ export async function requireMember(context: BillingContext): Promise<NonNullabl
 /** @throws DomainError "wrong-account" where a body names somebody else than who is signed in. */
 export function requireSameAccount(
   { log }: BillingContext,
-  viewer: NonNullable<Viewer>,
+  viewer: Member,
   claimed: { id: string | null; email: string | null },
 ): void {
   const sameId = claimed.id === null || claimed.id.toLowerCase() === viewer.id.toLowerCase();

@@ -109,6 +109,8 @@ async function apply(
     const args = { p_customer_id: customerId, p_session_id: event.data.object.id };
     await billing.service("end_checkout", args, DoneSchema);
   }
+  if (event.type === "invoice.created")
+    await collectRenewal(context, billing, event.data.object.id);
   if (event.type === "charge.refunded") {
     const chargeId = event.data.object.id;
     const refunded = await askStripe(
@@ -128,6 +130,32 @@ async function apply(
   await reconcileCustomer(context, billing, customerId);
 }
 
+/**
+ * Stripe leaves a renewal's invoice a draft for an hour, which is after the time that was paid for: the member would
+ * be locked out each month until it is charged. So it is charged at once. A card that is declined is Stripe's to try
+ * again, on its own schedule.
+ */
+async function collectRenewal(
+  context: BillingContext,
+  { stripe }: Billing,
+  invoiceId: string,
+): Promise<void> {
+  await askStripe(
+    context,
+    "collect a renewal",
+    (async () => {
+      const invoice = await stripe.invoices.retrieve(invoiceId);
+      const { status, billing_reason: reason, auto_advance: advances } = invoice;
+      if (status !== "draft" || reason !== "subscription_cycle" || !advances) return;
+      const final = await stripe.invoices.finalizeInvoice(invoiceId, { auto_advance: true });
+      if (final.status === "open") await stripe.invoices.pay(invoiceId);
+    })().catch((error: unknown) => {
+      if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
+      context.log("info", "renewal.declined");
+    }),
+  );
+}
+
 /** The customer of an event that may change a membership; null for every other. */
 function customerOf(event: Stripe.Event): string | null {
   switch (event.type) {
@@ -139,6 +167,7 @@ function customerOf(event: Stripe.Event): string | null {
     case "customer.subscription.deleted":
     case "customer.subscription.paused":
     case "customer.subscription.resumed":
+    case "invoice.created":
     case "invoice.paid":
     case "invoice.payment_failed":
     case "invoice.voided":

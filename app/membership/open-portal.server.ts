@@ -2,25 +2,25 @@ import {
   askStripe,
   type BillingContext,
   billingError,
+  type Member,
   requireBilling,
-  requireMember,
   requireSameAccount,
 } from "./billing.server.ts";
+import { makeCustomer } from "./make-customer.server.ts";
 import { CustomerSchema, type PortalRequest } from "./membership.schema.ts";
-import { makeCustomer } from "./start-checkout.server.ts";
 
 /** In milliseconds, for at most two calls. */
 const PORTAL_DEADLINE = 8000;
 
 /**
- * The address of Stripe's portal for whoever is signed in, who comes back to `/login`.
+ * The address of Stripe's portal for `viewer`, whom the request must not contradict; it leads back to `/login`.
  * @throws DomainError with a code of BILLING_MESSAGES
  */
 export async function openPortal(
   context: BillingContext,
+  viewer: Member,
   { userId }: PortalRequest,
 ): Promise<string> {
-  const viewer = await requireMember(context);
   requireSameAccount(context, viewer, { id: userId, email: null });
   const billing = requireBilling(context, PORTAL_DEADLINE);
   const known = await billing.service("stripe_customer", { p_user_id: viewer.id }, CustomerSchema);

@@ -7,7 +7,7 @@ import {
   requireMember,
 } from "./billing.server.ts";
 import { CheckoutSessionIdSchema, DoneSchema, TicketSchema } from "./membership.schema.ts";
-import { toMembership } from "./to-membership.ts";
+import { type StripeMembership, toMembership } from "./to-membership.ts";
 
 /** The page that is come back to answers within 3.5 s; these are Stripe's of it. */
 const RETURN_DEADLINE = 2000;
@@ -49,17 +49,17 @@ export async function reconcileCheckout(
 
 /**
  * Asks Stripe how things stand with a customer and writes that into the profile, unless something newer was written
- * meanwhile. A customer that is nobody's (any more) is nothing to do. @throws DomainError "service-unavailable"
+ * meanwhile. Answers what Stripe said; null for a customer that is nobody's (any more). @throws DomainError "service-unavailable"
  */
 export async function reconcileCustomer(
   context: Pick<BillingContext, "log">,
   { stripe, service }: Billing,
   customerId: string,
-): Promise<void> {
+): Promise<StripeMembership | null> {
   const ticket = await service("begin_reconcile", { p_customer_id: customerId }, TicketSchema);
   if (!ticket) {
     context.log("info", "membership.no-account");
-    return;
+    return null;
   }
   const [subscriptions, invoices] = await askStripe(
     context,
@@ -83,6 +83,7 @@ export async function reconcileCustomer(
     DoneSchema,
   );
   context.log("info", "membership.reconciled", { applied });
+  return membership;
 }
 
 /** The id of something that Stripe tells by id or whole. */

@@ -1,20 +1,16 @@
 import type { Stripe } from "stripe";
-import type { Viewer } from "../catalogue/catalogue.schema.ts";
 import {
   askStripe,
   type Billing,
   type BillingContext,
   billingError,
+  type Member,
   requireBilling,
-  requireMember,
   requireSameAccount,
 } from "./billing.server.ts";
-import {
-  BegunCheckoutSchema,
-  type CheckoutRequest,
-  CustomerSchema,
-  DoneSchema,
-} from "./membership.schema.ts";
+import { makeCustomer } from "./make-customer.server.ts";
+import { BegunCheckoutSchema, type CheckoutRequest, DoneSchema } from "./membership.schema.ts";
+import { openPortal } from "./open-portal.server.ts";
 import { type PlanName, promoCode, readPromoCode, TRIAL_DAYS } from "./plans.ts";
 import { reconcileCustomer } from "./reconcile.server.ts";
 import { isLive } from "./to-membership.ts";
@@ -22,18 +18,17 @@ import { isLive } from "./to-membership.ts";
 /** Someone who clicked waits; up to five calls are made. In milliseconds. */
 const CHECKOUT_DEADLINE = 10_000;
 
-type Member = NonNullable<Viewer>;
-
 /**
- * Begins buying a plan for whoever is signed in, and answers the address of Stripe's page. Asked twice for the same
- * within ten minutes, also at once, it answers the same page.
+ * Begins buying a plan for `viewer`, whom the request must not contradict, and answers the address of Stripe's page. Asked twice for the same
+ * within ten minutes, also at once, it answers the same page. Where a subscription's payment is due, it answers the
+ * portal, to pay there.
  * @throws DomainError with a code of BILLING_MESSAGES
  */
 export async function startCheckout(
   context: BillingContext,
+  viewer: Member,
   { plan, promoCode: typed, user_id: id, email }: CheckoutRequest,
 ): Promise<string> {
-  const viewer = await requireMember(context);
   requireSameAccount(context, viewer, { id, email });
   const billing = requireBilling(context, CHECKOUT_DEADLINE);
   const promotion = readPromoCode(typed, promoCode(context.env));
@@ -48,7 +43,9 @@ export async function startCheckout(
   if (!begun) throw billingError("session-rejected");
   if (promo && begun.trialUsed) throw billingError("code-used");
   const customer = begun.customerId ?? (await makeCustomer(context, billing, viewer));
-  await requireNoSubscription(context, billing, customer, promo);
+  // What is needed then is not a second subscription but to pay for the first, and the portal is where one does.
+  if (await hasPaymentDue(context, billing, customer, promo))
+    return openPortal(context, viewer, { userId: null });
   if (begun.stale) await closeSession(context, billing, begun.stale);
   const session = await askStripe(
     context,
@@ -102,36 +99,17 @@ function sessionOf({
   };
 }
 
-/** Makes the person's customer at Stripe, once: by the same key at Stripe, and by one row here. */
-export async function makeCustomer(
-  context: Pick<BillingContext, "log">,
-  { stripe, service }: Billing,
-  viewer: Member,
-): Promise<string> {
-  const made = await askStripe(
-    context,
-    "make a customer",
-    stripe.customers.create(
-      { ...(viewer.email ? { email: viewer.email } : {}), metadata: { user_id: viewer.id } },
-      { idempotencyKey: `customer-${viewer.id}` },
-    ),
-  );
-  const { customerId } = await service(
-    "keep_stripe_customer",
-    { p_user_id: viewer.id, p_customer_id: made.id },
-    CustomerSchema,
-  );
-  if (!customerId) throw billingError("session-rejected");
-  return customerId;
-}
-
-/** @throws DomainError "already-subscribed" where a subscription goes on, "code-used" where a promotion would be a second one */
-async function requireNoSubscription(
+/**
+ * Whether a subscription goes on, although nothing was paid for: its payment failed, or it is paused.
+ * @throws DomainError "already-subscribed" where one goes on and is valid, "code-used" where a promotion would be a
+ * second one
+ */
+async function hasPaymentDue(
   context: BillingContext,
   billing: Billing,
   customer: string,
   promo: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const { data } = await askStripe(
     context,
     "list subscriptions",
@@ -139,8 +117,9 @@ async function requireNoSubscription(
   );
   if (data.some(isLive)) {
     // The profile did not know of it, or knows an older state.
-    await reconcileCustomer(context, billing, customer);
-    throw billingError("already-subscribed");
+    const membership = await reconcileCustomer(context, billing, customer);
+    if (membership?.isPro || membership?.trialEnd) throw billingError("already-subscribed");
+    return true;
   }
   if (
     promo &&
@@ -148,6 +127,7 @@ async function requireNoSubscription(
   ) {
     throw billingError("code-used");
   }
+  return false;
 }
 
 /** Closes a session that another one replaces, so that nobody pays twice. One that is closed already is fine. */

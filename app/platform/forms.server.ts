@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { DomainError } from "./domain-error.ts";
 
 /** More than any form here needs: a note of 20,000 characters, each of four bytes, percent-encoded. */
 const LARGEST_FORM = 300_000;
@@ -8,19 +9,54 @@ const LARGEST_FORM = 300_000;
  * @throws Response 413 or 400, which the error page explains
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
+  return firstOfEach(await readFormData(request));
+}
+
+/** As `readForm`, with all values of one field that may repeat, as a list. */
+export async function readFormWithList(
+  request: Request,
+  list: string,
+): Promise<Record<string, string | string[]>> {
+  const form = await readFormData(request);
+  return { ...firstOfEach(form), [list]: allOf(form, list) };
+}
+
+/**
+ * A body in JSON, bounded as forms are.
+ * @throws DomainError "invalid-input" where it is none, or not what the schema says
+ */
+export async function readJson<Schema extends z.ZodType>(
+  schema: Schema,
+  request: Request,
+): Promise<z.infer<Schema>> {
+  const refused = new DomainError("invalid-input", "The body is not the JSON that is wanted here.");
+  const body = await readBounded(request).catch(() => {
+    throw refused;
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(await new Blob(body).text());
+  } catch {
+    throw refused;
+  }
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw refused;
+  return parsed.data;
+}
+
+/** A body exactly as it came, bounded as forms are. @throws Response 413 */
+export async function readText(request: Request): Promise<string> {
+  return new Blob(await readBounded(request)).text();
+}
+
+async function readFormData(request: Request): Promise<FormData> {
   const body = new Blob(await readBounded(request));
   const headers = { "Content-Type": request.headers.get("content-type") ?? "" };
-  let form: FormData;
   try {
-    form = await new Response(body, { headers }).formData();
+    return await new Response(body, { headers }).formData();
   } catch {
     throw new Response("The form could not be read.", { status: 400 });
   }
-  const fields: Record<string, string> = {};
-  for (const [name, value] of form) {
-    if (typeof value === "string" && !(name in fields)) fields[name] = clean(value);
-  }
-  return fields;
 }
 
 /** The body, counted as it comes: a request need not say its length, or may say another one. */
@@ -36,15 +72,26 @@ async function readBounded(request: Request): Promise<Uint8Array<ArrayBuffer>[]>
   return chunks;
 }
 
-/** An address's parameters, the first value of each name. */
+/** An address's parameters, the first value of each name; all values of `list`, where one may repeat. */
 export function readSearch<Schema extends z.ZodType>(
   schema: Schema,
   request: Request,
+  list?: string,
 ): z.infer<Schema> {
   const search = new URL(request.url).searchParams;
+  return schema.parse({ ...firstOfEach(search), ...(list ? { [list]: allOf(search, list) } : {}) });
+}
+
+function firstOfEach(source: FormData | URLSearchParams): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const [name, value] of search) if (!(name in fields)) fields[name] = clean(value);
-  return schema.parse(fields);
+  for (const [name, value] of source) {
+    if (typeof value === "string" && !(name in fields)) fields[name] = clean(value);
+  }
+  return fields;
+}
+
+function allOf(source: FormData | URLSearchParams, name: string): string[] {
+  return source.getAll(name).flatMap((value) => (typeof value === "string" ? clean(value) : []));
 }
 
 /** Text as Postgres can hold it: it knows no NUL and no half of a surrogate pair. */

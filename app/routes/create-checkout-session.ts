@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { answerBilling } from "../membership/answer-billing.server.ts";
+import { CheckoutRequestSchema } from "../membership/membership.schema.ts";
+import { startCheckout } from "../membership/start-checkout.server.ts";
+import { DomainError } from "../platform/domain-error.ts";
+import { apiError } from "../platform/http.server.ts";
+
+export function loader() {
+  return apiError(new DomainError("method-not-allowed", "A checkout is begun with POST."), {
+    Allow: "POST",
+  });
+}
+
+/** Begins buying a plan: `{email, user_id, plan, promoCode}` to `{url}`, or a form to Stripe's page. */
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerBilling(context, request, CheckoutRequestSchema, (viewer, body) =>
+    startCheckout(context, viewer, body),
+  );
+}
