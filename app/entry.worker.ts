@@ -8,6 +8,7 @@ import { answerHealth } from "./platform/health.server.ts";
 import { apiError } from "./platform/http.server.ts";
 import { createLog, describeError } from "./platform/log.server.ts";
 import { isForeignRequest } from "./platform/origin.ts";
+import { openPrivateFiles } from "./platform/private-files.server.ts";
 import { securityHeaders } from "./platform/security-headers.ts";
 
 const handleRequest = createRequestHandler(build);
@@ -21,7 +22,11 @@ export default {
       return new Response("The service is not set up. Its log names what is missing.", {
         status: 500,
       });
-    const context = createLoadContext({ request, env });
+    const context = createLoadContext({
+      request,
+      env,
+      reports: openPrivateFiles(bindings, "REPORTS"),
+    });
     const response = await answer(request, context).catch((error: unknown) => {
       context.log("error", "request.crashed", describeError(error));
       return new Response(`Something went wrong on our side. Reference: ${context.requestId}`, {

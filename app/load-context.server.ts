@@ -3,13 +3,23 @@ import { type CallDatabase, createDatabase } from "./platform/database.server.ts
 import { createLog } from "./platform/log.server.ts";
 import { createMeter } from "./platform/meter.server.ts";
 import { createModel } from "./platform/model.server.ts";
+import type { PrivateFiles } from "./platform/private-files.server.ts";
 import { createSession } from "./platform/session.server.ts";
 
 /** Every page answers within 3.5 s; what is left after this is for rendering. */
 const CALL_TIMEOUT = 3000;
 
 /** What loaders and actions are given: made for one request, shared by none. */
-export function createLoadContext({ request, env }: { request: Request; env: Env }) {
+export function createLoadContext({
+  request,
+  env,
+  reports,
+}: {
+  request: Request;
+  env: Env;
+  /** Where the research reports lie; null where the bucket is not bound. */
+  reports: PrivateFiles | null;
+}) {
   const requestId = request.headers.get("cf-ray") ?? crypto.randomUUID();
   const origin = new URL(env.SITE_ORIGIN ?? new URL(request.url).origin);
   const log = createLog(requestId);
@@ -43,6 +53,7 @@ export function createLoadContext({ request, env }: { request: Request; env: Env
     log,
     meter,
     session,
+    reports,
     /** The language model of the settings; null where what is built in does its work. */
     model: createModel(env),
     /** The database, with the rights of whoever asks. */

@@ -23,7 +23,8 @@ export type CallDatabase = <Name extends FunctionName, Schema extends z.ZodType>
 type DatabaseOptions = {
   url: string;
   key: string;
-  session: Session | null;
+  /** Whose token the calls carry. */
+  session: Pick<Session, "accessToken"> | null;
   fetch: typeof fetch;
   log: Log;
 };

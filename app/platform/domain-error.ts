@@ -4,6 +4,7 @@ const ERROR_STATUS = {
   "sign-in-required": 401,
   "session-rejected": 401,
   "foreign-origin": 403,
+  "subscription-required": 403,
   "wrong-account": 403,
   "method-not-allowed": 405,
   "invalid-input": 400,

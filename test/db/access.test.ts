@@ -267,6 +267,11 @@ const FUNCTIONS: Record<string, Routine> = {
     p_attempt: 1,
     p_applied: true,
   }),
+  "public.report_for_download(text)": {
+    runs: "everyone",
+    sql: "'canary:details:1'",
+    body: { p_id: "canary:details:1" },
+  },
   "public.refresh_daily_selection(timestamp with time zone)": { runs: "nobody" },
   "public.catalogue_changed()": { runs: "nobody" },
   "private.clock()": { runs: "everyone" },

@@ -17,6 +17,11 @@ const EXPECTED: Record<string, Expected> = {
   "routes/_index": { path: "/?index", loader: same(200), action: NO_ACTION },
   "routes/$": { path: "/no/such/page", loader: same(404), action: NO_ACTION },
   "routes/api.$": { path: "/api/nothing", loader: same(404), action: same(404) },
+  "routes/api.download": {
+    path: "/api/download?id=4",
+    loader: { visitor: 401, free: 403, subscriber: 404 },
+    action: NO_ACTION,
+  },
   "routes/api.universities": {
     path: "/api/universities",
     loader: { visitor: 401, free: 200, subscriber: 200 },
@@ -29,6 +34,7 @@ const EXPECTED: Record<string, Expected> = {
   },
   "routes/community": { path: "/community", loader: null, action: NO_ACTION },
   "routes/contact": { path: "/contact", loader: null, action: same(400) },
+  "routes/download": { path: "/download", loader: same(503), action: NO_ACTION },
   "routes/faqs": { path: "/faqs", loader: null, action: NO_ACTION },
   "routes/features": { path: "/features", loader: null, action: NO_ACTION },
   "routes/inprog": { path: "/inprog", loader: null, action: NO_ACTION },

@@ -1,0 +1,68 @@
+import { type MouseEvent, useRef, useState } from "react";
+import { downloadHref, reportFileName } from "./report-file.ts";
+
+/**
+ * 'Download Report': saves the report's PDF. With a script a refusal is an alert with the specification's words;
+ * without one it is a plain link, and the server answers with the file or with a page of the same words.
+ */
+export function DownloadButton({
+  reportId,
+  variant = "plain",
+  size = "small",
+}: {
+  reportId: string;
+  variant?: "plain" | "primary";
+  size?: "regular" | "small";
+}) {
+  const [isLoading, setLoading] = useState(false);
+  // A second click during the same turn finds the state not changed yet.
+  const loading = useRef(false);
+
+  async function download(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (loading.current) return;
+    loading.current = true;
+    setLoading(true);
+    const problem = await fetchReport(reportId);
+    loading.current = false;
+    setLoading(false);
+    if (problem) window.alert(problem);
+  }
+
+  const look = ["button", variant === "primary" && "primary", size === "small" && "small"];
+  return (
+    <a
+      className={look.filter(Boolean).join(" ")}
+      href={downloadHref(reportId)}
+      onClick={download}
+      aria-busy={isLoading || undefined}
+    >
+      Download Report
+    </a>
+  );
+}
+
+/** Fetches a report and hands it to the browser to save. @returns what to tell the reader where that failed */
+async function fetchReport(reportId: string): Promise<string | null> {
+  try {
+    const response = await fetch(downloadHref(reportId), {
+      headers: { Accept: "application/pdf" },
+    });
+    if (response.status === 401) return "You're not logged in.";
+    if (!response.ok) return "Access denied or failed to download.";
+    saveAs(await response.blob(), reportFileName(reportId));
+    return null;
+  } catch {
+    return "Something went wrong during download.";
+  }
+}
+
+function saveAs(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has taken the file over by the next turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+}

@@ -1,0 +1,117 @@
+import type { RequestContext } from "../load-context.server.ts";
+import { createDatabase } from "../platform/database.server.ts";
+import { DomainError } from "../platform/domain-error.ts";
+import { isRangeCurrent, readRange } from "./byte-range.ts";
+import { reportFileName, reportIdOf } from "./report-file.ts";
+import { ReportForDownloadSchema } from "./reports.schema.ts";
+
+type Deps = Pick<RequestContext, "database" | "env" | "log" | "meter" | "reports" | "session">;
+
+/**
+ * The file name of a report that this reader may have. The database decides, with the rights of the bearer token
+ * where there is one, else of the session.
+ *
+ * @throws DomainError "sign-in-required", "session-rejected", "subscription-required", "not-found",
+ * "service-unavailable"
+ */
+export async function requireReport(
+  deps: Pick<Deps, "database">,
+  id: string | null,
+): Promise<string> {
+  // A text that is no id is asked for, too: whoever may not download learns nothing from how it is refused.
+  const answer = await deps.database(
+    "report_for_download",
+    { p_id: id ?? "" },
+    ReportForDownloadSchema,
+  );
+  if (answer.viewer === null) throw new DomainError("sign-in-required", "You're not logged in.");
+  if (!answer.viewer.subscribed) {
+    throw new DomainError("subscription-required", "Reports are for subscribers.");
+  }
+  const found = reportIdOf(answer.path);
+  if (found === null || found !== id) throw notThere();
+  return found;
+}
+
+/**
+ * The answer to a download: the PDF, whole or the part that `Range` asks for. Nothing but the id, once the database
+ * has named it, chooses the file.
+ *
+ * @throws DomainError as `requireReport`
+ */
+export async function downloadReport(
+  deps: Deps,
+  id: string | null,
+  request: Request,
+): Promise<Response> {
+  const found = await requireReport({ database: databaseOf(deps, request) }, id);
+  const key = reportFileName(found);
+  const { reports, log } = deps;
+  try {
+    if (reports === null) throw new Error("No bucket is bound as REPORTS.");
+    const head = await reports.head(key);
+    if (head === null) {
+      log("error", "report.missing", { key });
+      throw notThere();
+    }
+    const headers = new Headers({
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${key}"`,
+      "Cache-Control": "private, no-store",
+      "Accept-Ranges": "bytes",
+      ETag: head.httpEtag,
+      "Last-Modified": head.uploaded.toUTCString(),
+    });
+    const isCurrent = isRangeCurrent(request.headers.get("if-range"), {
+      etag: head.httpEtag,
+      stored: head.uploaded,
+    });
+    const range = isCurrent ? readRange(request.headers.get("range"), head.size) : null;
+    if (range === "unsatisfiable") {
+      return Response.json(
+        { error: { code: "range-not-satisfiable", message: "The report is not that long." } },
+        { status: 416, headers: { "Content-Range": `bytes */${head.size}` } },
+      );
+    }
+    headers.set("Content-Length", String(range?.length ?? head.size));
+    if (range) {
+      const last = range.offset + range.length - 1;
+      headers.set("Content-Range", `bytes ${range.offset}-${last}/${head.size}`);
+    }
+    if (request.method === "HEAD")
+      return new Response(null, { status: range ? 206 : 200, headers });
+    // The very file that the headers speak of, should another have taken its place in between.
+    const file = await reports.get(key, {
+      onlyIf: { etagMatches: head.etag },
+      ...(range ? { range } : {}),
+    });
+    if (file === null || !("body" in file))
+      throw new Error("The report changed while it was read.");
+    return new Response(file.body, { status: range ? 206 : 200, headers });
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    log("error", "report.unreadable", { key, message: (error as Error).message });
+    throw new DomainError("service-unavailable", "The report could not be read just now.", {
+      cause: error,
+    });
+  }
+}
+
+/** The database with the rights of the token in the header; of the session where there is none. */
+function databaseOf({ database, env, log, meter }: Deps, request: Request): Deps["database"] {
+  const header = request.headers.get("authorization");
+  if (header === null) return database;
+  const token = /^bearer +(\S+) *$/i.exec(header)?.[1];
+  if (!token) throw new DomainError("session-rejected", "The authorization is no bearer token.");
+  return createDatabase({
+    url: env.SUPABASE_URL,
+    key: env.SUPABASE_ANON_KEY,
+    session: { accessToken: () => Promise.resolve(token) },
+    fetch: meter.fetch,
+    log,
+  });
+}
+
+function notThere(): DomainError {
+  return new DomainError("not-found", "There is no such report.");
+}

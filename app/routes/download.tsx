@@ -1,0 +1,37 @@
+import {
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { readSearch } from "../platform/forms.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+import { safeRedirectPath } from "../platform/redirects.ts";
+import { PROBLEM_STATUS } from "../reports/download-problem.ts";
+import { DownloadProblemView } from "../reports/download-problem-view.tsx";
+import { DownloadProblemSchema } from "../reports/reports.schema.ts";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: "Download Report",
+    description: "Why a report could not be downloaded.",
+    robots: "noindex",
+  });
+
+/** Where a download without JavaScript ends when it is refused; the status is the refusal's. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const { problem, from } = readSearch(DownloadProblemSchema, request);
+  return json(
+    { problem, from: safeRedirectPath(from, "") || null },
+    { status: PROBLEM_STATUS[problem] },
+  );
+}
+
+export default function Download() {
+  const { problem, from } = useLoaderData<typeof loader>();
+  return <DownloadProblemView problem={problem} from={from} />;
+}
