@@ -65,13 +65,16 @@ export type Secrets = {
   jwtSecret: string;
   anonKey: string;
   serviceRoleKey: string;
+  stripeSecretKey: string;
+  stripeWebhookSecret: string;
 };
 
-/** The secrets of a state folder, made at first use. */
+/** The secrets of a state folder, made at first use; one from before Stripe's stand-in gets what it lacks. */
 export function readSecrets(stateDir: string): Secrets {
   const file = join(stateDir, "secrets.json");
+  let known: Partial<Secrets> = {};
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as Secrets;
+    known = JSON.parse(readFileSync(file, "utf8")) as Partial<Secrets>;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") {
       throw new StartError(
@@ -85,9 +88,14 @@ export function readSecrets(stateDir: string): Secrets {
     jwtSecret: randomBytes(48).toString("base64url"),
     anonKey: `sb_publishable_${key()}`,
     serviceRoleKey: `sb_secret_${key()}`,
+    stripeSecretKey: `sk_test_${key()}`,
+    stripeWebhookSecret: `whsec_${key()}`,
+    ...known,
   };
-  mkdirSync(stateDir, { recursive: true });
-  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  if (Object.keys(known).length < Object.keys(secrets).length) {
+    mkdirSync(stateDir, { recursive: true });
+    writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  }
   return secrets;
 }
 

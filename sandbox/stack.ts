@@ -6,6 +6,7 @@ import postgres from "postgres";
 import { loadPictures } from "../scripts/pictures/load.ts";
 import { loadSampleCatalogue, readSampleCatalogue } from "../scripts/seed/sample.ts";
 import { buildWeb } from "./build.ts";
+import { setDatabaseClock } from "./clock.ts";
 import { createForms } from "./forms.ts";
 import { createGoogle } from "./google.ts";
 import { startPostgres } from "./postgres.ts";
@@ -17,6 +18,8 @@ import {
   type SandboxSettings,
   StartError,
 } from "./settings.ts";
+import { PRICE_MONTHLY, PRICE_YEARLY } from "./stripe/catalogue.ts";
+import { createStripe } from "./stripe/server.ts";
 import { startSupabase } from "./supabase.ts";
 import { answers, startWorker } from "./wrangler.ts";
 
@@ -29,7 +32,7 @@ export type Endpoints = {
   data: string;
   anonKey: string;
   databaseUrl: string;
-  stripe: string | null;
+  stripe: string;
   forms: string;
   google: string;
 };
@@ -122,6 +125,17 @@ async function startParts(
   });
   stops.push(supabase.stop);
 
+  const stripe = createStripe({
+    webhookUrl: `${web}/api/stripe-webhook`,
+    webhookSecret: secrets.stripeWebhookSecret,
+    secretKey: secrets.stripeSecretKey,
+    stateFile: join(stateDir, "stripe.json"),
+    onClock: (offset) => setDatabaseClock(sql, offset),
+  });
+  const stripeUrl = await listen(stripe.server, stops, stripe.port);
+  stops.push(stripe.stop);
+  await stripe.start();
+
   events.onStep?.("sample data");
   await addSampleAccounts(sql, new Date());
   await loadSampleCatalogue(sql, new Date());
@@ -147,6 +161,12 @@ async function startParts(
           GOOGLE_ORIGIN: googleUrl,
           FORMS_URL: `${formsUrl}/f`,
           FORM_KEY: "local",
+          STRIPE_API_URL: stripeUrl,
+          STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+          STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+          STRIPE_PRICE_MONTHLY: PRICE_MONTHLY,
+          STRIPE_PRICE_YEARLY: PRICE_YEARLY,
+          STRIPE_FORM_ORIGINS: stripeUrl,
           ...ownSettings,
         },
       },
@@ -164,7 +184,7 @@ async function startParts(
     data,
     anonKey: secrets.anonKey,
     databaseUrl,
-    stripe: null,
+    stripe: stripeUrl,
     forms: formsUrl,
     google: googleUrl,
   };
@@ -196,8 +216,20 @@ async function requireDatabase(sql: postgres.Sql): Promise<void> {
   }
 }
 
-async function listen(server: Server, stops: (() => Promise<void>)[]): Promise<string> {
-  await new Promise<void>((done, fail) => server.once("error", fail).listen(0, "localhost", done));
+/** Listens on `wanted` where that is free, else on any port. Answers the origin. */
+async function listen(
+  server: Server,
+  stops: (() => Promise<void>)[],
+  wanted: number | null = null,
+): Promise<string> {
+  const on = (port: number) =>
+    new Promise<void>((done, fail) => {
+      server.once("error", fail).listen(port, "localhost", () => {
+        server.off("error", fail);
+        done();
+      });
+    });
+  await on(wanted ?? 0).catch(() => on(0));
   stops.push(async () => {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));

@@ -15,7 +15,7 @@ export type LocalSupabase = { server: Server; stop(): Promise<void> };
 export type SupabaseOptions = {
   databaseUrl: string;
   port: number;
-  secrets: Secrets;
+  secrets: Omit<Secrets, "stripeSecretKey" | "stripeWebhookSecret">;
   siteUrl: string;
   google: GoogleStandIn;
   googleUrl: string;

@@ -1,0 +1,13 @@
+import type postgres from "postgres";
+
+/**
+ * Moves the database's clock for memberships (`private.clock()`, migration 20261121000100_catalogue.sql) by so many
+ * milliseconds; zero makes it plain now() again. Its grants stay: the function is replaced, not made anew.
+ */
+export async function setDatabaseClock(sql: postgres.Sql, offset: number): Promise<void> {
+  const ahead = Math.round(offset / 1000);
+  const body = ahead === 0 ? "select now()" : `select now() + interval '${ahead} seconds'`;
+  await sql.unsafe(
+    `create or replace function private.clock() returns timestamptz language sql stable set search_path = '' as $$ ${body} $$`,
+  );
+}

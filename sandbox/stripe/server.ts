@@ -1,0 +1,214 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { answerApi } from "./api.ts";
+import { requirePrice } from "./api-billing.ts";
+import { openBooks } from "./books.ts";
+import { createCustomer } from "./customers.ts";
+import { processDue } from "./due.ts";
+import { answerPage, errorPage, type PageAnswer } from "./pages.ts";
+import { loadState, saveState } from "./state.ts";
+import { type AfterLastRetry, startSubscription } from "./subscriptions.ts";
+import { createWebhooks } from "./webhooks.ts";
+
+/** How the stand-in is set up. */
+export type StripeOptions = {
+  /** Where its events go, signed with `webhookSecret`. */
+  webhookUrl: string;
+  webhookSecret: string;
+  /** The key that its API wants. */
+  secretKey: string;
+  /** Where it remembers everything; made at first use. */
+  stateFile: string;
+  /** Told how many milliseconds the clock is ahead: at the start and whenever it is moved. */
+  onClock(offset: number): Promise<void> | void;
+  /** What follows a renewal's last declined attempt. */
+  afterLastRetry?: AfterLastRetry;
+  /** Milliseconds before each further try of a webhook. */
+  backoff?: number[];
+};
+
+/** Somebody who has a subscription from the start. `trialEnd` null where it is paid for already. */
+export type SeededCustomer = {
+  email: string;
+  metadata: Record<string, string>;
+  price: string;
+  trialEnd: Date | null;
+};
+
+/** A stand-in for Stripe; the caller listens with its `server`, on its `port` where that is free. */
+export type StripeStandIn = {
+  server: Server;
+  /** The port of the last run, so that pages which are open go on; null for none. */
+  port: number | null;
+  /** Begins: tells the clock's offset, works off what is due, and sends what was left undelivered. */
+  start(): Promise<void>;
+  /** Stops sending and saves; the caller closes the server. */
+  stop(): Promise<void>;
+  /** Makes a customer with a subscription without telling anyone. Answers its id. */
+  addCustomer(customer: SeededCustomer): string;
+  hasCustomer(id: string): boolean;
+  /** The time on its clock. */
+  now(): Date;
+};
+
+const LARGEST_BODY = 200_000;
+/** How often what is due by itself is looked for, in milliseconds; each request looks too. */
+const ROUND = 30_000;
+
+/** Makes the stand-in from its state file. @throws StartError where that cannot be read. */
+export function createStripe(options: StripeOptions): StripeStandIn {
+  const { stateFile, onClock, afterLastRetry = "canceled" } = options;
+  const state = loadState(stateFile);
+  const webhooks = createWebhooks(state, {
+    url: options.webhookUrl,
+    secret: options.webhookSecret,
+    ...(options.backoff && { backoff: options.backoff }),
+    onChange: saveSoon,
+  });
+  let silent = false;
+  const books = openBooks(state, (event) => {
+    if (!silent) webhooks.send(event);
+  });
+  let timer: NodeJS.Timeout | undefined;
+  let saving: NodeJS.Timeout | undefined;
+  let moving: Promise<void> = Promise.resolve();
+
+  function save(): void {
+    clearTimeout(saving);
+    saving = undefined;
+    saveState(stateFile, state);
+  }
+
+  function saveSoon(): void {
+    saving ??= setTimeout(save, 100);
+  }
+
+  /** One move at a time: `ahead` is asked once it is its turn. */
+  function move(ahead: () => number): Promise<void> {
+    const moved = moving.then(async () => {
+      const offset = ahead();
+      // The database first: a webhook of the moved time must find it there.
+      await onClock(offset * 1000);
+      state.offset = offset;
+      processDue(books, books.now(), afterLastRetry);
+      save();
+    });
+    moving = moved.catch(() => undefined);
+    return moved;
+  }
+
+  const clock = {
+    advance: (time: number) => move(() => state.offset + Math.max(0, time - books.now())),
+    reset: () => move(() => 0),
+    busy: () => webhooks.pending() > 0,
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const origin = `http://${request.headers.host}`;
+    const url = new URL(request.url ?? "/", origin);
+    const body = await readBody(request);
+    if (body === null) return void response.writeHead(413).end();
+    processDue(books, books.now(), afterLastRetry);
+    if (url.pathname.startsWith("/v1/")) {
+      const { authorization } = request.headers;
+      const headers = {
+        ...(authorization && { authorization }),
+        idempotencyKey: String(request.headers["idempotency-key"] ?? "") || undefined,
+        version: String(request.headers["stripe-version"] ?? "") || undefined,
+      };
+      const told = await answerApi(
+        { method: request.method ?? "GET", url, headers, body },
+        { books, origin, afterLastRetry, clock, secretKey: options.secretKey },
+      );
+      if (request.method !== "GET") save();
+      response.writeHead(told.status, told.headers).end(told.body);
+      return;
+    }
+    const desk = { books, webhooks, afterLastRetry, clock };
+    const method = request.method === "HEAD" ? "GET" : (request.method ?? "GET");
+    const page = isForeign(request)
+      ? errorPage(403, "This form belongs to another page.")
+      : await answerPage(desk, { method, url, fields: new URLSearchParams(body) });
+    if (method === "POST") save();
+    send(response, page);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      console.error("The Stripe stand-in failed:", error);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500, { "content-type": "application/json" }).end(INTERNAL_ERROR);
+    });
+  });
+
+  return {
+    server,
+    port: state.port,
+    async start() {
+      const address = server.address();
+      state.port = typeof address === "object" && address ? address.port : null;
+      await move(() => state.offset);
+      webhooks.resume();
+      timer = setInterval(() => {
+        processDue(books, books.now(), afterLastRetry);
+        saveSoon();
+      }, ROUND);
+    },
+    async stop() {
+      clearInterval(timer);
+      await webhooks.stop();
+      save();
+    },
+    addCustomer({ email, metadata, price, trialEnd }) {
+      silent = true;
+      try {
+        const customer = createCustomer(books, { email, metadata });
+        startSubscription(books, {
+          customer,
+          price: requirePrice(price, "price"),
+          metadata,
+          trialEnd: trialEnd && Math.floor(trialEnd.getTime() / 1000),
+        });
+        return customer.id;
+      } finally {
+        silent = false;
+        save();
+      }
+    },
+    hasCustomer: (id) => Boolean(state.customers[id]),
+    now: () => new Date(books.now() * 1000),
+  };
+}
+
+const INTERNAL_ERROR = JSON.stringify({
+  error: { type: "api_error", message: "The stand-in failed; its log says why." },
+});
+
+/** A form that another site's page sends: the stand-in is open to every page of this machine's browsers. */
+function isForeign(request: IncomingMessage): boolean {
+  const site = request.headers["sec-fetch-site"];
+  return request.method === "POST" && site !== undefined && site !== "same-origin";
+}
+
+function send(response: ServerResponse, page: PageAnswer): void {
+  if ("location" in page) {
+    response.writeHead(303, { location: page.location, "cache-control": "no-store" }).end();
+    return;
+  }
+  response
+    .writeHead(page.status, {
+      "content-type": `${page.type}; charset=utf-8`,
+      "cache-control": "no-store",
+      "content-security-policy":
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    })
+    .end(page.body);
+}
+
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  let body = "";
+  for await (const chunk of request.setEncoding("utf8")) {
+    body += chunk;
+    if (body.length > LARGEST_BODY) return null;
+  }
+  return body;
+}

@@ -1,0 +1,122 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { StartError } from "../settings.ts";
+import type {
+  Charge,
+  CheckoutSession,
+  Customer,
+  Invoice,
+  InvoicePayment,
+  PaymentIntent,
+  PortalSession,
+  Refund,
+  StripeEvent,
+  Subscription,
+} from "./objects.ts";
+
+/** One webhook message: tried until it is taken or given up. */
+export type Delivery = {
+  event: string;
+  /** How often it was sent; a person may send it again. */
+  attempts: number;
+  /** The last answer's HTTP status; null when there was none. */
+  status: number | null;
+  state: "pending" | "delivered" | "failed";
+};
+
+/** What a checkout was asked for beyond what its session shows. */
+export type CheckoutWish = {
+  metadata: Record<string, string>;
+  trialDays: number | null;
+  /** Unix seconds; null where the trial is given in days, or there is none. */
+  trialEnd: number | null;
+  /** The subscription that a declined card left incomplete: paying later completes it. */
+  incomplete: string | null;
+};
+
+/** Everything the stand-in remembers, by id where it is many. */
+export type State = {
+  version: 1;
+  port: number | null;
+  /** Seconds that the clock is ahead of the real one. */
+  offset: number;
+  customers: Record<string, Customer>;
+  deletedCustomers: Record<string, true>;
+  /** The end of the trial that a subscription was reminded of. */
+  reminded: Record<string, number>;
+  /** The customers whose card is declined. */
+  failingCards: Record<string, true>;
+  subscriptions: Record<string, Subscription>;
+  invoices: Record<string, Invoice>;
+  invoicePayments: Record<string, InvoicePayment>;
+  charges: Record<string, Charge>;
+  paymentIntents: Record<string, PaymentIntent>;
+  refunds: Record<string, Refund>;
+  sessions: Record<string, CheckoutSession>;
+  wishes: Record<string, CheckoutWish>;
+  portals: Record<string, PortalSession>;
+  events: Record<string, StripeEvent>;
+  deliveries: Delivery[];
+  answered: Record<string, { request: string; status: number; body: string }>;
+};
+
+/** More than anyone looks back at; the file stays small. */
+const KEPT_EVENTS = 500;
+const KEPT_ANSWERS = 200;
+
+/** The state of `file`, or an empty one where there is none. @throws StartError where it cannot be read. */
+export function loadState(file: string): State {
+  try {
+    const state = JSON.parse(readFileSync(file, "utf8")) as State;
+    if (state.version !== 1 || !state.customers || !Number.isFinite(state.offset))
+      throw new Error();
+    return { ...emptyState(), ...state };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return emptyState();
+    throw new StartError(
+      `${file} cannot be read; remove it to start the Stripe stand-in anew, without its subscriptions.`,
+    );
+  }
+}
+
+/** Writes the state beside `file` and moves it there, so that it is never half written. */
+export function saveState(file: string, state: State): void {
+  forget(state);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+function forget(state: State): void {
+  for (const id of Object.keys(state.answered).slice(0, -KEPT_ANSWERS)) delete state.answered[id];
+  const settled = state.deliveries.length - KEPT_EVENTS;
+  if (settled <= 0) return;
+  const old = state.deliveries.slice(0, settled).filter(({ state }) => state !== "pending");
+  for (const { event } of old) delete state.events[event];
+  const gone = new Set(old);
+  state.deliveries = state.deliveries.filter((delivery) => !gone.has(delivery));
+}
+
+function emptyState(): State {
+  return {
+    version: 1,
+    port: null,
+    offset: 0,
+    customers: {},
+    deletedCustomers: {},
+    reminded: {},
+    failingCards: {},
+    subscriptions: {},
+    invoices: {},
+    invoicePayments: {},
+    charges: {},
+    paymentIntents: {},
+    refunds: {},
+    sessions: {},
+    wishes: {},
+    portals: {},
+    events: {},
+    deliveries: [],
+    answered: {},
+  };
+}

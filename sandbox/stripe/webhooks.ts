@@ -1,0 +1,141 @@
+import { createHmac } from "node:crypto";
+import type { StripeEvent } from "./objects.ts";
+import type { Delivery, State } from "./state.ts";
+
+/** Sends events to the one endpoint, again where it does not take them. */
+export type Webhooks = {
+  /** Queues an event; it goes out after the caller is done. */
+  send(event: StripeEvent): void;
+  /** Sends an event once more, whatever became of it. */
+  sendAgain(id: string): void;
+  /** Takes up what an earlier run left undelivered. */
+  resume(): void;
+  /** How many are on their way or will be tried again. */
+  pending(): number;
+  /** Ends all sending; what is not delivered stays for the next run. */
+  stop(): Promise<void>;
+};
+
+export type WebhookOptions = {
+  url: string;
+  secret: string;
+  /** Milliseconds before each further try; Stripe's own go on for three days. */
+  backoff?: number[];
+  onChange(): void;
+};
+
+const BACKOFF = [500, 2000, 8000];
+/** So long after the change itself, as at Stripe, that the page which made it is answered first. */
+const DELAY = 30;
+const AT_ONCE = 4;
+const PATIENCE = 10_000;
+
+/** Makes the sender for the deliveries of `state`. */
+export function createWebhooks(state: State, options: WebhookOptions): Webhooks {
+  const backoff = options.backoff ?? BACKOFF;
+  const waiting: Delivery[] = [];
+  const timers = new Set<NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+  const ended = new AbortController();
+
+  function later(milliseconds: number, work: () => void): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, milliseconds);
+    timers.add(timer);
+  }
+
+  function enqueue(delivery: Delivery, milliseconds: number): void {
+    delivery.state = "pending";
+    later(milliseconds, () => {
+      waiting.push(delivery);
+      pump();
+    });
+  }
+
+  function pump(): void {
+    while (running.size < AT_ONCE && !ended.signal.aborted) {
+      const delivery = waiting.shift();
+      if (!delivery) return;
+      const job = attempt(delivery).finally(() => {
+        running.delete(job);
+        pump();
+      });
+      running.add(job);
+    }
+  }
+
+  async function attempt(delivery: Delivery): Promise<void> {
+    const event = state.events[delivery.event];
+    if (!event) return;
+    delivery.attempts += 1;
+    delivery.status = await post(event, options, ended.signal);
+    if (ended.signal.aborted) return;
+    const wait = backoff[delivery.attempts - 1];
+    if (delivery.status !== null && delivery.status >= 200 && delivery.status < 300) {
+      delivery.state = "delivered";
+      event.pending_webhooks = 0;
+    } else if (wait === undefined) {
+      delivery.state = "failed";
+    } else {
+      enqueue(delivery, wait);
+    }
+    options.onChange();
+  }
+
+  return {
+    send(event) {
+      const delivery: Delivery = { event: event.id, attempts: 0, status: null, state: "pending" };
+      state.deliveries.push(delivery);
+      enqueue(delivery, DELAY);
+    },
+    sendAgain(id) {
+      const delivery = state.deliveries.find(({ event }) => event === id);
+      if (delivery && delivery.state !== "pending") enqueue(delivery, 0);
+    },
+    resume() {
+      for (const delivery of state.deliveries) {
+        if (delivery.state === "pending") enqueue(delivery, DELAY);
+      }
+    },
+    pending: () => state.deliveries.filter((delivery) => delivery.state === "pending").length,
+    async stop() {
+      ended.abort();
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.all(running);
+    },
+  };
+}
+
+/** Posts an event, signed as Stripe does. Answers the HTTP status; null where there was no answer. */
+async function post(
+  event: StripeEvent,
+  { url, secret }: WebhookOptions,
+  ended: AbortSignal,
+): Promise<number | null> {
+  const body = JSON.stringify(event, null, 2);
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json; charset=utf-8",
+        "stripe-signature": sign(body, secret, Math.floor(Date.now() / 1000)),
+        "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
+      },
+      body,
+      redirect: "manual",
+      signal: AbortSignal.any([ended, AbortSignal.timeout(PATIENCE)]),
+    });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    // Nobody listens, or not in time: tried again, and shown on the dashboard.
+    return null;
+  }
+}
+
+/** The `Stripe-Signature` of a body. @param time real unix seconds, whatever the stand-in's clock says. */
+function sign(body: string, secret: string, time: number): string {
+  return `t=${time},v1=${createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")}`;
+}
