@@ -39,7 +39,7 @@ export type Refusal =
   | "polarity"
   | "unsupported";
 
-const LONGEST_SENTENCE = 600;
+const LONGEST_SENTENCE = 900;
 const LONGEST_QUOTE = 1200;
 /** Shorter quotes are found in any text; a passage that is as short itself may be quoted whole. */
 const SHORTEST_QUOTE = { characters: 12, words: 3 };

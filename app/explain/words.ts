@@ -47,6 +47,8 @@ export function stem(word: string): string {
   else if (/ies$/.test(base)) base = `${base.slice(0, -3)}y`;
   else if (/[^suia]s$/.test(base)) base = base.slice(0, -1);
   base = withoutPastOrGerund(base);
+  // `tumour` and `fibre` are `tumor` and `fiber`.
+  base = base.replace(/(?<=..[^aeiou])our$/, "or").replace(/(?<=..[bct])re$/, "er");
   for (const [ending, replacement] of ENDINGS) {
     if (!base.endsWith(ending)) continue;
     const rest = base.slice(0, -ending.length);

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import type { TechnologyRecord } from "../catalogue/catalogue.schema.ts";
+import { toPatentView } from "../catalogue/to-patent-view.ts";
+import { sourcesOf, sourcesOfSent } from "./sources.ts";
+
+function record(changes: Partial<TechnologyRecord> = {}): TechnologyRecord {
+  return {
+    tech_id: 1,
+    title: "Anode",
+    uni: "Northlake University",
+    status: "active",
+    inventor: " Ingrid Falkholt ",
+    market_summary: { text: "Bought for storage." },
+    technical_summary: { text: "Fired once." },
+    application: { text: "- Grid\n- Telecom" },
+    key_benefits: { benefits: [{ title: "One pass", description: "No washing." }] },
+    developmental_stage: { text: "Prototype." },
+    pi_addinfo: { text: "Samples." },
+    pi_button1tag: null,
+    pi_button2tag: null,
+    pi_contactinfo: null,
+    pi_patentid: "Unknown Patent ID",
+    pi_filingdate: "2022-03-14",
+    reasoning_for_categorical_assign: "A side stream does it.",
+    rep_key_challenges: null,
+    rep_competitive_advantage: null,
+    rep_exist_solutions: null,
+    rep_rec_use_cases: null,
+    rep_market_potential: null,
+    ...changes,
+  } as TechnologyRecord;
+}
+
+test("the record's sections carry the ids and headings of the page's", () => {
+  const shown = toPatentView(record(), []).sections.map(({ id, heading }) => ({ id, heading }));
+  const sources = sourcesOf(record()).map(({ id, heading }) => ({ id, heading }));
+  expect(sources.slice(0, 6)).toEqual(shown);
+});
+
+test("passages are paragraphs and list items as the page shows them", () => {
+  const sources = new Map(sourcesOf(record()).map(({ id, passages }) => [id, passages]));
+  expect(sources.get("commercial-application")).toEqual(["Grid", "Telecom"]);
+  expect(sources.get("key-benefits")).toEqual(["One pass. No washing."]);
+  expect(sources.get("filing")).toEqual([
+    "Institution: Northlake University",
+    "Inventor: Ingrid Falkholt",
+    "Filing Date: 14 March 2022",
+    "Patent status: active",
+  ]);
+});
+
+test("a report's section is a source only where the viewer's record holds it", () => {
+  expect(sourcesOf(record()).some(({ id }) => id.startsWith("report-"))).toBe(false);
+  const paid = record({
+    rep_market_potential: {
+      markdown: "## Market\n\n| A | B |\n|---|---|\n| 2026 | 18 |\n\nAbout **$190 m**.",
+    },
+  });
+  expect(sourcesOf(paid).find(({ id }) => id === "report-market-potential")?.passages).toEqual([
+    "A | B",
+    "2026 | 18",
+    "About $190 m.",
+  ]);
+});
+
+test("what a caller sends along is read by the same names, and nothing else of it", () => {
+  const sent = { title: "Anode", application: { text: "Grid" }, pi_addinfo: { text: "secret" } };
+  expect(sourcesOfSent(sent)).toEqual([
+    { id: "commercial-application", heading: "Commercial Application", passages: ["Grid"] },
+  ]);
+});

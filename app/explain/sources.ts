@@ -1,0 +1,104 @@
+import type { TechnologyRecord } from "../catalogue/catalogue.schema.ts";
+import { type Block, toBlocks } from "../catalogue/rich-text.ts";
+import { showDate, showPatentId } from "../catalogue/to-patent-view.ts";
+import type { Source } from "./citations.ts";
+
+/** The record's sections that the page shows, by the anchors it gives them (design ruling 14). */
+const SECTIONS = [
+  { id: "background-market", heading: "Background/Market", field: "market_summary" },
+  { id: "technology-description", heading: "Technology Description", field: "technical_summary" },
+  { id: "commercial-application", heading: "Commercial Application", field: "application" },
+  { id: "key-benefits", heading: "Key Benefits/Competitive Advantage", field: "key_benefits" },
+  { id: "developmental-stage", heading: "Developmental Stage", field: "developmental_stage" },
+  { id: "additional-information", heading: "Additional Information", field: "pi_addinfo" },
+] as const;
+
+/** The report's sections in the Analysis panel; null in the record of whoever has no valid subscription. */
+export const REPORT_SECTIONS = [
+  {
+    id: "report-key-challenges",
+    heading: "Key Challenges of the Space",
+    field: "rep_key_challenges",
+  },
+  {
+    id: "report-competitive-advantage",
+    heading: "Competitive Advantage",
+    field: "rep_competitive_advantage",
+  },
+  {
+    id: "report-existing-solutions",
+    heading: "Comparison to Existing Solutions",
+    field: "rep_exist_solutions",
+  },
+  { id: "report-use-cases", heading: "Recommended Use Cases", field: "rep_rec_use_cases" },
+  { id: "report-market-potential", heading: "Market Potential", field: "rep_market_potential" },
+] as const;
+
+export const RATIONALE = { id: "rationale", heading: "Innovation Rationale" };
+export const FILING = { id: "filing", heading: "Filing information" };
+
+/** What may be cited of a record, as one viewer reads it; sections that hold nothing are left out. */
+export function sourcesOf(record: TechnologyRecord): Source[] {
+  const texts = [...SECTIONS, ...REPORT_SECTIONS].map(({ id, heading, field }) => ({
+    id,
+    heading,
+    passages: passagesOf(record[field]),
+  }));
+  const rationale = {
+    ...RATIONALE,
+    passages: passagesOf(record.reasoning_for_categorical_assign),
+  };
+  const filing = { ...FILING, passages: filingOf(record) };
+  return [...texts, rationale, filing].filter(({ passages }) => passages.length > 0);
+}
+
+/** The fields that a caller without a record may send along, as sources under the same names. */
+export type SentPatent = {
+  title?: unknown;
+  market_summary?: unknown;
+  technical_summary?: unknown;
+  application?: unknown;
+  key_benefits?: unknown;
+  developmental_stage?: unknown;
+};
+
+export function sourcesOfSent(sent: SentPatent): Source[] {
+  return SECTIONS.flatMap(({ id, heading, field }) => {
+    const passages = field === "pi_addinfo" ? [] : passagesOf(sent[field]);
+    return passages.length > 0 ? [{ id, heading, passages }] : [];
+  });
+}
+
+/** A field's paragraphs and list items, as the page shows them; headings and tables' rulers hold nothing to quote. */
+function passagesOf(value: unknown): string[] {
+  return toBlocks(value)
+    .flatMap(textsOf)
+    .map(withoutRules)
+    .filter((text) => text !== "");
+}
+
+function textsOf(block: Block): string[] {
+  if (block.kind === "heading") return [];
+  if (block.kind === "paragraph") return [block.text];
+  return block.items.map(({ title, text }) => (title ? `${title}. ${text}` : text));
+}
+
+/** A table's row without the strokes around it; the row of dashes under its head is none. */
+function withoutRules(text: string): string {
+  if (!text.startsWith("|")) return text;
+  const row = text.replace(/^[\s|]+|[\s|]+$/g, "");
+  return /^[\s|:-]*$/.test(row) ? "" : row;
+}
+
+function filingOf(record: TechnologyRecord): string[] {
+  const inventor = record.inventor?.trim();
+  const patent = showPatentId(record.pi_patentid);
+  const filed = showDate(record.pi_filingdate);
+  return [
+    `Institution: ${record.uni}`,
+    inventor ? `Inventor: ${inventor}` : "",
+    patent === "Unknown" ? "" : `Patent ID: ${patent}`,
+    filed === "Unknown" ? "" : `Filing Date: ${filed}`,
+    record.status === "other" ? "" : `Patent status: ${record.status}`,
+  ].filter((line) => line !== "");
+}

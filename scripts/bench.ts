@@ -1,0 +1,16 @@
+/** The measurements, by name; each answers the exit code. */
+const BENCHES: Record<string, () => Promise<(args: string[]) => Promise<number>>> = {
+  questions: async () => (await import("./bench/questions.ts")).benchQuestions,
+};
+
+const [name = "", ...args] = process.argv.slice(2);
+const load = BENCHES[name];
+if (load) {
+  const run = await load();
+  process.exitCode = await run(args);
+} else {
+  console.error(`npm run bench -- NAME, where NAME is one of: ${Object.keys(BENCHES).join(", ")}`);
+  process.exitCode = 2;
+}
+
+export {};

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TechnologyRecord } from "../../app/catalogue/catalogue.schema.ts";
+import type { CatalogueRecord } from "../import/enrich.ts";
+import { Progress } from "../import/progress.ts";
+import { Report } from "../import/report.ts";
+import { planImport, runImport } from "../import/run-import.ts";
+
+/** The records that the import makes of a catalogue file, by their reference, as a free member reads them. */
+export async function readListings(file: string): Promise<Map<string, TechnologyRecord>> {
+  const workFolder = await mkdtemp(join(tmpdir(), "quad-questions-"));
+  try {
+    const report = new Report();
+    const options = {
+      files: [file],
+      format: null,
+      uni: null,
+      now: new Date("2026-01-01T00:00:00Z"),
+      workFolder,
+      signal: new AbortController().signal,
+    };
+    const records = new Map<string, TechnologyRecord>();
+    const jobs = await planImport(options, report);
+    await report.open(join(workFolder, "report.jsonl"));
+    await runImport(jobs, options, report, new Progress(process.stderr), async (chunk) => {
+      for (const record of chunk) records.set(record.reference, asMemberReads(record));
+      return chunk.map(() => ({ outcome: "taken", techId: null }));
+    });
+    await report.close({});
+    return records;
+  } finally {
+    await rm(workFolder, { recursive: true });
+  }
+}
+
+function asMemberReads({ technology, details }: CatalogueRecord): TechnologyRecord {
+  const { filing_date: iso, filing_date_text: text, date_added_text: added, ...rest } = details;
+  return {
+    ...technology,
+    ...rest,
+    tech_id: 1,
+    pi_filingdate: iso ?? text,
+    date_added: technology.date_added ?? added,
+    pi_contactinfo: null,
+    pi_similaropps: null,
+    likes: 0,
+    dislikes: 0,
+    saves: 0,
+    rep_key_challenges: null,
+    rep_competitive_advantage: null,
+    rep_exist_solutions: null,
+    rep_rec_use_cases: null,
+    rep_market_potential: null,
+  } as TechnologyRecord;
+}
