@@ -12,6 +12,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
   useNavigation,
@@ -23,6 +24,7 @@ import { ErrorView, errorTitle } from "./pages/error-view.tsx";
 import { NotFoundView } from "./pages/not-found-view.tsx";
 import { NonceContext } from "./platform/nonce.ts";
 import { pageMeta } from "./platform/page-meta.ts";
+import { isUnsent } from "./platform/unsent.ts";
 import { PageFrame } from "./ui/layout.tsx";
 import stylesHref from "./ui/styles.css";
 
@@ -54,6 +56,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     signedIn,
     requestId,
   });
+}
+
+/** Where a form never arrived, the page stands as it is: reading this again would fail and take the page with it. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return isUnsent(args.actionResult) ? false : args.defaultShouldRevalidate;
 }
 
 /** What the specification has a page say while it is on its way. */

@@ -103,6 +103,58 @@ export type Database = {
           },
         ];
       };
+      inquiries: {
+        Row: {
+          asked_at: string;
+          id: string;
+          message: string;
+          sent_at: string | null;
+          state: string;
+          tech_id: number | null;
+          title: string;
+          tried_at: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_at?: string;
+          id: string;
+          message: string;
+          sent_at?: string | null;
+          state?: string;
+          tech_id?: number | null;
+          title: string;
+          tried_at?: string | null;
+          user_id: string;
+        };
+        Update: {
+          asked_at?: string;
+          id?: string;
+          message?: string;
+          sent_at?: string | null;
+          state?: string;
+          tech_id?: number | null;
+          title?: string;
+          tried_at?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "inquiries_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: false;
+            referencedRelation: "tech-table-v1";
+            referencedColumns: ["tech_id"];
+          },
+          {
+            foreignKeyName: "inquiries_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: false;
+            referencedRelation: "technologies";
+            referencedColumns: ["tech_id"];
+          },
+        ];
+      };
       "likes-v1": {
         Row: {
           created_at: string;
@@ -543,6 +595,7 @@ export type Database = {
     };
     Functions: {
       account_page: { Args: Record<PropertyKey, never>; Returns: Json };
+      add_inquiry: { Args: { p_id: string; p_message: string; p_tech_id: number }; Returns: Json };
       apply_membership: {
         Args: {
           p_customer_id: string;
@@ -560,6 +613,7 @@ export type Database = {
       };
       begin_reconcile: { Args: { p_customer_id: string }; Returns: Json };
       catalogue_changed: { Args: Record<PropertyKey, never>; Returns: number };
+      change_inquiry: { Args: { p_change: string; p_id: string }; Returns: Json };
       claim_stripe_event: {
         Args: { p_created: string; p_event_id: string; p_type: string };
         Returns: Json;
@@ -567,10 +621,8 @@ export type Database = {
       decrement_dislike: { Args: { row_id: number }; Returns: number };
       decrement_like: { Args: { row_id: number }; Returns: number };
       decrement_save: { Args: { row_id: number }; Returns: number };
-      delete_account: { Args: { p_email: string }; Returns: Json };
       end_checkout: { Args: { p_customer_id: string; p_session_id: string }; Returns: boolean };
       ensure_profile: { Args: Record<PropertyKey, never>; Returns: boolean };
-      export_account: { Args: Record<PropertyKey, never>; Returns: Json };
       finish_stripe_event: {
         Args: { p_applied: boolean; p_attempt: number; p_event_id: string };
         Returns: boolean;
@@ -579,12 +631,12 @@ export type Database = {
       increment_dislike: { Args: { row_id: number }; Returns: number };
       increment_like: { Args: { row_id: number }; Returns: number };
       increment_save: { Args: { row_id: number }; Returns: number };
+      inquiries_page: { Args: Record<PropertyKey, never>; Returns: Json };
       keep_checkout: {
         Args: { p_key: string; p_session_id: string; p_user_id: string };
         Returns: boolean;
       };
       keep_stripe_customer: { Args: { p_customer_id: string; p_user_id: string }; Returns: Json };
-      kept_page: { Args: { p_kind: string; p_page?: number }; Returns: Json };
       list_universities: { Args: { p_like?: string }; Returns: Json };
       marketplace_page: {
         Args: {
@@ -600,7 +652,7 @@ export type Database = {
       membership_viewer: { Args: Record<PropertyKey, never>; Returns: Json };
       patent_page: { Args: { p_tech_id: number }; Returns: Json };
       refresh_daily_selection: { Args: { at?: string }; Returns: Json };
-      report_for_download: { Args: { p_id: string }; Returns: Json }
+      report_for_download: { Args: { p_id: string }; Returns: Json };
       save_note: { Args: { p_notes: string; p_seen?: string; p_tech_id: number }; Returns: Json };
       search_page: {
         Args: {

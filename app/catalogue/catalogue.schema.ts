@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { InquirySchema } from "../inquiries/inquiry.schema.ts";
 import { CATEGORIES, PATENT_STATUSES, SORTS, TECHNOLOGY_CLASSES } from "./vocabulary.ts";
 
 export type { Category, PatentStatus, TechnologyClass } from "./vocabulary.ts";
@@ -125,6 +126,9 @@ export const PatentPageSchema = z.union([
     reactions: z.object({ save: z.boolean(), like: z.boolean(), dislike: z.boolean() }),
     note: z.object({ text: z.string(), updatedAt: z.string() }).nullable(),
     similar: z.array(CardSchema),
+    inquiries: z.array(InquirySchema),
+    /** What stands beside the record and could not be read. */
+    missing: z.array(z.enum(["reactions", "note", "similar", "inquiries"])),
   }),
   z.object({ viewer: z.null(), technology: TechnologyPreviewSchema, featured: z.literal(false) }),
   z.object({ viewer: ViewerSchema, technology: z.null(), featured: z.literal(false) }),
@@ -173,8 +177,8 @@ export const HomeQuerySchema = z.object({
 /** `/patentinfo`'s parameters; null where the id is none. */
 export const PatentQuerySchema = z.object({
   tech_id: TechIdSchema.nullable().catch(null).default(null),
-  /** Said once after a note was saved by a page without a script. */
-  note: z.literal("saved").nullable().catch(null).default(null),
+  /** What to say once after a form was answered without a script; a name, never the words. */
+  said: z.enum(["note-saved", "inquiry-sent", "inquiry-kept"]).nullable().catch(null).default(null),
 });
 
 /** `/api/universities`'s parameters. */

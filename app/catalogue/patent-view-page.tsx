@@ -6,26 +6,29 @@ import type { Viewer } from "./catalogue.schema.ts";
 import { CoverPicture } from "./cover-picture.tsx";
 import type { PatentView } from "./patent-view.ts";
 import { RichTextBlocks } from "./rich-text-blocks.tsx";
-import { TechnologyCardView } from "./technology-card.tsx";
+import { SimilarOpportunities } from "./similar-opportunities.tsx";
 import { signInToTechnologyHref } from "./technology-links.tsx";
 import { CategoryBubble, StatusBadge } from "./technology-marks.tsx";
 
 /**
  * The page of a technology.
  *
- * @param slots.actions the buttons that react to it
- * @param slots.aside the column beside it: chat, analysis, notes. Without it the facts take its place.
+ * @param unread that the similar technologies could not be read
+ * @param slots.actions what a reader can do with it: react, share, write to its owner
+ * @param slots.aside the column beside it: chat, analysis, notes, inquiry. Without it the facts take its place.
  */
 export function PatentPageView({
   technology,
   viewer,
   imagesUrl,
-  slots = {},
+  unread = false,
+  slots,
 }: {
   technology: PatentView;
   viewer: Viewer;
   imagesUrl: string;
-  slots?: { actions?: ReactNode; aside?: ReactNode };
+  unread?: boolean;
+  slots: { actions: ReactNode; aside?: ReactNode };
 }) {
   return (
     <div className="wrap patent-page">
@@ -57,18 +60,7 @@ export function PatentPageView({
         </div>
         {slots.aside ? <div className="patent-aside">{slots.aside}</div> : null}
       </article>
-      {technology.similar.length > 0 ? (
-        <section className="similar" aria-labelledby="similar-heading">
-          <h2 id="similar-heading">Similar Opportunities</h2>
-          <ul>
-            {technology.similar.map((card) => (
-              <li key={card.id}>
-                <TechnologyCardView card={card} imagesUrl={imagesUrl} reload />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <SimilarOpportunities cards={technology.similar} unread={unread} imagesUrl={imagesUrl} />
     </div>
   );
 }
@@ -80,7 +72,7 @@ function PatentHead({
 }: {
   technology: PatentView;
   viewer: Viewer;
-  actions?: ReactNode;
+  actions: ReactNode;
 }) {
   return (
     <header className="patent-head">
@@ -100,21 +92,14 @@ function PatentHead({
           <p>{technology.rationale}</p>
         </section>
       ) : null}
-      {actions || technology.contactHref ? (
-        <div className="actions" id="actions">
-          {actions}
-          {technology.contactHref ? (
-            <a className="button small primary" href={technology.contactHref}>
-              Contact Patent Owner
-            </a>
-          ) : null}
-        </div>
-      ) : null}
+      <div className="actions" id="actions">
+        {actions}
+      </div>
       {viewer === null ? (
         <Notice>
           This technology is featured and open to everyone.{" "}
-          <Link to={signInToTechnologyHref(technology.id)}>Sign in</Link> to save it and to read the
-          rest of the catalogue.
+          <Link to={signInToTechnologyHref(technology.id)}>Sign in</Link> to save it, to take notes
+          and to read the rest of the catalogue.
         </Notice>
       ) : null}
     </header>

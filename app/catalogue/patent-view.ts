@@ -13,6 +13,8 @@ type PatentSection = { id: string; heading: string; blocks: Block[] };
 export type PatentView = {
   id: number;
   title: string;
+  /** One line on it; null where the record has none. */
+  summary: string | null;
   img: string | null;
   technologyClass: TechnologyClass | null;
   category: Category;

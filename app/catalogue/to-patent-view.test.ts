@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TechnologyRecord } from "./catalogue.schema.ts";
-import { contactHref, showDate, showPatentId, toPatentView } from "./to-patent-view.ts";
+import { showDate, showPatentId, toPatentView } from "./to-patent-view.ts";
 
 function makeRecord(changes: Partial<TechnologyRecord> = {}): TechnologyRecord {
   return {
@@ -66,33 +66,6 @@ test("an ISO date is shown in words and any other text as it was written", () =>
   expect(showDate("Spring 2021")).toBe("Spring 2021");
   expect(showDate("2024-13-45")).toBe("2024-13-45");
   expect(showDate(null)).toBe("Unknown");
-});
-
-test("the mailto asks about the title and nothing in it adds a header", () => {
-  const href = contactHref({
-    pi_contactinfo: "office@harrow.example",
-    title: "A pump\r\nBcc: all@evil.example & more?",
-  });
-  const url = new URL(href ?? "");
-  expect(url.pathname).toBe("office@harrow.example");
-  expect(url.searchParams.get("subject")).toBe(
-    "Inquiry about A pump Bcc: all@evil.example & more?",
-  );
-  expect([...url.searchParams.keys()]).toEqual(["subject", "body"]);
-});
-
-test("what is no single address makes no link", () => {
-  for (const contact of [
-    null,
-    "",
-    "call us",
-    "a@b.example?bcc=x@y.example",
-    "a@b.example,c@d.example",
-    "a@b.example\r\nBcc: c@d.example",
-    "javascript:alert(1)",
-  ]) {
-    expect(contactHref({ pi_contactinfo: contact, title: "A pump" }), String(contact)).toBeNull();
-  }
 });
 
 test("nothing of the record leaves but what the view names", () => {

@@ -1,4 +1,5 @@
 import type { TechnologyCard, TechnologyRecord } from "./catalogue.schema.ts";
+import { contactHref } from "./contact-href.ts";
 import type { PatentView } from "./patent-view.ts";
 import { toBlocks } from "./rich-text.ts";
 
@@ -19,6 +20,7 @@ export function toPatentView(record: TechnologyRecord, similar: TechnologyCard[]
   return {
     id: record.tech_id,
     title: record.title,
+    summary: record.summary?.trim() || null,
     img: record.img,
     technologyClass: record.class1,
     category: record.categorical_assign,
@@ -61,22 +63,4 @@ export function showDate(date: string | null): string {
     year: "numeric",
     timeZone: "UTC",
   });
-}
-
-/**
- * The mailto link of Contact Patent Owner: null where the viewer was given no address, or what stands there is
- * none. Everything is percent-encoded, so that no title or address can add a header (RFC 6068, section 5).
- */
-export function contactHref({
-  pi_contactinfo,
-  title,
-}: Pick<TechnologyRecord, "pi_contactinfo" | "title">): string | null {
-  const address = pi_contactinfo?.trim() ?? "";
-  if (!/^[^\s@<>(),;:?&"\\]+@[^\s@<>(),;:?&"\\]+$/.test(address)) return null;
-  const line = title.replace(/\s+/g, " ").trim();
-  const subject = encodeURIComponent(`Inquiry about ${line}`);
-  const body = encodeURIComponent(
-    `Hello,\r\n\r\nI would like to receive more information about "${line}".\r\n\r\nThank you.`,
-  );
-  return `mailto:${encodeURIComponent(address).replace("%40", "@")}?subject=${subject}&body=${body}`;
 }

@@ -9,13 +9,20 @@ import {
 /** What sending needs; the message itself is never logged. */
 export type SendDeps = { env: Pick<Env, "FORMS_URL" | "FORM_KEY">; fetch: typeof fetch; log: Log };
 
+/** A message, with what the team's inbox may sort it by. */
+type OutgoingMessage = ContactMessage & {
+  subject?: string;
+  tech_id?: string;
+  inquiry_id?: string;
+};
+
 const NOT_SENT =
   "Your message could not be sent just now. It is still here: please try again in a moment.";
 
 /** Hands a message to the form provider. Answers the errors to show; none when it was taken. */
 export async function sendMessage(
   { env, fetch, log }: SendDeps,
-  message: ContactMessage,
+  message: OutgoingMessage,
 ): Promise<ContactErrors | null> {
   let response: Response;
   try {

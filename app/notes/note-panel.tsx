@@ -1,57 +1,117 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useStatus } from "../ui/status-region.tsx";
+import { type Draft, keepDraft, readDraft, wipeDrafts } from "./draft.ts";
+import { NOTE_SAVED, NOTE_SAVED_MS, type NoteAnswer } from "./note-answer.ts";
 import type { Note } from "./notes.schema.ts";
 
-/** What the specification's toast says, and for how long. */
-export const NOTE_SAVED = "Note Saved!";
-const TOAST_MS = 2000;
-
-/** What the action of the technology's page answers a note with. */
-export type NoteAnswer = {
-  error: string | null;
-  /** The note that another window stored meanwhile; saving again replaces it. */
-  conflict?: Note | null;
-  /** What was typed, for a page that has no script to keep it. */
-  draft?: string;
-};
+/** A new or an empty note; as one that was never stored, it has been seen by nobody. */
+const NO_NOTE: Note = { text: "", updatedAt: "" };
 
 /**
- * The reader's own note on a technology.
+ * The reader's own note on a technology. What is typed is kept in this browser until it is saved, so that a lost
+ * connection or a closed window loses nothing, and offered again the next time.
  *
+ * @param writer the reader's id
  * @param note as it is stored, null for none
+ * @param unread that it could not be read; it may be there all the same, and is not overwritten unseen
  * @param answer of a post without a script
  */
 export function NotePanel({
+  writer,
   techId,
   note,
+  unread,
   answer,
 }: {
+  writer: string;
   techId: number;
   note: Note | null;
+  unread: boolean;
   answer?: NoteAnswer;
 }) {
   const fetcher = useFetcher<NoteAnswer>();
-  const { announce } = useStatus();
   const { error, conflict, draft } = fetcher.data ?? answer ?? { error: null };
-  const saved = fetcher.state === "idle" && fetcher.data?.error === null;
+  const form = useRef<HTMLFormElement>(null);
+  // The stored note that the words in the field were written over. It follows what the server says only while
+  // nothing else was typed: the page reads its data again after each toggle, and what another window stored
+  // meanwhile must not count as seen.
+  const [base, setBase] = useState(note ?? NO_NOTE);
+  const saved = fetcher.state === "idle" ? fetcher.data?.saved : undefined;
+  const [offered, setOffered] = useState<Draft | null>(null);
+  const { announce } = useStatus();
+
   useEffect(() => {
-    if (saved) announce(NOTE_SAVED, TOAST_MS);
-  }, [saved, announce]);
+    wipeDrafts(writer);
+    const found = readDraft(writer, techId);
+    setOffered(found && found.text !== fieldIn(form.current)?.value ? found : null);
+  }, [writer, techId]);
+  useEffect(() => {
+    if (!saved) return;
+    announce(NOTE_SAVED, NOTE_SAVED_MS);
+    setBase(saved);
+    setOffered(null);
+    if (fieldIn(form.current)?.value === saved.text) keepDraft(writer, techId, null);
+  }, [saved, announce, writer, techId]);
+  useEffect(() => {
+    const stored = note ?? NO_NOTE;
+    const field = fieldIn(form.current);
+    if (field?.value !== base.text || stored.updatedAt <= base.updatedAt) return;
+    field.value = stored.text;
+    setBase(stored);
+  }, [note, base]);
+
+  const keep = (text: string) =>
+    keepDraft(writer, techId, text === base.text ? null : { text, seen: base.updatedAt });
+  const take = (text: string, seen: string) => {
+    const field = fieldIn(form.current);
+    if (field) field.value = text;
+    field?.focus();
+    setBase({ text: seen === base.updatedAt ? base.text : "", updatedAt: seen });
+    setOffered(null);
+  };
+
   return (
     <section className="panel" id="notes" aria-labelledby="notes-heading">
       <h2 id="notes-heading">Your notes</h2>
-      <fetcher.Form method="post" action={`/patentinfo?tech_id=${techId}`} className="stack">
+      {unread ? <Notice tone="bad">Your note could not be read just now.</Notice> : null}
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action={`/patentinfo?tech_id=${techId}`}
+        className="stack"
+      >
         <input type="hidden" name="intent" value="note" />
-        <input type="hidden" name="seen" value={conflict?.updatedAt ?? note?.updatedAt ?? ""} />
+        <input type="hidden" name="seen" value={conflict?.updatedAt ?? base.updatedAt} />
         {conflict ? (
           <Notice tone="bad">
             <p>This note was changed in another window. It says there now:</p>
             <blockquote className="other-note">{conflict.text || "(nothing)"}</blockquote>
             <p>Yours is still below. 'Save Note' replaces the other one with it.</p>
+          </Notice>
+        ) : null}
+        {offered ? (
+          <Notice>
+            <p>You wrote this here and did not save it:</p>
+            <blockquote className="other-note">{offered.text || "(nothing)"}</blockquote>
+            <p className="row">
+              <Button type="button" size="small" onClick={() => take(offered.text, offered.seen)}>
+                Take it up again
+              </Button>
+              <Button
+                type="button"
+                size="small"
+                onClick={() => {
+                  keepDraft(writer, techId, null);
+                  setOffered(null);
+                }}
+              >
+                Throw it away
+              </Button>
+            </p>
           </Notice>
         ) : null}
         <Field
@@ -61,6 +121,7 @@ export function NotePanel({
           rows={5}
           maxLength={20_000}
           defaultValue={draft ?? note?.text ?? ""}
+          onInput={(event) => keep(event.currentTarget.value)}
           error={conflict ? undefined : (error ?? undefined)}
         />
         <Button size="small" disabled={fetcher.state !== "idle"}>
@@ -69,4 +130,9 @@ export function NotePanel({
       </fetcher.Form>
     </section>
   );
+}
+
+/** The browser's own field: what is typed into it before the script has come is kept. */
+function fieldIn(form: HTMLFormElement | null): HTMLTextAreaElement | undefined {
+  return form?.querySelector("textarea") ?? undefined;
 }

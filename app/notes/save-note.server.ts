@@ -1,24 +1,29 @@
 import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import type { Session } from "../platform/session.server.ts";
-import { type Note, type NoteForm, NoteResultSchema } from "./notes.schema.ts";
+import type { NoteAnswer } from "./note-answer.ts";
+import { type NoteForm, NoteResultSchema } from "./notes.schema.ts";
 
 type NoteDeps = { database: CallDatabase; session: Session };
 
 /**
- * Saves the note of whoever asks. Answers null when it is saved, else the note that another window stored since.
+ * Saves the note of whoever asks, unless another window stored one since: then that one is answered as the
+ * conflict, beside what was to replace it.
  * @throws DomainError "sign-in-required", "not-found" or "service-unavailable"
  */
 export async function saveNote(
   { database, session }: NoteDeps,
   techId: number,
   { notes, seen }: Pick<NoteForm, "notes" | "seen">,
-): Promise<Note | null> {
+): Promise<NoteAnswer> {
   const signIn = new DomainError("sign-in-required", "Sign in to keep notes.");
   if ((await session.accessToken()) === null) throw signIn;
   const args = { p_tech_id: techId, p_notes: notes, p_seen: seen ?? undefined };
   const { viewer, found, saved, current } = await database("save_note", args, NoteResultSchema);
   if (!viewer) throw signIn;
-  if (!found) throw new DomainError("not-found", "There is no such technology any more.");
-  return saved ? null : current;
+  if (!found || !current)
+    throw new DomainError("not-found", "There is no such technology any more.");
+  if (saved) return { error: null, saved: current };
+  const error = "This note was changed in another window.";
+  return { error, conflict: current, draft: notes };
 }

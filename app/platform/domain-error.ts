@@ -14,6 +14,7 @@ const ERROR_STATUS = {
   "no-subscription": 409,
   "checkout-replaced": 409,
   "not-set-up": 503,
+  "too-many-requests": 429,
   "service-unavailable": 503,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;

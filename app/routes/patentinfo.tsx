@@ -6,15 +6,24 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
 import { PatentQuerySchema } from "../catalogue/catalogue.schema.ts";
 import { getPatentPage } from "../catalogue/catalogue.server.ts";
+import { patentMeta } from "../catalogue/patent-meta.ts";
 import { PatentUnavailable } from "../catalogue/patent-unavailable.tsx";
 import { PatentPageView } from "../catalogue/patent-view-page.tsx";
 import { toPatentView } from "../catalogue/to-patent-view.ts";
-import { NOTE_SAVED, type NoteAnswer, NotePanel } from "../notes/note-panel.tsx";
-import { PatentFormSchema } from "../notes/patent-form.schema.ts";
-import { saveNote } from "../notes/save-note.server.ts";
+import { ContactOwner } from "../inquiries/contact-owner.tsx";
+import { InquiryPanel } from "../inquiries/inquiry-panel.tsx";
+import { NotePanel } from "../notes/note-panel.tsx";
+import { answerPatentForm } from "../patent/answer-patent-form.server.ts";
+import { keptOf, PATENT_SAID, type PatentAnswer } from "../patent/patent-answer.ts";
+import { PatentNotices } from "../patent/patent-notices.tsx";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import {
   isDocumentRequest,
@@ -24,51 +33,42 @@ import {
   requireSignIn,
 } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
-import { pageMeta } from "../platform/page-meta.ts";
+import { isUnsent, UNSENT } from "../platform/unsent.ts";
 import { ReactionButtons } from "../reactions/reaction-buttons.tsx";
-import { setReaction } from "../reactions/set-reaction.server.ts";
-import { Notice } from "../ui/notice.tsx";
-
-/** What the page's forms are answered with: a sentence where something is wrong, and what was typed. */
-type PatentAnswer = NoteAnswer;
+import { ShareButton } from "../share/share-button.tsx";
 
 export const handle = { hydrate: true };
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data?.technology
-    ? pageMeta({
-        title: `${data.technology.title} | ${data.brand}`,
-        description: `A technology of ${data.technology.filing.institution}: its market, description, applications and stage.`,
-      })
-    : [{ title: "Technology" }];
+  data?.page ? patentMeta(data.page.technology, data) : [{ title: "Technology" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { tech_id: techId, note } = readSearch(PatentQuerySchema, request);
+  const { tech_id: techId, said } = readSearch(PatentQuerySchema, request);
+  if (techId === null) throw new Response("There is no such technology.", { status: 404 });
   const shared = {
-    statusMessage: note === "saved" ? NOTE_SAVED : null,
+    statusMessage: said === null ? null : PATENT_SAID[said],
     brand: context.env.BRAND_NAME,
     imagesUrl: context.env.IMAGES_URL,
+    url: `${context.origin}/patentinfo?tech_id=${techId}`,
     here: pathOf(request),
   };
-  if (techId === null) throw new Response("There is no such technology.", { status: 404 });
   const read = await readPage({ request, context }, getPatentPage(context, techId));
-  if (!read.ok)
-    return json(
-      { ...shared, technology: null, viewer: null, reactions: null, note: null },
-      { status: read.status },
-    );
-  const page = read.value;
-  if (page.technology === null) throw new Response("There is no such technology.", { status: 404 });
-  if (!("similar" in page)) requireSignIn(request);
-  const technology = toPatentView(page.technology, page.similar);
+  if (!read.ok) return json({ ...shared, page: null }, { status: read.status });
+  if (read.value.technology === null)
+    throw new Response("There is no such technology.", { status: 404 });
+  if (!("similar" in read.value)) requireSignIn(request);
+  const { technology, similar, missing, ...page } = read.value;
+  if (missing.length > 0) context.log("error", "patent.missing", { parts: missing.join(" ") });
   return json({
     ...shared,
-    technology,
-    viewer: page.viewer,
-    reactions: page.reactions,
-    note: page.note,
+    page: {
+      ...page,
+      missing,
+      technology: toPatentView(technology, similar),
+      formKey: crypto.randomUUID(),
+    },
   });
 }
 
@@ -76,29 +76,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { tech_id: techId } = readSearch(PatentQuerySchema, request);
   if (techId === null) throw new Response("There is no such technology.", { status: 404 });
   const fields = await readForm(request);
-  const form = PatentFormSchema.safeParse(fields);
-  if (!form.success) {
-    const problem = form.error.issues.find((issue) => issue.path[0] === "notes")?.message;
-    return json<PatentAnswer>(
-      { error: problem ?? "That form could not be read.", draft: fields.notes },
-      { status: 400 },
-    );
-  }
   try {
-    if (form.data.intent === "react") await setReaction(context, techId, form.data);
-    else {
-      const conflict = await saveNote(context, techId, form.data);
-      if (conflict) {
-        const error = "This note was changed in another window.";
-        return json<PatentAnswer>({ error, conflict, draft: form.data.notes }, { status: 409 });
-      }
-    }
+    const { status, answer, next } = await answerPatentForm(context, techId, fields);
+    if (next !== null && isDocumentRequest(request)) return redirect(next, 303);
+    return json<PatentAnswer>(answer, { status });
   } catch (error) {
-    return refuse(error, context, { draft: fields.notes });
+    return refuse(error, context, keptOf(fields));
   }
-  if (!isDocumentRequest(request)) return json<PatentAnswer>({ error: null });
-  const done = form.data.intent === "note" ? "&note=saved#notes" : "#actions";
-  return redirect(`/patentinfo?tech_id=${techId}${done}`, 303);
 }
 
 /** A request that never arrived leaves the page standing and says so, instead of replacing it. */
@@ -107,31 +91,63 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
     return await serverAction<typeof action>();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { error: "There is no connection just now; nothing was changed." };
+    return UNSENT;
   }
 }
 
+/** What did not arrive changed nothing, and reading the page again would fail as well. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return isUnsent(args.actionResult) ? false : args.defaultShouldRevalidate;
+}
+
 export default function PatentInfo() {
-  const { technology, imagesUrl, viewer, reactions, note, here } = useLoaderData<typeof loader>();
+  const { page, brand, imagesUrl, url, here } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (!technology) return <PatentUnavailable retryHref={here} />;
-  const ofNote = answer?.draft !== undefined;
-  const aside = viewer ? (
-    <NotePanel techId={technology.id} note={note} answer={ofNote ? answer : undefined} />
-  ) : null;
-  const actions = reactions ? <ReactionButtons techId={technology.id} states={reactions} /> : null;
+  if (!page) return <PatentUnavailable retryHref={here} />;
+  const { technology, viewer, reactions, note, inquiries, missing, formKey } = page;
+  const { id, title, contactHref } = technology;
   return (
     <>
-      {answer?.error && !ofNote ? (
-        <div className="wrap">
-          <Notice tone="bad">{answer.error}</Notice>
-        </div>
-      ) : null}
+      <PatentNotices answer={answer} missing={missing} />
       <PatentPageView
         technology={technology}
         viewer={viewer}
         imagesUrl={imagesUrl}
-        slots={{ actions, aside }}
+        unread={missing.includes("similar")}
+        slots={{
+          actions: (
+            <>
+              <ReactionButtons key={id} techId={id} states={reactions} />
+              <ShareButton title={title} url={url} />
+              {viewer ? (
+                <ContactOwner subscribed={viewer.subscribed} brand={brand} mailto={contactHref} />
+              ) : null}
+            </>
+          ),
+          aside: viewer ? (
+            <>
+              <NotePanel
+                key={id}
+                writer={viewer.id}
+                techId={id}
+                note={note}
+                unread={missing.includes("note")}
+                answer={answer?.intent === "note" ? answer : undefined}
+              />
+              {viewer.subscribed ? (
+                <InquiryPanel
+                  key={id}
+                  techId={id}
+                  brand={brand}
+                  formKey={formKey}
+                  inquiries={inquiries}
+                  unread={missing.includes("inquiries")}
+                  answer={answer?.intent === "inquire" ? answer : undefined}
+                />
+              ) : null}
+            </>
+          ) : null,
+        }}
       />
     </>
   );

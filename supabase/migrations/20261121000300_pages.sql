@@ -169,7 +169,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- One technology as this viewer may read it. {"viewer", "technology", "featured", "reactions": {"save", "like",
--- "dislike"}, "note", "similar": [cards]}; "technology" is null where there is none of this id.
+-- "dislike"}, "note", "similar": [cards], "inquiries": [the latest three], "missing"}; "technology" is null where there
+-- is none of this id. What stands beside the record may fail without it: then it is as if it were not there, and
+-- "missing" names it, so that the page can say so.
 create function public.patent_page(p_tech_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -177,7 +179,11 @@ declare
   caller uuid := (viewer ->> 'id')::uuid;
   technology jsonb;
   featured boolean;
+  reactions jsonb;
+  note jsonb;
   similar_cards jsonb;
+  inquiries jsonb;
+  missing text[] := '{}';
 begin
   select to_jsonb(v) into technology from public."tech-table-v1" v where v.tech_id = p_tech_id;
   if technology is null then
@@ -195,26 +201,53 @@ begin
     technology := technology || '{"pi_contactinfo": null, "rep_key_challenges": null, "rep_competitive_advantage": null,
       "rep_exist_solutions": null, "rep_rec_use_cases": null, "rep_market_potential": null}';
   end if;
-  -- Of the ids named, those that still exist: up to three.
-  select jsonb_agg(private.card(x.t, x.likes, x.dislikes, x.saves) order by x.place) into similar_cards
-  from (
-    select t, n.likes, n.dislikes, n.saves, i.place
-    from private.ids_of(technology #> '{pi_similaropps,list_opps}') i
-    join public.technologies t on t.tech_id = i.id
-    left join public.technology_counts n on n.tech_id = t.tech_id
-    where i.id <> p_tech_id
-    order by i.place limit 3) x;
+  begin
+    reactions := jsonb_build_object(
+      'save', caller is not null and exists (select 1 from public."saves-v1" x where x.user_id = caller and x.tech_id = p_tech_id),
+      'like', caller is not null and exists (select 1 from public."likes-v1" x where x.user_id = caller and x.tech_id = p_tech_id),
+      'dislike', caller is not null and exists (select 1 from public."dislikes-v1" x where x.user_id = caller and x.tech_id = p_tech_id));
+  exception when others then
+    raise warning 'patent_page(%): reactions: %', p_tech_id, sqlerrm;
+    missing := missing || 'reactions'::text;
+  end;
+  begin
+    select jsonb_build_object('text', x.notes, 'updatedAt', x.updated_at) into note
+    from public."notes-v1" x where x.user_id = caller and x.tech_id = p_tech_id;
+  exception when others then
+    raise warning 'patent_page(%): note: %', p_tech_id, sqlerrm;
+    missing := missing || 'note'::text;
+  end;
+  begin
+    -- Of the ids named, those that still exist: up to three.
+    select jsonb_agg(private.card(x.t, x.likes, x.dislikes, x.saves) order by x.place) into similar_cards
+    from (
+      select t, n.likes, n.dislikes, n.saves, i.place
+      from private.ids_of(technology #> '{pi_similaropps,list_opps}') i
+      join public.technologies t on t.tech_id = i.id
+      left join public.technology_counts n on n.tech_id = t.tech_id
+      where i.id <> p_tech_id
+      order by i.place limit 3) x;
+  exception when others then
+    raise warning 'patent_page(%): similar: %', p_tech_id, sqlerrm;
+    missing := missing || 'similar'::text;
+  end;
+  begin
+    select jsonb_agg(private.inquiry_view(l.i) order by (l.i).asked_at desc, (l.i).id) into inquiries
+    from (select x as i from public.inquiries x where x.user_id = caller and x.tech_id = p_tech_id
+          order by x.asked_at desc, x.id limit 3) l;
+  exception when others then
+    raise warning 'patent_page(%): inquiries: %', p_tech_id, sqlerrm;
+    missing := missing || 'inquiries'::text;
+  end;
   return jsonb_build_object(
     'viewer', viewer,
     'technology', technology,
     'featured', featured,
-    'reactions', jsonb_build_object(
-      'save', caller is not null and exists (select 1 from public."saves-v1" x where x.user_id = caller and x.tech_id = p_tech_id),
-      'like', caller is not null and exists (select 1 from public."likes-v1" x where x.user_id = caller and x.tech_id = p_tech_id),
-      'dislike', caller is not null and exists (select 1 from public."dislikes-v1" x where x.user_id = caller and x.tech_id = p_tech_id)),
-    'note', (select jsonb_build_object('text', x.notes, 'updatedAt', x.updated_at)
-             from public."notes-v1" x where x.user_id = caller and x.tech_id = p_tech_id),
-    'similar', coalesce(similar_cards, '[]'));
+    'reactions', coalesce(reactions, '{"save": false, "like": false, "dislike": false}'),
+    'note', note,
+    'similar', coalesce(similar_cards, '[]'),
+    'inquiries', coalesce(inquiries, '[]'),
+    'missing', to_jsonb(missing));
 end $$;
 
 -- The dashboard. {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal"}; with no

@@ -187,6 +187,22 @@ const RELATIONS: Record<string, Relation> = {
     set: { notes: "Changed" },
     changes: owners((me) => [`${me}:1`]),
   },
+  // Written by its functions only, which know who may ask and how often.
+  inquiries: {
+    name: byPersonAndId,
+    filter: "id",
+    add: (me, people) =>
+      [me?.id ?? people.newcomer.id, stranger(me, people).id].map((user_id) => ({
+        id: "00000000-0000-4000-8000-00000000000a",
+        user_id,
+        tech_id: 3,
+        title: "Intruder",
+        message: "Intruder",
+        state: "sent",
+      })),
+    set: { message: "Defaced", state: "closed" },
+    reads: owners((me) => [`${me}:1`]),
+  },
 };
 
 function stranger(me: Person | null, people: People): Person {
@@ -229,6 +245,22 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "1, 'A note'",
     body: { p_tech_id: 1, p_notes: "A note" },
   },
+  "public.add_inquiry(uuid,bigint,text)": {
+    runs: "members",
+    sql: "gen_random_uuid(), 1, 'A question'",
+    body: {
+      p_id: "00000000-0000-4000-8000-00000000000b",
+      p_tech_id: 1,
+      p_message: "A question",
+    },
+  },
+  "public.change_inquiry(uuid,text)": {
+    runs: "members",
+    sql: "gen_random_uuid(), 'closed'",
+    body: { p_id: "00000000-0000-4000-8000-00000000000c", p_change: "closed" },
+  },
+  "public.inquiries_page()": { runs: "members" },
+  "private.inquiry_view(inquiries)": { runs: "everyone", sql: "null" },
   "public.search_page(text,text,text[],uuid,text,text,text,text,integer,text)": {
     runs: "everyone",
     sql: "'canary', 'regular', null, gen_random_uuid()",
@@ -333,7 +365,7 @@ function canariesFor(role: Role): string[] {
   const every = (part: string, ids: (string | number)[]) => ids.map((id) => `canary:${part}:${id}`);
   const cards = every("card", [1, 2, 3, 4]);
   if (role === "visitor") return [...cards, ...every("details", [2])];
-  const own = role === "newcomer" ? [] : every("note", [role]);
+  const own = role === "newcomer" ? [] : [...every("note", [role]), ...every("inquiry", [role])];
   const paid = SUBSCRIBERS.includes(role);
   return [
     ...cards,

@@ -25,7 +25,8 @@ const DAY = 86_400_000;
 /**
  * Four technologies and seven people. Every gated text holds `canary:<part>:<tech_id or name>`, so that a test can
  * look for it in any answer. Technology 1 is an ordinary one, 2 is featured, 3 was featured once, and 4 has a card
- * and nothing else. Everyone but the newcomer has reacted to technology 1 and written a note on it.
+ * and nothing else. Everyone but the newcomer has reacted to technology 1, written a note on it
+ * and asked about it.
  */
 export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
   const soon = new Date(Date.now() + 30 * DAY);
@@ -71,6 +72,9 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
     await sql`insert into public."likes-v1" ${sql(own)}`;
     await sql`insert into public."dislikes-v1" ${sql(own)}`;
     await sql`insert into public."notes-v1" ${sql({ ...own, notes: `canary:note:${name}` })}`;
+    await sql`
+      insert into public.inquiries (id, user_id, tech_id, title, message)
+      values (gen_random_uuid(), ${own.user_id}, 1, 'A title', ${`canary:inquiry:${name}`})`;
     await sql`insert into public.trial_search_counts ${sql({ user_id: own.user_id, search_count: name === "locked" ? 6 : 3 })}`;
     await sql`
       insert into private.trial_ledger

@@ -16,6 +16,12 @@ const EXPECTED: Record<string, Expected> = {
   root: { path: "/", loader: same(200), action: NO_ACTION },
   "routes/_index": { path: "/?index", loader: same(200), action: NO_ACTION },
   "routes/$": { path: "/no/such/page", loader: same(404), action: NO_ACTION },
+  // Signing in first, which a data request is told as 204 with a header.
+  "routes/account.inquiries": {
+    path: "/account/inquiries",
+    loader: { visitor: 204, free: 200, subscriber: 200 },
+    action: same(400),
+  },
   "routes/api.$": { path: "/api/nothing", loader: same(404), action: same(404) },
   "routes/api.download": {
     path: "/api/download?id=4",

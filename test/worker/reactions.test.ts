@@ -94,7 +94,7 @@ test("a toggle of a technology that is gone, or of no kind, is refused with a se
     active: "true",
   });
   expect(gone.status).toBe(404);
-  expect(await gone.json()).toEqual({ error: "There is no such technology any more." });
+  expect(await gone.json()).toMatchObject({ error: "There is no such technology any more." });
   for (const fields of [
     { intent: "react", kind: "love", active: "true" },
     { intent: "react", kind: "like", active: "maybe" },

@@ -1,0 +1,47 @@
+import { Link } from "@remix-run/react";
+import { Notice } from "../ui/notice.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import { BookmarkToggle } from "./bookmark-toggle.tsx";
+import type { TechnologyCard } from "./catalogue.schema.ts";
+import { TechnologyCardView } from "./technology-card.tsx";
+
+/**
+ * The technologies that a record names as similar, as far as they are still there.
+ *
+ * @param unread that they could not be read
+ */
+export function SimilarOpportunities({
+  cards,
+  unread,
+  imagesUrl,
+}: {
+  cards: TechnologyCard[];
+  unread: boolean;
+  imagesUrl: string;
+}) {
+  const hydrated = useHydrated();
+  return (
+    <section className="similar" aria-labelledby="similar-heading">
+      <h2 id="similar-heading">Similar Opportunities</h2>
+      {unread ? (
+        <Notice tone="bad">Similar technologies could not be loaded just now.</Notice>
+      ) : cards.length === 0 ? (
+        <p className="nothing">
+          No similar technology is named here. <Link to="/marketplace">Browse the marketplace</Link>
+        </p>
+      ) : (
+        <>
+          {hydrated ? <p className="note">Bookmarks here are kept on this page only.</p> : null}
+          <ul>
+            {cards.map((card) => (
+              <li key={card.id}>
+                <TechnologyCardView card={card} imagesUrl={imagesUrl} reload />
+                <BookmarkToggle title={card.title} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from "@remix-run/react";
+
+/**
+ * The way to a technology's owner: an e-mail where the record has an address, else the inquiry through us. In its
+ * place, members without a subscription are told what they would have.
+ *
+ * @param mailto null where there is no address, or this viewer may not have it
+ */
+export function ContactOwner({
+  subscribed,
+  brand,
+  mailto,
+}: {
+  subscribed: boolean;
+  brand: string;
+  mailto: string | null;
+}) {
+  if (!subscribed) {
+    return (
+      <p className="note teaser">
+        {`With ${brand} Pro you write to the owner from here. `}
+        <Link to="/login">Subscribe</Link>
+      </p>
+    );
+  }
+  return (
+    <>
+      <a className="button small primary" href={mailto ?? "#inquiry"}>
+        Contact Patent Owner
+      </a>
+      {mailto ? (
+        <a className="beside" href="#inquiry">
+          Ask and keep track
+        </a>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { Form, Link } from "@remix-run/react";
+import { technologyHref } from "../catalogue/technology-links.tsx";
+import { Button } from "../ui/button.tsx";
+import { formatCount, formatDate } from "../ui/format.ts";
+import { EmptyState, Notice } from "../ui/notice.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import type { InquiryChange } from "./inquiries.schema.ts";
+import type { Inquiry } from "./inquiry.schema.ts";
+import { InquiryState } from "./inquiry-state.tsx";
+
+const CHANGES = {
+  unsent: [
+    ["try", "Send again"],
+    ["closed", "Close"],
+  ],
+  sent: [
+    ["answered", "Mark as answered"],
+    ["closed", "Close"],
+  ],
+  answered: [
+    ["closed", "Close"],
+    ["reopened", "Open again"],
+  ],
+  closed: [["reopened", "Open again"]],
+} as const satisfies Record<Inquiry["state"], [InquiryChange["change"], string][]>;
+
+/**
+ * What a person asked through us, and how each of it stands.
+ *
+ * @param inquiries null where they could not be read
+ * @param total of all there are, which may be more than are shown
+ * @param error why the last change was not made
+ */
+export function InquiriesView({
+  inquiries,
+  total,
+  error,
+}: {
+  inquiries: Inquiry[] | null;
+  total: number;
+  error?: string | null;
+}) {
+  return (
+    <div className="wrap narrow inquiries">
+      <PageHeader eyebrow="Your profile" title="Your inquiries">
+        What you asked about technologies, when, and how it stands.
+      </PageHeader>
+      {error ? <Notice tone="bad">{error}</Notice> : null}
+      {inquiries === null ? (
+        <EmptyState title="Your inquiries could not be loaded.">
+          <p>
+            Nothing is lost. <a href="/account/inquiries">Try again</a>
+          </p>
+        </EmptyState>
+      ) : inquiries.length === 0 ? (
+        <EmptyState title="No inquiries.">
+          <p>
+            Subscribers ask about a technology on its page.{" "}
+            <Link to="/marketplace">Browse the marketplace</Link>
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          {total > inquiries.length ? (
+            <p className="note">{`The latest ${inquiries.length} of ${formatCount(total)}`}</p>
+          ) : null}
+          <ul className="asked">
+            {inquiries.map((inquiry) => (
+              <InquiryItem key={inquiry.id} inquiry={inquiry} />
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="go">
+        <Link to="/login">Back to your profile</Link>
+      </p>
+    </div>
+  );
+}
+
+function InquiryItem({ inquiry }: { inquiry: Inquiry }) {
+  const { id, techId, title, message, state, sentAt } = inquiry;
+  return (
+    <li id={`inquiry-${id}`}>
+      <h2>{techId === null ? title : <Link to={technologyHref(techId)}>{title}</Link>}</h2>
+      <InquiryState inquiry={inquiry} />
+      <p className="asked-message">{message}</p>
+      {techId === null ? <p className="note">This technology is no longer listed.</p> : null}
+      {sentAt ? (
+        <p className="note">{`Passed on to our team on ${formatDate(sentAt)}`}</p>
+      ) : (
+        <p className="note">Recorded, and not passed on yet.</p>
+      )}
+      <Form method="post" action="/account/inquiries" className="row">
+        <input type="hidden" name="id" value={id} />
+        {CHANGES[state].map(([change, label]) => (
+          <Button key={change} size="small" name="change" value={change}>
+            {label}
+            <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+          </Button>
+        ))}
+      </Form>
+    </li>
+  );
+}

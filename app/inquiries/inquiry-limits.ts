@@ -1,0 +1,2 @@
+/** The longest message, in characters; the database refuses longer ones too. */
+export const LONGEST_INQUIRY = 5000;

@@ -1,0 +1,92 @@
+import { Link, useFetcher } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { useStatus } from "../ui/status-region.tsx";
+import type { Inquiry } from "./inquiry.schema.ts";
+import { INQUIRY_SAID, type InquiryAnswer } from "./inquiry-answer.ts";
+import { LONGEST_INQUIRY } from "./inquiry-limits.ts";
+import { InquiryState } from "./inquiry-state.tsx";
+
+/** Long enough to read a sentence. */
+const SAID_MS = 6000;
+
+/**
+ * A subscriber's inquiry through us, beside the e-mail to the owner: recorded, and followed up in a list.
+ *
+ * @param formKey what the next inquiry will be known by
+ * @param inquiries the latest about this technology
+ * @param unread that those could not be read
+ * @param answer of a post without a script
+ */
+export function InquiryPanel({
+  techId,
+  brand,
+  formKey,
+  inquiries,
+  unread,
+  answer,
+}: {
+  techId: number;
+  brand: string;
+  formKey: string;
+  inquiries: Inquiry[];
+  unread: boolean;
+  answer?: InquiryAnswer;
+}) {
+  const fetcher = useFetcher<InquiryAnswer>();
+  const form = useRef<HTMLFormElement>(null);
+  const { error, draft } = fetcher.data ?? answer ?? { error: null };
+  const outcome = fetcher.state === "idle" ? fetcher.data?.outcome : undefined;
+  const { announce } = useStatus();
+  useEffect(() => {
+    if (!outcome) return;
+    announce(INQUIRY_SAID[outcome], SAID_MS);
+    form.current?.reset();
+  }, [outcome, announce]);
+  return (
+    <section className="panel" id="inquiry" aria-labelledby="inquiry-heading">
+      <h2 id="inquiry-heading">Ask and keep track</h2>
+      <p className="note">
+        {`${brand} records your question and passes it on. Its date and state stay under `}
+        <Link to="/account/inquiries">your inquiries</Link>.
+      </p>
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action={`/patentinfo?tech_id=${techId}`}
+        className="stack"
+      >
+        <input type="hidden" name="intent" value="inquire" />
+        <input type="hidden" name="key" value={formKey} />
+        <Field
+          as="textarea"
+          label="Your inquiry"
+          name="inquiry"
+          rows={4}
+          required
+          maxLength={LONGEST_INQUIRY}
+          defaultValue={draft ?? ""}
+          error={error ?? undefined}
+        />
+        <Button size="small" disabled={fetcher.state !== "idle"}>
+          Send Inquiry
+        </Button>
+      </fetcher.Form>
+      {unread ? (
+        <Notice tone="bad">What you asked before could not be read just now.</Notice>
+      ) : null}
+      {inquiries.length > 0 ? (
+        <ul className="asked" aria-label="What you asked about this technology">
+          {inquiries.map((inquiry) => (
+            <li key={inquiry.id}>
+              <InquiryState inquiry={inquiry} />
+              <p className="asked-message">{inquiry.message}</p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { type SendDeps, sendMessage } from "../contact/send-message.server.ts";
+import type { CallDatabase } from "../platform/database.server.ts";
+import { DomainError } from "../platform/domain-error.ts";
+import type { Session } from "../platform/session.server.ts";
+import {
+  AddedInquirySchema,
+  ChangedInquirySchema,
+  InquiriesPageSchema,
+  type InquiryChange,
+  type InquiryForm,
+} from "./inquiries.schema.ts";
+import type { Inquiry } from "./inquiry.schema.ts";
+import type { INQUIRY_SAID } from "./inquiry-answer.ts";
+
+type InquiryDeps = SendDeps & { database: CallDatabase; session: Session; origin: string };
+type Outcome = keyof typeof INQUIRY_SAID;
+
+const REFUSALS = {
+  "signed-out": ["sign-in-required", "Sign in to ask about a technology."],
+  "not-subscribed": ["subscription-required", "Asking about a technology comes with Pro."],
+  "not-found": ["not-found", "There is no such technology any more."],
+  "too-many": ["too-many-requests", "Twenty inquiries a day are the most. Please go on tomorrow."],
+} as const;
+
+/**
+ * Records a subscriber's inquiry and passes it on to the marketplace's team. Where that fails it stays recorded, to
+ * be sent again. The same form posted twice is one inquiry.
+ * @throws DomainError "sign-in-required", "subscription-required", "not-found", "too-many-requests" or
+ * "service-unavailable"
+ */
+export async function askInquiry(
+  deps: InquiryDeps,
+  techId: number,
+  { key, inquiry: message }: Pick<InquiryForm, "key" | "inquiry">,
+): Promise<Outcome> {
+  if ((await deps.session.accessToken()) === null) throw refusal("signed-out");
+  const args = { p_id: key, p_tech_id: techId, p_message: message };
+  const { viewer, outcome, inquiry } = await deps.database("add_inquiry", args, AddedInquirySchema);
+  if (outcome !== "added" && outcome !== "known") throw refusal(outcome);
+  if (!viewer || !inquiry) throw refusal("signed-out");
+  if (outcome === "known") return inquiry.sentAt === null ? "kept" : "sent";
+  return forward(deps, inquiry, viewer.email ?? "");
+}
+
+/**
+ * Does what a person asks for an inquiry in the list: sends it again, or marks it. Answers what came of sending;
+ * null for a mark, and where somebody is sending it already.
+ * @throws DomainError "sign-in-required", "not-found" or "service-unavailable"
+ */
+export async function changeInquiry(
+  deps: InquiryDeps,
+  { id, change }: InquiryChange,
+): Promise<Outcome | null> {
+  if ((await deps.session.accessToken()) === null) throw refusal("signed-out");
+  const args = { p_id: id, p_change: change };
+  const { viewer, outcome, inquiry } = await deps.database(
+    "change_inquiry",
+    args,
+    ChangedInquirySchema,
+  );
+  if (!viewer) throw refusal("signed-out");
+  if (!inquiry) throw new DomainError("not-found", "There is no such inquiry.");
+  if (change !== "try") return null;
+  if (outcome === "changed") return forward(deps, inquiry, viewer.email ?? "");
+  if (!viewer.subscribed) throw refusal("not-subscribed");
+  return null;
+}
+
+/** The inquiries of whoever asks, the latest first. @throws DomainError */
+export function getInquiriesPage({ database }: Pick<InquiryDeps, "database">) {
+  return database("inquiries_page", {}, InquiriesPageSchema);
+}
+
+/** The inquiry's id goes with it, so that one that arrives twice is known for the same. */
+async function forward(deps: InquiryDeps, inquiry: Inquiry, email: string): Promise<Outcome> {
+  const { id, techId, title, message } = inquiry;
+  const about = `Inquiry about technology ${techId}: ${title}`;
+  const address = `${deps.origin}/patentinfo?tech_id=${techId}`;
+  const errors = await sendMessage(deps, {
+    email,
+    message: `${about}\n${address}\nInquiry ${id}\n\n${message}`,
+    subject: about.replace(/\s+/g, " "),
+    tech_id: String(techId),
+    inquiry_id: id,
+  });
+  const args = { p_id: id, p_change: errors ? "failed" : "sent" };
+  await deps.database("change_inquiry", args, ChangedInquirySchema);
+  return errors ? "kept" : "sent";
+}
+
+function refusal(outcome: keyof typeof REFUSALS): DomainError {
+  const [code, message] = REFUSALS[outcome];
+  return new DomainError(code, message);
+}

@@ -1,0 +1,48 @@
+import { askInquiry } from "../inquiries/send-inquiry.server.ts";
+import type { RequestContext } from "../load-context.server.ts";
+import { saveNote } from "../notes/save-note.server.ts";
+import { setReaction } from "../reactions/set-reaction.server.ts";
+import { keptOf, type PatentAnswer } from "./patent-answer.ts";
+import { PatentFormSchema } from "./patent-form.schema.ts";
+
+/** How a form ended. `next` is where a reader without a script goes on; null where the page itself answers. */
+type PatentOutcome = { status: number; answer: PatentAnswer; next: string | null };
+
+/**
+ * Does what a form of a technology's page asks for.
+ *
+ * @param fields as they were posted
+ * @throws DomainError what the form's own function throws
+ */
+export async function answerPatentForm(
+  context: RequestContext,
+  techId: number,
+  fields: Record<string, string>,
+): Promise<PatentOutcome> {
+  const page = `/patentinfo?tech_id=${techId}`;
+  const form = PatentFormSchema.safeParse(fields);
+  if (!form.success) {
+    const problem = form.error.issues.find(
+      ({ path }) => path[0] === "notes" || path[0] === "inquiry",
+    );
+    const answer: PatentAnswer = problem
+      ? { ...keptOf(fields), error: problem.message }
+      : { intent: "unknown", error: "That form could not be read." };
+    return { status: 400, answer, next: null };
+  }
+  switch (form.data.intent) {
+    case "react":
+      await setReaction(context, techId, form.data);
+      return { status: 200, answer: { intent: "react", error: null }, next: `${page}#actions` };
+    case "note": {
+      const answer = await saveNote(context, techId, form.data);
+      const next = answer.saved ? `${page}&said=note-saved#notes` : null;
+      return { status: answer.saved ? 200 : 409, answer: { intent: "note", ...answer }, next };
+    }
+    case "inquire": {
+      const outcome = await askInquiry({ ...context, fetch }, techId, form.data);
+      const next = `${page}&said=inquiry-${outcome}#inquiry`;
+      return { status: 200, answer: { intent: "inquire", error: null, outcome }, next };
+    }
+  }
+}

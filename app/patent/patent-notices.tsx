@@ -1,0 +1,31 @@
+import { Notice } from "../ui/notice.tsx";
+import type { PatentAnswer } from "./patent-answer.ts";
+
+/**
+ * What a technology's page has to say above everything else: why a form without a script was refused, where it has
+ * no place of its own for that, and that what one did here before could not be read.
+ */
+export function PatentNotices({
+  answer,
+  missing,
+}: {
+  answer?: { intent: string; error: string | null };
+  missing: string[];
+}) {
+  const error = answer && !WITH_A_PLACE.includes(answer.intent) ? answer.error : null;
+  const unread = missing.includes("reactions");
+  if (!error && !unread) return null;
+  return (
+    <div className="wrap stack patent-notices">
+      {error ? <Notice tone="bad">{error}</Notice> : null}
+      {unread ? (
+        <Notice tone="bad">
+          Whether you saved or liked this technology could not be read just now.
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+/** Forms whose own panels show their errors. */
+const WITH_A_PLACE: string[] = ["note", "inquire"] satisfies PatentAnswer["intent"][];

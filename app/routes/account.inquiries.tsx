@@ -1,0 +1,64 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { InquiriesQuerySchema, InquiryChangeSchema } from "../inquiries/inquiries.schema.ts";
+import { InquiriesView } from "../inquiries/inquiries-view.tsx";
+import { INQUIRY_SAID } from "../inquiries/inquiry-answer.ts";
+import { changeInquiry, getInquiriesPage } from "../inquiries/send-inquiry.server.ts";
+import { readForm, readSearch } from "../platform/forms.server.ts";
+import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+
+export const handle = { hydrate: true };
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: `Your inquiries | ${data?.brand ?? ""}`,
+    description: "What you asked about technologies, when, and how it stands.",
+    robots: "noindex",
+  });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if ((await context.session.accessToken()) === null) requireSignIn(request);
+  const { said } = readSearch(InquiriesQuerySchema, request);
+  const shared = {
+    brand: context.env.BRAND_NAME,
+    statusMessage: said === null ? null : INQUIRY_SAID[said],
+  };
+  const read = await readPage({ request, context }, getInquiriesPage(context));
+  if (!read.ok) return json({ ...shared, inquiries: null, total: 0 }, { status: read.status });
+  if (read.value.viewer === null) requireSignIn(request);
+  return json({ ...shared, inquiries: read.value.inquiries, total: read.value.total });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = InquiryChangeSchema.safeParse(await readForm(request));
+  if (!form.success) return json({ error: "That form could not be read." }, { status: 400 });
+  try {
+    const outcome = await changeInquiry({ ...context, fetch }, form.data);
+    const said = outcome ? `?said=${outcome}` : "";
+    return redirect(`/account/inquiries${said}#inquiry-${form.data.id}`, 303);
+  } catch (error) {
+    return refuse(error, context, {});
+  }
+}
+
+export default function Inquiries() {
+  const { inquiries, total } = useLoaderData<typeof loader>();
+  return (
+    <InquiriesView
+      inquiries={inquiries}
+      total={total}
+      error={useActionData<typeof action>()?.error}
+    />
+  );
+}
