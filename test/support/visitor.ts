@@ -3,7 +3,12 @@ import { inject } from "vitest";
 /** A browser without a screen: requests to the web worker with a cookie jar, following no redirect by itself. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
-  readonly origin = inject("endpoints").web;
+  readonly origin: string;
+
+  /** @param origin another web worker than the stack's own */
+  constructor(origin: string = inject("endpoints").web) {
+    this.origin = origin;
+  }
 
   /** One request. A path or an address; cookies go to our own origin only. */
   async request(to: string, init: RequestInit = {}): Promise<Response> {

@@ -16,6 +16,27 @@ const EXPECTED: Record<string, Expected> = {
   root: { path: "/", loader: same(200), action: NO_ACTION },
   "routes/_index": { path: "/?index", loader: same(200), action: NO_ACTION },
   "routes/$": { path: "/no/such/page", loader: same(404), action: NO_ACTION },
+  // A data request is told of a redirect as 204 with a header; the export is a resource and redirects itself.
+  "routes/account.delete": {
+    path: "/account/delete",
+    loader: { visitor: 204, free: 200, subscriber: 200 },
+    action: { visitor: 204, free: 400, subscriber: 400 },
+  },
+  "routes/account.export": {
+    path: "/account/export",
+    loader: { visitor: 204, free: 200, subscriber: 200 },
+    action: NO_ACTION,
+  },
+  "routes/account.liked": {
+    path: "/account/liked",
+    loader: { visitor: 204, free: 200, subscriber: 200 },
+    action: NO_ACTION,
+  },
+  "routes/account.saved": {
+    path: "/account/saved",
+    loader: { visitor: 204, free: 200, subscriber: 200 },
+    action: NO_ACTION,
+  },
   // Signing in first, which a data request is told as 204 with a header.
   "routes/account.inquiries": {
     path: "/account/inquiries",
@@ -27,6 +48,27 @@ const EXPECTED: Record<string, Expected> = {
     path: "/api/download?id=4",
     loader: { visitor: 401, free: 403, subscriber: 404 },
     action: NO_ACTION,
+  },
+  "routes/api.ai-keywords": {
+    path: "/api/ai-keywords",
+    loader: NO_ACTION,
+    action: { visitor: 401, free: 400, subscriber: 400 },
+  },
+  "routes/api.search": {
+    path: "/api/search",
+    loader: NO_ACTION,
+    action: { visitor: 401, free: 400, subscriber: 400 },
+  },
+  "routes/api.suggest": {
+    path: "/api/suggest?q=so",
+    loader: { visitor: 401, free: 200, subscriber: 200 },
+    action: NO_ACTION,
+  },
+  // Not signed: refused before anything is read.
+  "routes/api.stripe-webhook": {
+    path: "/api/stripe-webhook",
+    loader: same(405),
+    action: same(400),
   },
   "routes/api.universities": {
     path: "/api/universities",
@@ -41,11 +83,23 @@ const EXPECTED: Record<string, Expected> = {
   "routes/community": { path: "/community", loader: null, action: NO_ACTION },
   "routes/contact": { path: "/contact", loader: null, action: same(400) },
   "routes/download": { path: "/download", loader: same(503), action: NO_ACTION },
+  // A form is led to `/login`, which says what is wrong: to sign in, or that this form names no plan.
+  "routes/create-checkout-session": {
+    path: "/create-checkout-session",
+    loader: same(405),
+    action: same(303),
+  },
+  "routes/create-customer-portal-session": {
+    path: "/create-customer-portal-session",
+    loader: same(405),
+    action: same(303),
+  },
   "routes/faqs": { path: "/faqs", loader: null, action: NO_ACTION },
   "routes/features": { path: "/features", loader: null, action: NO_ACTION },
   "routes/inprog": { path: "/inprog", loader: null, action: NO_ACTION },
   "routes/login": { path: "/login", loader: same(200), action: same(400) },
-  "routes/marketplace": { path: "/marketplace", loader: same(200), action: NO_ACTION },
+  // A form without a query leads to the listing, which a data request is told as 204 with a header.
+  "routes/marketplace": { path: "/marketplace", loader: same(200), action: same(204) },
   // Not featured: a visitor is sent to sign in, which a data request is told as 204 with a header.
   "routes/patentinfo": {
     path: "/patentinfo?tech_id=1",
@@ -82,7 +136,7 @@ test("the manifest holds exactly the routes with an expectation", () => {
 for (const [id, { path, loader, action }] of Object.entries(EXPECTED)) {
   const data = `${path}${path.includes("?") ? "&" : "?"}_data=${encodeURIComponent(id)}`;
   // A resource route is asked for itself.
-  const address = id.startsWith("routes/api.") ? path : data;
+  const address = /^routes\/(api\.|create-)/.test(id) ? path : data;
 
   if (loader) {
     test(`the loader of ${id} answers each reader as it should`, async () => {

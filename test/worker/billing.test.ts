@@ -1,0 +1,302 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import {
+  type BillingWorker,
+  type Buyer,
+  buy,
+  callBilling,
+  customerOf,
+  newBuyer,
+  press,
+  pressInPortal,
+  profileOf,
+  settled,
+  startBillingWorker,
+  stripeClient,
+} from "../support/billing.ts";
+import { locationOf, Visitor } from "../support/visitor.ts";
+
+const CHECKOUT = "/create-checkout-session";
+const PORTAL = "/create-customer-portal-session";
+const DAY = 86_400_000;
+
+const sql = postgres(inject("endpoints").databaseUrl, { max: 4, onnotice: () => undefined });
+const stripe = stripeClient();
+let own: BillingWorker;
+beforeAll(async () => {
+  own = await startBillingWorker();
+});
+beforeEach(() => own.forget());
+afterAll(async () => {
+  await own?.stop();
+  await sql.end();
+});
+
+const begin = (buyer: Buyer, body: object) => callBilling(buyer.visitor, CHECKOUT, body);
+const sessionsOf = async (buyer: Buyer) => {
+  const customer = await customerOf(sql, buyer);
+  return customer ? (await stripe.checkout.sessions.list({ customer, limit: 100 })).data : [];
+};
+
+test("who is not signed in is told to, and it is logged in the specification's words", async () => {
+  for (const path of [CHECKOUT, PORTAL] as const) {
+    own.forget();
+    const program = await callBilling(new Visitor(own.origin), path, { plan: "monthly" });
+    expect(program.status).toBe(401);
+    expect(program.body.error?.message).toContain("Sign in first");
+    await expect.poll(() => own.log.join("\n")).toContain('"message":"No user is signed in."');
+    const form = await new Visitor().post(path, { plan: "monthly" });
+    expect(form.status).toBe(303);
+    expect(form.headers.get("location")).toBe("/login?billing=sign-in-required");
+  }
+});
+
+test("the billing addresses answer POST only", async () => {
+  for (const path of [CHECKOUT, PORTAL]) {
+    const read = await new Visitor().get(path);
+    expect(read.status).toBe(405);
+    expect(read.headers.get("allow")).toBe("POST");
+  }
+});
+
+test("whose session was ended elsewhere buys nothing", async () => {
+  const buyer = await newBuyer(sql, "revoked");
+  await sql`delete from auth.sessions where user_id = ${buyer.id}`;
+  expect((await begin(buyer, { plan: "monthly" })).status).toBe(401);
+  expect(await customerOf(sql, buyer)).toBeNull();
+});
+
+test.each([
+  ["monthly", 499, 1],
+  ["yearly", 4999, 12],
+] as const)("a %s plan costs %i cents and is bought for %i months", async (plan, cents, months) => {
+  const buyer = await newBuyer(sql, plan);
+  expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: false, valid: false });
+  const { status, body } = await begin(buyer, {
+    plan,
+    promoCode: null,
+    email: buyer.email,
+    user_id: buyer.id,
+  });
+  expect(status).toBe(200);
+  expect(Object.keys(body)).toEqual(["url"]);
+  const [session] = await sessionsOf(buyer);
+  expect(session).toMatchObject({ amount_total: cents, client_reference_id: buyer.id });
+  const back = await press(body.url ?? "", { card: "works" });
+  expect(back).toBe(`${buyer.visitor.origin}/login?checkout=${session?.id}`);
+  await settled();
+  const profile = await profileOf(sql, buyer);
+  expect(profile).toMatchObject({ is_pro: true, trial_end: null, valid: true });
+  const end = new Date();
+  end.setUTCMonth(end.getUTCMonth() + months);
+  expect(Math.abs(profile?.subscription_end - end.getTime())).toBeLessThan(DAY);
+});
+
+test("a form without JavaScript leads to Stripe's page, and the CSP lets it", async () => {
+  const buyer = await newBuyer(sql, "scriptless");
+  const posted = await buyer.visitor.post(CHECKOUT, { plan: "monthly", promoCode: "" });
+  expect(posted.status).toBe(303);
+  const leadsTo = new URL(locationOf(posted)).origin;
+  expect(leadsTo).toBe(inject("endpoints").stripe);
+  const { headers } = await buyer.visitor.get("/login");
+  expect(headers.get("content-security-policy")).toMatch(
+    new RegExp(`form-action [^;]*${leadsTo}(;| )`),
+  );
+});
+
+test("twenty clicks at once, by program and by form, make one customer and one session", async () => {
+  const buyer = await newBuyer(sql, "clicker");
+  const urls = await Promise.all(
+    Array.from({ length: 20 }, async (_, n) =>
+      n % 2
+        ? (await begin(buyer, { plan: "yearly" })).body.url
+        : locationOf(await buyer.visitor.post(CHECKOUT, { plan: "yearly" })),
+    ),
+  );
+  expect(new Set(urls).size).toBe(1);
+  expect(urls[0]).toContain("/c/pay/");
+  expect(await sessionsOf(buyer)).toHaveLength(1);
+  expect((await stripe.customers.list({ email: buyer.email })).data).toHaveLength(1);
+});
+
+test("coming back without having paid leads to the same session, another choice closes it", async () => {
+  const buyer = await newBuyer(sql, "chooser");
+  const first = await begin(buyer, { plan: "monthly" });
+  expect((await begin(buyer, { plan: "monthly" })).body).toEqual(first.body);
+  const second = await begin(buyer, { plan: "yearly" });
+  expect(second.body.url).not.toBe(first.body.url);
+  const sessions = await sessionsOf(buyer);
+  expect(sessions.map(({ status }) => status).sort()).toEqual(["expired", "open"]);
+  expect((await fetch(first.body.url ?? "")).status).toBe(410);
+});
+
+test("an address in the body that is another's is refused, and nothing is made", async () => {
+  const buyer = await newBuyer(sql, "honest");
+  const other = await newBuyer(sql, "victim");
+  const bodies = [
+    { user_id: other.id },
+    { email: other.email },
+    { user_id: buyer.id, email: other.email },
+    { user_id: other.id, email: buyer.email },
+    { user_id: "1" },
+  ];
+  const there = own.as(buyer.visitor);
+  for (const body of bodies) {
+    const refused = await callBilling(there, CHECKOUT, { plan: "monthly", ...body });
+    expect(refused.status).toBe(403);
+    expect(refused.body.error).toEqual({
+      code: "wrong-account",
+      message: "This request was made for another account.",
+    });
+  }
+  const portal = await callBilling(there, PORTAL, { userId: other.id });
+  expect(portal.status).toBe(403);
+  for (const person of [buyer, other]) expect(await customerOf(sql, person)).toBeNull();
+  expect(own.calls).toEqual([]);
+  await expect.poll(() => own.log.join("\n")).toContain("billing.wrong-account");
+  const logged = own.log.join("\n");
+  for (const { email, id } of [buyer, other]) {
+    expect(logged).not.toContain(email);
+    expect(logged).not.toContain(id);
+  }
+});
+
+test("a plan that is none, and a body that is none, are refused", async () => {
+  const buyer = await newBuyer(sql, "odd");
+  for (const plan of ["weekly", "", "Monthly", 1, null, ["monthly"], undefined]) {
+    const { status, body } = await begin(buyer, { plan });
+    expect(status, String(plan)).toBe(400);
+    expect(body.error?.code).toBe("invalid-input");
+  }
+  const broken = await buyer.visitor.request(CHECKOUT, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{",
+  });
+  expect(broken.status).toBe(400);
+  const form = await buyer.visitor.post(CHECKOUT, { plan: "weekly" });
+  expect(form.headers.get("location")).toBe("/login?billing=invalid-input");
+  expect(await customerOf(sql, buyer)).toBeNull();
+});
+
+test("a code that nobody knows is refused, with a sentence", async () => {
+  const buyer = await newBuyer(sql, "guesser");
+  const { status, body } = await begin(buyer, { plan: "monthly", promoCode: "FREEFOREVER" });
+  expect(status).toBe(400);
+  expect(body.error?.message).toContain("promotion code is not known");
+  const form = await buyer.visitor.post(CHECKOUT, { plan: "monthly", promoCode: "FREEFOREVER" });
+  expect(form.headers.get("location")).toBe("/login?billing=unknown-code");
+  expect(await sessionsOf(buyer)).toHaveLength(0);
+});
+
+test("the promotion makes a trial of thirty days, in any letters, and once", async () => {
+  const buyer = await newBuyer(sql, "trier");
+  await buy(buyer, "monthly", " quadFree ");
+  const profile = await profileOf(sql, buyer);
+  expect(profile).toMatchObject({ is_pro: false, subscription_end: null, valid: true });
+  expect(Math.abs(profile?.trial_end - (Date.now() + 30 * DAY))).toBeLessThan(60_000);
+  // While it lasts, nothing is bought beside it.
+  expect((await begin(buyer, { plan: "monthly" })).body.error?.code).toBe("already-subscribed");
+  await pressInPortal(buyer, "end");
+  expect(await profileOf(sql, buyer)).toMatchObject({ trial_end: null, valid: false });
+  const again = await begin(buyer, { plan: "yearly", promoCode: "QUADFREE" });
+  expect(again.status).toBe(409);
+  expect(again.body.error?.code).toBe("code-used");
+  const paid = await begin(buyer, { plan: "yearly" });
+  expect(paid.status).toBe(200);
+  const [session] = await sessionsOf(buyer);
+  expect(session).toMatchObject({ status: "open", amount_total: 4999 });
+});
+
+test("who had a subscription before is not promised a first month", async () => {
+  const buyer = await newBuyer(sql, "returner");
+  await buy(buyer, "monthly");
+  await pressInPortal(buyer, "end");
+  const again = await begin(buyer, { plan: "monthly", promoCode: "QUADFREE" });
+  expect(again.body.error?.code).toBe("code-used");
+});
+
+test("who is subscribed is not sold a second one, but sent to manage the first", async () => {
+  const buyer = await newBuyer(sql, "loyal");
+  await buy(buyer, "monthly");
+  const { status, body } = await begin(buyer, { plan: "yearly" });
+  expect(status).toBe(409);
+  expect(body.error?.message).toContain("Manage subscription");
+  const form = await buyer.visitor.post(CHECKOUT, { plan: "yearly" });
+  expect(form.headers.get("location")).toBe("/login?billing=already-subscribed");
+  expect(await sessionsOf(buyer)).toHaveLength(1);
+});
+
+test("a subscription that the profile has lost is found at Stripe, and the profile mended", async () => {
+  const buyer = await newBuyer(sql, "lost");
+  await buy(buyer, "monthly");
+  await sql`update public.user_profiles set is_pro = false, subscription_end = null where id = ${buyer.id}`;
+  expect((await begin(buyer, { plan: "monthly" })).status).toBe(409);
+  expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: true, valid: true });
+});
+
+test("coming back from the checkout makes Pro at once, without any webhook", async () => {
+  const buyer = await newBuyer(sql, "returned");
+  const there = own.as(buyer.visitor);
+  const { body } = await callBilling(there, CHECKOUT, { plan: "monthly" });
+  const back = await press(body.url ?? "", { card: "works" });
+  await settled();
+  // As if no webhook had come: coming back itself must ask.
+  await sql`update public.user_profiles set is_pro = false, subscription_end = null where id = ${buyer.id}`;
+  expect((await there.request(back)).status).toBeLessThan(400);
+  expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: true, valid: true });
+});
+
+test("another's checkout in the address changes nothing", async () => {
+  const buyer = await newBuyer(sql, "payer");
+  await buy(buyer, "monthly");
+  const [session] = await sessionsOf(buyer);
+  const other = await newBuyer(sql, "peeker");
+  const page = await other.visitor.get(`/login?checkout=${session?.id}`);
+  expect(page.status).toBe(200);
+  expect(await profileOf(sql, other)).toMatchObject({ is_pro: false, valid: false });
+});
+
+test("the portal opens for who has something to manage, by program and by form", async () => {
+  const buyer = await newBuyer(sql, "manager");
+  const none = await callBilling(buyer.visitor, PORTAL, { userId: buyer.id });
+  expect(none.status).toBe(409);
+  expect(none.body.error?.message).toBe("There is no subscription to manage yet.");
+  await buy(buyer, "monthly");
+  const opened = await callBilling(buyer.visitor, PORTAL, { userId: buyer.id });
+  expect(opened.status).toBe(200);
+  expect(opened.body.url).toContain(`${inject("endpoints").stripe}/p/session/`);
+  const form = await buyer.visitor.post(PORTAL, {});
+  expect(form.status).toBe(303);
+  expect((await fetch(locationOf(form))).status).toBe(200);
+});
+
+test("a portal without an address is logged in the specification's words, and told", async () => {
+  const buyer = await newBuyer(sql, "stranded");
+  await buy(buyer, "monthly");
+  own.instead((call) =>
+    call === "POST /v1/billing_portal/sessions"
+      ? { status: 200, body: { id: "bps_1", object: "billing_portal.session", url: null } }
+      : null,
+  );
+  const { status, body } = await callBilling(own.as(buyer.visitor), PORTAL, {});
+  expect(status).toBe(503);
+  expect(body.error?.message).toContain("could not be reached");
+  await expect.poll(() => own.log.join("\n")).toContain('"message":"No portal URL returned"');
+});
+
+test("when Stripe fails, the buyer is told, nothing is sold, and no address is logged", async () => {
+  const buyer = await newBuyer(sql, "unlucky");
+  const there = own.as(buyer.visitor);
+  own.instead(() => ({
+    status: 400,
+    body: { error: { type: "invalid_request_error", message: `Bad ${buyer.email}` } },
+  }));
+  const { status, body } = await callBilling(there, CHECKOUT, { plan: "monthly" });
+  expect(status).toBe(503);
+  expect(body.error?.message).toContain("Nothing was changed");
+  const form = await there.post(CHECKOUT, { plan: "monthly" });
+  expect(form.headers.get("location")).toBe("/login?billing=service-unavailable");
+  await expect.poll(() => own.log.join("\n")).toContain("stripe.failed");
+  expect(own.log.join("\n")).not.toContain(buyer.email);
+});

@@ -1,0 +1,427 @@
+import postgres from "postgres";
+import type { Stripe } from "stripe";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { readSecrets } from "../../sandbox/settings.ts";
+import {
+  type BillingWorker,
+  type Buyer,
+  buy,
+  callBilling,
+  customerOf,
+  moveClock,
+  newBuyer,
+  pressInPortal,
+  profileOf,
+  resetClock,
+  settled,
+  startBillingWorker,
+  stripeClient,
+} from "../support/billing.ts";
+import { locationOf, Visitor } from "../support/visitor.ts";
+
+const WEBHOOK = "/api/stripe-webhook";
+const LISTS = "GET /v1/subscriptions";
+
+const sql = postgres(inject("endpoints").databaseUrl, { max: 4, onnotice: () => undefined });
+const secret = readSecrets(inject("stateDir")).stripeWebhookSecret;
+const stripe = stripeClient();
+let own: BillingWorker;
+beforeAll(async () => {
+  own = await startBillingWorker();
+});
+beforeEach(() => own.forget());
+afterAll(async () => {
+  await own?.stop();
+  await sql.end();
+});
+
+type Event = { id: string; type: string; created?: number; object: object };
+const seconds = () => Math.floor(Date.now() / 1000);
+const eventId = () => `evt_${crypto.randomUUID().replaceAll("-", "")}`;
+
+/** An event as Stripe words it. */
+function wordEvent({ id, type, created = seconds(), object }: Event): string {
+  return JSON.stringify({ id, object: "event", type, created, livemode: false, data: { object } });
+}
+
+function sign(body: string, timestamp = seconds(), key = secret): string {
+  return stripe.webhooks.generateTestHeaderString({ payload: body, secret: key, timestamp });
+}
+
+async function post(body: string, signature: string | null = sign(body)): Promise<number> {
+  const response = await fetch(`${own.origin}${WEBHOOK}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(signature !== null && { "stripe-signature": signature }),
+    },
+    body,
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+const deliver = (event: Event) => post(wordEvent(event));
+
+async function storedEvent(id: string) {
+  const [row] = await sql`
+    select attempts, applied_at is not null as applied from private.stripe_events
+    where event_id = ${id}`;
+  return row ?? null;
+}
+
+/** Someone who has bought a plan, all of Stripe's own events delivered; the profile is then put back to nothing. */
+async function paidButUnknown(name: string): Promise<{ buyer: Buyer; customer: string }> {
+  const buyer = await newBuyer(sql, name);
+  await buy(buyer, "monthly");
+  await sql`
+    update public.user_profiles set is_pro = false, subscription_end = null where id = ${buyer.id}`;
+  return { buyer, customer: (await customerOf(sql, buyer)) ?? "" };
+}
+
+test("an event that Stripe did not sign is refused, and changes nothing", async () => {
+  const { buyer, customer } = await paidButUnknown("forged");
+  const id = eventId();
+  const body = wordEvent({
+    id,
+    type: "invoice.paid",
+    object: { customer, customer_email: buyer.email },
+  });
+  const now = seconds();
+  const forgeries: [string, string, string | null][] = [
+    ["no signature", body, null],
+    ["an empty signature", body, ""],
+    ["words", body, "t=now,v1=please"],
+    ["another key", body, sign(body, now, "whsec_another")],
+    ["a signature of five minutes ago", body, sign(body, now - 310)],
+    ["a changed body", body.replace("invoice.paid", "charge.refunded"), sign(body)],
+    ["a changed time", body, sign(body, now - 310).replace(`t=${now - 310}`, `t=${now}`)],
+    ["no body", "", sign(body)],
+    ["another scheme", body, sign(body).replace("v1=", "v0=")],
+  ];
+  for (const [what, sent, signature] of forgeries) {
+    expect(await post(sent, signature), what).toBe(400);
+  }
+  expect(await storedEvent(id)).toBeNull();
+  expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: false });
+  expect(own.calls).toEqual([]);
+  await expect.poll(() => own.log.join("\n")).toContain("webhook.refused");
+  for (const secretText of [buyer.email, customer, secret]) {
+    expect(own.log.join("\n")).not.toContain(secretText);
+  }
+  // The same body, signed, is taken: it was the signature that was refused.
+  expect(await post(body)).toBe(200);
+  expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: true, valid: true });
+});
+
+test("a signature of four minutes ago is good", async () => {
+  const body = wordEvent({ id: eventId(), type: "customer.created", object: {} });
+  expect(await post(body, sign(body, seconds() - 240))).toBe(200);
+});
+
+test("a signed body that is no event's, or far too large, is no crash", async () => {
+  expect(await post("not json")).toBe(400);
+  expect(
+    await post(wordEvent({ id: eventId(), type: "x", object: { a: "x".repeat(400_000) } })),
+  ).toBe(413);
+});
+
+test("another site may not be kept out here, and reading is no way in", async () => {
+  const body = wordEvent({ id: eventId(), type: "customer.created", object: {} });
+  const foreign = await fetch(`${own.origin}${WEBHOOK}`, {
+    method: "POST",
+    headers: {
+      "stripe-signature": sign(body),
+      origin: "https://stripe.example",
+      "sec-fetch-site": "cross-site",
+    },
+    body,
+  });
+  expect(foreign.status).toBe(200);
+  expect((await new Visitor(own.origin).get(WEBHOOK)).status).toBe(405);
+});
+
+test("an event of a type that means nothing here is taken and forgotten", async () => {
+  for (const type of ["customer.created", "invoice.upcoming", "a.type.of.the.future"]) {
+    const id = eventId();
+    expect(await deliver({ id, type, object: { customer: "cus_1" } })).toBe(200);
+    expect(await storedEvent(id)).toBeNull();
+  }
+  expect(own.calls).toEqual([]);
+});
+
+test("an event of a customer that is nobody's is taken", async () => {
+  const id = eventId();
+  expect(await deliver({ id, type: "invoice.paid", object: { customer: "cus_nobody" } })).toBe(200);
+  expect(await storedEvent(id)).toEqual({ attempts: 1, applied: true });
+});
+
+test("an event that comes after the account was deleted finds nothing", async () => {
+  const { buyer, customer } = await paidButUnknown("deleted");
+  await sql`delete from auth.users where id = ${buyer.id}`;
+  expect(await deliver({ id: eventId(), type: "invoice.paid", object: { customer } })).toBe(200);
+  expect(await profileOf(sql, buyer)).toBeUndefined();
+  expect(own.calls).toEqual([]);
+});
+
+test("five deliveries of one event at once are all taken, and applied once", async () => {
+  const { buyer, customer } = await paidButUnknown("fivefold");
+  const event = { id: eventId(), type: "invoice.paid", object: { customer } };
+  const statuses = await Promise.all(Array.from({ length: 5 }, () => deliver(event)));
+  expect(statuses).toEqual([200, 200, 200, 200, 200]);
+  expect(own.calls.filter((call) => call === LISTS)).toHaveLength(1);
+  expect(await storedEvent(event.id)).toEqual({ attempts: 1, applied: true });
+  expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: true, valid: true });
+  // And a sixth, later.
+  expect(await deliver(event)).toBe(200);
+  expect(own.calls.filter((call) => call === LISTS)).toHaveLength(1);
+});
+
+test("a failure is answered 500, and the next delivery applies the event", async () => {
+  const { buyer, customer } = await paidButUnknown("retried");
+  const event = { id: eventId(), type: "invoice.paid", object: { customer } };
+  own.instead((call) => (call === LISTS ? { status: 500, body: { error: {} } } : null));
+  expect(await deliver(event)).toBe(500);
+  expect(await storedEvent(event.id)).toEqual({ attempts: 1, applied: false });
+  expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: false });
+  own.instead(() => null);
+  expect(await deliver(event)).toBe(200);
+  expect(await storedEvent(event.id)).toEqual({ attempts: 2, applied: true });
+  expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: true, valid: true });
+});
+
+test("of five at once the first may fail: another takes over, and it is applied once", async () => {
+  const { buyer, customer } = await paidButUnknown("relay");
+  const event = { id: eventId(), type: "invoice.paid", object: { customer } };
+  let failures = 1;
+  own.instead((call) =>
+    call === LISTS && failures-- > 0 ? { status: 500, body: { error: {} } } : null,
+  );
+  const statuses = await Promise.all(Array.from({ length: 5 }, () => deliver(event)));
+  expect(statuses.sort()).toEqual([200, 200, 200, 200, 500]);
+  expect(await storedEvent(event.id)).toEqual({ attempts: 2, applied: true });
+  expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: true, valid: true });
+});
+
+test("events in any order end in what Stripe says now", async () => {
+  const { buyer, customer } = await paidButUnknown("shuffled");
+  const { data } = await stripe.subscriptions.list({ customer });
+  const [now] = data;
+  const end = new Date(1000 * (now?.items.data[0]?.current_period_end ?? 0));
+  const told = [
+    { type: "customer.subscription.deleted", object: { ...now, status: "canceled" } },
+    { type: "customer.subscription.updated", object: { ...now, status: "past_due" } },
+    { type: "invoice.payment_failed", object: { customer, status: "open" } },
+    { type: "customer.subscription.created", object: { ...now, status: "incomplete" } },
+  ];
+  for (const [back, { type, object }] of told.entries()) {
+    const event = { id: eventId(), type, created: seconds() - 60 * back, object };
+    expect(await deliver(event)).toBe(200);
+    expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: true, subscription_end: end });
+  }
+  await Promise.all(told.map((each) => deliver({ id: eventId(), ...each })));
+  expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: true, subscription_end: end });
+});
+
+test("without its settings billing says so, and everything else goes on", async () => {
+  const bare = await startBillingWorker({ STRIPE_SECRET_KEY: null, STRIPE_WEBHOOK_SECRET: null });
+  try {
+    const buyer = await newBuyer(sql, "unset");
+    const there = bare.as(buyer.visitor);
+    for (const path of ["/", "/login", "/marketplace"]) {
+      expect((await there.get(path)).status, path).toBe(200);
+    }
+    const refused = await callBilling(there, "/create-checkout-session", { plan: "monthly" });
+    expect(refused.status).toBe(503);
+    expect(refused.body.error?.message).toBe("Subscriptions are not set up here.");
+    const body = wordEvent({ id: eventId(), type: "invoice.paid", object: { customer: "cus_1" } });
+    const delivered = await fetch(`${bare.origin}${WEBHOOK}`, {
+      method: "POST",
+      headers: { "stripe-signature": sign(body) },
+      body,
+    });
+    expect(delivered.status).toBe(503);
+  } finally {
+    await bare.stop();
+  }
+});
+
+// From here on through Stripe's own events, with a clock that is moved: all that a subscription goes through.
+
+const subscriptionOf = async (buyer: Buyer): Promise<Stripe.Subscription> => {
+  const customer = (await customerOf(sql, buyer)) ?? "";
+  const { data } = await stripe.subscriptions.list({ customer, status: "all" });
+  if (!data[0]) throw new Error(`${buyer.email} has no subscription`);
+  return data[0];
+};
+const latestCharge = async (buyer: Buyer): Promise<string> => {
+  const customer = (await customerOf(sql, buyer)) ?? "";
+  return (await stripe.charges.list({ customer })).data[0]?.id ?? "";
+};
+const periodEnd = (subscription: Stripe.Subscription) =>
+  new Date(1000 * (subscription.items.data[0]?.current_period_end ?? 0));
+
+test("an immediate cancellation ends the membership at once", async () => {
+  const buyer = await newBuyer(sql, "quitter");
+  await buy(buyer, "monthly");
+  await pressInPortal(buyer, "end");
+  const profile = await profileOf(sql, buyer);
+  expect(profile).toMatchObject({ is_pro: false, valid: false });
+  expect(profile?.subscription_end.getTime()).toBeLessThanOrEqual(Date.now());
+});
+
+test("a partial refund changes nothing, a full one ends the subscription and the membership now", async () => {
+  const buyer = await newBuyer(sql, "refunded");
+  await buy(buyer, "yearly");
+  const before = await profileOf(sql, buyer);
+  const charge = await latestCharge(buyer);
+  await stripe.refunds.create({ charge, amount: 1000 });
+  await settled();
+  expect(await profileOf(sql, buyer)).toEqual(before);
+  expect((await subscriptionOf(buyer)).status).toBe("active");
+  await stripe.refunds.create({ charge });
+  await settled();
+  expect((await subscriptionOf(buyer)).status).toBe("canceled");
+  expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: false, valid: false });
+});
+
+test("the refund of an earlier payment ends nothing", async () => {
+  const buyer = await newBuyer(sql, "switcher");
+  await buy(buyer, "monthly");
+  const first = await latestCharge(buyer);
+  await pressInPortal(buyer, "switch");
+  await stripe.refunds.create({ charge: first });
+  await settled();
+  expect((await subscriptionOf(buyer)).status).toBe("active");
+  expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: true, valid: true });
+});
+
+test("a plan is changed both ways, and the end is that of what is paid", async () => {
+  const buyer = await newBuyer(sql, "changer");
+  await buy(buyer, "monthly");
+  const months = async () => {
+    const profile = await profileOf(sql, buyer);
+    expect(profile).toMatchObject({ is_pro: true, valid: true });
+    return (profile?.subscription_end - Date.now()) / 86_400_000;
+  };
+  expect(await months()).toBeCloseTo(30, -1);
+  await pressInPortal(buyer, "switch");
+  expect(await months()).toBeCloseTo(365, -1);
+  await pressInPortal(buyer, "switch");
+  expect(await months()).toBeCloseTo(30, -1);
+  const profile = await profileOf(sql, buyer);
+  expect(profile?.subscription_end).toEqual(periodEnd(await subscriptionOf(buyer)));
+});
+
+describe("as time passes", () => {
+  let people: Record<
+    "renewer" | "failer" | "leaver" | "keeper" | "trier" | "trialLeaver" | "yearly",
+    Buyer
+  >;
+  let bought: Date;
+  const ends: Record<string, Date> = {};
+
+  beforeAll(async () => {
+    people = {
+      renewer: await newBuyer(sql, "renewer"),
+      failer: await newBuyer(sql, "failer"),
+      leaver: await newBuyer(sql, "leaver"),
+      keeper: await newBuyer(sql, "keeper"),
+      trier: await newBuyer(sql, "trier"),
+      trialLeaver: await newBuyer(sql, "trial-leaver"),
+      yearly: await newBuyer(sql, "yearly"),
+    };
+    bought = new Date();
+    for (const name of ["renewer", "failer", "leaver", "keeper"] as const) {
+      await buy(people[name], "monthly");
+    }
+    await buy(people.trier, "monthly", "QUADFREE");
+    await buy(people.trialLeaver, "yearly", "QUADFREE");
+    await buy(people.yearly, "yearly");
+    await pressInPortal(people.failer, "fail");
+    for (const name of ["leaver", "keeper", "trialLeaver"] as const) {
+      await pressInPortal(people[name], "cancel");
+    }
+    await pressInPortal(people.keeper, "keep");
+    for (const [name, buyer] of Object.entries(people)) {
+      const profile = await profileOf(sql, buyer);
+      expect(profile?.valid, name).toBe(true);
+      ends[name] = profile?.subscription_end ?? profile?.trial_end;
+    }
+  });
+  afterAll(resetClock);
+
+  test("who cancelled is a member until the end, and not a moment longer", async () => {
+    const end = ends.leaver?.getTime() ?? 0;
+    await moveClock(new Date(end - 60_000));
+    expect(await profileOf(sql, people.leaver)).toMatchObject({
+      is_pro: true,
+      subscription_end: ends.leaver,
+      valid: true,
+    });
+    await moveClock(new Date(bought.getTime() + 31 * 86_400_000));
+    expect(await profileOf(sql, people.leaver)).toMatchObject({
+      is_pro: false,
+      subscription_end: ends.leaver,
+      valid: false,
+    });
+    expect(await profileOf(sql, people.trialLeaver)).toMatchObject({ is_pro: false, valid: false });
+  });
+
+  test("who renews is a member for another month, and so is who took the cancellation back", async () => {
+    for (const name of ["renewer", "keeper"] as const) {
+      const profile = await profileOf(sql, people[name]);
+      expect(profile).toMatchObject({ is_pro: true, valid: true });
+      expect(profile?.subscription_end).toEqual(periodEnd(await subscriptionOf(people[name])));
+      expect(profile?.subscription_end.getTime()).toBeGreaterThan(ends[name]?.getTime() ?? 0);
+    }
+    expect(await profileOf(sql, people.yearly)).toMatchObject({
+      subscription_end: ends.yearly,
+      valid: true,
+    });
+  });
+
+  test("a trial becomes a subscription when it is paid", async () => {
+    const profile = await profileOf(sql, people.trier);
+    expect(profile).toMatchObject({ is_pro: true, trial_end: null, valid: true });
+    expect(profile?.subscription_end).toEqual(periodEnd(await subscriptionOf(people.trier)));
+  });
+
+  test("whose payment fails is locked when the paid time is over, and the end has not moved", async () => {
+    expect((await subscriptionOf(people.failer)).status).toBe("past_due");
+    expect(await profileOf(sql, people.failer)).toMatchObject({
+      is_pro: false,
+      subscription_end: ends.failer,
+      valid: false,
+    });
+  });
+
+  test("who wants to buy again while a payment is due is led to pay that one", async () => {
+    const posted = await people.failer.visitor.post("/create-checkout-session", {
+      plan: "monthly",
+    });
+    expect(posted.status).toBe(303);
+    expect(locationOf(posted)).toContain("/p/session/");
+    const { body } = await callBilling(people.failer.visitor, "/create-checkout-session", {
+      plan: "yearly",
+    });
+    expect(body.url).toContain("/p/session/");
+  });
+
+  test("a failed payment that is made up for opens everything again", async () => {
+    await pressInPortal(people.failer, "repair");
+    expect((await subscriptionOf(people.failer)).status).toBe("active");
+    const profile = await profileOf(sql, people.failer);
+    expect(profile).toMatchObject({ is_pro: true, valid: true });
+    expect(profile?.subscription_end).toEqual(periodEnd(await subscriptionOf(people.failer)));
+  });
+
+  test("at the very end of a month the renewal is charged at once, not after Stripe's hour", async () => {
+    const end = (await profileOf(sql, people.renewer))?.subscription_end as Date;
+    await moveClock(new Date(end.getTime() + 5000));
+    expect(await profileOf(sql, people.renewer)).toMatchObject({ is_pro: true, valid: true });
+    const customer = (await customerOf(sql, people.renewer)) ?? "";
+    const drafts = await stripe.invoices.list({ customer, status: "draft" });
+    expect(drafts.data).toEqual([]);
+  });
+});
