@@ -1,5 +1,7 @@
 import type postgres from "postgres";
 import { SAMPLE_ACCOUNTS } from "./sample-accounts.ts";
+import { YEARLY } from "./stripe/catalogue.ts";
+import type { StripeStandIn } from "./stripe/server.ts";
 
 const YEAR = 365 * 86_400_000;
 
@@ -24,6 +26,39 @@ export async function addSampleAccounts(sql: postgres.Sql, now: Date): Promise<v
       if (made && profile) await tx`insert into public.user_profiles ${tx({ id, ...profile })}`;
     }
   });
+}
+
+/**
+ * Gives the sample accounts that have a membership its subscription at the Stripe stand-in, where that knows none: at
+ * the first start, or when its state was removed. Customers that were lost with it are forgotten here too, or nobody
+ * could buy again.
+ */
+export async function addSampleSubscriptions(
+  sql: postgres.Sql,
+  stripe: Pick<StripeStandIn, "customers" | "addCustomer">,
+): Promise<void> {
+  await sql`delete from private.stripe_customers where customer_id <> all (${stripe.customers()})`;
+  const members = await sql<{ id: string; email: string; trial_end: Date | null }[]>`
+    select p.id, u.email, p.trial_end from public.user_profiles p join auth.users u on u.id = p.id
+    where p.id = any (${SAMPLE_ACCOUNTS.map(({ id }) => id)})
+      and private.is_valid_subscription(p.is_pro, p.subscription_end, p.trial_end, private.clock())
+      and not exists (select 1 from private.stripe_customers c where c.user_id = p.id and c.customer_id is not null)
+    order by p.id`;
+  for (const { id, email, trial_end: trialEnd } of members) {
+    const customer = stripe.addCustomer({
+      email,
+      metadata: { user_id: id },
+      price: YEARLY,
+      trialEnd,
+    });
+    await sql`
+      insert into private.stripe_customers (user_id, customer_id, trial_used)
+      values (${id}, ${customer.id}, ${trialEnd !== null})
+      on conflict (user_id) do update set customer_id = excluded.customer_id, trial_used = excluded.trial_used`;
+    if (!trialEnd) {
+      await sql`update public.user_profiles set subscription_end = ${customer.periodEnd} where id = ${id}`;
+    }
+  }
 }
 
 /** Writes today's Discover lists unless they stand already. */

@@ -10,7 +10,7 @@ import { setDatabaseClock } from "./clock.ts";
 import { createForms } from "./forms.ts";
 import { createGoogle } from "./google.ts";
 import { startPostgres } from "./postgres.ts";
-import { addSampleAccounts, refreshStaleLists } from "./sample-data.ts";
+import { addSampleAccounts, addSampleSubscriptions, refreshStaleLists } from "./sample-data.ts";
 import {
   readSecrets,
   readWorkerSettings,
@@ -18,7 +18,7 @@ import {
   type SandboxSettings,
   StartError,
 } from "./settings.ts";
-import { PRICE_MONTHLY, PRICE_YEARLY } from "./stripe/catalogue.ts";
+import { MONTHLY, YEARLY } from "./stripe/catalogue.ts";
 import { createStripe } from "./stripe/server.ts";
 import { startSupabase } from "./supabase.ts";
 import { answers, startWorker } from "./wrangler.ts";
@@ -137,7 +137,8 @@ async function startParts(
   await stripe.start();
 
   events.onStep?.("sample data");
-  await addSampleAccounts(sql, new Date());
+  await addSampleAccounts(sql, stripe.now());
+  await addSampleSubscriptions(sql, stripe);
   await loadSampleCatalogue(sql, new Date());
   await refreshStaleLists(sql);
 
@@ -164,8 +165,8 @@ async function startParts(
           STRIPE_API_URL: stripeUrl,
           STRIPE_SECRET_KEY: secrets.stripeSecretKey,
           STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
-          STRIPE_PRICE_MONTHLY: PRICE_MONTHLY,
-          STRIPE_PRICE_YEARLY: PRICE_YEARLY,
+          STRIPE_PRICE_MONTHLY: MONTHLY.id,
+          STRIPE_PRICE_YEARLY: YEARLY.id,
           STRIPE_FORM_ORIGINS: stripeUrl,
           ...ownSettings,
         },
@@ -176,6 +177,7 @@ async function startParts(
       return { name: worker.name, exited: running.exited };
     }),
   );
+  stripe.openWebhooks();
   for (const { name, exited } of workers) failures.push(exited.then(() => `the ${name} worker`));
 
   const endpoints: Endpoints = {

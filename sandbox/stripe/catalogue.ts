@@ -1,10 +1,6 @@
 import type Stripe from "stripe";
 import { decimal, type Price } from "./objects.ts";
 
-/** The ids of the two prices, as the Worker's settings name them. */
-export const PRICE_MONTHLY = "price_local_monthly";
-export const PRICE_YEARLY = "price_local_yearly";
-
 /** When the account of the stand-in was opened: the same always, so that prices never change. */
 const OPENED = Date.UTC(2026, 0, 1) / 1000;
 
@@ -15,7 +11,7 @@ export const PRODUCTS: Stripe.Product[] = [
     object: "product",
     active: true,
     created: OPENED,
-    default_price: PRICE_MONTHLY,
+    default_price: "price_local_monthly",
     description: null,
     images: [],
     livemode: false,
@@ -34,10 +30,9 @@ export const PRODUCTS: Stripe.Product[] = [
   },
 ];
 
-export const PRICES: Price[] = [
-  makePrice(PRICE_MONTHLY, 499, "month"),
-  makePrice(PRICE_YEARLY, 4999, "year"),
-];
+export const MONTHLY = makePrice("price_local_monthly", 499, "month");
+export const YEARLY = makePrice("price_local_yearly", 4999, "year");
+export const PRICES: Price[] = [MONTHLY, YEARLY];
 
 /** The months between two bills of a price. */
 export function monthsOf(price: { recurring: Stripe.Price.Recurring | null }): number {

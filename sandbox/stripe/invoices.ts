@@ -23,7 +23,7 @@ export type Line = {
 };
 
 /** How long a renewal's invoice stays a draft before Stripe charges it. */
-export const DRAFT_SECONDS = HOUR;
+const DRAFT_SECONDS = HOUR;
 
 /** Stripe's default plan for a declined renewal: days between one attempt and the next. */
 const RETRY_DAYS = [3, 5, 7];

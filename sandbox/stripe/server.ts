@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { answerApi } from "./api.ts";
-import { requirePrice } from "./api-billing.ts";
 import { openBooks } from "./books.ts";
 import { createCustomer } from "./customers.ts";
 import { processDue } from "./due.ts";
+import { itemOf, type Price } from "./objects.ts";
 import { answerPage, errorPage, type PageAnswer } from "./pages.ts";
 import { loadState, saveState } from "./state.ts";
 import { type AfterLastRetry, startSubscription } from "./subscriptions.ts";
@@ -27,10 +27,10 @@ export type StripeOptions = {
 };
 
 /** Somebody who has a subscription from the start. `trialEnd` null where it is paid for already. */
-export type SeededCustomer = {
+type SeededCustomer = {
   email: string;
   metadata: Record<string, string>;
-  price: string;
+  price: Price;
   trialEnd: Date | null;
 };
 
@@ -39,13 +39,16 @@ export type StripeStandIn = {
   server: Server;
   /** The port of the last run, so that pages which are open go on; null for none. */
   port: number | null;
-  /** Begins: tells the clock's offset, works off what is due, and sends what was left undelivered. */
+  /** Begins, once the server listens: tells the clock's offset and works off what is due. */
   start(): Promise<void>;
+  /** Begins to send webhooks, once there is somebody to take them. */
+  openWebhooks(): void;
   /** Stops sending and saves; the caller closes the server. */
   stop(): Promise<void>;
-  /** Makes a customer with a subscription without telling anyone. Answers its id. */
-  addCustomer(customer: SeededCustomer): string;
-  hasCustomer(id: string): boolean;
+  /** Makes a customer with a subscription without telling anyone. Answers its id, and when the period ends. */
+  addCustomer(customer: SeededCustomer): { id: string; periodEnd: Date };
+  /** The ids of all customers. */
+  customers(): string[];
   /** The time on its clock. */
   now(): Date;
 };
@@ -147,12 +150,12 @@ export function createStripe(options: StripeOptions): StripeStandIn {
       const address = server.address();
       state.port = typeof address === "object" && address ? address.port : null;
       await move(() => state.offset);
-      webhooks.resume();
       timer = setInterval(() => {
         processDue(books, books.now(), afterLastRetry);
         saveSoon();
       }, ROUND);
     },
+    openWebhooks: webhooks.open,
     async stop() {
       clearInterval(timer);
       await webhooks.stop();
@@ -162,19 +165,20 @@ export function createStripe(options: StripeOptions): StripeStandIn {
       silent = true;
       try {
         const customer = createCustomer(books, { email, metadata });
-        startSubscription(books, {
+        const subscription = startSubscription(books, {
           customer,
-          price: requirePrice(price, "price"),
+          price,
           metadata,
           trialEnd: trialEnd && Math.floor(trialEnd.getTime() / 1000),
         });
-        return customer.id;
+        const end = itemOf(subscription).current_period_end;
+        return { id: customer.id, periodEnd: new Date(end * 1000) };
       } finally {
         silent = false;
         save();
       }
     },
-    hasCustomer: (id) => Boolean(state.customers[id]),
+    customers: () => Object.keys(state.customers),
     now: () => new Date(books.now() * 1000),
   };
 }

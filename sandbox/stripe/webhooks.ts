@@ -4,12 +4,12 @@ import type { Delivery, State } from "./state.ts";
 
 /** Sends events to the one endpoint, again where it does not take them. */
 export type Webhooks = {
-  /** Queues an event; it goes out after the caller is done. */
+  /** Queues an event; it goes out after the caller is done, and not before `open`. */
   send(event: StripeEvent): void;
   /** Sends an event once more, whatever became of it. */
   sendAgain(id: string): void;
-  /** Takes up what an earlier run left undelivered. */
-  resume(): void;
+  /** Begins to send, with what an earlier run left undelivered. */
+  open(): void;
   /** How many are on their way or will be tried again. */
   pending(): number;
   /** Ends all sending; what is not delivered stays for the next run. */
@@ -37,6 +37,7 @@ export function createWebhooks(state: State, options: WebhookOptions): Webhooks 
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
   const ended = new AbortController();
+  let isOpen = false;
 
   function later(milliseconds: number, work: () => void): void {
     const timer = setTimeout(() => {
@@ -48,6 +49,7 @@ export function createWebhooks(state: State, options: WebhookOptions): Webhooks 
 
   function enqueue(delivery: Delivery, milliseconds: number): void {
     delivery.state = "pending";
+    if (!isOpen) return;
     later(milliseconds, () => {
       waiting.push(delivery);
       pump();
@@ -94,7 +96,8 @@ export function createWebhooks(state: State, options: WebhookOptions): Webhooks 
       const delivery = state.deliveries.find(({ event }) => event === id);
       if (delivery && delivery.state !== "pending") enqueue(delivery, 0);
     },
-    resume() {
+    open() {
+      isOpen = true;
       for (const delivery of state.deliveries) {
         if (delivery.state === "pending") enqueue(delivery, DELAY);
       }
