@@ -1,89 +1,533 @@
--- Search: who may, what it finds, in which order, and why.
+-- The search index: which words stand in which technology, how often and where. How it ranks and why it is built
+-- this way: docs/search.md. Nobody reads these tables but the functions of the next two migrations.
 
--- The featured technologies, which the marketplace shows to visitors.
-create function private.featured_cards() returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) order by t.tech_id desc), '[]')
-  from (select f.tech_id from public.featured_techids_social f where f.active_feature order by f.tech_id desc limit 24) f
-  join public.technologies t on t.tech_id = f.tech_id
-  left join public.technology_counts n on n.tech_id = t.tech_id
+-- A word's entry. Beside stems there are names of things, told apart by their beginning, which no stem has:
+-- `p:` a patent number, `i:` a word of an inventor's name, `I:` a name from one of its words on, `u:` a word or the
+-- initials of a university, `U:` the university itself, `V:` its name from one of its words on.
+create table private.search_terms (
+  term_id integer generated always as identity primary key,
+  term text collate "C" not null unique,
+  documents integer not null
+);
+alter table private.search_terms enable row level security;
+comment on column private.search_terms.documents is 'In how many technologies the term stands.';
+
+-- Words as they are written, for typing errors and unfinished words; a stem says too little about either.
+create table private.search_words (
+  word text collate "C" primary key,
+  term text collate "C" not null
+);
+alter table private.search_words enable row level security;
+
+-- Each version of a technology's text gets a number of its own: postings are only ever added to, and those of
+-- numbers that no longer stand here count for nothing.
+create table private.search_documents (
+  ordinal integer generated always as identity primary key,
+  tech_id bigint not null unique references public.technologies (tech_id) on delete cascade,
+  class1 text,
+  status text not null,
+  uni text not null,
+  -- The title as folded words: what a whole typed title is compared with, and what a typed beginning begins.
+  title_key text collate "C" not null
+);
+create index search_documents_title on private.search_documents (left(title_key, 200));
+alter table private.search_documents enable row level security;
+
+create table private.search_texts (
+  ordinal integer primary key references private.search_documents (ordinal) on delete cascade,
+  -- Words, those of the title counted twice.
+  length real not null,
+  term_ids integer[] not null,
+  counts smallint[] not null,
+  -- Stems with their places; the title's have weight A.
+  places tsvector not null
+);
+-- Compressing saves a third and costs more than half of the time that reading takes.
+alter table private.search_texts alter term_ids set storage external, alter counts set storage external,
+  alter places set storage external;
+alter table private.search_texts enable row level security;
+
+-- The technologies of a term, a few hundred a row, with what each occurrence adds to a score (BM25's second factor).
+-- The strongest stand in tier 0: of a word that is in nearly every record, reading those is enough.
+create table private.search_postings (
+  term_id integer not null,
+  tier smallint not null,
+  part integer not null,
+  ordinals integer[] not null,
+  impacts real[] not null,
+  primary key (term_id, tier, part)
+);
+alter table private.search_postings alter ordinals set storage external, alter impacts set storage external;
+alter table private.search_postings enable row level security;
+
+create table private.search_state (
+  only_row boolean primary key default true check (only_row),
+  documents integer not null default 0,
+  total_length float8 not null default 0,
+  -- The average length that the impacts were computed with.
+  average float8 not null default 0,
+  -- Versions whose postings still stand although they are gone.
+  dead integer not null default 0
+);
+insert into private.search_state default values;
+alter table private.search_state enable row level security;
+
+-- What changed in this transaction: technologies to be read anew, and the words of versions that are gone.
+create table private.search_queue (
+  entry bigint generated always as identity primary key,
+  tech_id bigint,
+  length real,
+  term_ids integer[],
+  wakes boolean not null default false
+);
+alter table private.search_queue enable row level security;
+
+-- A text as the index sees it: lower case, without accents and tags, words of letters and digits with one space
+-- between them. Thousands separators go, decimal points stay.
+create function private.fold(content text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select btrim(regexp_replace(
+    regexp_replace(
+      case when content ~ '[^\x01-\x7f]' then
+        replace(replace(replace(translate(regexp_replace(normalize(lower(content), NFKD), '[\u0300-\u036f]', '', 'g'),
+          'øłđðıħŧ', 'olddiht'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')
+      else lower(content) end,
+      '(?<=[0-9]),(?=[0-9]{3})', '', 'g'),
+    '(?:\.(?![0-9])|(?<![0-9])\.|[^[:alnum:].])+', ' ', 'g'))
 $$;
 
--- One search, charged and answered in one transaction: what fails is not charged.
--- {"viewer", "search": {"allowed", "charged", "subscribed", "used", "remaining"}, "catalogue", "total", "totalIsCapped",
---  "page", "pages", "cards": [card and "why"], "corrections": [{"typed", "used"}],
---  "facets": {"class": {…}, "status": {…}}, "universities": {"total", "matching", "found": [{"name", "technologies"}]},
---  "relaxed": [{"filter", "matching"}], "featured"}
-create function public.search_page(
-  p_query text, p_mode text default 'regular', p_keywords text[] default null, p_form_key uuid default null,
-  p_class text default null, p_status text default null, p_uni text default null,
-  p_sort text default 'most-relevant', p_page integer default 1, p_uni_like text default null
-) returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
+-- The words of one of the specification's JSON fields, whatever its shape: every string in it, each once.
+create function private.plain_text(value jsonb) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  viewer jsonb := private.viewer();
-  mode text := case when p_mode = 'ai' then 'ai' else 'regular' end;
-  query text := btrim(coalesce(p_query, ''));
-  charge jsonb := '{"allowed": false, "charged": false, "subscribed": false, "used": 0, "remaining": 0}';
-  answer jsonb := jsonb_build_object('viewer', viewer,
-    'catalogue', (select f.technologies from public.technology_facets f where f.kind = 'all'),
-    'total', 0, 'totalIsCapped', false, 'page', 1, 'pages', 1, 'cards', '[]'::jsonb, 'corrections', '[]'::jsonb,
-    'relaxed', '[]'::jsonb, 'featured', '[]'::jsonb);
-  wanted tsquery;
-  total integer;
-  page integer;
-  cards jsonb;
+  plain text;
 begin
-  if viewer is not null then
-    charge := private.charge_search(mode, query, case when mode = 'ai' then p_keywords end, p_form_key);
+  if value is null then
+    return null;
   end if;
-  answer := answer || jsonb_build_object('search', charge, 'facets', private.facet_counts(),
-    'universities', private.universities(nullif(btrim(p_uni_like), '')));
-  if viewer is null then
-    return answer || jsonb_build_object('featured', private.featured_cards());
+  if jsonb_typeof(value -> 'text') = 'string' and value - 'text' = '{}' then
+    plain := value ->> 'text';
+  else
+    select string_agg(s.leaf, E'\n' order by s.place) into plain
+    from (select v.value #>> '{}' as leaf, min(v.place) as place
+          from jsonb_path_query(value, 'strict $.**') with ordinality v (value, place)
+          where jsonb_typeof(v.value) = 'string' group by 1) s;
   end if;
-  if not (charge ->> 'allowed')::boolean then
-    return answer;
+  if plain ~ '[<&]' then
+    return regexp_replace(plain, '</?[a-zA-Z][^<>]*>|&#?[a-zA-Z0-9]{2,8};', ' ', 'g');
   end if;
-  select string_agg(quote_literal(w), ' | ')::tsquery into wanted
-  from unnest(tsvector_to_array(to_tsvector('english', case when mode = 'ai' and p_keywords is not null then array_to_string(p_keywords, ' ') else query end))) w;
-  create temporary table if not exists found (tech_id bigint, score float8) on commit drop;
-  truncate pg_temp.found;
-  insert into pg_temp.found
-  select t.tech_id, ts_rank(to_tsvector('english', concat_ws(' ', t.title, t.summary)), wanted)
-  from public.technologies t where to_tsvector('english', concat_ws(' ', t.title, t.summary)) @@ wanted;
-  select count(*) into total from pg_temp.found f join public.technologies t on t.tech_id = f.tech_id
-  where (p_class is null or t.class1 = p_class) and (p_status is null or t.status = p_status) and (p_uni is null or t.uni = p_uni);
-  page := least(greatest(coalesce(p_page, 1), 1), greatest(ceil(total / 10.0)::integer, 1));
-  select jsonb_agg(private.card(x.t, x.likes, x.dislikes, x.saves) || jsonb_build_object('why', jsonb_build_object(
-    'direct', null, 'words', '[]'::jsonb, 'snippet', null)) order by x.place) into cards
-  from (select t, n.likes, n.dislikes, n.saves, row_number() over (order by f.score desc, t.tech_id desc) as place
-    from pg_temp.found f join public.technologies t on t.tech_id = f.tech_id
-    left join public.technology_counts n on n.tech_id = t.tech_id
-    where (p_class is null or t.class1 = p_class) and (p_status is null or t.status = p_status) and (p_uni is null or t.uni = p_uni)
-    order by f.score desc, t.tech_id desc limit 10 offset (page - 1) * 10) x;
-  return answer || jsonb_build_object('total', least(total, 1000), 'totalIsCapped', total > 1000, 'page', page,
-    'pages', greatest(ceil(least(total, 1000) / 10.0)::integer, 1), 'cards', coalesce(cards, '[]'));
+  return plain;
 end $$;
 
--- What a typed beginning may become: [{"kind": "title" | "university" | "inventor", "text", "techId"}], eight at most.
--- For members only; charges nothing.
-create function public.suggest(p_prefix text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+-- A technology's fields as they are searched and named in an explanation, in the order in which a page shows them.
+-- Reports and contacts are not among them: what every member may find, every member may read.
+create function private.search_fields(t public.technologies, d public.technology_details)
+returns table (place integer, field text, content text)
+language sql stable set search_path = '' as $$
+  select f.place, f.field, f.content
+  from (values
+    (1, 'title', t.title),
+    (2, 'summary', t.summary),
+    (3, 'market', private.plain_text(d.market_summary)),
+    (4, 'description', private.plain_text(d.technical_summary)),
+    (5, 'application', private.plain_text(d.application)),
+    (6, 'benefits', private.plain_text(d.key_benefits)),
+    (7, 'stage', private.plain_text(d.developmental_stage)),
+    (8, 'additional', private.plain_text(d.pi_addinfo)),
+    (9, 'rationale', d.reasoning_for_categorical_assign),
+    (10, 'tags', concat_ws(' · ', d.pi_button1tag, d.pi_button2tag)),
+    (11, 'inventor', d.inventor),
+    (12, 'university', t.uni),
+    (13, 'patent-number', d.pi_patentid)) f (place, field, content)
+  where f.content <> ''
+$$;
+
+-- All of that but the title as one text.
+create function private.search_body(t public.technologies, d public.technology_details) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  market text := private.plain_text(d.market_summary);
+  description text := private.plain_text(d.technical_summary);
+  texts text := concat_ws(E'\n', market, description, private.plain_text(d.application), private.plain_text(d.key_benefits),
+    private.plain_text(d.developmental_stage), private.plain_text(d.pi_addinfo), d.reasoning_for_categorical_assign);
 begin
-  if private.viewer() is null or btrim(coalesce(p_prefix, '')) = '' then
-    return '[]';
-  end if;
-  return coalesce((
-    select jsonb_agg(jsonb_build_object('kind', 'title', 'text', x.title, 'techId', x.tech_id))
-    from (select t.title, t.tech_id from public.technologies t
-      where starts_with(lower(t.title), lower(btrim(p_prefix))) order by t.tech_id desc limit 8) x), '[]');
+  -- Most summary lines are a sentence of the description, which would count twice.
+  return concat_ws(E'\n', case when strpos(texts, left(t.summary, 60)) > 0 then null else t.summary end, texts,
+    d.pi_button1tag, d.pi_button2tag, d.inventor, t.uni, d.pi_patentid);
 end $$;
 
-revoke execute on function private.featured_cards() from public, anon, authenticated;
-revoke execute on function public.search_page(text, text, text[], uuid, text, text, text, text, integer, text)
-  from public, anon, authenticated;
-grant execute on function public.search_page(text, text, text[], uuid, text, text, text, text, integer, text)
-  to anon, authenticated, service_role;
-revoke execute on function public.suggest(text) from public, anon, authenticated;
-grant execute on function public.suggest(text) to authenticated, service_role;
+-- The people in a list of names, as written. "Smith, Jane; Lee, Kim", "Jane Smith and Kim Lee", "Jane Smith, Kim Lee".
+create function private.names_of(inventors text) returns text[]
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return regexp_split_to_array(btrim(left(inventors, 5000)),
+    case when inventors ~ ';' then '\s*;\s*|\s+and\s+' when inventors ~ '\n' then '\s*\n\s*' else '\s*,\s*|\s+and\s+' end);
+end $$;
+
+-- Every patent number in a text in the catalogue's form (`US10037477`, `US20150306595`, `PCT/US2017/049819`; no kind
+-- code), in the order of the patterns. The same rules as app/catalogue/patent-number.ts, pattern by pattern, since
+-- a number is normalised where it is indexed; test/db/search-numbers.test.ts compares the two.
+create function private.patent_numbers(content text) returns text[]
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  kind constant text := '(?:[\s-]?([ABCEHPSTUWYabu][0-9]?))?(?![0-9A-Za-z])';
+  alone constant text := '(?<![A-Za-z0-9])';
+  offices constant text := 'AR|AT|AU|BE|BR|CA|CH|CL|CN|CNZL|CO|CZ|DE|DK|EA|EP|ES|FI|FR|GB|GR|HK|HU|ID|IE|IL|IN|IT|JP|KR|LU|MX|MY|NL|NO|NZ|PH|PL|PT|RU|SE|SG|SK|TR|TW|UA|VN|ZA';
+  -- The longer spellings first, so that none is taken for a part of another.
+  patterns constant text[] := array[
+    alone || 'PCT[\s/-]*([A-Z]{2})[\s/-]*([0-9]{4}|[0-9]{2})\s*/\s*([0-9,]{5,8})(?![0-9])',
+    alone || '(US)\s?([0-9]{4})\s*/\s*(0[0-9]{5}|0[0-9]{2},[0-9]{3})(?![0-9])',
+    alone || 'WO[\s/-]*((?:19|20)[0-9]{2}|[0-9]{2})[\s/-]*([0-9]{5,6})' || kind,
+    alone || 'US[\s-]*(?:Pub(?:lication|\.)?\s*(?:No\.?)?\s*)?((?:19|20)[0-9]{2})[\s/-]?([0-9]{7})' || kind,
+    alone || 'US[\s-]?((?:19|20)[0-9]{2})([0-9]{6})[\s-]?(A[0-9])(?![0-9A-Za-z])',
+    '(?<![A-Za-z0-9,./-])(20(?:0[1-9]|[1-3][0-9]))([0-9]{7})(?![0-9,./-])',
+    '(?<![A-Za-z0-9/])(?:US\s?|USSN\s?)?([0-9]{2})\s?/\s?([0-9]{3},?[0-9]{3}|[0-9]{2},[0-9]{3}|[0-9]{3}/[0-9]{3})(?![0-9/])',
+    alone || '(?:US[\s-]*)?(D|RE|PP|AI|H|T|X|RX)[\s-]?0*([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{3,7})' || kind,
+    alone || '(' || offices || ')[\s-]?([0-9][0-9,./]{4,18}[0-9Xx])' || kind,
+    alone || 'US[\s-]*(?:Pat(?:ent|\.)?\s*(?:No\.?)?\s*#?\s*)?0*([0-9]{1,2}(?:,[0-9]{3}){2}|[0-9]{3},[0-9]{3}|[0-9]{5,8})' || kind,
+    '(?<![A-Za-z0-9,./-])0?([0-9]{1,2},[0-9]{3},[0-9]{3})(?!,?[0-9])' || kind,
+    '(?<![A-Za-z0-9,./-])0?([0-9]{7,8})(?![0-9,./-])' || kind];
+  remaining text := translate(left(content, 2000), '‐‑–—', '----');
+  found text[] := '{}';
+  part text[];
+  digits text;
+  number text;
+begin
+  if remaining !~ '[0-9]{3}' then
+    return found;
+  end if;
+  for i in 1 .. cardinality(patterns) loop
+    continue when remaining !~ ((case when i in (1, 3) then '(?i)' else '' end) || patterns[i]);
+    for part in select regexp_matches(remaining, patterns[i], case when i in (1, 3) then 'gi' else 'g' end) loop
+      number := case
+        when i in (1, 2) then 'PCT/' || upper(part[1]) || part[2] || '/'
+          || private.padded(replace(part[3], ',', ''), case length(part[2]) when 4 then 6 else 5 end)
+        when i = 3 then 'WO' || case when length(part[1]) = 4 then '' when part[1]::integer > 77 then '19' else '20' end
+          || part[1] || private.padded(part[2], 6)
+        when i in (4, 6) then 'US' || part[1] || part[2]
+        when i = 5 then 'US' || part[1] || '0' || part[2]
+        when i = 7 then 'US' || part[1] || '/' || private.padded(regexp_replace(part[2], '[^0-9]', '', 'g'), 6)
+        when i = 8 then 'US' || part[1] || nullif(ltrim(replace(part[2], ',', ''), '0'), '')
+        when i = 9 then null
+        else 'US' || nullif(ltrim(replace(part[1], ',', ''), '0'), '')
+      end;
+      if i = 8 and number is not null then
+        number := 'US' || part[1] || replace(part[2], ',', '');
+      elsif i = 9 then
+        -- A check digit (`201780074894.0`) is part of how an application is written, not of its number.
+        digits := replace(regexp_replace(regexp_replace(part[2], '[,\s/]', '', 'g'), '\.[0-9Xx]$', ''), '.', '');
+        if digits ~ '[0-9]{5}' then
+          number := case part[1] when 'CNZL' then 'CN' else part[1] end || regexp_replace(digits, '^0+(?=[0-9]{5})', '');
+        end if;
+      end if;
+      if number is not null and number <> all (found) then
+        found := found || number;
+      end if;
+    end loop;
+    remaining := regexp_replace(remaining, patterns[i], E'\x01', case when i in (1, 3) then 'gi' else 'g' end);
+  end loop;
+  return found;
+end $$;
+
+-- Zeros in front, up to a length; unlike lpad() it never cuts.
+create function private.padded(digits text, width integer) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select repeat('0', greatest(width - length(digits), 0)) || digits
+$$;
+
+-- Any number or docket as its letters and digits, for those that are no patent's.
+create function private.bare_number(content text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select upper(regexp_replace(left(content, 200), '[^[:alnum:]]+', '', 'g'))
+$$;
+
+-- A name's words that tell it from others.
+create function private.telling_words(words text[], common text[]) returns text[]
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  kept text[] := '{}';
+  word text;
+begin
+  foreach word in array words loop
+    if word <> '' and word <> all (common) then
+      kept := kept || word;
+    end if;
+  end loop;
+  return kept;
+end $$;
+
+-- `mit` for the Massachusetts Institute of Technology: what people say.
+create function private.initials(words text[]) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  initials text := '';
+  word text;
+begin
+  foreach word in array private.telling_words(words, '{of,the,and,at,for,in}') loop
+    initials := initials || left(word, 1);
+  end loop;
+  return case when length(initials) > 1 then initials end;
+end $$;
+
+-- A university's name without what most of them are called: `duke` for Duke University.
+create function private.university_key(words text[]) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select array_to_string(private.telling_words(words, '{of,the,and,at,for,in,university,college,institute}'), ' ')
+$$;
+
+-- The entries of things' names, which stand beside a text's stems.
+create function private.search_names(uni text, inventors text, number text) returns text[]
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  entries text[] := '{}';
+  words text[] := string_to_array(private.fold(uni), ' ');
+  name text;
+begin
+  for i in 1 .. least(cardinality(words), 20) loop
+    entries := entries || ('u:' || words[i]);
+    if words[i] not in ('of', 'the', 'and', 'at', 'for', 'in') then
+      entries := entries || ('V:' || array_to_string(words[i:], ' '));
+    end if;
+  end loop;
+  entries := entries || array['u:' || private.initials(words), 'U:' || private.initials(words), 'U:' || private.university_key(words)];
+  if inventors <> '' then
+    foreach name in array (private.names_of(inventors))[1:100] loop
+      words := string_to_array(private.fold(name), ' ');
+      for i in 1 .. least(cardinality(words), 6) loop
+        entries := entries || array['i:' || words[i], 'I:' || array_to_string(words[i:], ' ')];
+      end loop;
+    end loop;
+  end if;
+  if number <> '' then
+    foreach name in array private.patent_numbers(number) loop
+      entries := entries || ('p:' || name);
+    end loop;
+    if length(private.bare_number(number)) between 3 and 60 then
+      entries := entries || ('p:' || private.bare_number(number));
+    end if;
+  end if;
+  return array(select distinct left(e, 300) from unnest(entries) e where length(e) > 2);
+end $$;
+
+-- Wakes the indexing once a transaction, at its end.
+create function private.wake_search() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if current_setting('quad.search_woken', true) is distinct from pg_current_xact_id()::text then
+    perform set_config('quad.search_woken', pg_current_xact_id()::text, true);
+    insert into private.search_queue (wakes) values (true);
+  end if;
+end $$;
+
+create function private.queue_search() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  queued boolean;
+begin
+  if tg_op = 'INSERT' then
+    insert into private.search_queue (tech_id) select a.tech_id from added a;
+    queued := found;
+  elsif tg_table_name = 'technologies' then
+    insert into private.search_queue (tech_id)
+    select a.tech_id from added a join removed r on r.tech_id = a.tech_id
+    where (a.title, a.summary, a.uni) is distinct from (r.title, r.summary, r.uni);
+    queued := found;
+    update private.search_documents s set class1 = a.class1, status = a.status
+    from added a where s.tech_id = a.tech_id and (s.class1, s.status) is distinct from (a.class1, a.status);
+  elsif tg_op = 'UPDATE' then
+    insert into private.search_queue (tech_id)
+    select a.tech_id from added a join removed r on r.tech_id = a.tech_id
+    where (a.inventor, a.technical_summary, a.market_summary, a.application, a.key_benefits, a.developmental_stage,
+        a.pi_addinfo, a.pi_patentid, a.pi_button1tag, a.pi_button2tag, a.reasoning_for_categorical_assign)
+      is distinct from (r.inventor, r.technical_summary, r.market_summary, r.application, r.key_benefits,
+        r.developmental_stage, r.pi_addinfo, r.pi_patentid, r.pi_button1tag, r.pi_button2tag, r.reasoning_for_categorical_assign);
+    queued := found;
+  else
+    -- Details alone; where the technology itself went, there is nothing to read anew.
+    insert into private.search_queue (tech_id)
+    select r.tech_id from removed r join public.technologies t on t.tech_id = r.tech_id;
+    queued := found;
+  end if;
+  if queued then
+    perform private.wake_search();
+  end if;
+  return null;
+end $$;
+
+create trigger search_added after insert on public.technologies
+  referencing new table as added for each statement execute function private.queue_search();
+create trigger search_changed after update on public.technologies
+  referencing old table as removed new table as added for each statement execute function private.queue_search();
+create trigger search_added after insert on public.technology_details
+  referencing new table as added for each statement execute function private.queue_search();
+create trigger search_changed after update on public.technology_details
+  referencing old table as removed new table as added for each statement execute function private.queue_search();
+create trigger search_removed after delete on public.technology_details
+  referencing old table as removed for each statement execute function private.queue_search();
+
+-- A version of a text is gone: with its technology, or because it is read anew. Its words are counted down with
+-- all others of the transaction, or a term's row would be written once for each.
+create function private.queue_removed_text() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.search_queue (length, term_ids) select r.length, r.term_ids from removed r;
+  if found then
+    perform private.wake_search();
+  end if;
+  return null;
+end $$;
+create trigger search_text_removed after delete on private.search_texts
+  referencing old table as removed for each statement execute function private.queue_removed_text();
+
+-- Postings for the versions after `after`, all of them where that is 0. BM25 with k1 1.2 and b 0.75.
+create function private.add_postings(after integer, average float8) returns void
+language sql security definer set search_path = '' set work_mem = '256MB' set jit = off as $$
+  insert into private.search_postings as p (term_id, tier, part, ordinals, impacts)
+  select n.term_id, n.tier, coalesce((
+      select t.part + case when cardinality(t.ordinals) >= 256 then 1 else 0 end
+      from private.search_postings t where t.term_id = n.term_id and t.tier = n.tier order by t.part desc limit 1), 0),
+    n.ordinals, n.impacts
+  from (
+    select h.term_id, h.tier, array_agg(h.ordinal) as ordinals, array_agg(h.impact) as impacts
+    from (
+      select i.ordinal, i.term_id, i.impact,
+        (case when i.impact >= 1.5 then 0 when i.impact >= 1.1 then 1 else 2 end)::smallint as tier
+      from (select t.ordinal, u.term_id,
+              (u.n * 2.2 / (u.n + 1.2 * (0.25 + 0.75 * t.length / average)))::real as impact
+            from private.search_texts t, unnest(t.term_ids, t.counts) u (term_id, n)
+            where t.ordinal > after) i) h
+    group by h.term_id, h.tier) n
+  on conflict (term_id, tier, part) do update
+    set ordinals = p.ordinals || excluded.ordinals, impacts = p.impacts || excluded.impacts
+$$;
+
+-- Reads technologies into the index; those in it must have been taken out before. The caller holds the lock.
+create function private.add_search_texts(ids bigint[]) returns void
+language plpgsql security definer set search_path = '' set work_mem = '64MB' set jit = off as $$
+declare
+  last_known integer := coalesce((select max(s.ordinal) from private.search_documents s), 0);
+  titles text[];
+  bodies text[];
+  names text[];
+  ordinals integer[];
+begin
+  insert into private.search_documents (tech_id, class1, status, uni, title_key)
+  select t.tech_id, t.class1, t.status, t.uni, private.fold(t.title)
+  from public.technologies t where t.tech_id = any (ids) order by t.tech_id;
+
+  -- A tsvector holds a megabyte, 16,383 places and 2,046 bytes a word: the text is cut far below, and what is longer
+  -- than a word is dropped by the parser.
+  select array_agg(s.ordinal), array_agg(s.title_key), array_agg(left(private.fold(left(private.search_body(t, d), 200000)), 100000)),
+    array_agg(array_to_string(private.search_names(t.uni, d.inventor, d.pi_patentid), E'\n'))
+    into ordinals, titles, bodies, names
+  from private.search_documents s
+  join public.technologies t on t.tech_id = s.tech_id
+  left join public.technology_details d on d.tech_id = t.tech_id
+  where s.ordinal > last_known;
+
+  with texts as materialized (
+    select v.ordinal, v.names,
+      setweight(to_tsvector('pg_catalog.english', left(v.title, 100000)), 'A')
+        || to_tsvector('pg_catalog.english', coalesce(v.body, '')) as places
+    from unnest(ordinals, titles, bodies, names) v (ordinal, title, body, names)
+  ), lexemes as materialized (
+    select t.ordinal, u.lexeme as term,
+      (cardinality(u.positions) + cardinality(array_positions(u.weights, 'A')))::smallint as n
+    from texts t, unnest(t.places) u
+    union all
+    select t.ordinal, x, 0 from texts t, string_to_table(t.names, E'\n') x where x <> ''
+  ), terms as (
+    insert into private.search_terms as k (term, documents)
+    select l.term, count(*) from lexemes l group by l.term order by l.term
+    on conflict (term) do update set documents = k.documents + excluded.documents
+    returning k.term_id, k.term
+  )
+  insert into private.search_texts (ordinal, length, term_ids, counts, places)
+  select t.ordinal, coalesce(g.length, 0), coalesce(g.term_ids, '{}'), coalesce(g.counts, '{}'), t.places
+  from texts t
+  left join (
+    select l.ordinal, sum(l.n) as length, array_agg(k.term_id order by k.term_id) as term_ids,
+      array_agg(l.n order by k.term_id) as counts
+    from lexemes l join terms k on k.term = l.term group by l.ordinal) g on g.ordinal = t.ordinal;
+
+  with written as materialized (
+    select distinct w.word from unnest(titles || bodies) b (body), string_to_table(b.body, ' ') w (word)
+    where length(w.word) between 3 and 40
+  ), unknown as materialized (
+    select w.word from written w where w.word ~ '^[[:alpha:]]+$'
+      and not exists (select from private.search_words k where k.word = w.word) order by w.word
+  )
+  insert into private.search_words (word, term)
+  select u.word, l.lexemes[1] from unknown u, ts_lexize('pg_catalog.english_stem', u.word) l (lexemes)
+  where cardinality(l.lexemes) = 1
+  on conflict do nothing;
+
+  update private.search_state s set documents = s.documents + g.n, total_length = s.total_length + g.length,
+    average = case when s.average > 0 then s.average else greatest(g.length / g.n, 1) end
+  from (select count(*) as n, sum(t.length)::float8 as length from private.search_texts t where t.ordinal > last_known) g
+  where s.only_row and g.n > 0;
+  perform private.add_postings(last_known, s.average) from private.search_state s;
+end $$;
+
+-- Makes all postings anew: for the average length as it is now, and without what is gone.
+create function private.rebuild_postings() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.search_postings p where p.term_id is not null;
+  delete from private.search_terms t where t.documents <= 0;
+  delete from private.search_words w where not exists (select from private.search_terms t where t.term = w.term);
+  update private.search_state s set dead = 0, average = greatest(s.total_length / greatest(s.documents, 1), 1) where s.only_row;
+  perform private.add_postings(0, s.average) from private.search_state s;
+end $$;
+
+-- Rebuilds where a quarter of the postings is dead, or where the average length is further than `drift` from the one
+-- that the impacts were computed with.
+create function private.settle_search(drift float8) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from private.search_state s where s.dead > 200 + s.documents / 4
+      or (s.documents > 0 and abs(s.total_length / s.documents / s.average - 1) > drift)) then
+    perform private.rebuild_postings();
+  end if;
+end $$;
+
+-- Brings the index up to what this transaction changed, at its end. One at a time, so that a term's row is never
+-- waited for crosswise.
+create function private.index_queued() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  ids bigint[];
+begin
+  perform pg_advisory_xact_lock(hashtext('quad/search-index'));
+  perform set_config('quad.search_woken', '', true);
+  select array_agg(distinct q.tech_id order by q.tech_id) into ids from private.search_queue q where q.tech_id is not null;
+  -- Puts the words of the old versions into the queue.
+  delete from private.search_documents s where s.tech_id = any (ids);
+  for i in 0 .. (coalesce(cardinality(ids), 0) - 1) / 1000 loop
+    exit when ids is null;
+    perform private.add_search_texts(ids[i * 1000 + 1 : i * 1000 + 1000]);
+  end loop;
+  update private.search_terms t set documents = t.documents - g.n
+  from (select u as term_id, count(*) as n from private.search_queue q, unnest(q.term_ids) u group by u) g
+  where t.term_id = g.term_id;
+  update private.search_state s
+  set documents = s.documents - g.n, total_length = s.total_length - g.length, dead = s.dead + g.n
+  from (select count(*) as n, sum(q.length)::float8 as length from private.search_queue q where q.term_ids is not null) g
+  where s.only_row and g.n > 0;
+  delete from private.search_queue q where q.tech_id is not null or q.term_ids is not null or q.wakes;
+  perform private.settle_search(0.1);
+  return null;
+end $$;
+create constraint trigger index_queued after insert on private.search_queue
+  deferrable initially deferred for each row when (new.wakes) execute function private.index_queued();
+
+revoke all on private.search_terms, private.search_words, private.search_documents, private.search_texts,
+  private.search_postings, private.search_state, private.search_queue from public, anon, authenticated;
+revoke execute on function private.fold(text), private.plain_text(jsonb),
+  private.search_fields(public.technologies, public.technology_details),
+  private.search_body(public.technologies, public.technology_details), private.names_of(text),
+  private.patent_numbers(text), private.padded(text, integer), private.bare_number(text),
+  private.telling_words(text[], text[]), private.initials(text[]), private.university_key(text[]),
+  private.search_names(text, text, text), private.wake_search(), private.queue_search(), private.queue_removed_text(),
+  private.add_postings(integer, float8), private.add_search_texts(bigint[]), private.rebuild_postings(),
+  private.settle_search(float8), private.index_queued() from public, anon, authenticated;

@@ -311,6 +311,43 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.card(technologies,integer,integer,integer)": { runs: "everyone", sql: "null, 0, 0, 0" },
   "private.category_rank(text)": { runs: "everyone", sql: "null" },
   "private.featured_cards()": { runs: "nobody" },
+  "private.fold(text)": { runs: "nobody", sql: "null" },
+  "private.plain_text(jsonb)": { runs: "nobody", sql: "null" },
+  "private.search_fields(technologies,technology_details)": { runs: "nobody", sql: "null, null" },
+  "private.search_body(technologies,technology_details)": { runs: "nobody", sql: "null, null" },
+  "private.names_of(text)": { runs: "nobody", sql: "null" },
+  "private.patent_numbers(text)": { runs: "nobody", sql: "null" },
+  "private.padded(text,integer)": { runs: "nobody", sql: "null, null" },
+  "private.bare_number(text)": { runs: "nobody", sql: "null" },
+  "private.telling_words(text[],text[])": { runs: "nobody", sql: "null, null" },
+  "private.initials(text[])": { runs: "nobody", sql: "null" },
+  "private.university_key(text[])": { runs: "nobody", sql: "null" },
+  "private.search_names(text,text,text)": { runs: "nobody", sql: "null, null, null" },
+  "private.wake_search()": { runs: "nobody" },
+  "private.queue_search()": trigger,
+  "private.queue_removed_text()": trigger,
+  "private.add_postings(integer,double precision)": { runs: "nobody", sql: "null, null" },
+  "private.add_search_texts(bigint[])": { runs: "nobody", sql: "null" },
+  "private.rebuild_postings()": { runs: "nobody" },
+  "private.settle_search(double precision)": { runs: "nobody", sql: "null" },
+  "private.index_queued()": trigger,
+  "private.search_corrections(text)": { runs: "nobody", sql: "null" },
+  "private.read_search(text,boolean)": { runs: "nobody", sql: "null, null" },
+  "private.search_holders(integer[],boolean)": { runs: "nobody", sql: "null, null" },
+  "private.search_found(private.search_query,text)": { runs: "nobody", sql: "null, null" },
+  "private.read_request(text,text,text[])": { runs: "nobody", sql: "null, null, null" },
+  "private.rank_technologies(text,text,text[],integer)": {
+    runs: "nobody",
+    sql: "null, null, null, null",
+  },
+  "private.search_snippet(text,tsvector,text[],double precision[])": {
+    runs: "nobody",
+    sql: "null, null, null, null",
+  },
+  "private.search_reasons(private.search_query,technologies,technology_details,text)": {
+    runs: "nobody",
+    sql: "null, null, null, null",
+  },
   "private.ids_of(jsonb)": { runs: "everyone", sql: "null" },
   "private.facet_counts()": { runs: "everyone" },
   "private.universities(text)": { runs: "everyone", sql: "null" },
@@ -596,6 +633,7 @@ describe("the schemas that the data API does not expose", () => {
         insert into ingest.records values ('canary', '1', 1, 'hash', '{}', 'b');
         insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
         values ('b', 1, 'canary', '1', 'created');
+        insert into private.search_queue (tech_id) values (1);
         insert into private.stripe_customers (user_id, customer_id) values ('${people.pro.id}', 'cus_canary');
         insert into private.stripe_events (event_id, type, created) values ('evt_canary', 'invoice.paid', now())`);
       const tables = await sql`
@@ -605,6 +643,13 @@ describe("the schemas that the data API does not expose", () => {
         "ingest.batches",
         "ingest.changes",
         "ingest.records",
+        "private.search_documents",
+        "private.search_postings",
+        "private.search_queue",
+        "private.search_state",
+        "private.search_terms",
+        "private.search_texts",
+        "private.search_words",
         "private.settings",
         "private.stripe_customers",
         "private.stripe_events",

@@ -1,0 +1,288 @@
+-- Search as the app calls it: charged, ranked, filtered, counted and explained in one trip.
+
+-- The featured technologies, which the marketplace shows to visitors.
+create function private.featured_cards() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) order by t.tech_id desc), '[]')
+  from (select f.tech_id from public.featured_techids_social f where f.active_feature order by f.tech_id desc limit 24) f
+  join public.technologies t on t.tech_id = f.tech_id
+  left join public.technology_counts n on n.tech_id = t.tech_id
+$$;
+
+-- The part of a text with most of what was searched for, as pieces that did and did not match; never HTML.
+create function private.search_snippet(content text, places tsvector, terms text[], weights float8[]) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  before constant integer := 8;
+  width constant integer := 36;
+  start integer;
+  piece record;
+  parts jsonb := '[]';
+  run text := '';
+  run_hit boolean := false;
+  is_hit boolean;
+begin
+  with hits as materialized (
+    select p.place, w.weight, w.term
+    from unnest(places) u cross join lateral unnest(u.positions) p (place)
+    join (select x.term, max(x.weight) as weight from unnest(terms, weights) x (term, weight) group by x.term) w on w.term = u.lexeme
+    order by p.place limit 200
+  )
+  select h.place - before into start
+  from hits h
+  order by (select sum(d.weight) from (select distinct o.term, o.weight from hits o where o.place between h.place and h.place + width - before - 4) d) desc, h.place
+  limit 1;
+  if start is null then
+    return null;
+  end if;
+  for piece in
+    select m.part[1] as word, m.part[2] as gap, m.place
+    from regexp_matches(content, '([[:alnum:]]+(?:[.,][0-9]+)*)([^[:alnum:]]*)', 'g') with ordinality m (part, place)
+    where m.place >= start limit width
+  loop
+    is_hit := tsvector_to_array(to_tsvector('pg_catalog.english', private.fold(piece.word))) && terms;
+    if piece.place > 1 and run = '' and parts = '[]' then
+      run := '… ';
+    end if;
+    if is_hit then
+      if run <> '' then
+        parts := parts || jsonb_build_object('text', run, 'hit', false);
+      end if;
+      parts := parts || jsonb_build_object('text', piece.word, 'hit', true);
+      run := regexp_replace(piece.gap, '\s+', ' ', 'g');
+    else
+      run := run || piece.word || regexp_replace(piece.gap, '\s+', ' ', 'g');
+    end if;
+  end loop;
+  run := rtrim(run);
+  -- Cut short where the text goes on.
+  if run !~ '[.!?]["”’)]*$' then
+    run := run || ' …';
+  end if;
+  return parts || jsonb_build_object('text', run, 'hit', false);
+end $$;
+
+-- Why a technology was found: {"direct", "words": [{"word", "typed", "fields"}], "snippet"}. Read from its texts, not
+-- from the ranking: what it says stands there.
+create function private.search_reasons(
+  q private.search_query, t public.technologies, d public.technology_details, direct text
+) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  f record;
+  places tsvector;
+  lexemes text[];
+  strength float8;
+  most float8 := 0;
+  best_field text;
+  best_content text;
+  best_places tsvector;
+  fields text[] := array_fill(''::text, array[cardinality(q.terms)]);
+  words jsonb;
+begin
+  for f in select x.field, left(x.content, 20000) as content from private.search_fields(t, d) x order by x.place loop
+    places := to_tsvector('pg_catalog.english', private.fold(f.content));
+    lexemes := tsvector_to_array(places);
+    strength := 0;
+    for i in 1 .. cardinality(q.terms) loop
+      if q.terms[i] = any (lexemes) then
+        fields[i] := concat_ws(',', nullif(fields[i], ''), f.field);
+        strength := strength + q.weights[i];
+      end if;
+    end loop;
+    if strength > most and f.field not in ('title', 'inventor', 'university', 'tags', 'patent-number') then
+      most := strength;
+      best_field := f.field;
+      best_content := f.content;
+      best_places := places;
+    end if;
+  end loop;
+  select jsonb_agg(jsonb_build_object('word', x.used, 'typed', nullif(x.typed, x.used), 'fields', string_to_array(x.fields, ','))
+      order by x.place) into words
+  from (select u.used, u.typed, u.fields, min(u.place) as place
+        from (select v.used, v.typed, v.fields, v.place from unnest(q.used, q.typed, fields) with ordinality v (used, typed, fields, place)
+              union all
+              select n.name, n.name, n.field, 1000 + n.place from unnest(q.named, q.named_fields) with ordinality n (name, field, place)) u
+        where u.fields <> '' group by u.used, u.typed, u.fields) x;
+  return jsonb_build_object('direct', direct, 'words', coalesce(words, '[]'), 'snippet', case when best_field is not null then
+    jsonb_build_object('field', best_field, 'parts', private.search_snippet(best_content, best_places, q.terms, q.weights)) end);
+end $$;
+
+-- One search, charged and answered in one transaction: what fails is not charged.
+-- {"viewer", "search": {"allowed", "charged", "subscribed", "used", "remaining"}, "catalogue", "total", "totalIsCapped",
+--  "page", "pages", "cards": [card and "why"], "corrections": [{"typed", "used"}],
+--  "facets": {"class": {…}, "status": {…}}, "universities": {"total", "matching", "found": [{"name", "technologies"}]},
+--  "relaxed": [{"filter", "matching"}], "featured"}
+-- Facets and universities are of what was found, each with the other filters applied; of the whole catalogue for whoever
+-- may not search. `relaxed` says what each filter alone keeps away, where nothing is left.
+create function public.search_page(
+  p_query text, p_mode text default 'regular', p_keywords text[] default null, p_form_key uuid default null,
+  p_class text default null, p_status text default null, p_uni text default null,
+  p_sort text default 'most-relevant', p_page integer default 1, p_uni_like text default null
+) returns jsonb
+-- Definer: the index is nobody's to read. It reads cards and details only, which every member may read.
+language plpgsql volatile security definer set search_path = '' set work_mem = '64MB' set jit = off as $$
+declare
+  viewer jsonb := private.viewer();
+  mode text := case when p_mode = 'ai' then 'ai' else 'regular' end;
+  query text := btrim(coalesce(p_query, ''));
+  charge jsonb := '{"allowed": false, "charged": false, "subscribed": false, "used": 0, "remaining": 0}';
+  answer jsonb := jsonb_build_object('viewer', viewer,
+    'catalogue', (select f.technologies from public.technology_facets f where f.kind = 'all'),
+    'total', 0, 'totalIsCapped', false, 'page', 1, 'pages', 1, 'cards', '[]'::jsonb, 'corrections', '[]'::jsonb,
+    'relaxed', '[]'::jsonb, 'featured', '[]'::jsonb);
+  uni_like text := lower(nullif(btrim(p_uni_like), ''));
+  -- Beyond this many technologies, counting all that match costs more than it tells.
+  exact_until constant integer := 20000;
+  q private.search_query;
+  total integer;
+  capped boolean;
+  page integer := 1;
+  place integer;
+  hits jsonb;
+  counts jsonb;
+  cards jsonb;
+begin
+  if viewer is not null and query <> '' then
+    charge := private.charge_search(mode, query, case when mode = 'ai' then p_keywords end, p_form_key);
+  end if;
+  answer := answer || jsonb_build_object('search', charge);
+  if viewer is null then
+    return answer || jsonb_build_object('facets', private.facet_counts(), 'universities', private.universities(null),
+      'featured', private.featured_cards());
+  end if;
+  if not (charge ->> 'allowed')::boolean then
+    return answer || jsonb_build_object('facets', private.facet_counts(), 'universities', private.universities(uni_like));
+  end if;
+
+  q := private.read_request(query, mode, p_keywords);
+  with found as materialized (
+    select f.tech_id, f.score, f.direct, f.class1, f.status, f.uni,
+      (p_class is null or f.class1 is not distinct from p_class) as of_class,
+      (p_status is null or f.status = p_status) as of_status,
+      (p_uni is null or f.uni = p_uni) as of_uni
+    from private.search_found(q, mode) f
+  ), listed as materialized (
+    select * from found f where f.of_class and f.of_status and f.of_uni
+  ), unis as materialized (
+    select f.uni as name, count(*) as technologies from found f where f.of_class and f.of_status group by f.uni
+  ), matching_unis as materialized (
+    select u.* from unis u where uni_like is null or strpos(lower(u.name), uni_like) > 0
+  ), size as (
+    select count(*)::integer as n from listed
+  ), shown as (
+    select s.n, least(greatest(coalesce(p_page, 1), 1), greatest(ceil(least(s.n, 100 * 10) / 10.0)::integer, 1)) as capped_page,
+      least(greatest(coalesce(p_page, 1), 1), greatest(ceil(s.n / 10.0)::integer, 1)) as full_page
+    from size s
+  )
+  select s.n, case when (answer ->> 'catalogue')::integer > exact_until then s.capped_page else s.full_page end,
+    (select jsonb_agg(jsonb_build_object('id', h.tech_id, 'direct', h.direct) order by h.place)
+     from (select l.tech_id, l.direct, row_number() over (order by
+            case when p_sort = 'commercial-potential' then private.category_rank(t.categorical_assign) end,
+            case p_sort when 'most-liked' then n.likes when 'most-saved' then n.saves end desc nulls last,
+            case when p_sort = 'most-recent' then t.date_added end desc nulls last,
+            case when p_sort = 'most-recent' then l.tech_id end desc,
+            l.score desc, l.tech_id desc) as place
+          from listed l
+          left join public.technologies t on p_sort in ('commercial-potential', 'most-recent') and t.tech_id = l.tech_id
+          left join public.technology_counts n on p_sort in ('most-liked', 'most-saved') and n.tech_id = l.tech_id
+          order by place
+          limit 10 offset (case when (answer ->> 'catalogue')::integer > exact_until then s.capped_page else s.full_page end - 1) * 10) h),
+    jsonb_build_object(
+      'facets', jsonb_build_object(
+        'class', coalesce((select jsonb_object_agg(x.class1, x.n) from (
+          select f.class1, count(*) as n from found f where f.of_status and f.of_uni and f.class1 is not null group by f.class1) x), '{}'),
+        'status', coalesce((select jsonb_object_agg(x.status, x.n) from (
+          select f.status, count(*) as n from found f where f.of_class and f.of_uni group by f.status) x), '{}')),
+      'universities', jsonb_build_object(
+        'total', (select count(*) from unis), 'matching', (select count(*) from matching_unis),
+        'found', coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'technologies', x.technologies) order by x.technologies desc, x.name)
+          from (select * from matching_unis order by technologies desc, name limit 40) x), '[]')),
+      'relaxed', case when s.n > 0 then '[]'::jsonb else coalesce((
+        select jsonb_agg(jsonb_build_object('filter', r.filter, 'matching', r.n) order by r.n desc, r.filter)
+        from (select 'class' as filter, count(*) filter (where f.of_status and f.of_uni) as n from found f having p_class is not null
+              union all select 'status', count(*) filter (where f.of_class and f.of_uni) from found f having p_status is not null
+              union all select 'uni', count(*) filter (where f.of_class and f.of_status) from found f having p_uni is not null) r
+        where r.n > 0), '[]') end)
+    into total, page, hits, counts
+  from shown s;
+
+  select jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves)
+      || jsonb_build_object('why', private.search_reasons(q, t, d, h.direct)) order by h.place) into cards
+  from rows from (jsonb_to_recordset(hits) as (id bigint, direct text)) with ordinality h (id, direct, place)
+  join public.technologies t on t.tech_id = h.id
+  left join public.technology_details d on d.tech_id = h.id
+  left join public.technology_counts n on n.tech_id = h.id;
+
+  capped := total > 1000 and (answer ->> 'catalogue')::integer > exact_until;
+  total := case when capped then 1000 else total end;
+  return answer || counts || jsonb_build_object('total', total, 'totalIsCapped', capped, 'page', page,
+    'pages', greatest(ceil(total / 10.0)::integer, 1), 'cards', coalesce(cards, '[]'), 'corrections', q.corrections);
+end $$;
+
+-- What a typed beginning may become: [{"kind": "title" | "university" | "inventor", "text", "techId"}], eight at most.
+-- For members only; charges nothing.
+create function public.suggest(p_prefix text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  typed text := left(private.fold(coalesce(p_prefix, '')), 100);
+  found jsonb;
+begin
+  if length(typed) < 2 or private.viewer() is null then
+    return '[]';
+  end if;
+  with titles as (
+    select 'title' as kind, t.title as text, t.tech_id
+    from (select d.tech_id, d.title_key from private.search_documents d
+          where left(d.title_key, 200) >= typed and left(d.title_key, 200) < typed || U&'\FFFF'
+          order by left(d.title_key, 200) limit 8) d
+    join public.technologies t on t.tech_id = d.tech_id
+  ), universities as (
+    -- Any technology of the entry knows how the university writes itself.
+    select 'university' as kind, x.uni as text, max(x.documents) as documents
+    from (select t.documents, d.uni
+          from (select t.term_id, t.documents from private.search_terms t
+                where t.term >= 'V:' || typed and t.term < 'V:' || typed || U&'\FFFF' and t.documents > 0
+                order by t.documents desc limit 8) t
+          cross join lateral (
+            select s.uni from private.search_postings p, unnest(p.ordinals) o
+            join private.search_documents s on s.ordinal = o
+            where p.term_id = t.term_id limit 1) d) x
+    group by x.uni
+  ), inventors as (
+    select 'inventor' as kind, x.name as text, max(x.documents) as documents
+    from (select t.documents, d.name
+          from (select t.term_id, t.documents, substr(t.term, 3) as named from private.search_terms t
+                where t.term >= 'I:' || typed and t.term < 'I:' || typed || U&'\FFFF' and t.documents > 0
+                order by t.documents desc limit 8) t
+          cross join lateral (
+            select n.name from private.search_postings p, unnest(p.ordinals) o
+            join private.search_documents s on s.ordinal = o
+            join public.technology_details k on k.tech_id = s.tech_id,
+              unnest(private.names_of(k.inventor)) n (name)
+            where p.term_id = t.term_id and right(' ' || private.fold(n.name), length(t.named) + 1) = ' ' || t.named limit 1) d) x
+    group by x.name
+  )
+  select jsonb_agg(jsonb_build_object('kind', y.kind, 'text', y.text, 'techId', y.tech_id) order by y.shelf, y.place) into found
+  from (
+    select z.*, row_number() over (order by z.place, z.shelf) as turn
+    from (
+      select u.kind, u.text, null::bigint as tech_id, 1 as shelf, row_number() over (order by u.documents desc, u.text) as place from universities u
+      union all
+      select i.kind, i.text, null, 2, row_number() over (order by i.documents desc, i.text) from inventors i
+      union all
+      select t.kind, min(t.text), min(t.tech_id), 3, row_number() over (order by lower(t.text)) from titles t group by t.kind, lower(t.text)) z) y
+  where y.turn <= 8;
+  return coalesce(found, '[]');
+end $$;
+
+revoke execute on function private.featured_cards() from public, anon, authenticated;
+revoke execute on function public.search_page(text, text, text[], uuid, text, text, text, text, integer, text)
+  from public, anon, authenticated;
+grant execute on function public.search_page(text, text, text[], uuid, text, text, text, text, integer, text)
+  to anon, authenticated, service_role;
+revoke execute on function public.suggest(text) from public, anon, authenticated;
+grant execute on function public.suggest(text) to authenticated, service_role;
+revoke execute on function private.search_snippet(text, tsvector, text[], float8[]),
+  private.search_reasons(private.search_query, public.technologies, public.technology_details, text)
+  from public, anon, authenticated;
