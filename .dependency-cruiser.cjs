@@ -32,7 +32,7 @@ module.exports = {
     {
       name: "the-app-knows-no-sandbox",
       severity: "error",
-      from: { path: "^(app|workers)/" },
+      from: { path: "^(app|workers)/", pathNot: "\\.test\\.tsx?$" },
       to: { path: "^(sandbox|scripts|test)/" },
     },
   ],

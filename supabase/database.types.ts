@@ -654,6 +654,11 @@ export type Database = {
       refresh_daily_selection: { Args: { at?: string }; Returns: Json };
       report_for_download: { Args: { p_id: string }; Returns: Json };
       save_note: { Args: { p_notes: string; p_seen?: string; p_tech_id: number }; Returns: Json };
+      search_allowance: { Args: Record<PropertyKey, never>; Returns: Json };
+      search_ids: {
+        Args: { p_form_key?: string; p_keywords?: string[]; p_mode?: string; p_query: string };
+        Returns: Json;
+      };
       search_page: {
         Args: {
           p_class?: string;

@@ -1,13 +1,31 @@
+import type { ReactNode } from "react";
 import type { TechnologyCard } from "./catalogue.schema.ts";
 import { TechnologyCardView } from "./technology-card.tsx";
 
-/** Cards in pairs; an odd last one has an empty slot beside it. */
-export function CardPairs({ cards, imagesUrl }: { cards: TechnologyCard[]; imagesUrl: string }) {
+/**
+ * Cards in pairs; an odd last one has an empty slot beside it.
+ *
+ * @param reasonFor what a search has to say about how it found a card
+ */
+export function CardPairs({
+  cards,
+  imagesUrl,
+  reasonFor,
+}: {
+  cards: TechnologyCard[];
+  imagesUrl: string;
+  reasonFor?: (card: TechnologyCard) => ReactNode;
+}) {
   return (
     <ul className="pairs">
       {cards.map((card, index) => (
         <li key={card.id}>
-          <TechnologyCardView card={card} imagesUrl={imagesUrl} priority={index === 0} />
+          <TechnologyCardView
+            card={card}
+            imagesUrl={imagesUrl}
+            why={reasonFor?.(card)}
+            priority={index === 0}
+          />
         </li>
       ))}
       {cards.length % 2 === 1 ? <li className="slot" aria-hidden="true" /> : null}

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";
-import { CATEGORIES, PATENT_STATUSES, SORTS, TECHNOLOGY_CLASSES } from "./vocabulary.ts";
+import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "./vocabulary.ts";
 
 export type { Category, PatentStatus, TechnologyClass } from "./vocabulary.ts";
 
 /** What a card shows; `dateAdded` is an ISO date. */
-const CardSchema = z.object({
+export const CardSchema = z.object({
   id: z.number().int(),
   title: z.string(),
   img: z.string().nullable(),
@@ -43,8 +43,6 @@ export const HomePageSchema = z.object({
   lists: z.array(z.object({ name: z.string(), cards: z.array(CardSchema) })),
 });
 
-const CountsSchema = z.record(z.string(), z.number().int());
-
 /** The universities found, the largest first; `total` is of the whole catalogue. */
 export const UniversitiesSchema = z.object({
   total: z.number().int(),
@@ -52,21 +50,6 @@ export const UniversitiesSchema = z.object({
   found: z.array(z.object({ name: z.string(), technologies: z.number().int() })),
 });
 export type Universities = z.infer<typeof UniversitiesSchema>;
-
-/** Answer of `marketplace_page(…)`; a visitor's has no listing. */
-export const MarketplacePageSchema = z.object({
-  viewer: ViewerSchema,
-  catalogue: z.number().int(),
-  facets: z.object({ class: CountsSchema, status: CountsSchema }),
-  universities: UniversitiesSchema,
-  featured: z.array(CardSchema),
-  matching: z.number().int().default(0),
-  total: z.number().int().default(0),
-  page: z.number().int().default(1),
-  pages: z.number().int().default(1),
-  cards: z.array(CardSchema).default([]),
-});
-export type MarketplacePage = z.infer<typeof MarketplacePageSchema>;
 
 /** A row of "tech-table-v1" as one viewer may read it; what is not his to read is null. */
 const TechnologyRecordSchema = z.object({
@@ -143,24 +126,6 @@ export const AccountPageSchema = z.object({
   likedTotal: z.number().int(),
 });
 export type AccountPage = z.infer<typeof AccountPageSchema>;
-
-const blankIsNone = (value: unknown) =>
-  typeof value === "string" && value.trim() === "" ? undefined : value;
-
-/** `/marketplace`'s parameters. Whatever a hand-edited URL holds falls back; it never fails. */
-export const MarketplaceQuerySchema = z.object({
-  class: z.enum(TECHNOLOGY_CLASSES).nullable().catch(null).default(null),
-  status: z.enum(PATENT_STATUSES).nullable().catch(null).default(null),
-  uni: z.preprocess(blankIsNone, z.string().max(300).nullable().catch(null).default(null)),
-  sort: z
-    .enum(SORTS.map((sort) => sort.value))
-    .catch("commercial-potential")
-    .default("commercial-potential"),
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
-  /** Part of a university's name, to search the list of universities by. */
-  uniLike: z.preprocess(blankIsNone, z.string().max(100).nullable().catch(null).default(null)),
-});
-export type MarketplaceQuery = z.infer<typeof MarketplaceQuerySchema>;
 
 /** A technology's id as URLs carry it. */
 const TechIdSchema = z

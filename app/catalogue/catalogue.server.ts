@@ -2,8 +2,6 @@ import type { CallDatabase } from "../platform/database.server.ts";
 import {
   AccountPageSchema,
   HomePageSchema,
-  MarketplacePageSchema,
-  type MarketplaceQuery,
   PatentPageSchema,
   UniversitiesSchema,
 } from "./catalogue.schema.ts";
@@ -14,22 +12,6 @@ export type CatalogueDeps = { database: CallDatabase };
 /** The Discover lists and who is asking. @throws DomainError */
 export function getHomePage({ database }: CatalogueDeps) {
   return database("home_page", {}, HomePageSchema);
-}
-
-/** The listing for a member, the featured technologies for a visitor. @throws DomainError */
-export function getMarketplacePage({ database }: CatalogueDeps, query: MarketplaceQuery) {
-  return database(
-    "marketplace_page",
-    {
-      p_class: query.class ?? undefined,
-      p_status: query.status ?? undefined,
-      p_uni: query.uni ?? undefined,
-      p_sort: query.sort,
-      p_page: query.page,
-      p_uni_like: query.uniLike ?? undefined,
-    },
-    MarketplacePageSchema,
-  );
 }
 
 /** One technology as this viewer may read it. @throws DomainError */

@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import { useId } from "react";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import type { MarketplacePage, MarketplaceQuery } from "./catalogue.schema.ts";
 import { FilterButton } from "./filter-button.tsx";
 import { KeptParameters } from "./kept-parameters.tsx";
+import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";
 import { clearedHref, marketplaceAction } from "./marketplace-href.ts";
 import { UniversityFilter } from "./university-filter.tsx";
 import { PATENT_STATUSES, TECHNOLOGY_CLASSES } from "./vocabulary.ts";

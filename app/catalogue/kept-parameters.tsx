@@ -1,4 +1,4 @@
-import type { MarketplaceQuery } from "./catalogue.schema.ts";
+import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceParameters } from "./marketplace-href.ts";
 
 /**
@@ -15,5 +15,7 @@ export function KeptParameters({
   const own: string[] = ["page", ...without];
   return marketplaceParameters(query)
     .filter(([name]) => !own.includes(name))
-    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+    .map(([name, value]) => (
+      <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+    ));
 }

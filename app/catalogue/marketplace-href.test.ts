@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MarketplaceQuerySchema } from "./catalogue.schema.ts";
+import { MarketplaceQuerySchema } from "./marketplace.schema.ts";
 import {
   clearedHref,
   marketplaceAction,

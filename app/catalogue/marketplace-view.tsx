@@ -1,107 +1,37 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Icon } from "../ui/icon.tsx";
-import { EmptyState } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { CardPairs } from "./card-pairs.tsx";
-import type { MarketplacePage, MarketplaceQuery } from "./catalogue.schema.ts";
 import { FilterPanel } from "./filter-panel.tsx";
-import { marketplaceHref, RESULTS_ID } from "./marketplace-href.ts";
-import { ResultList } from "./result-list.tsx";
-import { SortForm } from "./sort-form.tsx";
+import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";
 
 /**
- * The marketplace: a member's listing, or the shell that a visitor sees.
+ * The marketplace's frame: the search area, the filters and, as children, what is listed.
  *
- * @param page null when the listing could not be read
- * @param pending while the browser waits for another listing
- * @param searchSlot the search form, for members
+ * @param page null when the listing could not be read, and with it the filters
+ * @param search the search area
  */
 export function MarketplaceView({
   page,
   query,
-  brand,
-  imagesUrl,
-  pending,
-  searchSlot,
+  search,
+  children,
 }: {
   page: MarketplacePage | null;
   query: MarketplaceQuery;
-  brand: string;
-  imagesUrl: string;
-  pending: boolean;
-  searchSlot?: ReactNode;
+  search: ReactNode;
+  children: ReactNode;
 }) {
-  const visitor = page !== null && page.viewer === null;
   return (
     <div className="wrap">
       <PageHeader eyebrow="IP Marketplace" title="Discover University Innovations" />
-      {visitor ? <LockedSearch brand={brand} /> : searchSlot}
+      {search}
       {page === null ? (
-        <EmptyState title="The marketplace could not be loaded.">
-          <p>
-            Your choice of filters is kept in the address.{" "}
-            <a href={marketplaceHref(query)}>Try again</a>
-          </p>
-        </EmptyState>
+        children
       ) : (
         <div className="market">
-          <FilterPanel page={page} query={query} disabled={visitor} />
-          {visitor ? (
-            <Featured page={page} query={query} imagesUrl={imagesUrl} />
-          ) : (
-            <ResultList page={page} query={query} imagesUrl={imagesUrl} pending={pending} />
-          )}
+          <FilterPanel page={page} query={query} disabled={page.viewer === null} />
+          {children}
         </div>
       )}
     </div>
-  );
-}
-
-function LockedSearch({ brand }: { brand: string }) {
-  return (
-    <section className="search locked" aria-label="Search">
-      <p className="lock">
-        <Icon name="lock" />
-        <Link to="/login?redirectTo=%2Fmarketplace">
-          {`Unlock unlimited AI-powered searches by subscribing to ${brand} Pro!`}
-        </Link>
-      </p>
-      <fieldset disabled className="search-row">
-        <legend className="sr-only">Search, for members</legend>
-        <input type="search" aria-label="Search" placeholder="Search patents and innovations" />
-        <button className="button primary" type="button">
-          Search
-        </button>
-      </fieldset>
-    </section>
-  );
-}
-
-function Featured({
-  page,
-  query,
-  imagesUrl,
-}: {
-  page: MarketplacePage;
-  query: MarketplaceQuery;
-  imagesUrl: string;
-}) {
-  return (
-    <section className="results" id={RESULTS_ID} aria-labelledby="featured-heading">
-      <div className="bar">
-        <h2 id="featured-heading">Featured technologies</h2>
-        <SortForm query={query} disabled />
-      </div>
-      {page.featured.length > 0 ? (
-        <CardPairs cards={page.featured} imagesUrl={imagesUrl} />
-      ) : (
-        <EmptyState title="Nothing is featured at the moment.">
-          <p>
-            <Link to="/login?redirectTo=%2Fmarketplace">Sign in</Link> to read the whole catalogue.
-          </p>
-        </EmptyState>
-      )}
-    </section>
   );
 }

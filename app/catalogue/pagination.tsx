@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatCount } from "../ui/format.ts";
-import type { MarketplaceQuery } from "./catalogue.schema.ts";
+import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceHref, RESULTS_ID } from "./marketplace-href.ts";
 
 /** 'Page N of M' between its neighbours. A new page is read from its top, so the links lead there. */

@@ -1,47 +1,54 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { formatCount } from "../ui/format.ts";
 import { EmptyState } from "../ui/notice.tsx";
 import { CardPairs } from "./card-pairs.tsx";
-import type { MarketplacePage, MarketplaceQuery } from "./catalogue.schema.ts";
-import { clearedHref, RESULTS_ID } from "./marketplace-href.ts";
+import type { TechnologyCard } from "./catalogue.schema.ts";
+import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";
+import { clearedHref, RESULTS_HEADING_ID, RESULTS_ID } from "./marketplace-href.ts";
 import { Pagination } from "./pagination.tsx";
 import { SortForm } from "./sort-form.tsx";
 
 /** The specification's page size. */
 const PAGE_SIZE = 10;
 
-/** What a member's listing found: how many, in which order, the cards, and the way to the other pages. */
+/**
+ * What a member's listing or search found: how many, in which order, the cards, and the way to the other pages.
+ *
+ * @param corrections what a search looked for instead of what was typed
+ * @param reasonFor what a search has to say about how it found a card
+ * @param nothing what stands in place of no cards at all
+ */
 export function ResultList({
   page,
   query,
   imagesUrl,
   pending,
+  corrections,
+  reasonFor,
+  nothing = <NothingListed query={query} />,
 }: {
   page: MarketplacePage;
   query: MarketplaceQuery;
   imagesUrl: string;
   pending: boolean;
+  corrections?: ReactNode;
+  reasonFor?: (card: TechnologyCard) => ReactNode;
+  nothing?: ReactNode;
 }) {
-  const first = (page.page - 1) * PAGE_SIZE + 1;
-  const last = first + page.cards.length - 1;
-  const empty = page.cards.length === 0;
   return (
     <section
       className="results"
       id={RESULTS_ID}
-      aria-labelledby="results-heading"
+      aria-labelledby={RESULTS_HEADING_ID}
       aria-busy={pending}
     >
-      <h2 className="sr-only" id="results-heading">
-        Results
+      <h2 className="sr-only" id={RESULTS_HEADING_ID} tabIndex={-1}>
+        {query.q === "" ? "Results" : `Results for ${query.q}`}
       </h2>
       <div className="bar">
         <p aria-live="polite">
-          {pending
-            ? "Loading results..."
-            : empty
-              ? "No results found."
-              : `Showing ${formatCount(first)} – ${formatCount(last)} of ${formatCount(page.total)} results`}
+          {pending ? "Loading results..." : whatIsShown(page)}
           {!pending && page.matching > page.total ? (
             <span className="note">
               {`the latest ${formatCount(page.total)} of ${formatCount(page.matching)}`}
@@ -50,22 +57,37 @@ export function ResultList({
         </p>
         <SortForm query={query} disabled={false} />
       </div>
-      {empty ? (
-        <EmptyState title="Nothing in the catalogue fits this choice.">
-          <p>
-            Take one of the filters away, or{" "}
-            <Link to={clearedHref(query)} preventScrollReset>
-              show every technology
-            </Link>
-            .
-          </p>
-        </EmptyState>
+      {corrections}
+      {page.cards.length === 0 ? (
+        nothing
       ) : (
         <>
-          <CardPairs cards={page.cards} imagesUrl={imagesUrl} />
+          <CardPairs cards={page.cards} imagesUrl={imagesUrl} reasonFor={reasonFor} />
           <Pagination query={query} page={page.page} pages={page.pages} />
         </>
       )}
     </section>
+  );
+}
+
+function whatIsShown({ page, cards, total, totalIsCapped }: MarketplacePage): string {
+  if (cards.length === 0) return "No results found.";
+  const first = (page - 1) * PAGE_SIZE + 1;
+  const last = first + cards.length - 1;
+  const all = `${formatCount(total)}${totalIsCapped ? "+" : ""}`;
+  return `Showing ${formatCount(first)} – ${formatCount(last)} of ${all} results`;
+}
+
+function NothingListed({ query }: { query: MarketplaceQuery }) {
+  return (
+    <EmptyState title="Nothing in the catalogue fits this choice.">
+      <p>
+        Take one of the filters away, or{" "}
+        <Link to={clearedHref(query)} preventScrollReset>
+          show every technology
+        </Link>
+        .
+      </p>
+    </EmptyState>
   );
 }

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { Button } from "../ui/button.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import type { MarketplaceQuery } from "./catalogue.schema.ts";
 import { KeptParameters } from "./kept-parameters.tsx";
+import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceAction } from "./marketplace-href.ts";
 import { SORTS } from "./vocabulary.ts";
 

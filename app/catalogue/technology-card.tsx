@@ -50,7 +50,7 @@ export function TechnologyCardView({
         <Heading>{card.title}</Heading>
         <p className="uni">{card.uni}</p>
         {card.summary ? <p className="summary">{card.summary}</p> : null}
-        {why ? <div className="why">{why}</div> : null}
+        {why}
         <div className="card-foot">
           <ul className="counts">
             <Count icon="heart" count={card.likes} words="likes" />

@@ -3,10 +3,11 @@ import { type ChangeEvent, useEffect, useId, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { formatCount } from "../ui/format.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import type { MarketplaceQuery, Universities } from "./catalogue.schema.ts";
+import type { Universities } from "./catalogue.schema.ts";
 import { FilterButton } from "./filter-button.tsx";
 import { KeptParameters } from "./kept-parameters.tsx";
-import { marketplaceAction, UNIVERSITIES_ID } from "./marketplace-href.ts";
+import type { MarketplaceQuery } from "./marketplace.schema.ts";
+import { marketplaceAction, marketplaceParameters, UNIVERSITIES_ID } from "./marketplace-href.ts";
 
 /** Long enough that a word typed at ease is one question to the server. */
 const TYPING_PAUSE_MS = 200;
@@ -26,7 +27,7 @@ export function UniversityFilter({
 }) {
   const headingId = useId();
   const hydrated = useHydrated();
-  const { universities, state, search } = useLiveUniversities(fromPage);
+  const { universities, state, search } = useLiveUniversities(fromPage, query);
   const current = query.uni ?? "All Universities";
   return (
     <section className="filter-group" id={UNIVERSITIES_ID} aria-labelledby={headingId}>
@@ -109,17 +110,19 @@ function whatIsShown({ found, matching }: Universities): string | null {
  * The page's universities until something was typed, then the ones that `/api/universities` finds. Not a Remix
  * fetcher: one whose request fails replaces the whole page with its error, and here only the list is at stake.
  */
-function useLiveUniversities(fromPage: Universities) {
+function useLiveUniversities(fromPage: Universities, query: MarketplaceQuery) {
   const [typed, setTyped] = useState<string | null>(null);
   const [found, setFound] = useState<Universities | null>(null);
   const [state, setState] = useState<"idle" | "searching" | "failed">("idle");
 
+  const address = typed === null ? null : universitiesAddress(query, typed);
+
   useEffect(() => {
-    if (typed === null) return;
+    if (address === null) return;
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       setState("searching");
-      const universities = await searchUniversities(typed, stop.signal);
+      const universities = await searchUniversities(address, stop.signal);
       if (stop.signal.aborted) return;
       setState(universities ? "idle" : "failed");
       if (universities) setFound(universities);
@@ -128,7 +131,7 @@ function useLiveUniversities(fromPage: Universities) {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [typed]);
+  }, [address]);
 
   return {
     universities: (typed === null ? null : found) ?? fromPage,
@@ -137,10 +140,19 @@ function useLiveUniversities(fromPage: Universities) {
   };
 }
 
-/** The universities whose names hold `like`; null where they could not be asked for. */
-async function searchUniversities(like: string, signal: AbortSignal): Promise<Universities | null> {
+/** Where the universities whose names hold `like` are asked for: those of the catalogue, or of what a search found. */
+function universitiesAddress(query: MarketplaceQuery, like: string): string {
+  const search = query.q === "" ? [] : marketplaceParameters({ ...query, uniLike: null, page: 1 });
+  return `/api/universities?${new URLSearchParams([...search, ["like", like]])}`;
+}
+
+/** The universities of an address; null where they could not be asked for. */
+async function searchUniversities(
+  address: string,
+  signal: AbortSignal,
+): Promise<Universities | null> {
   try {
-    const response = await fetch(`/api/universities?${new URLSearchParams({ like })}`, { signal });
+    const response = await fetch(address, { signal });
     return response.ok ? ((await response.json()) as Universities) : null;
   } catch {
     return null;

@@ -5,6 +5,7 @@ const ERROR_STATUS = {
   "session-rejected": 401,
   "foreign-origin": 403,
   "subscription-required": 403,
+  "search-limit-reached": 403,
   "wrong-account": 403,
   "method-not-allowed": 405,
   "invalid-input": 400,

@@ -1,15 +1,27 @@
 import {
+  type ActionFunctionArgs,
   type HeadersFunction,
   json,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from "@remix-run/cloudflare";
-import { useLoaderData, useNavigation } from "@remix-run/react";
-import { MarketplaceQuerySchema } from "../catalogue/catalogue.schema.ts";
-import { getMarketplacePage } from "../catalogue/catalogue.server.ts";
-import { MarketplaceView } from "../catalogue/marketplace-view.tsx";
-import { readSearch } from "../platform/forms.server.ts";
-import { readPage } from "../platform/http.server.ts";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
+import { MarketplaceQuerySchema } from "../catalogue/marketplace.schema.ts";
+import { marketplaceHref } from "../catalogue/marketplace-href.ts";
+import { DiscoveryView } from "../discovery/discovery-view.tsx";
+import { SearchFormSchema, SearchNoteSchema } from "../discovery/search.schema.ts";
+import { failedSearch, SEARCH_NOT_SENT, type SearchFailure } from "../discovery/search-failure.ts";
+import { openMarketplace, resultHref, runSearch } from "../discovery/search-marketplace.server.ts";
+import { DomainError } from "../platform/domain-error.ts";
+import { readFormWithList, readSearch } from "../platform/forms.server.ts";
+import { isDocumentRequest, readPage } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 
@@ -25,17 +37,70 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const query = readSearch(MarketplaceQuerySchema, request);
-  const read = await readPage({ request, context }, getMarketplacePage(context, query));
+  const asked = readSearch(MarketplaceQuerySchema, request, "kw");
+  const { words } = readSearch(SearchNoteSchema, request);
+  const read = await readPage({ request, context }, openMarketplace(context, asked));
+  const opened = read.ok ? read.value : null;
   const { BRAND_NAME: brand, IMAGES_URL: imagesUrl } = context.env;
   return json(
-    { page: read.ok ? read.value : null, query, brand, imagesUrl },
-    { status: read.ok ? 200 : 503 },
+    {
+      opened,
+      asked,
+      signedIn: context.session.present,
+      modelFailed: words === "own" || opened?.wordsFrom === "failed-model",
+      formKey: crypto.randomUUID(),
+      brand,
+      imagesUrl,
+    },
+    { status: read.ok ? 200 : read.status },
   );
+}
+
+/** A search of someone whose searches are counted. What was found stands at the address that this leads to. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const fields = await readFormWithList(request, "kw");
+  const query = MarketplaceQuerySchema.parse(fields);
+  const { key } = SearchFormSchema.parse(fields);
+  if (query.q === "") return redirect(marketplaceHref(query), 303);
+  try {
+    const ran = await runSearch(context, query, key);
+    if (ran.outcome === "signed-out") return redirect("/login?redirectTo=%2Fmarketplace", 303);
+    if (ran.outcome === "locked") return redirect("/marketplace", 303);
+    return redirect(resultHref(ran, isDocumentRequest(request)), 303);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code === "session-rejected") {
+      context.session.forget();
+      return redirect("/login?redirectTo=%2Fmarketplace", 303);
+    }
+    context.log("warn", "request.refused", { code: error.code });
+    return json<SearchFailure>(failedSearch(query, key), { status: error.status });
+  }
+}
+
+/** A search that never arrived leaves the page standing and says so, instead of replacing it. */
+export async function clientAction({
+  serverAction,
+}: ClientActionFunctionArgs): Promise<SearchFailure> {
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { message: SEARCH_NOT_SENT, query: null, key: null };
+  }
+}
+
+/** A search that failed changed nothing, and what was there would be asked of the same that just failed. */
+export function shouldRevalidate({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return actionResult === undefined && defaultShouldRevalidate;
 }
 
 export default function Marketplace() {
   const navigation = useNavigation();
   const pending = navigation.state !== "idle" && navigation.location?.pathname === "/marketplace";
-  return <MarketplaceView {...useLoaderData<typeof loader>()} pending={pending} />;
+  const failure = useActionData<typeof action>() ?? null;
+  return <DiscoveryView {...useLoaderData<typeof loader>()} failure={failure} pending={pending} />;
 }

@@ -266,6 +266,12 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "'canary', 'regular', null, gen_random_uuid()",
     body: { p_query: "canary", p_form_key: "00000000-0000-4000-8000-000000000001" },
   },
+  "public.search_ids(text,text,text[],uuid)": {
+    runs: "everyone",
+    sql: "'canary', 'regular', null, gen_random_uuid()",
+    body: { p_query: "canary", p_form_key: "00000000-0000-4000-8000-000000000001" },
+  },
+  "public.search_allowance()": { runs: "everyone" },
   "public.suggest(text)": { runs: "members", sql: "'canary'", body: { p_prefix: "canary" } },
   "public.membership_viewer()": { runs: "members" },
   "public.ensure_profile()": { runs: "members" },

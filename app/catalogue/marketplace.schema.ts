@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { CardSchema, UniversitiesSchema, ViewerSchema } from "./catalogue.schema.ts";
+import { tidyKeywords } from "./marketplace-keywords.ts";
+import {
+  defaultSort,
+  LONGEST_QUERY,
+  PATENT_STATUSES,
+  SEARCH_MODES,
+  SORTS,
+  TECHNOLOGY_CLASSES,
+} from "./vocabulary.ts";
+
+const CountsSchema = z.record(z.string(), z.number().int());
+
+/** Answer of `marketplace_page(…)`; a visitor's has no listing. */
+export const MarketplacePageSchema = z.object({
+  viewer: ViewerSchema,
+  catalogue: z.number().int(),
+  facets: z.object({ class: CountsSchema, status: CountsSchema }),
+  universities: UniversitiesSchema,
+  featured: z.array(CardSchema),
+  matching: z.number().int().default(0),
+  total: z.number().int().default(0),
+  /** Where the total was counted no further than it says. */
+  totalIsCapped: z.boolean().default(false),
+  page: z.number().int().default(1),
+  pages: z.number().int().default(1),
+  cards: z.array(CardSchema).default([]),
+});
+export type MarketplacePage = z.infer<typeof MarketplacePageSchema>;
+
+const blankIsNone = (value: unknown) =>
+  typeof value === "string" && value.trim() === "" ? undefined : value;
+
+/**
+ * `/marketplace`'s parameters, also as its search form posts them. Whatever a hand-edited address holds falls back;
+ * it never fails. A search has its own order until another is chosen, and words only in Discovery.AI.
+ */
+export const MarketplaceQuerySchema = z
+  .object({
+    q: z
+      .string()
+      .catch("")
+      .default("")
+      .transform((text) => text.trim().slice(0, LONGEST_QUERY).toWellFormed()),
+    mode: z.enum(SEARCH_MODES).catch("regular").default("regular"),
+    kw: z.array(z.string()).catch([]).default([]),
+    class: z.enum(TECHNOLOGY_CLASSES).nullable().catch(null).default(null),
+    status: z.enum(PATENT_STATUSES).nullable().catch(null).default(null),
+    uni: z.preprocess(blankIsNone, z.string().max(300).nullable().catch(null).default(null)),
+    sort: z
+      .enum(SORTS.map((sort) => sort.value))
+      .nullable()
+      .catch(null)
+      .default(null),
+    page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
+    /** Part of a university's name, to search the list of universities by. */
+    uniLike: z.preprocess(blankIsNone, z.string().max(100).nullable().catch(null).default(null)),
+  })
+  .transform((query) => ({
+    ...query,
+    kw: query.mode === "ai" && query.q !== "" ? tidyKeywords(query.kw) : [],
+    sort: query.sort ?? defaultSort(query.q),
+  }));
+export type MarketplaceQuery = z.infer<typeof MarketplaceQuerySchema>;

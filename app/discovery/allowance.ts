@@ -1,0 +1,39 @@
+import type { OpenedMarketplace } from "./search-marketplace.server.ts";
+
+/** The specification's number of free searches a month. */
+const FREE_SEARCHES = 6;
+
+/**
+ * What the one who looks may search: nothing as a visitor, everything as a subscriber, so many more this month
+ * otherwise. Unknown where the membership could not be read. `at` is the database's clock, an ISO instant.
+ */
+export type Allowance =
+  | { kind: "visitor" }
+  | { kind: "subscriber" }
+  | { kind: "trial"; remaining: number; at: string }
+  | { kind: "unknown" };
+
+/** Reads the allowance from what was opened; null where nothing could be. */
+export function allowanceOf(opened: OpenedMarketplace | null, signedIn: boolean): Allowance {
+  if (!opened) return { kind: signedIn ? "unknown" : "visitor" };
+  const { viewer } = opened.page;
+  if (viewer === null) return { kind: "visitor" };
+  if (viewer.subscribed) return { kind: "subscriber" };
+  const remaining = opened.kind === "search" ? opened.page.search.remaining : null;
+  return {
+    kind: "trial",
+    remaining: remaining ?? Math.max(FREE_SEARCHES - viewer.trialSearches, 0),
+    at: viewer.at,
+  };
+}
+
+/** 'N free searches left this month', as the specification counts them. */
+export function remainingWords(remaining: number): string {
+  return `${remaining} free ${remaining === 1 ? "search" : "searches"} left this month`;
+}
+
+/** When the count begins anew: the first of the next month, by UTC, as an ISO date. */
+export function nextMonth(at: string): string {
+  const now = new Date(at);
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString();
+}

@@ -1,0 +1,67 @@
+import { DomainError } from "../platform/domain-error.ts";
+import { findKeywords } from "./find-keywords.server.ts";
+import {
+  AllowanceSchema,
+  type SearchBody,
+  SearchIdsSchema,
+  SuggestionsSchema,
+} from "./search.schema.ts";
+import type { SearchDeps } from "./search-marketplace.server.ts";
+
+/** @throws DomainError "sign-in-required" for a visitor, before anything is asked of the database or a model */
+export async function requireMember({ session }: Pick<SearchDeps, "session">): Promise<void> {
+  if ((await session.accessToken()) === null) throw signIn();
+}
+
+/**
+ * The words of a prompt, for someone who may still search; costs no search.
+ * @throws DomainError "sign-in-required", "search-limit-reached", "service-unavailable"
+ */
+export async function keywordsFor(deps: SearchDeps, prompt: string): Promise<string[]> {
+  const { viewer, remaining } = await deps.database("search_allowance", {}, AllowanceSchema);
+  if (viewer === null) throw signIn();
+  if (remaining === 0) throw limitReached();
+  return (await findKeywords(deps, prompt)).keywords;
+}
+
+/**
+ * Up to 200 technologies that a search finds, in its order. Each call is charged to whoever has no subscription,
+ * but for one that brings the key and the query of an earlier one.
+ * @throws DomainError "sign-in-required", "search-limit-reached", "service-unavailable"
+ */
+export async function searchIds(deps: SearchDeps, body: SearchBody): Promise<number[]> {
+  const { user_prompt: prompt, mode, keywords, key = crypto.randomUUID() } = body;
+  const ai = mode === "ai";
+  const words =
+    ai && keywords.length === 0 ? (await findKeywords(deps, prompt)).keywords : keywords;
+  const { viewer, search, techIds } = await deps.database(
+    "search_ids",
+    {
+      p_query: prompt,
+      p_mode: mode,
+      p_keywords: ai ? words : undefined,
+      p_form_key: key,
+    },
+    SearchIdsSchema,
+  );
+  if (viewer === null) throw signIn();
+  if (!search.allowed) throw limitReached();
+  return techIds;
+}
+
+/** What a typed beginning may become, for a member; costs no search. @throws DomainError */
+export async function listSuggestions({ database }: Pick<SearchDeps, "database">, prefix: string) {
+  if (prefix.trim() === "") return [];
+  return database("suggest", { p_prefix: prefix }, SuggestionsSchema);
+}
+
+function signIn(): DomainError {
+  return new DomainError("sign-in-required", "Sign in to search.");
+}
+
+function limitReached(): DomainError {
+  return new DomainError(
+    "search-limit-reached",
+    "The free searches of this month are used. A subscription has no limit.",
+  );
+}

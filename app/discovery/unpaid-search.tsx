@@ -1,0 +1,36 @@
+import { Link } from "@remix-run/react";
+import type { MarketplaceQuery } from "../catalogue/marketplace.schema.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/notice.tsx";
+import { remainingWords } from "./allowance.ts";
+import { SubmitSearch, type Submitting } from "./submit-search.tsx";
+
+/** What stands in place of the results of a search that this reader has not paid for. */
+export function UnpaidSearch({
+  query,
+  remaining,
+  submitting,
+}: {
+  query: MarketplaceQuery;
+  remaining: number;
+  submitting: Submitting;
+}) {
+  if (remaining === 0) {
+    return (
+      <EmptyState title="This search was not run.">
+        <p>
+          Your free searches of this month are used. What you searched for this month still opens,
+          and so does <Link to="/marketplace">the listing</Link>.
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={`You have not searched for “${query.q}” this month.`}>
+      <p>{`Running it costs one search; you have ${remainingWords(remaining)}.`}</p>
+      <SubmitSearch submitting={submitting} here={query} query={query}>
+        <Button variant="primary">Run this search</Button>
+      </SubmitSearch>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,25 @@
+import { Fragment } from "react";
+import type { Why } from "./search.schema.ts";
+import { directHit, fieldName, whereMatched } from "./why-words.ts";
+
+/** Why a technology was found, on its card: the words and where they stand, and the place that shows it best. */
+export function WhyMatched({ why }: { why: Why }) {
+  const direct = directHit(why);
+  const where = whereMatched(why);
+  const { snippet } = why;
+  if (!direct && !where && !snippet) return null;
+  return (
+    <div className="why">
+      {direct ? <p className="direct">{direct}</p> : null}
+      {where ? <p>{`Found ${where}`}</p> : null}
+      {snippet ? (
+        <blockquote aria-label={`From ${fieldName(snippet.field)}`}>
+          {snippet.parts.map(({ text, hit }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, which never move.
+            <Fragment key={index}>{hit ? <mark>{text}</mark> : text}</Fragment>
+          ))}
+        </blockquote>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Why } from "./search.schema.ts";
+import { SEARCHED_FIELDS, type SearchedField } from "./searched-fields.ts";
+
+/** As a sentence names each field. */
+const NAMES: Record<SearchedField, string> = {
+  "patent-number": "the patent number",
+  title: "the title",
+  inventor: "the inventor",
+  university: "the university",
+  summary: "the summary",
+  description: "the description",
+  application: "the applications",
+  benefits: "the benefits",
+  market: "the market",
+  stage: "the stage",
+  additional: "the additional information",
+  tags: "the tags",
+  rationale: "the rationale",
+};
+
+const DIRECT = {
+  "patent-number": "Patent number matches",
+  title: "Title matches",
+  inventor: "Inventor matches",
+  university: "University matches",
+} as const satisfies Record<NonNullable<Why["direct"]>, string>;
+
+/** A card has room for so many places and, of each word, for so many fields. */
+const MOST_PLACES = 3;
+const MOST_FIELDS = 2;
+
+/** 'Patent number matches' and its like, where the whole query is one thing of this technology; else null. */
+export function directHit(why: Why): string | null {
+  return why.direct ? DIRECT[why.direct] : null;
+}
+
+/** `title` → 'the title'. */
+export function fieldName(field: SearchedField): string {
+  return NAMES[field];
+}
+
+/**
+ * Which words matched where: 'solar, roof in the title; drought in the description'. Words found in the same places
+ * stand together, the most telling place first; what a card has no room for is counted. Empty where no word matched.
+ */
+export function whereMatched(why: Why): string {
+  const places = new Map<string, string[]>();
+  const words = why.words
+    .filter(({ fields }) => fields.length > 0)
+    .map(({ word, fields }) => ({ word, fields: inOrder(fields) }))
+    .sort((one, other) => rank(one.fields[0]) - rank(other.fields[0]));
+  for (const { word, fields } of words) {
+    const place = namesOf(fields);
+    places.set(place, [...(places.get(place) ?? []), word]);
+  }
+  const shown = [...places].slice(0, MOST_PLACES);
+  const left = [...places].slice(MOST_PLACES).reduce((sum, [, those]) => sum + those.length, 0);
+  const sentence = shown.map(([place, those]) => `${those.join(", ")} in ${place}`).join("; ");
+  if (left === 0) return sentence;
+  return `${sentence}; and ${left} more ${left === 1 ? "word" : "words"}`;
+}
+
+function inOrder(fields: SearchedField[]): SearchedField[] {
+  return [...new Set(fields)].sort((one, other) => rank(one) - rank(other));
+}
+
+function rank(field: SearchedField | undefined): number {
+  return field ? SEARCHED_FIELDS.indexOf(field) : SEARCHED_FIELDS.length;
+}
+
+function namesOf(fields: SearchedField[]): string {
+  return fields
+    .slice(0, MOST_FIELDS)
+    .map((field) => NAMES[field])
+    .join(" and ");
+}

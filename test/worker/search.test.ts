@@ -1,0 +1,415 @@
+import postgres from "postgres";
+import { afterAll, expect, inject, test } from "vitest";
+import { databaseTrips, locationOf, signedIn, Visitor } from "../support/visitor.ts";
+
+const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+afterAll(() => sql.end());
+
+const LOCK = "Unlock unlimited AI-powered searches by subscribing to QUAD Pro!";
+const PROMPT = "batteries that store electricity for the power grid";
+const html = { accept: "text/html" };
+
+/** A new account: six searches, none used. */
+async function newcomer() {
+  const email = `searcher-${crypto.randomUUID()}@example.test`;
+  const reader = await signedIn(email);
+  const used = async () => {
+    const [row] = await sql<{ used: number }[]>`
+      select coalesce(sum(c.search_count), 0)::int as used from auth.users u
+      left join public.trial_search_counts c on c.user_id = u.id where u.email = ${email}`;
+    return row?.used;
+  };
+  const id = async () => {
+    const [row] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
+    return row?.id ?? "";
+  };
+  return { reader, used, id };
+}
+
+/** Searches as the form does: with the key of a page that was just rendered. */
+async function submit(reader: Visitor, fields: Record<string, string>): Promise<Response> {
+  const key = keyOf((await reader.get("/marketplace")).text);
+  return reader.post("/marketplace", { ...fields, key }, html);
+}
+
+function keyOf(page: string): string {
+  const key = /name="key" value="([^"]+)"/.exec(page)?.[1];
+  if (!key) throw new Error("The page has no search form that is charged.");
+  return key;
+}
+
+const pathOf = (response: Response) => locationOf(response).replace(inject("endpoints").web, "");
+const results = (page: string) => (page.match(/<article/g) ?? []).length;
+const chips = (page: string) =>
+  [...page.matchAll(/aria-label="Remove ([^"]+)"[^>]*href="([^"]+)"/g)].map(([, word, href]) => ({
+    word,
+    href: href?.replaceAll("&amp;", "&") ?? "",
+  }));
+
+test("a new account searches six times, is told how many are left, and is refused the seventh", async () => {
+  const { reader, used } = await newcomer();
+  expect((await reader.get("/marketplace")).text).toContain("6 free searches left this month");
+  const addresses: string[] = [];
+  for (const [index, q] of ["solar", "water", "cell", "sensor", "film", "acid"].entries()) {
+    const submitted = await submit(reader, { q });
+    expect(submitted.status).toBe(303);
+    expect(pathOf(submitted)).toBe(`/marketplace?q=${q}#search`);
+    const { status, text } = await reader.get(pathOf(submitted));
+    expect(status).toBe(200);
+    expect(results(text), q).toBeGreaterThan(0);
+    const left = 5 - index;
+    expect(text).toContain(`${left} free ${left === 1 ? "search" : "searches"} left this month`);
+    expect(await used()).toBe(index + 1);
+    // The sixth shows its results together with the lock.
+    expect(text.includes(LOCK), q).toBe(left === 0);
+    addresses.push(pathOf(submitted));
+  }
+  const seventh = await reader.post("/marketplace", { q: "wind", key: crypto.randomUUID() }, html);
+  expect(seventh.status).toBe(303);
+  expect(pathOf(seventh)).toBe("/marketplace");
+  const locked = (await reader.get("/marketplace")).text;
+  expect(locked).toContain(LOCK);
+  expect(locked).toContain("0 free searches left this month. They come back on 1 ");
+  expect(locked).not.toContain('name="key"');
+  expect(locked).toContain("Showing 1 – 10 of 78 results");
+  // What was paid for still opens, with filters, sorts and pages.
+  for (const address of addresses) {
+    const [path = ""] = address.split("#");
+    const { text } = await reader.get(`${path}&sort=most-liked`);
+    expect(results(text), path).toBeGreaterThan(0);
+  }
+  expect(await used()).toBe(6);
+});
+
+test("a submit sent twice counts once, the same query from another page counts again", async () => {
+  const { reader, used } = await newcomer();
+  const key = keyOf((await reader.get("/marketplace")).text);
+  for (let time = 0; time < 2; time++) {
+    const submitted = await reader.post("/marketplace", { q: " solar ", key }, html);
+    expect(pathOf(submitted)).toBe("/marketplace?q=solar#search");
+  }
+  expect(await used()).toBe(1);
+  const next = keyOf((await reader.get("/marketplace?q=solar")).text);
+  expect(next).not.toBe(key);
+  await reader.post("/marketplace", { q: "solar", key: next }, html);
+  expect(await used()).toBe(2);
+  await reader.post("/marketplace", { q: "wind", key: next }, html);
+  expect(await used()).toBe(3);
+});
+
+test("of fifty submits at once with one search left exactly one comes through", async () => {
+  const { reader, used } = await newcomer();
+  for (let time = 0; time < 5; time++) await submit(reader, { q: `solar ${time}` });
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      reader.post("/marketplace", { q: `wind ${index}`, key: crypto.randomUUID() }),
+    ),
+  );
+  const ran = answers.filter((answer) => answer.headers.get("location")?.includes("q=wind"));
+  expect(ran).toHaveLength(1);
+  expect(await used()).toBe(6);
+});
+
+test("fifty copies of one submit at once count once", async () => {
+  const { reader, used } = await newcomer();
+  const key = keyOf((await reader.get("/marketplace")).text);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => reader.post("/marketplace", { q: "solar", key })),
+  );
+  expect(await used()).toBe(1);
+  expect(new Set(answers.map((answer) => answer.headers.get("location")))).toEqual(
+    new Set(["/marketplace?q=solar"]),
+  );
+});
+
+test("a search that fails is not charged, keeps its form, and counts once when it is tried again", async () => {
+  const { reader, used } = await newcomer();
+  const key = keyOf((await reader.get("/marketplace")).text);
+  const fields = { q: "solar", class: "energy", key };
+  await sql.unsafe(`
+    create function private.fail_late() returns trigger language plpgsql as $$ begin raise exception 'fails'; end $$;
+    create trigger fail_late after update on public.trial_search_counts for each row execute function private.fail_late()`);
+  let failed: Response;
+  try {
+    failed = await reader.post("/marketplace", fields, html);
+  } finally {
+    await sql.unsafe("drop function private.fail_late() cascade");
+  }
+  expect(failed.status).toBe(503);
+  const page = (await failed.text()).replaceAll("<!-- -->", "");
+  expect(page).toContain("The search could not be done just now");
+  expect(page).toContain("your membership could not be checked");
+  expect(page).toContain("Nothing was charged");
+  expect(page).toContain("Try again");
+  expect(page).toMatch(/<input[^>]*name="q"[^>]*value="solar"/);
+  expect(keyOf(page)).toBe(key);
+  expect(await used()).toBe(0);
+  expect(pathOf(await reader.post("/marketplace", fields, html))).toBe(
+    "/marketplace?q=solar&class=energy#search",
+  );
+  await reader.post("/marketplace", fields, html);
+  expect(await used()).toBe(1);
+});
+
+test("a search whose address is opened while the database fails says so, and what to do", async () => {
+  const { reader } = await newcomer();
+  await sql.unsafe("alter function private.viewer() rename to viewer_gone");
+  let page: { status: number; text: string };
+  try {
+    page = await reader.get("/marketplace?q=solar&class=energy");
+  } finally {
+    await sql.unsafe("alter function private.viewer_gone() rename to viewer");
+  }
+  expect(page.status).toBe(503);
+  expect(page.text).toContain("The search could not be done.");
+  expect(page.text).toContain("Your membership could not be checked, and nothing was charged.");
+  expect(page.text).toContain('href="/marketplace?q=solar&amp;class=energy"');
+  expect(page.text).toMatch(/<input[^>]*name="q"[^>]*value="solar"/);
+});
+
+test("with a new month the searches come back, and what was paid before is to be run anew", async () => {
+  const { reader, used, id } = await newcomer();
+  for (let time = 0; time < 6; time++) await submit(reader, { q: `solar ${time}` });
+  expect((await reader.get("/marketplace")).text).toContain(LOCK);
+  await sql`update public.trial_search_counts set month = month - interval '1 month' where user_id = ${await id()}`;
+  await sql`update private.trial_ledger set month = month - interval '1 month' where user_id = ${await id()}`;
+  const unpaid = (await reader.get("/marketplace?q=solar+0")).text;
+  expect(unpaid).toContain("Run this search");
+  expect(unpaid).toContain("6 free searches left this month");
+  await submit(reader, { q: "solar 0" });
+  expect(await used()).toBe(1);
+  expect((await reader.get("/marketplace?q=solar+0")).text).toContain(
+    "5 free searches left this month",
+  );
+});
+
+test("an address that was never paid for shows its query and a button to run it, and no results", async () => {
+  const { reader, used } = await newcomer();
+  const { status, text } = await reader.get("/marketplace?q=solar&class=energy");
+  expect(status).toBe(200);
+  expect(results(text)).toBe(0);
+  expect(text).toContain("Run this search");
+  expect(text).toMatch(/<input[^>]*name="q"[^>]*value="solar"/);
+  expect(await used()).toBe(0);
+  const ran = await reader.post(
+    "/marketplace",
+    { q: "solar", class: "energy", key: keyOf(text) },
+    html,
+  );
+  expect(results((await reader.get(pathOf(ran))).text)).toBeGreaterThan(0);
+  expect(await used()).toBe(1);
+});
+
+test("one reader's paid address is another's to pay", async () => {
+  const [one, other] = [await newcomer(), await newcomer()];
+  await submit(one.reader, { q: "solar" });
+  expect((await other.reader.get("/marketplace?q=solar")).text).toContain("Run this search");
+});
+
+test("Discovery.AI reads the prompt as words that stand in the address; taking one away is free, adding one is not", async () => {
+  const { reader, used } = await newcomer();
+  const submitted = await submit(reader, { q: PROMPT, mode: "ai" });
+  const address = new URL(locationOf(submitted));
+  expect(address.searchParams.get("mode")).toBe("ai");
+  const words = address.searchParams.getAll("kw");
+  expect(words.length).toBeGreaterThan(1);
+  const first = (await reader.get(pathOf(submitted))).text;
+  expect(results(first)).toBeGreaterThan(0);
+  expect(chips(first).map(({ word }) => word)).toEqual(words);
+  expect(first).toContain("5 free searches left this month");
+  const { word: gone, href } = chips(first)[0] ?? { href: "" };
+  const fewer = (await reader.get(href)).text;
+  expect(results(fewer)).toBeGreaterThan(0);
+  expect(chips(fewer).map(({ word }) => word)).toEqual(words.filter((word) => word !== gone));
+  expect(await used()).toBe(1);
+  const body = new URLSearchParams([
+    ["q", PROMPT],
+    ["mode", "ai"],
+    ...words.map((word): [string, string] => ["kw", word]),
+    ["kw", " Electrolyte "],
+    ["key", keyOf(fewer)],
+  ]);
+  const added = await reader.request("/marketplace", {
+    method: "POST",
+    body,
+    headers: { origin: reader.origin, "sec-fetch-site": "same-origin" },
+  });
+  expect(new URL(locationOf(added)).searchParams.getAll("kw")).toEqual([...words, "Electrolyte"]);
+  expect(await used()).toBe(2);
+});
+
+test("words that were never paid for show a button to run them", async () => {
+  const { reader, used } = await newcomer();
+  await submit(reader, { q: PROMPT, mode: "ai" });
+  const { text } = await reader.get(`/marketplace?q=${PROMPT}&mode=ai&kw=hydrogen`);
+  expect(results(text)).toBe(0);
+  expect(text).toContain("Run this search");
+  expect(text).toContain('name="kw" value="hydrogen"');
+  expect(await used()).toBe(1);
+});
+
+test("a subscriber searches by plain addresses, in both modes, without a count", async () => {
+  const reader = await signedIn("pro@example.test");
+  const { text, headers } = await reader.get("/marketplace?q=solar");
+  expect(results(text)).toBeGreaterThan(0);
+  expect(text).not.toContain("free search");
+  expect(text).not.toContain('name="key"');
+  expect(databaseTrips(headers)).toEqual({ requests: 1, depth: 1 });
+  const ai = await reader.get(`/marketplace?q=${PROMPT}&mode=ai`);
+  expect(results(ai.text)).toBeGreaterThan(0);
+  expect(chips(ai.text).length).toBeGreaterThan(1);
+  expect(databaseTrips(ai.headers)).toEqual({ requests: 1, depth: 1 });
+  // The links of the page carry the words, since a model may answer others the next time.
+  expect(chips(ai.text)[0]?.href).toContain("&kw=");
+});
+
+test("each mode has its own placeholder", async () => {
+  const reader = await signedIn("pro@example.test");
+  const placeholder = async (path: string) =>
+    /name="q"[^>]*placeholder="([^"]+)"/.exec((await reader.get(path)).text)?.[1];
+  const regular = await placeholder("/marketplace");
+  const ai = await placeholder("/marketplace?mode=ai");
+  expect(regular).toBeTruthy();
+  expect(ai).toBeTruthy();
+  expect(ai).not.toBe(regular);
+});
+
+test("an empty query is the listing, and costs nothing", async () => {
+  const { reader, used } = await newcomer();
+  const submitted = await submit(reader, { q: "  ", class: "energy" });
+  expect(pathOf(submitted)).toBe("/marketplace?class=energy");
+  expect((await reader.get("/marketplace?q=+&sort=")).text).toContain(
+    "Showing 1 – 10 of 78 results",
+  );
+  expect(await used()).toBe(0);
+});
+
+test("a search has its own order until another is chosen, and filters keep to what it found", async () => {
+  const reader = await signedIn("pro@example.test");
+  const order = async (path: string) =>
+    [...(await reader.get(path)).text.matchAll(/<article[\s\S]*?tech_id=(\d+)/g)].map(
+      ([, id]) => id,
+    );
+  const relevant = await order("/marketplace?q=water");
+  expect(relevant.length).toBeGreaterThan(2);
+  expect(await order("/marketplace?q=water&sort=most-relevant")).toEqual(relevant);
+  expect((await reader.get("/marketplace?q=water")).text).toMatch(
+    /<option value="most-relevant" selected/,
+  );
+  const liked = await order("/marketplace?q=water&sort=most-liked");
+  expect([...liked].sort()).not.toEqual([]);
+});
+
+test("a visitor's search is the shell with the lock, and a visitor's submit leads to sign in", async () => {
+  const visitor = new Visitor();
+  const { status, text } = await visitor.get("/marketplace?q=solar");
+  expect(status).toBe(200);
+  expect(text).toContain(LOCK);
+  expect(text).not.toContain("Showing 1");
+  const refused = await visitor.post("/marketplace", { q: "solar" }, html);
+  expect(refused.status).toBe(303);
+  expect(pathOf(refused)).toBe("/login?redirectTo=%2Fmarketplace");
+});
+
+test("a form that was tampered with runs as what is left of it", async () => {
+  const { reader, used } = await newcomer();
+  const submitted = await reader.post(
+    "/marketplace",
+    { q: "solar", key: "not a key", class: "nonsense", mode: "both", page: "-4" },
+    html,
+  );
+  expect(pathOf(submitted)).toBe("/marketplace?q=solar#search");
+  expect(await used()).toBe(1);
+});
+
+/** A call of the API, as a program or the page's own script makes it. */
+async function call(reader: Visitor, path: string, body: unknown) {
+  const response = await reader.request(path, {
+    method: "POST",
+    body: typeof body === "string" ? body : JSON.stringify(body),
+    headers: { "content-type": "application/json", origin: reader.origin },
+  });
+  const answer = (await response.json()) as {
+    tech_ids: number[];
+    keywords: string[];
+    error: { code: string };
+  };
+  return { status: response.status, body: answer };
+}
+
+test("the search API answers ordered ids, charges each call once for its key, and refuses the seventh", async () => {
+  const { reader, used } = await newcomer();
+  const first = await call(reader, "/api/search", { user_prompt: " solar " });
+  expect(first.status).toBe(200);
+  expect(first.body.tech_ids.length).toBeGreaterThan(0);
+  expect(first.body.tech_ids.every(Number.isInteger)).toBe(true);
+  await call(reader, "/api/search", { user_prompt: "solar" });
+  expect(await used()).toBe(2);
+  const key = crypto.randomUUID();
+  await call(reader, "/api/search", { user_prompt: "solar", key });
+  await call(reader, "/api/search", { user_prompt: "solar", key });
+  expect(await used()).toBe(3);
+  const ai = { user_prompt: PROMPT, mode: "ai", keywords: ["battery", "grid"] };
+  expect((await call(reader, "/api/search", ai)).body.tech_ids.length).toBeGreaterThan(0);
+  await call(reader, "/api/search", { user_prompt: PROMPT, mode: "ai" });
+  await call(reader, "/api/search", { user_prompt: "water" });
+  expect(await used()).toBe(6);
+  for (const path of ["/api/search", "/api/ai-keywords"]) {
+    const refused = await call(reader, path, { user_prompt: "wind", prompt: "wind" });
+    expect(refused.status, path).toBe(403);
+    expect(refused.body.error.code, path).toBe("search-limit-reached");
+  }
+});
+
+test("the keyword API turns a prompt into words, for members and free of charge", async () => {
+  const { reader, used } = await newcomer();
+  const { status, body } = await call(reader, "/api/ai-keywords", { prompt: PROMPT });
+  expect(status).toBe(200);
+  expect(Object.keys(body)).toEqual(["keywords"]);
+  expect(body.keywords.length).toBeGreaterThan(1);
+  expect(await used()).toBe(0);
+});
+
+test("the APIs refuse visitors, bad bodies and other methods in JSON", async () => {
+  const { reader, used } = await newcomer();
+  for (const [path, field] of [
+    ["/api/search", "user_prompt"],
+    ["/api/ai-keywords", "prompt"],
+  ] as const) {
+    const asVisitor = await call(new Visitor(), path, { [field]: "solar" });
+    expect([asVisitor.status, asVisitor.body.error.code], path).toEqual([401, "sign-in-required"]);
+    const bad = [
+      "{",
+      "",
+      "null",
+      [],
+      {},
+      { [field]: "" },
+      { [field]: "  " },
+      { [field]: 7 },
+      { [field]: "x".repeat(2001) },
+      "x".repeat(400_000),
+    ];
+    for (const body of bad) {
+      const refused = await call(reader, path, body);
+      const told = JSON.stringify(body).slice(0, 40);
+      expect([refused.status, refused.body.error.code], told).toEqual([400, "invalid-input"]);
+    }
+    const read = await reader.get(path);
+    expect(read.status).toBe(405);
+    expect(read.headers.get("allow")).toBe("POST");
+    expect(JSON.parse(read.text).error.code).toBe("method-not-allowed");
+  }
+  expect(await used()).toBe(0);
+});
+
+test("what is typed is completed for members, free of charge", async () => {
+  const { reader, used } = await newcomer();
+  const [first] = await sql<{ title: string }[]>`select title from public.technologies limit 1`;
+  const beginning = encodeURIComponent((first?.title ?? "").slice(0, 8));
+  const found = JSON.parse((await reader.get(`/api/suggest?q=${beginning}`)).text);
+  expect(found.map(({ text }: { text: string }) => text)).toContain(first?.title);
+  expect(JSON.parse((await reader.get("/api/suggest?q=")).text)).toEqual([]);
+  expect((await new Visitor().get(`/api/suggest?q=${beginning}`)).status).toBe(401);
+  expect(await used()).toBe(0);
+});
