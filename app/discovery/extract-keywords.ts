@@ -10,9 +10,9 @@ const INSTRUCTIONS = [
   /\b(?:can|could|would|will) (?:you|we|i|someone)\b/gi,
   /\b(?:please|kindly|hello|hi|hey|thanks|thank you)\b/gi,
   /\b(?:i|we)(?:['’](?:m|re|ve|d|ll)| am| are| have been| would| will)? (?:currently |really |also |mainly |specifically |just )*(?:looking|searching|hunting|interested|like|love|want|wish|need|seek|seeking|trying|hoping|planning)(?: (?:for|in|to|into|at))?\b/gi,
-  /(?<=^|[.!?;:,]\s*|\b(?:to|and|please) )(?:find|show|give|tell|get|bring|list|suggest|recommend|search|look|help|see|discover|explore|identify|display|locate|fetch|provide)(?: (?:me|us|for|out|about|at|with|find))*\b/gim,
+  /(?<=(?:^|[.!?;:,\n])\s*|\b(?:to|and) )(?:find|show|give|tell|get|bring|list|suggest|recommend|search|look|help|see|discover|explore|identify|display|locate|fetch|provide)(?: (?:me|us|for|out|about|at|with|find))*\b/gim,
   /\b(?:information|details|anything|something|everything|news|ideas?|examples?|stuff|things?) (?:on|about|for|of|regarding|concerning|related to|that|which)\b/gi,
-  /\b(?:technolog(?:y|ies)|patents?|patented|inventions?|innovations?|solutions?|startups?|university (?:research|technolog(?:y|ies)))(?: (?:for|on|about|that|which|to|in|from|related to|relating to|concerning|regarding|involving))\b/gi,
+  /\b(?:technolog(?:y|ies)|patents?|patented|inventions?|innovations?|startups?|university (?:research|technolog(?:y|ies)))(?: (?:for|on|about|that|which|to|in|from|related to|relating to|concerning|regarding|involving))\b/gi,
   /\b(?:related|relating) to\b|\bhaving to do with\b|\bwith (?:regard|respect) to\b|\b(?:such as|for example|for instance|as well as|in order to|in terms of|a lot of|kinds? of|types? of|sorts? of)\b/gi,
 ];
 
@@ -31,8 +31,7 @@ const STOP_WORDS = new Set(
 );
 
 /** Left out where anything else was said: in a catalogue of technologies they tell nothing apart. */
-const GENERIC =
-  /^(?:technolog(?:y|ies)|patents?|inventions?|innovations?|solutions?|stuff|things?)$/i;
+const GENERIC = /^(?:technolog(?:y|ies)|patents?|inventions?|innovations?)$/i;
 
 const WORD = /[\p{L}\p{N}]+(?:['’.\-‐‑+][\p{L}\p{N}]+)*\+{0,2}/gu;
 
