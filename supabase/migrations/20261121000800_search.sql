@@ -105,7 +105,8 @@ begin
   if value is null then
     return null;
   end if;
-  if jsonb_typeof(value -> 'text') = 'string' and value - 'text' = '{}' then
+  -- A text may also stand there bare, and nothing can be taken out of that.
+  if (case when jsonb_typeof(value) = 'object' then jsonb_typeof(value -> 'text') = 'string' and value - 'text' = '{}' end) then
     plain := value ->> 'text';
   else
     select string_agg(s.leaf, E'\n' order by s.place) into plain
