@@ -1,5 +1,6 @@
 /** The measurements, by name; each answers the exit code. */
 const BENCHES: Record<string, () => Promise<(args: string[]) => Promise<number>>> = {
+  search: async () => (await import("./bench/search.ts")).benchSearch,
   questions: async () => (await import("./bench/questions.ts")).benchQuestions,
 };
 

@@ -1,0 +1,224 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type postgres from "postgres";
+import { extractKeywords } from "../../app/discovery/extract-keywords.ts";
+import { type Judgements, mean, ndcg, percentile, recall, table } from "./measures.ts";
+import { type BenchSql, withThrowAwayDatabase } from "./throw-away-database.ts";
+
+const USAGE = `npm run bench -- search --set DIR --mode regular|ai [--run-out FILE]
+DIR holds corpus.jsonl (_id, title, text), queries.jsonl (_id, text) and qrels/test.tsv (query, document, grade).`;
+const DEPTH = 100;
+const CHUNK = 500;
+
+type Document = { _id: string; title?: string; text?: string };
+type Query = { _id: string; text: string };
+type SearchSet = {
+  documents: Document[];
+  queries: Query[];
+  judged: Map<string, Map<string, number>>;
+};
+type Ranking = { id: string; score: number }[];
+/** One way to rank the loaded set, best first. */
+type Ranker = { name: string; rank(query: Query): Promise<{ tech_id: number; score: number }[]> };
+
+/**
+ * Measures ranking on a judged set: loads it through the product's own tables, asks the product's own ranking, and,
+ * in the same run, plain BM25 over the same tokens and Postgres' ts_rank_cd.
+ */
+export async function benchSearch(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      set: { type: "string" },
+      mode: { type: "string", default: "regular" },
+      "run-out": { type: "string" },
+    },
+  });
+  const { set: folder, mode } = values;
+  if (!folder || (mode !== "regular" && mode !== "ai")) {
+    console.error(USAGE);
+    return 2;
+  }
+  const set = await readSet(folder);
+  return withThrowAwayDatabase(async (sql) => {
+    const started = performance.now();
+    await load(sql, set.documents);
+    const seconds = (performance.now() - started) / 1000;
+    console.log(
+      `${set.documents.length} documents loaded and indexed in ${seconds.toFixed(1)} s, ${set.queries.length} queries, ${mode} mode.\n`,
+    );
+    const product: Ranker = {
+      name: `QUAD, ${mode}`,
+      rank: ({ text }) => {
+        const keywords = mode === "ai" ? extractKeywords(text) : null;
+        return sql`
+          select tech_id, score from private.rank_technologies(${text}, ${mode}, ${keywords}::text[], ${DEPTH})`;
+      },
+    };
+    const rows = [["", "nDCG@10", "recall@100", "p50 ms", "p95 ms"]];
+    for (const ranker of [product, plainBm25(sql), coverDensity(sql)]) {
+      const { run, milliseconds } = await measure(ranker, set);
+      const judged = [...run].map(([query, ranking]) => ({
+        order: ranking.map(({ id }) => id),
+        judgements: set.judged.get(query) ?? new Map(),
+      }));
+      rows.push([
+        ranker.name,
+        mean(judged.map(({ order, judgements }) => ndcg(order, judgements))).toFixed(4),
+        mean(judged.map(({ order, judgements }) => recall(order, judgements, DEPTH))).toFixed(4),
+        percentile(milliseconds, 0.5).toFixed(1),
+        percentile(milliseconds, 0.95).toFixed(1),
+      ]);
+      if (ranker === product && values["run-out"]) {
+        await writeFile(values["run-out"], formatRun(run, `quad-${mode}`));
+      }
+    }
+    console.log(table(rows));
+    return 0;
+  });
+}
+
+async function readSet(folder: string): Promise<SearchSet> {
+  const lines = async (name: string) =>
+    (await readFile(join(folder, name), "utf8")).split(/\r?\n/).filter((line) => line !== "");
+  const judged = new Map<string, Map<string, number>>();
+  for (const line of await lines(join("qrels", "test.tsv"))) {
+    const [query = "", document = "", grade = ""] = line.split("\t");
+    if (!/^-?\d/.test(grade)) continue;
+    const grades = judged.get(query) ?? new Map<string, number>();
+    judged.set(query, grades.set(document, Number(grade)));
+  }
+  const queries = (await lines("queries.jsonl")).map((line) => JSON.parse(line) as Query);
+  return {
+    documents: (await lines("corpus.jsonl")).map((line) => JSON.parse(line) as Document),
+    queries: queries.filter(({ _id }) => hasRelevant(judged.get(_id))),
+    judged,
+  };
+}
+
+function hasRelevant(judgements: Judgements | undefined): boolean {
+  return judgements !== undefined && [...judgements.values()].some((grade) => grade > 0);
+}
+
+/** A document's place in the set, from 1, is its technology's id. */
+async function load(sql: BenchSql, documents: Document[]): Promise<void> {
+  for (let start = 0; start < documents.length; start += CHUNK) {
+    const rows = documents.slice(start, start + CHUNK).map(({ title, text }, index) => ({
+      tech_id: start + index + 1,
+      // A technology has a title and an owner; these two hold no word.
+      title: cleaned(title).trim() || "—",
+      uni: "—",
+      technical_summary: { text: cleaned(text) },
+    }));
+    await sql.begin(async (tx) => {
+      const json = tx.json(rows as unknown as postgres.JSONValue);
+      await tx`
+        insert into public.technologies (tech_id, title, uni)
+        select tech_id, title, uni from jsonb_to_recordset(${json}) r (tech_id bigint, title text, uni text)`;
+      await tx`
+        insert into public.technology_details (tech_id, technical_summary)
+        select tech_id, technical_summary from jsonb_to_recordset(${json}) r (tech_id bigint, technical_summary jsonb)`;
+    });
+  }
+  // As the end of an import does.
+  await sql`select private.settle_search(0.01)`;
+  await sql`analyze`;
+}
+
+/** What Postgres stores no text with. */
+function cleaned(text = ""): string {
+  return text.replaceAll("\u0000", " ").toWellFormed();
+}
+
+/** k1 1.2, b 0.75, no title weight, over the stems of the product's index. */
+function plainBm25(sql: BenchSql): Ranker {
+  let prepared = false;
+  return {
+    name: "plain BM25 (same stems)",
+    async rank({ text }) {
+      if (!prepared) {
+        await sql.unsafe(`
+          create schema bench;
+          create table bench.postings as
+            select x.ordinal, u.lexeme, cardinality(u.positions)::float8 as n
+            from private.search_texts x, unnest(x.places) u;
+          create index on bench.postings (lexeme) include (ordinal, n);
+          create table bench.lengths as select ordinal, sum(n) as length from bench.postings group by ordinal;
+          create unique index on bench.lengths (ordinal);
+          analyze bench.postings, bench.lengths`);
+        prepared = true;
+      }
+      return sql`
+        with words as (
+          select u.lexeme, cardinality(u.positions) as times
+          from unnest(to_tsvector('pg_catalog.english', private.fold(${text}))) u
+        ), size as (select count(*)::float8 as documents, avg(length) as average from bench.lengths
+        ), known as (
+          select w.lexeme, w.times, count(*)::float8 as documents
+          from words w join bench.postings p on p.lexeme = w.lexeme group by w.lexeme, w.times
+        )
+        select d.tech_id, sum(k.times * ln(1 + (s.documents - k.documents + 0.5) / (k.documents + 0.5))
+          * p.n * 2.2 / (p.n + 1.2 * (0.25 + 0.75 * l.length / s.average))) as score
+        from size s, known k join bench.postings p on p.lexeme = k.lexeme join bench.lengths l on l.ordinal = p.ordinal
+        join private.search_documents d on d.ordinal = p.ordinal
+        group by d.tech_id order by score desc, d.tech_id limit ${DEPTH}`;
+    },
+  };
+}
+
+/** What a plain tsvector column with a GIN index gives: any of the words, ranked by ts_rank_cd. */
+function coverDensity(sql: BenchSql): Ranker {
+  let prepared = false;
+  return {
+    name: "ts_rank_cd, any word",
+    async rank({ text }) {
+      if (!prepared) {
+        await sql.unsafe(`
+          create table bench.texts as
+            select t.tech_id, to_tsvector('english', t.title || ' ' || (d.technical_summary ->> 'text')) as words
+            from public.technologies t join public.technology_details d using (tech_id);
+          create index on bench.texts using gin (words);
+          analyze bench.texts`);
+        prepared = true;
+      }
+      return sql`
+        with query as (
+          select string_agg('''' || replace(w, '''', '''''') || '''', ' | ')::tsquery as any_word
+          from unnest(tsvector_to_array(to_tsvector('pg_catalog.english', ${text}))) w
+        )
+        select t.tech_id, ts_rank_cd(t.words, q.any_word) as score
+        from query q, bench.texts t where t.words @@ q.any_word
+        order by score desc, t.tech_id limit ${DEPTH}`;
+    },
+  };
+}
+
+async function measure(ranker: Ranker, set: SearchSet) {
+  const run = new Map<string, Ranking>();
+  const milliseconds: number[] = [];
+  const [first] = set.queries;
+  // The first call plans, prepares and warms.
+  if (first) await ranker.rank(first);
+  for (const query of set.queries) {
+    const started = performance.now();
+    const found = await ranker.rank(query);
+    milliseconds.push(performance.now() - started);
+    run.set(
+      query._id,
+      found.map(({ tech_id, score }) => ({
+        id: set.documents[tech_id - 1]?._id ?? "?",
+        score: Number(score),
+      })),
+    );
+  }
+  return { run, milliseconds };
+}
+
+/** A TREC run: `query-id Q0 doc-id rank score tag`. */
+function formatRun(run: ReadonlyMap<string, Ranking>, tag: string): string {
+  const lines = [...run].flatMap(([query, ranking]) =>
+    ranking.map(({ id, score }, place) => `${query} Q0 ${id} ${place + 1} ${score} ${tag}`),
+  );
+  return `${lines.join("\n")}\n`;
+}

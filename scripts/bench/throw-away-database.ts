@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App, type DefaultAppConfig } from "@supabase/lite";
+import { applyPendingMigrations } from "@supabase/lite/cli";
+import { createPostgresConnection } from "@supabase/lite/postgres";
+import postgres from "postgres";
+import { removePostgres, startPostgres } from "../../sandbox/postgres.ts";
+
+/** One connection, with ids as numbers: they stay far below 2^53. */
+export type BenchSql = postgres.Sql<{ bigint: number }>;
+
+/**
+ * Runs `work` on a migrated database of its own, empty of technologies, on a Postgres that is started for it and
+ * removed afterwards: a measurement neither needs nor touches the stack.
+ */
+export async function withThrowAwayDatabase<T>(
+  work: (sql: BenchSql, url: string) => Promise<T>,
+): Promise<T> {
+  process.env.LITE_TELEMETRY = "0";
+  const stateDir = mkdtempSync(join(tmpdir(), "quad-bench-"));
+  const server = await startPostgres(stateDir, randomBytes(18).toString("base64url"));
+  try {
+    const sql = postgres(server.url, {
+      max: 1,
+      max_lifetime: null,
+      onnotice: () => undefined,
+      types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
+    });
+    await sql.unsafe(
+      "create role anon; create role authenticated; create role service_role bypassrls",
+    );
+    const connection = createPostgresConnection({
+      url: server.url,
+      postgresOptions: { max: 2, onnotice: () => undefined },
+    });
+    await applyPendingMigrations(
+      new App<DefaultAppConfig>({
+        connection,
+        db: { driver: "postgres" },
+        auth: { enabled: true },
+      }),
+    );
+    await connection.close();
+    try {
+      return await work(sql as unknown as BenchSql, server.url);
+    } finally {
+      await sql.end({ timeout: 5 });
+    }
+  } finally {
+    await server.stop();
+    removePostgres(stateDir);
+    rmSync(stateDir, { recursive: true, force: true });
+  }
+}
