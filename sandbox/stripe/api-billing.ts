@@ -169,6 +169,7 @@ export const BILLING_ROUTES: Route[] = [
       const invoice = requireInvoice(call);
       call.params.flag("auto_advance");
       call.params.finish();
+      requireCustomer({ books: call.books, id: invoice.customer });
       if (invoice.status !== "draft") {
         invalid("This invoice is already finalized.", undefined, "invoice_not_editable");
       }
@@ -184,6 +185,7 @@ export const BILLING_ROUTES: Route[] = [
       const invoice = requireInvoice(call);
       params.flag("off_session");
       params.finish();
+      requireCustomer({ books, id: invoice.customer });
       if (invoice.status === "draft") finalizeInvoice(books, invoice);
       else if (invoice.status === "paid") {
         invalid("Invoice is already paid", undefined, "invoice_already_paid");

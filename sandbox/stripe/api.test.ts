@@ -158,6 +158,12 @@ test("a wrong key gets 401, and a wrong request says what is wrong with it", asy
   await expect(stand.client("sk_test_wrong").customers.list()).rejects.toBeInstanceOf(
     Stripe.errors.StripeAuthenticationError,
   );
+  const basic = `Basic ${Buffer.from("sk_test_unit:").toString("base64")}`;
+  const call = (headers: Record<string, string>) => fetch(`${stand.origin}/v1/prices`, { headers });
+  expect((await call({ authorization: basic })).status).toBe(200);
+  const unknown = await call({});
+  expect(unknown.status).toBe(401);
+  expect(await unknown.json()).toMatchObject({ error: { type: "invalid_request_error" } });
   await expect(stand.stripe.subscriptions.retrieve("sub_nothing")).rejects.toMatchObject({
     type: "StripeInvalidRequestError",
     statusCode: 404,

@@ -146,6 +146,19 @@ test("a cancellation at the end of the period keeps the subscription until then,
   expect((await stand.stripe.invoices.list({ customer })).data).toHaveLength(1);
 });
 
+test("a subscription that ends within its renewal's hour is not charged any more", async () => {
+  await using stand = await openStand();
+  const { customer, subscription } = await stand.subscriber();
+  await stand.moveTo(periodOf(subscription).end + 60);
+  await stand.stripe.customers.del(customer);
+  await stand.moveTo(periodOf(subscription).end + 2 * HOUR);
+  const { invoice } = await reload(stand, subscription);
+  expect(invoice).toMatchObject({ status: "draft", auto_advance: false });
+  await expect(stand.stripe.invoices.pay(String(invoice.id))).rejects.toMatchObject({
+    statusCode: 404,
+  });
+});
+
 test("an immediate cancellation ends it now, and what has ended is not cancelled again", async () => {
   await using stand = await openStand();
   const { subscription } = await stand.subscriber();

@@ -23,10 +23,10 @@ body.wide{max-width:64rem}h1{font-size:1.5rem;line-height:1.25}h2{font-size:1.12
 .alert{border:1px solid;border-radius:8px;padding:.5rem 1rem}
 form{margin:.5rem 0}button,input{font:inherit;min-height:44px;padding:.5rem 1rem;border:1px solid #8888;border-radius:8px;background:none;color:inherit}
 button{cursor:pointer;width:100%;text-align:left}.wide button{width:auto;text-align:center}
-button.main{border-color:currentColor;font-weight:600}input{width:100%;margin:.25rem 0 .5rem}.wide input{width:auto}label{display:block}
+button.main{border-color:currentColor;font-weight:600}input{width:100%;margin:.25rem 0 .5rem}.wide input{width:auto;margin:.25rem 0 0}label{display:block}
 a{color:inherit}dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dt{opacity:.8}dd{margin:0}
 .row{display:flex;flex-wrap:wrap;gap:.5rem;align-items:end}.row form{margin:0}
-.scroll{overflow-x:auto;overflow-wrap:normal}table{border-collapse:collapse;width:100%;font-size:.875rem}th,td{text-align:left;padding:.375rem .75rem .375rem 0;border-bottom:1px solid #8884;vertical-align:top}
+.scroll{overflow-x:auto;overflow-wrap:normal}.scroll td{white-space:nowrap}table{border-collapse:collapse;width:100%;font-size:.875rem}th,td{text-align:left;padding:.375rem .75rem .375rem 0;border-bottom:1px solid #8884;vertical-align:top}
 td button{min-height:32px;padding:.125rem .5rem}code{font-size:.875em}`;
 
 /** A whole page. @param wide for tables. */

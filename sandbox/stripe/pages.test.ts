@@ -66,6 +66,9 @@ test("an expired, a finished and an unknown session are told in plain words", as
   const other = await openCheckout(stand);
   await stand.press(other.page, { card: "works" });
   expect(await status(stand, other.page)).toBe(410);
+  const orphan = await openCheckout(stand);
+  await stand.stripe.customers.del(orphan.customer);
+  expect(await status(stand, orphan.page)).toBe(410);
   expect(await status(stand, "/c/pay/cs_test_nothing")).toBe(404);
   expect(await status(stand, "/p/session/bps_nothing")).toBe(404);
   expect(await status(stand, "/nowhere")).toBe(404);

@@ -55,7 +55,10 @@ function answerCheckout(desk: Desk, id: string, request: PageRequest): PageAnswe
   const { books } = desk;
   const session = books.state.sessions[id];
   if (!session) return errorPage(404, "There is no such checkout.");
-  if (session.status === "expired") return errorPage(410, "This checkout has expired.");
+  const isOrphan = books.state.deletedCustomers[session.customer ?? ""];
+  if (session.status === "expired" || isOrphan) {
+    return errorPage(410, "This checkout has expired.");
+  }
   const back = session.success_url?.replaceAll("{CHECKOUT_SESSION_ID}", session.id) ?? "/";
   if (session.status === "complete") {
     return request.method === "POST"

@@ -59,7 +59,7 @@ ${
     ? html`<dt>Ended</dt><dd>${formatDay(subscription.ended_at)}</dd>`
     : leaving
       ? html`<dt>Cancels on</dt><dd>${formatDay(leaving)}</dd>`
-      : html`<dt>Renews on</dt><dd>${formatDay(end)}</dd>`
+      : html`<dt>${subscription.status === "trialing" ? "First charge on" : "Renews on"}</dt><dd>${formatDay(end)}</dd>`
 }</dl>
 ${
   runs

@@ -17,8 +17,10 @@ export function currentSubscription({ books }: Pick<Desk, "books">, customer: Cu
   return own.findLast(({ ended_at: ended }) => !ended) ?? own.at(-1) ?? null;
 }
 
-/** The price of the other plan. */
+/** The price that a subscription may change to; none while it is leaving, or owes something. */
 export function otherPrice(subscription: Subscription) {
+  const isSteady = ["active", "trialing"].includes(subscription.status) && !subscription.cancel_at;
+  if (!isSteady) return undefined;
   return PRICES.find(({ id }) => id !== itemOf(subscription).price.id);
 }
 
@@ -39,7 +41,7 @@ export function doInPortal(desk: Desk, customer: Customer, fields: URLSearchPara
     cancelLater(books, subscription, { at: null, flagged: false });
   } else if (action === "end") {
     endSubscription(books, subscription, books.now(), "cancellation_requested");
-  } else if (action === "switch" && !subscription.cancel_at) {
+  } else if (action === "switch") {
     const price = otherPrice(subscription);
     if (price) changePrice(books, subscription, price, true, afterLastRetry);
   }

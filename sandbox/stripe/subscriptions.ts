@@ -143,8 +143,12 @@ export function endSubscription(
   // What was asked for before stays the reason: a cancellation that was planned comes to its end here.
   if (!subscription.cancellation_details?.reason)
     subscription.cancellation_details = cancellation(reason);
-  for (const invoice of openInvoices(books, subscription.id)) {
+  // Nothing more is collected, a draft of the period that has just begun included.
+  for (const invoice of Object.values(books.state.invoices)) {
+    if (subscriptionIdOf(invoice) !== subscription.id) continue;
+    if (invoice.status !== "open" && invoice.status !== "draft") continue;
     invoice.auto_advance = false;
+    invoice.automatically_finalizes_at = null;
     invoice.next_payment_attempt = null;
   }
   books.emit("customer.subscription.deleted", subscription);
