@@ -621,8 +621,10 @@ export type Database = {
       decrement_dislike: { Args: { row_id: number }; Returns: number };
       decrement_like: { Args: { row_id: number }; Returns: number };
       decrement_save: { Args: { row_id: number }; Returns: number };
+      delete_account: { Args: { p_check_only?: boolean; p_email: string }; Returns: Json };
       end_checkout: { Args: { p_customer_id: string; p_session_id: string }; Returns: boolean };
       ensure_profile: { Args: Record<PropertyKey, never>; Returns: boolean };
+      export_account: { Args: Record<PropertyKey, never>; Returns: Json };
       finish_stripe_event: {
         Args: { p_applied: boolean; p_attempt: number; p_event_id: string };
         Returns: boolean;
@@ -637,6 +639,7 @@ export type Database = {
         Returns: boolean;
       };
       keep_stripe_customer: { Args: { p_customer_id: string; p_user_id: string }; Returns: Json };
+      kept_page: { Args: { p_kind: string; p_page?: number }; Returns: Json };
       list_universities: { Args: { p_like?: string }; Returns: Json };
       marketplace_page: {
         Args: {

@@ -1,9 +1,22 @@
 import { z } from "zod";
+import { CardSchema, ViewerSchema } from "../catalogue/catalogue.schema.ts";
 
-/** `/login`'s parameters. */
+/** `/login`'s parameters. Whatever a hand-edited URL holds falls back. */
 export const LoginQuerySchema = z.object({
-  redirectTo: z.string().max(2000).catch("/").default("/"),
+  redirectTo: z.string().max(2000).nullable().catch(null).default(null),
+  /** Back from checkout: its session's id, or 'cancelled'. */
+  checkout: z
+    .string()
+    .regex(/^(cs_\w{1,200}|cancelled)$/)
+    .nullable()
+    .catch(null)
+    .default(null),
+  /** Why a billing form led back here; a key of `BILLING_MESSAGES`. */
+  billing: z.string().max(50).nullable().catch(null).default(null),
+  welcome: z.literal("pro").nullable().catch(null).default(null),
+  export: z.literal("failed").nullable().catch(null).default(null),
 });
+export type LoginQuery = z.infer<typeof LoginQuerySchema>;
 
 /** What `/login`'s forms may ask for. */
 export const LoginFormSchema = z.discriminatedUnion("intent", [
@@ -15,4 +28,49 @@ export const LoginFormSchema = z.discriminatedUnion("intent", [
 export const CallbackQuerySchema = z.object({
   code: z.string().min(1).max(500).nullable().catch(null).default(null),
   error: z.string().min(1).max(100).nullable().catch(null).default(null),
+});
+
+/** Answer of `account_page()`. */
+export const AccountPageSchema = z.object({
+  viewer: ViewerSchema,
+  saved: z.array(CardSchema),
+  liked: z.array(CardSchema),
+  savedTotal: z.number().int(),
+  likedTotal: z.number().int(),
+});
+export type AccountPage = z.infer<typeof AccountPageSchema>;
+
+/** `/account/saved`'s and `/account/liked`'s parameters. */
+export const KeptQuerySchema = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
+});
+
+/** Answer of `kept_page(…)`. */
+export const KeptPageSchema = z.object({
+  viewer: ViewerSchema,
+  total: z.number().int(),
+  page: z.number().int(),
+  pages: z.number().int(),
+  cards: z.array(CardSchema),
+});
+export type KeptPage = z.infer<typeof KeptPageSchema>;
+
+/** Answer of `export_account()`; `account` is handed on as it is. */
+export const AccountExportSchema = z.object({
+  viewer: ViewerSchema,
+  account: z.record(z.string(), z.unknown()).nullable(),
+});
+
+/** `/account/delete`'s parameters: `done` after the account was deleted. */
+export const DeletionQuerySchema = z.object({
+  done: z.literal("1").nullable().catch(null).default(null),
+});
+
+/** The deletion's form: the account's e-mail address, as it was typed to confirm. */
+export const DeletionFormSchema = z.object({ email: z.string().trim().max(320).default("") });
+
+/** Answer of `delete_account(…)`. */
+export const DeletionAnswerSchema = z.object({
+  viewer: ViewerSchema,
+  outcome: z.enum(["confirmed", "deleted", "not-confirmed", "subscribed", "signed-out"]),
 });

@@ -1,22 +1,31 @@
-import { Form, Link } from "@remix-run/react";
-import type { AccountPage, TechnologyCard, Viewer } from "../catalogue/catalogue.schema.ts";
+import { Link } from "@remix-run/react";
+import type { TechnologyCard } from "../catalogue/catalogue.schema.ts";
 import { TechnologyRow } from "../catalogue/technology-row.tsx";
-import { Button } from "../ui/button.tsx";
-import { formatCount, formatDate } from "../ui/format.ts";
-import { EmptyState } from "../ui/notice.tsx";
-import { membershipEnd } from "./membership-end.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { formatCount } from "../ui/format.ts";
+import { EmptyState, Notice } from "../ui/notice.tsx";
+import type { AccountPage } from "./account.schema.ts";
+import { KEPT_LISTS, type KeptKind } from "./kept-lists.ts";
+import type { LoginNotice } from "./login-notice.ts";
+import { MembershipPanel } from "./membership-panel.tsx";
 
-/** The specification's number of free searches a month. */
-const FREE_SEARCHES = 6;
-
-/** A member's own page. `account` is null when it could not be read. */
+/**
+ * A member's own page. Its forms are the browser's own, so that each of them loads a whole new page.
+ *
+ * @param account null when it could not be read
+ * @param notice what has to be said about where its reader comes from
+ */
 export function DashboardView({
   account,
+  notice,
   brand,
+  promoCode,
   imagesUrl,
 }: {
   account: AccountPage | null;
+  notice: LoginNotice | null;
   brand: string;
+  promoCode: string;
   imagesUrl: string;
 }) {
   return (
@@ -24,30 +33,42 @@ export function DashboardView({
       <header className="page-header">
         <p className="eyebrow">Your profile</p>
         <h1>{account?.viewer?.email ? `Hello, ${account.viewer.email}` : "Hello"}</h1>
-        <Form method="post" action="/login">
+        <form method="post" action="/login">
           <input type="hidden" name="intent" value="sign-out" />
           <Button size="small">Sign Out</Button>
-        </Form>
+        </form>
       </header>
+      {notice ? (
+        <Notice tone={notice.tone}>
+          <p>
+            {notice.text}
+            {notice.reload ? (
+              <>
+                {" "}
+                <a href={notice.reload}>Reload this page</a>
+              </>
+            ) : null}
+          </p>
+        </Notice>
+      ) : null}
       {account?.viewer ? (
         <>
-          <Membership viewer={account.viewer} brand={brand} />
+          <MembershipPanel viewer={account.viewer} brand={brand} promoCode={promoCode} />
           <div className="two-lists">
             <OwnList
-              heading="Saved Technologies"
-              empty="No saved technologies."
+              kind="save"
               cards={account.saved}
               total={account.savedTotal}
               imagesUrl={imagesUrl}
             />
             <OwnList
-              heading="Liked Technologies"
-              empty="No liked technologies."
+              kind="like"
               cards={account.liked}
               total={account.likedTotal}
               imagesUrl={imagesUrl}
             />
           </div>
+          <OwnData />
         </>
       ) : (
         <EmptyState title="Your account could not be loaded.">
@@ -60,41 +81,18 @@ export function DashboardView({
   );
 }
 
-function Membership({ viewer, brand }: { viewer: NonNullable<Viewer>; brand: string }) {
-  const end = viewer.subscribed ? membershipEnd(viewer, new Date(viewer.at)) : null;
-  return (
-    <section className="membership" aria-labelledby="membership-heading">
-      <h2 id="membership-heading">Membership</h2>
-      {viewer.subscribed ? (
-        <p>
-          <b>{`${brand} Pro`}</b>
-          {end ? <span>{`valid until ${formatDate(end)}`}</span> : null}
-        </p>
-      ) : (
-        <p>
-          <b>Free</b>
-          <span>
-            {`${Math.min(viewer.trialSearches, FREE_SEARCHES)} of ${FREE_SEARCHES} searches used this month`}
-          </span>
-        </p>
-      )}
-    </section>
-  );
-}
-
 function OwnList({
-  heading,
-  empty,
+  kind,
   cards,
   total,
   imagesUrl,
 }: {
-  heading: string;
-  empty: string;
+  kind: KeptKind;
   cards: TechnologyCard[];
   total: number;
   imagesUrl: string;
 }) {
+  const { path, heading, empty, all } = KEPT_LISTS[kind];
   return (
     <section>
       <h2>
@@ -104,13 +102,18 @@ function OwnList({
         ) : null}
       </h2>
       {cards.length > 0 ? (
-        <ul>
-          {cards.map((card) => (
-            <li key={card.id}>
-              <TechnologyRow card={card} imagesUrl={imagesUrl} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul>
+            {cards.map((card) => (
+              <li key={card.id}>
+                <TechnologyRow card={card} imagesUrl={imagesUrl} />
+              </li>
+            ))}
+          </ul>
+          <p className="see-all">
+            <Link to={path}>{`${all} (${formatCount(total)})`}</Link>
+          </p>
+        </>
       ) : (
         <EmptyState title={empty}>
           <p>
@@ -118,6 +121,26 @@ function OwnList({
           </p>
         </EmptyState>
       )}
+    </section>
+  );
+}
+
+function OwnData() {
+  return (
+    <section className="own-data" aria-labelledby="own-data-heading">
+      <h2 id="own-data-heading">Your data</h2>
+      <p>
+        Everything that this account holds belongs to you: your membership, what you saved, liked
+        and dismissed, and your notes, in one JSON file.
+      </p>
+      <p className="row">
+        <ButtonLink size="small" to="/account/export" reloadDocument>
+          Download my data
+        </ButtonLink>
+        <Link className="quiet-link" to="/account/delete">
+          Delete my account
+        </Link>
+      </p>
     </section>
   );
 }

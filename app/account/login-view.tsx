@@ -1,22 +1,22 @@
-import { Form } from "@remix-run/react";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import type { LoginNotice } from "./login-notice.ts";
 
 /**
- * The sign-in page.
+ * The sign-in page. Its form is the browser's own: where it leads, to Google, there is no page to update.
  *
  * @param redirectTo where the visitor was going; a path of this site
- * @param error what went wrong with the last attempt, in words for the reader
+ * @param notice what went wrong with the last attempt, or what has to be said about where its reader comes from
  * @param preview the technology that the visitor was going to
  */
 export function LoginView({
   redirectTo,
-  error,
+  notice,
   preview,
 }: {
   redirectTo: string;
-  error?: string;
-  preview?: { title: string; uni: string };
+  notice: LoginNotice | null;
+  preview: { title: string; uni: string; picture: string } | null;
 }) {
   return (
     <div className="wrap split">
@@ -29,26 +29,29 @@ export function LoginView({
         </p>
         {preview ? (
           <div className="preview">
-            <p className="eyebrow">You were going to</p>
-            <p className="preview-title">{preview.title}</p>
-            <p className="uni">{preview.uni}</p>
+            <img className="cover" src={preview.picture} alt="" width={320} height={200} />
+            <div>
+              <p className="eyebrow">You were going to</p>
+              <p className="preview-title">{preview.title}</p>
+              <p className="uni">{preview.uni}</p>
+            </div>
           </div>
         ) : null}
       </header>
       <section className="panel" aria-labelledby="sign-in-heading">
         <h2 id="sign-in-heading">Sign in</h2>
-        {error ? <Notice tone="bad">{error}</Notice> : null}
-        <Form method="post" action="/login" className="stack">
+        <form method="post" action="/login" className="stack">
+          {notice ? <Notice tone={notice.tone}>{notice.text}</Notice> : null}
           <input type="hidden" name="intent" value="sign-in" />
           <input type="hidden" name="redirectTo" value={redirectTo} />
           <Button variant="primary">Login with Google</Button>
-        </Form>
+        </form>
         <h3>Your privacy</h3>
         <p className="note">
           Google confirms who you are and gives us your e-mail address, name and profile picture;
           your password stays with Google. With them we store your membership and what you save,
           like and write here. Your notes are yours alone to read. There is no advertising, and none
-          of this is sold.
+          of this is sold. You can download all of it and delete your account at any time.
         </p>
       </section>
     </div>

@@ -117,16 +117,6 @@ export const PatentPageSchema = z.union([
   z.object({ viewer: ViewerSchema, technology: z.null(), featured: z.literal(false) }),
 ]);
 
-/** Answer of `account_page()`. */
-export const AccountPageSchema = z.object({
-  viewer: ViewerSchema,
-  saved: z.array(CardSchema),
-  liked: z.array(CardSchema),
-  savedTotal: z.number().int(),
-  likedTotal: z.number().int(),
-});
-export type AccountPage = z.infer<typeof AccountPageSchema>;
-
 /** A technology's id as URLs carry it. */
 const TechIdSchema = z
   .string()

@@ -1,6 +1,5 @@
 import type { CallDatabase } from "../platform/database.server.ts";
 import {
-  AccountPageSchema,
   HomePageSchema,
   PatentPageSchema,
   UniversitiesSchema,
@@ -17,11 +16,6 @@ export function getHomePage({ database }: CatalogueDeps) {
 /** One technology as this viewer may read it. @throws DomainError */
 export function getPatentPage({ database }: CatalogueDeps, techId: number) {
   return database("patent_page", { p_tech_id: techId }, PatentPageSchema);
-}
-
-/** The dashboard of whoever asks. @throws DomainError */
-export function getAccountPage({ database }: CatalogueDeps) {
-  return database("account_page", {}, AccountPageSchema);
 }
 
 /** The universities whose names hold `like`, forty at most; for members. @throws DomainError */

@@ -30,7 +30,7 @@ export function CoverPicture({
   sizes?: string;
   priority?: boolean;
 }) {
-  const src = img === null ? drawnCover(imagesUrl, technologyClass, id) : stored(imagesUrl, img);
+  const src = pictureAddress({ img, id, technologyClass }, imagesUrl);
   const variants = img !== null && SAMPLE.test(img) ? SAMPLE_WIDTHS : [];
   // React 18 passes this attribute on only when it is written in lower case.
   const loading = priority
@@ -59,6 +59,16 @@ export function drawnCover(
   return `${imagesUrl}/covers/${technologyClass ?? "none"}-${id}.svg`;
 }
 
-function stored(imagesUrl: string, img: string): string {
-  return `${imagesUrl}/${img.split("/").map(encodeURIComponent).join("/")}`;
+/** The address of a technology's picture: its own, else the cover that is drawn for it. */
+export function pictureAddress(
+  {
+    img,
+    id,
+    technologyClass,
+  }: { img: string | null; id: number; technologyClass: TechnologyClass | null },
+  imagesUrl: string,
+): string {
+  return img === null
+    ? drawnCover(imagesUrl, technologyClass, id)
+    : `${imagesUrl}/${img.split("/").map(encodeURIComponent).join("/")}`;
 }

@@ -8,9 +8,14 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LoginFormSchema, LoginQuerySchema } from "../account/account.schema.ts";
+import { getAccountPage } from "../account/account.server.ts";
 import { DashboardView } from "../account/dashboard-view.tsx";
+import { loginNotice, loginTarget } from "../account/login-notice.ts";
 import { LoginView } from "../account/login-view.tsx";
-import { getAccountPage } from "../catalogue/catalogue.server.ts";
+import { getSignInPreview } from "../account/sign-in-preview.server.ts";
+import { previewMeta } from "../account/sign-in-preview.ts";
+import { promoCode } from "../membership/plans.ts";
+import { reconcileCheckout } from "../membership/reconcile.server.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import { readPage } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
@@ -18,28 +23,41 @@ import { describeError } from "../platform/log.server.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import { safeRedirectPath } from "../platform/redirects.ts";
 
-export const handle = { hydrate: true };
-
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const preview = data?.preview;
+  const own = pageMeta({
     title: `${data?.signedIn ? "Your profile" : "Sign in"} | ${data?.brand ?? ""}`,
     description: "Sign in with Google to search, save and follow technologies of universities.",
     robots: "noindex",
   });
+  if (!preview) return own;
+  return [...own.filter((tag) => !("property" in tag)), ...previewMeta(preview)];
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { BRAND_NAME: brand, IMAGES_URL: imagesUrl } = context.env;
-  const { redirectTo } = readSearch(LoginQuerySchema, request);
-  const shared = { brand, imagesUrl, redirectTo: safeRedirectPath(redirectTo, "/") };
-  // A visitor's page holds nothing of the database.
-  if ((await context.session.accessToken()) === null)
-    return json({ ...shared, signedIn: false, account: null });
+  const query = readSearch(LoginQuerySchema, request);
+  const redirectTo = loginTarget(query);
+  const shared = { brand, imagesUrl, redirectTo, promoCode: promoCode(context.env) };
+  if ((await context.session.accessToken()) === null) {
+    const preview = await getSignInPreview(context, redirectTo);
+    const notice = loginNotice(query, { brand, subscribed: null });
+    return json({ ...shared, signedIn: false, account: null, preview, notice });
+  }
+  const returned = query.checkout?.startsWith("cs_") ? query.checkout : null;
+  const found = returned ? await reconcileCheckout(context, returned) : null;
+  if (found === "confirmed") return redirect("/login?welcome=pro", 303);
   const read = await readPage({ request, context }, getAccountPage(context));
   const account = read.ok ? read.value : null;
   const signedIn = !read.ok || read.value.viewer !== null;
-  return json({ ...shared, signedIn, account }, { status: read.ok ? 200 : read.status });
+  const subscribed = account?.viewer?.subscribed === true;
+  const notice = loginNotice(query, { brand, subscribed, found });
+  return json(
+    { ...shared, signedIn, account, preview: null, notice },
+    { status: read.ok ? 200 : read.status },
+  );
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -64,8 +82,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { signedIn, account, brand, imagesUrl, redirectTo } = useLoaderData<typeof loader>();
+  const { signedIn, account, preview, notice, redirectTo, ...shared } =
+    useLoaderData<typeof loader>();
   const error = useActionData<typeof action>()?.error;
-  if (!signedIn) return <LoginView redirectTo={redirectTo} error={error} />;
-  return <DashboardView account={account} brand={brand} imagesUrl={imagesUrl} />;
+  if (signedIn) return <DashboardView account={account} notice={notice} {...shared} />;
+  const said = error ? { tone: "bad" as const, text: error } : notice;
+  return <LoginView redirectTo={redirectTo} preview={preview} notice={said} />;
 }

@@ -250,32 +250,6 @@ begin
     'missing', to_jsonb(missing));
 end $$;
 
--- The dashboard. {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal"}; with no
--- session, the viewer is null and the lists are empty.
-create function public.account_page() returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  viewer jsonb := private.viewer();
-  caller uuid := (viewer ->> 'id')::uuid;
-begin
-  return jsonb_build_object(
-    'viewer', viewer,
-    'saved', coalesce((
-      select jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) order by s.created_at desc, s.tech_id desc)
-      from (select x.tech_id, x.created_at from public."saves-v1" x where x.user_id = caller
-            order by x.created_at desc, x.tech_id desc limit 10) s
-      join public.technologies t on t.tech_id = s.tech_id
-      left join public.technology_counts n on n.tech_id = t.tech_id), '[]'),
-    'liked', coalesce((
-      select jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) order by s.created_at desc, s.tech_id desc)
-      from (select x.tech_id, x.created_at from public."likes-v1" x where x.user_id = caller
-            order by x.created_at desc, x.tech_id desc limit 10) s
-      join public.technologies t on t.tech_id = s.tech_id
-      left join public.technology_counts n on n.tech_id = t.tech_id), '[]'),
-    'savedTotal', (select count(*) from public."saves-v1" x where x.user_id = caller),
-    'likedTotal', (select count(*) from public."likes-v1" x where x.user_id = caller));
-end $$;
-
 -- The Discover lists of one day (design ruling 8), written for the day of `at` in UTC. Called by the cron with
 -- the service role, and at start when there is none for today.
 create function public.refresh_daily_selection(at timestamptz default now()) returns jsonb
@@ -348,9 +322,8 @@ grant execute on function private.viewer(), private.card(public.technologies, in
   private.category_rank(text), private.ids_of(jsonb), private.facet_counts(), private.universities(text)
   to anon, authenticated, service_role;
 revoke execute on function public.home_page(), public.marketplace_page(text, text, text, text, integer, text),
-  public.list_universities(text), public.patent_page(bigint), public.account_page(),
-  public.refresh_daily_selection(timestamptz) from public, anon, authenticated;
+  public.list_universities(text), public.patent_page(bigint), public.refresh_daily_selection(timestamptz) from public, anon, authenticated;
 grant execute on function public.home_page(), public.marketplace_page(text, text, text, text, integer, text),
-  public.patent_page(bigint), public.account_page() to anon, authenticated, service_role;
+  public.patent_page(bigint) to anon, authenticated, service_role;
 grant execute on function public.list_universities(text) to authenticated, service_role;
 grant execute on function public.refresh_daily_selection(timestamptz) to service_role;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
-import { hydrated, WITH_AND_WITHOUT_JAVASCRIPT, watchedBrowser } from "../support/browser.ts";
+import { WITH_AND_WITHOUT_JAVASCRIPT, watchedBrowser } from "../support/browser.ts";
 
 const { open } = watchedBrowser();
 const sql = postgres(inject("endpoints").databaseUrl, { max: 1 });
@@ -79,7 +79,6 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
       .getByRole("link", { name: "Learn More" })
       .click();
     await page.waitForURL(/\/login\?redirectTo=/);
-    if (javaScript) await hydrated(page);
     await page.getByRole("button", { name: "Login with Google" }).click();
     await page.getByRole("heading", { name: "Choose an account" }).waitFor();
     await page.getByRole("button", { name: "free@example.test" }).click();

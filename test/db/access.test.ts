@@ -228,6 +228,13 @@ const FUNCTIONS: Record<string, Routine> = {
   "public.marketplace_page(text,text,text,text,integer,text)": { runs: "everyone" },
   "public.patent_page(bigint)": { runs: "everyone", sql: "1", body: { p_tech_id: 1 } },
   "public.account_page()": { runs: "everyone" },
+  "public.kept_page(text,integer)": { runs: "members", sql: "'save'", body: { p_kind: "save" } },
+  "public.export_account()": { runs: "members" },
+  "public.delete_account(text,boolean)": {
+    runs: "members",
+    sql: "'not-mine'",
+    body: { p_email: "not-mine" },
+  },
   "public.list_universities(text)": { runs: "members" },
   "public.increment_save(bigint)": reaction,
   "public.decrement_save(bigint)": reaction,
@@ -356,6 +363,12 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "private.ids_of(jsonb)": { runs: "everyone", sql: "null" },
   "private.facet_counts()": { runs: "everyone" },
+  "private.kept_cards(uuid,text,integer,integer)": {
+    runs: "everyone",
+    sql: "null, 'save', 10, 0",
+  },
+  "private.kept_total(uuid,text)": { runs: "everyone", sql: "null, 'save'" },
+  "private.account_record()": { runs: "members" },
   "private.universities(text)": { runs: "everyone", sql: "null" },
   "private.is_valid_subscription(boolean,timestamp with time zone,timestamp with time zone,timestamp with time zone)":
     { runs: "members", sql: "true, null, null, now()" },

@@ -8,6 +8,8 @@ const PAGES = [
   "/marketplace",
   "/contact",
   "/login",
+  "/login?redirectTo=%2Fpatentinfo%3Ftech_id%3D3",
+  "/account/delete?done=1",
   "/faqs",
   "/inprog",
   "/successstories",
@@ -17,11 +19,13 @@ const PAGES = [
   "/patentinfo?tech_id=6",
   "/no-such-page",
 ];
+/** Pages for members only; a visitor is sent to sign in. */
+const MEMBER_PAGES = ["/account/saved", "/account/liked?page=2", "/account/delete"];
 
 test("no page waits for more than one database trip", async () => {
   for (const email of [null, "free@example.test", "pro@example.test"]) {
     const visitor = email ? await signedIn(email) : new Visitor();
-    for (const page of PAGES) {
+    for (const page of [...PAGES, ...MEMBER_PAGES, "/account/export"]) {
       const { requests, depth } = databaseTrips((await visitor.get(page)).headers);
       expect(depth, `${page} as ${email}`).toBeLessThanOrEqual(1);
       expect(requests, `${page} as ${email}`).toBeLessThanOrEqual(1);

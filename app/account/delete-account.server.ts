@@ -1,0 +1,74 @@
+import type { BillingContext } from "../membership/billing.server.ts";
+import { cancelMembership } from "../membership/cancel-membership.server.ts";
+import { createDatabase } from "../platform/database.server.ts";
+import { DomainError } from "../platform/domain-error.ts";
+import { DeletionAnswerSchema } from "./account.schema.ts";
+
+/** What a deletion came to; "deleted" also where another request has just done it, as after a double click. */
+export type DeletionOutcome = "deleted" | "not-confirmed" | "signed-out";
+
+const NOT_CANCELLED =
+  "Your subscription could not be cancelled just now, so nothing was deleted. Please try again in a moment.";
+const NOT_DELETED =
+  "The account could not be deleted just now. A subscription, if there was one, is cancelled already. Please try again in a moment.";
+
+/**
+ * Deletes the account of whoever is signed in, once its subscription is cancelled. `typed` must be the account's
+ * e-mail address.
+ * @throws DomainError "service-unavailable", with a sentence on what was and what was not done
+ */
+export async function deleteAccount(
+  context: BillingContext,
+  typed: string,
+): Promise<DeletionOutcome> {
+  const token = await context.session.accessToken();
+  if (token === null) return "signed-out";
+  const { env, session, meter, log } = context;
+  // The token stays as it came: once the account is gone, it still lets the database tell that from a session's end.
+  const database = createDatabase({
+    url: env.SUPABASE_URL,
+    key: env.SUPABASE_ANON_KEY,
+    session: { ...session, accessToken: () => Promise.resolve(token) },
+    fetch: meter.fetch,
+    log,
+  });
+  const ask = async (args: { p_email: string; p_check_only?: boolean }) =>
+    (await database("delete_account", args, DeletionAnswerSchema)).outcome;
+
+  const checked = await ask({ p_email: typed, p_check_only: true });
+  if (checked !== "confirmed") return asOutcome(checked);
+  await endMembership(context);
+  return asOutcome(
+    await ask({ p_email: typed }).catch((error: unknown) => {
+      throw restated(error, NOT_DELETED);
+    }),
+  );
+}
+
+/** Of two deletions at once, one finds the subscription cancelled under its hands: asked again, all is well. */
+async function endMembership(context: BillingContext): Promise<void> {
+  try {
+    await cancelMembership(context).catch((error: unknown) => {
+      if (!isCode(error, "service-unavailable")) throw error;
+      return cancelMembership(context);
+    });
+  } catch (error) {
+    // The session ended meanwhile, perhaps with the account; the database will tell.
+    if (!isCode(error, "sign-in-required")) throw restated(error, NOT_CANCELLED);
+  }
+}
+
+function asOutcome(answer: string): DeletionOutcome {
+  if (answer === "deleted" || answer === "not-confirmed" || answer === "signed-out") return answer;
+  throw new DomainError("service-unavailable", NOT_CANCELLED);
+}
+
+function restated(error: unknown, message: string): unknown {
+  return isCode(error, "service-unavailable")
+    ? new DomainError("service-unavailable", message, { cause: error })
+    : error;
+}
+
+function isCode(error: unknown, code: DomainError["code"]): boolean {
+  return error instanceof DomainError && error.code === code;
+}

@@ -1,0 +1,109 @@
+import { Link } from "@remix-run/react";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { formatCount } from "../ui/format.ts";
+import { EmptyState, Notice } from "../ui/notice.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import type { AccountPage } from "./account.schema.ts";
+
+/** What a refused deletion says: about what was typed, or about what went wrong. */
+export type DeletionAnswer = { error: string; field: boolean; typed: string };
+
+/**
+ * Asks before the account is deleted, and says what goes with it.
+ *
+ * @param account null when it could not be read
+ */
+export function DeleteView({
+  account,
+  answer,
+  brand,
+}: {
+  account: AccountPage | null;
+  answer?: DeletionAnswer;
+  brand: string;
+}) {
+  const email = account?.viewer?.email ?? null;
+  return (
+    <div className="wrap narrow delete-account">
+      <PageHeader eyebrow="Your profile" title="Delete your account">
+        This happens at once and cannot be undone.
+      </PageHeader>
+      {account?.viewer ? (
+        <>
+          <h2>What is deleted</h2>
+          <ul className="bullets">
+            <li>{`Your account ${email ?? ""}, and every session of it on every device`}</li>
+            <li>{keptText(account)}</li>
+            <li>Everything you marked Not Interested, and all your notes</li>
+            <li>{`Your ${brand} Pro membership and the count of your free searches`}</li>
+          </ul>
+          <p>
+            A subscription is cancelled first: nothing more is charged, and what is left of the time
+            you paid for is lost. Of past payments, Stripe keeps the records that the law asks for.
+          </p>
+          {account.viewer.subscribed ? (
+            <Notice>
+              <p>{`You have ${brand} Pro at the moment. It ends with the account.`}</p>
+            </Notice>
+          ) : null}
+          <h2>Keep a copy first</h2>
+          <p>
+            <ButtonLink size="small" to="/account/export" reloadDocument>
+              Download my data
+            </ButtonLink>
+          </p>
+          <h2>Confirm</h2>
+          <form method="post" action="/account/delete" className="stack">
+            {answer && !answer.field ? <Notice tone="bad">{answer.error}</Notice> : null}
+            <Field
+              label={`Type ${email ?? "your e-mail address"} to confirm`}
+              name="email"
+              type="email"
+              required
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={answer?.typed}
+              error={answer?.field ? answer.error : undefined}
+            />
+            <p className="row">
+              <Button variant="primary">Delete my account</Button>
+              <Link className="quiet-link" to="/login">
+                Keep my account
+              </Link>
+            </p>
+          </form>
+        </>
+      ) : (
+        <EmptyState title="Your account could not be loaded.">
+          <p>
+            Nothing of it was deleted. <a href="/account/delete">Try again</a>
+          </p>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+/** What stands where an account was. */
+export function DeletedView() {
+  return (
+    <div className="wrap narrow">
+      <PageHeader eyebrow="Account" title="Your account is deleted">
+        Everything it held is gone, and you are signed out everywhere. If there was a subscription,
+        it is cancelled. You can come back at any time; signing in makes a new account.
+      </PageHeader>
+      <p className="go">
+        <ButtonLink to="/">Home</ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+function keptText({ savedTotal, likedTotal }: AccountPage): string {
+  const saved = savedTotal === 1 ? "1 saved technology" : `${formatCount(savedTotal)} saved`;
+  return savedTotal === 1
+    ? `${saved} and ${formatCount(likedTotal)} liked`
+    : `${saved} and ${formatCount(likedTotal)} liked technologies`;
+}

@@ -1,0 +1,16 @@
+/** The two lists that an account keeps, with the words that the specification has for them. */
+export const KEPT_LISTS = {
+  save: {
+    path: "/account/saved",
+    heading: "Saved Technologies",
+    empty: "No saved technologies.",
+    all: "All saved technologies",
+  },
+  like: {
+    path: "/account/liked",
+    heading: "Liked Technologies",
+    empty: "No liked technologies.",
+    all: "All liked technologies",
+  },
+} as const;
+export type KeptKind = keyof typeof KEPT_LISTS;

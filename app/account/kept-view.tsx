@@ -1,0 +1,100 @@
+import { Link } from "@remix-run/react";
+import { TechnologyRow } from "../catalogue/technology-row.tsx";
+import { formatCount } from "../ui/format.ts";
+import { EmptyState } from "../ui/notice.tsx";
+import type { KeptPage } from "./account.schema.ts";
+import { KEPT_LISTS, type KeptKind } from "./kept-lists.ts";
+
+/** All that somebody saved or liked, a page at a time. `page` is null when it could not be read. */
+export function KeptView({
+  kind,
+  page,
+  imagesUrl,
+  here,
+}: {
+  kind: KeptKind;
+  page: KeptPage | null;
+  imagesUrl: string;
+  here: string;
+}) {
+  const { heading, empty } = KEPT_LISTS[kind];
+  return (
+    <div className="wrap kept">
+      <header className="page-header">
+        <p className="eyebrow">
+          <Link to="/login">Your profile</Link>
+        </p>
+        <h1>{heading}</h1>
+        {page && page.total > 0 ? (
+          <p className="note">{`${formatCount(page.total)} in all, the newest first`}</p>
+        ) : null}
+      </header>
+      {page === null ? (
+        <EmptyState title="This list could not be loaded.">
+          <p>
+            Nothing of it is lost. <a href={here}>Try again</a>
+          </p>
+        </EmptyState>
+      ) : page.cards.length > 0 ? (
+        <>
+          <ul>
+            {page.cards.map((card) => (
+              <li key={card.id}>
+                <TechnologyRow card={card} imagesUrl={imagesUrl} />
+              </li>
+            ))}
+          </ul>
+          <KeptPages kind={kind} page={page.page} pages={page.pages} />
+        </>
+      ) : (
+        <EmptyState title={empty}>
+          <p>
+            <Link to="/marketplace">Browse the marketplace</Link>
+          </p>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function KeptPages({ kind, page, pages }: { kind: KeptKind; page: number; pages: number }) {
+  return (
+    <nav className="pagination" aria-label="Pages">
+      <PageLink kind={kind} page={page - 1} pages={pages} rel="prev">
+        Previous
+      </PageLink>
+      <p>{`Page ${formatCount(page)} of ${formatCount(pages)}`}</p>
+      <PageLink kind={kind} page={page + 1} pages={pages} rel="next">
+        Next
+      </PageLink>
+    </nav>
+  );
+}
+
+function PageLink({
+  kind,
+  page,
+  pages,
+  rel,
+  children,
+}: {
+  kind: KeptKind;
+  page: number;
+  pages: number;
+  rel: "prev" | "next";
+  children: string;
+}) {
+  if (page < 1 || page > pages) {
+    return (
+      // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere, at either end of the pages.
+      <a className="button small" role="link" aria-disabled="true">
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link className="button small" rel={rel} to={`${KEPT_LISTS[kind].path}?page=${page}`}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,64 @@
+import { billingMessage } from "../membership/billing-messages.ts";
+import type { CheckoutReturn } from "../membership/reconcile.server.ts";
+import { safeRedirectPath } from "../platform/redirects.ts";
+import type { LoginQuery } from "./account.schema.ts";
+
+/** Something that `/login` says once, about where its reader comes from. */
+export type LoginNotice = { tone: "good" | "plain" | "bad"; text: string; reload?: string };
+
+/**
+ * What `/login`'s parameters have the page say; null for nothing.
+ *
+ * @param subscribed whether the membership that was just read is valid; null for a visitor
+ * @param found what coming back from checkout found; null for nobody who is signed in
+ */
+export function loginNotice(
+  { checkout, billing, welcome, export: exported }: LoginQuery,
+  {
+    brand,
+    subscribed,
+    found = null,
+  }: { brand: string; subscribed: boolean | null; found?: CheckoutReturn | null },
+): LoginNotice | null {
+  const failure = billingMessage(billing);
+  if (failure) return { tone: "bad", text: failure };
+  if (exported) {
+    return {
+      tone: "bad",
+      text: "Your data could not be put together just now. Please try again in a moment.",
+    };
+  }
+  if (checkout === "cancelled") {
+    return { tone: "plain", text: "The checkout was cancelled. Nothing was charged." };
+  }
+  if (!checkout && !welcome) return null;
+  if (found === "not-yours") {
+    return {
+      tone: "bad",
+      text: "That checkout belongs to another account. Nothing has changed here.",
+    };
+  }
+  if (subscribed === null) {
+    return {
+      tone: "plain",
+      text: "Sign in again to see your membership. There is no need to pay again.",
+    };
+  }
+  if (subscribed) {
+    return {
+      tone: "good",
+      text: `Welcome to ${brand} Pro. Everything is open to you from now on.`,
+    };
+  }
+  return {
+    tone: "plain",
+    text: "Your payment is being confirmed. This can take a minute; there is no need to pay again.",
+    reload: checkout ? `/login?checkout=${checkout}` : "/login?welcome=pro",
+  };
+}
+
+/** Where a sign-in on `/login` leads: on to where the visitor was going, or back to the checkout's end. */
+export function loginTarget({ redirectTo, checkout }: LoginQuery): string {
+  if (redirectTo !== null) return safeRedirectPath(redirectTo, "/");
+  return checkout?.startsWith("cs_") ? `/login?checkout=${checkout}` : "/";
+}

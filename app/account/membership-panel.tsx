@@ -1,0 +1,99 @@
+import type { Viewer } from "../catalogue/catalogue.schema.ts";
+import { Button } from "../ui/button.tsx";
+import { formatDate } from "../ui/format.ts";
+import { Icon } from "../ui/icon.tsx";
+import { FREE_SEARCHES, type Standing, searchesReturn, standingOf } from "./standing.ts";
+import { UpgradePanel } from "./upgrade-panel.tsx";
+
+/** How the membership stands, and what can be done about it: to manage a valid one, or to buy one. */
+export function MembershipPanel({
+  viewer,
+  brand,
+  promoCode,
+}: {
+  viewer: NonNullable<Viewer>;
+  brand: string;
+  promoCode: string;
+}) {
+  const now = new Date(viewer.at);
+  const standing = standingOf(viewer, now);
+  if (standing.state === "subscription" || standing.state === "trial")
+    return <Subscribed standing={standing} brand={brand} />;
+  return (
+    <>
+      <section className="membership" aria-labelledby="membership-heading">
+        <h2 id="membership-heading">Membership</h2>
+        <p className="membership-state">
+          <b>Free</b>
+          <span>{endedText(standing, brand)}</span>
+        </p>
+        <FreeSearches used={Math.min(viewer.trialSearches, FREE_SEARCHES)} now={now} />
+      </section>
+      <UpgradePanel
+        brand={brand}
+        promoCode={promoCode}
+        locked={viewer.trialSearches >= FREE_SEARCHES}
+      />
+    </>
+  );
+}
+
+function Subscribed({
+  standing: { state, end },
+  brand,
+}: {
+  standing: Extract<Standing, { end: string }>;
+  brand: string;
+}) {
+  return (
+    <section className="membership subscribed" aria-labelledby="membership-heading">
+      <div>
+        <h2 id="membership-heading">{`You are already subscribed to ${brand} Pro`}</h2>
+        <p className="membership-state">
+          <b>{state === "trial" ? "Free trial" : "Subscription"}</b>
+          <span>{`${state === "trial" ? "until" : "valid until"} ${formatDate(end)}`}</span>
+        </p>
+      </div>
+      <form method="post" action="/create-customer-portal-session" target="_blank" rel="noopener">
+        <Button>
+          Manage subscription<span className="sr-only"> (opens in a new tab)</span>
+        </Button>
+        <p className="note">
+          Opens Stripe in a new tab: change the plan or the card, read invoices, cancel.
+        </p>
+      </form>
+    </section>
+  );
+}
+
+/** What used to be there, for somebody who has no valid subscription any more; nothing for everyone else. */
+function endedText(standing: Standing, brand: string): string | null {
+  if (standing.state === "subscription-ended")
+    return `Your ${brand} Pro subscription ended on ${formatDate(standing.end)}.`;
+  if (standing.state === "trial-ended")
+    return `Your ${brand} Pro trial ended on ${formatDate(standing.end)}.`;
+  return null;
+}
+
+function FreeSearches({ used, now }: { used: number; now: Date }) {
+  const returns = formatDate(searchesReturn(now));
+  return (
+    <div className="free-searches">
+      <p>
+        {used >= FREE_SEARCHES ? <Icon name="lock" /> : null}
+        <b>{`${used} of ${FREE_SEARCHES} free searches used this month`}</b>
+      </p>
+      <p className="ticks" aria-hidden="true">
+        {Array.from({ length: FREE_SEARCHES }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: six marks in a row; their place is all they are.
+          <i key={place} className={place < used ? "used" : undefined} />
+        ))}
+      </p>
+      <p className="note">
+        {used >= FREE_SEARCHES
+          ? `All ${FREE_SEARCHES} come back on ${returns} (UTC).`
+          : `The count starts again on ${returns} (UTC).`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DeletionFormSchema, DeletionQuerySchema } from "../account/account.schema.ts";
+import { getAccountPage } from "../account/account.server.ts";
+import { deleteAccount } from "../account/delete-account.server.ts";
+import { DeletedView, DeleteView, type DeletionAnswer } from "../account/delete-view.tsx";
+import { readForm, readSearch } from "../platform/forms.server.ts";
+import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: `${data?.deleted ? "Your account is deleted" : "Delete your account"} | ${data?.brand ?? ""}`,
+    description: "The end of an account and of everything it holds.",
+    robots: "noindex",
+  });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const brand = context.env.BRAND_NAME;
+  const { done } = readSearch(DeletionQuerySchema, request);
+  if ((await context.session.accessToken()) === null) {
+    if (done === null) requireSignIn(request);
+    return json({ brand, deleted: true, account: null });
+  }
+  const read = await readPage({ request, context }, getAccountPage(context));
+  if (read.ok && read.value.viewer === null) requireSignIn(request);
+  const account = read.ok ? read.value : null;
+  return json({ brand, deleted: false, account }, { status: read.ok ? 200 : read.status });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = DeletionFormSchema.safeParse(await readForm(request));
+  const typed = form.success ? form.data.email : "";
+  try {
+    const outcome = await deleteAccount(context, typed);
+    if (outcome === "not-confirmed") {
+      const error = "This is not the e-mail address of this account.";
+      return json<DeletionAnswer>({ error, field: true, typed }, { status: 400 });
+    }
+    context.session.forget();
+    if (outcome === "signed-out") requireSignIn(request);
+    return redirect("/account/delete?done=1", 303);
+  } catch (error) {
+    return refuse(error, context, { field: false, typed });
+  }
+}
+
+export default function DeleteAccount() {
+  const { deleted, account, brand } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return deleted ? <DeletedView /> : <DeleteView account={account} answer={answer} brand={brand} />;
+}

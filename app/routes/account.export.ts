@@ -1,0 +1,21 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { exportAccount } from "../account/account.server.ts";
+import { readPage } from "../platform/http.server.ts";
+import { PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+
+/** Everything that the account holds, as a file to keep. Whoever must sign in first does so for the dashboard. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const signIn = () => redirect("/login?redirectTo=/login", 302);
+  if ((await context.session.accessToken()) === null) return signIn();
+  const read = await readPage({ request, context }, exportAccount(context));
+  if (!read.ok) return redirect("/login?export=failed", 303);
+  if (read.value.account === null) return signIn();
+  const name = `quad-account-${new Date().toISOString().slice(0, 10)}.json`;
+  return new Response(`${JSON.stringify(read.value.account, null, 2)}\n`, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": PRIVATE_PAGE,
+    },
+  });
+}

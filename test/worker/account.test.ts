@@ -1,0 +1,482 @@
+import postgres from "postgres";
+import { afterAll, describe, expect, inject, test } from "vitest";
+import { databaseTrips, locationOf, Visitor } from "../support/visitor.ts";
+
+const sql = postgres(inject("endpoints").databaseUrl, { max: 2, onnotice: () => undefined });
+afterAll(() => sql.end());
+
+const DAY = 86_400_000;
+
+type Member = { reader: Visitor; id: string; email: string };
+
+/** A new account, signed in. */
+async function join(): Promise<Member> {
+  const email = `member-${crypto.randomUUID()}@example.test`;
+  const reader = new Visitor();
+  await reader.signIn(email);
+  const [found] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
+  if (!found) throw new Error("Signing in made no account.");
+  return { reader, id: found.id, email };
+}
+
+/** Writes a profile as the webhook does; days from now. */
+async function setMembership(
+  { id }: Member,
+  { isPro = false, end, trialEnd }: { isPro?: boolean; end?: number; trialEnd?: number },
+): Promise<void> {
+  const at = (days?: number) => (days === undefined ? null : new Date(Date.now() + days * DAY));
+  const profile = { id, is_pro: isPro, subscription_end: at(end), trial_end: at(trialEnd) };
+  await sql`insert into public.user_profiles ${sql(profile)}
+    on conflict (id) do update set is_pro = excluded.is_pro,
+      subscription_end = excluded.subscription_end, trial_end = excluded.trial_end`;
+}
+
+/** As the pages write a day. */
+function day(days: number): string {
+  const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  return format.format(new Date(Date.now() + days * DAY));
+}
+
+async function contactable(): Promise<number> {
+  const [found] = await sql<{ id: number }[]>`
+    select tech_id::int as id from public.technology_contacts where pi_contactinfo is not null limit 1`;
+  if (!found) throw new Error("The sample has no contact.");
+  return found.id;
+}
+
+describe("the membership on every page", () => {
+  /** What the pages show of a membership, asked for one after the other. */
+  async function look(reader: Visitor) {
+    const [home, patent, account] = [
+      (await reader.get("/")).text,
+      (await reader.get(`/patentinfo?tech_id=${await contactable()}`)).text,
+      (await reader.get("/login")).text,
+    ];
+    const lead = /class="lead-item"[\s\S]*?href="([^"]*)"/.exec(home)?.[1] ?? "";
+    return {
+      navbar: /View Profile|Sign In/.exec(home)?.[0],
+      start: /href="([^"]*)"[^>]*>Start Discovering/.exec(home)?.[1],
+      lead: lead.replace(/\?.*/, ""),
+      contact: patent.includes("Contact Patent Owner"),
+      panel: account.includes("You are already subscribed")
+        ? "subscribed"
+        : account.includes("Upgrade to QUAD Pro")
+          ? "upgrade"
+          : "sign-in",
+    };
+  }
+  const closed = { navbar: "View Profile", start: "/login", lead: "/login", contact: false };
+  const open = {
+    navbar: "View Profile",
+    start: "/marketplace",
+    lead: "/patentinfo",
+    contact: true,
+  };
+
+  test("a visitor is asked to sign in everywhere", async () => {
+    expect(await look(new Visitor())).toEqual({
+      ...closed,
+      navbar: "Sign In",
+      panel: "sign-in",
+    });
+  });
+
+  test("follows each change at once, without signing out", async () => {
+    const member = await join();
+    expect(await look(member.reader)).toEqual({ ...closed, panel: "upgrade" });
+    await setMembership(member, { trialEnd: 5 });
+    expect(await look(member.reader)).toEqual({ ...open, panel: "subscribed" });
+    await setMembership(member, { trialEnd: -1 });
+    expect(await look(member.reader)).toEqual({ ...closed, panel: "upgrade" });
+    await setMembership(member, { isPro: true, end: 30 });
+    expect(await look(member.reader)).toEqual({ ...open, panel: "subscribed" });
+    await setMembership(member, { isPro: true, end: -1 });
+    expect(await look(member.reader)).toEqual({ ...closed, panel: "upgrade" });
+    await setMembership(member, { isPro: false, end: 30 });
+    expect(await look(member.reader)).toEqual({ ...closed, panel: "upgrade" });
+    await sql`delete from public.user_profiles where id = ${member.id}`;
+    expect(await look(member.reader)).toEqual({ ...closed, panel: "upgrade" });
+  });
+
+  test("no page about a member is kept by anyone", async () => {
+    const { reader } = await join();
+    for (const path of [
+      "/",
+      "/login",
+      "/patentinfo?tech_id=1",
+      "/account/saved",
+      "/account/export",
+    ]) {
+      expect((await reader.get(path)).headers.get("cache-control"), path).toBe("private, no-store");
+    }
+  });
+});
+
+describe("the dashboard", () => {
+  test("offers both plans exactly as specified to a free user", async () => {
+    const { reader, email } = await join();
+    const { text } = await reader.get("/login");
+    expect(text).toContain(`Hello, ${email}`);
+    for (const words of [
+      "$4.99",
+      "$19.99</s>",
+      "$49.99",
+      "$199.99</s>",
+      "Save ~17%",
+      "First month free",
+      "QUADFREE",
+      "money-back guarantee",
+      'action="/create-checkout-session"',
+      'name="plan" value="monthly"',
+      'name="plan" value="yearly"',
+      'name="promoCode"',
+      "0 of 6 free searches used this month",
+      "No saved technologies.",
+      "No liked technologies.",
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(text).not.toContain("/create-customer-portal-session");
+  });
+
+  test("tells how many free searches are used and when they come back", async () => {
+    const { reader, id } = await join();
+    const today = new Date();
+    const next = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1));
+    const returns = day((next.getTime() - Date.now()) / DAY);
+    await sql`insert into public.trial_search_counts (user_id, search_count) values (${id}, 4)`;
+    const some = (await reader.get("/login")).text;
+    expect(some).toContain("4 of 6 free searches used this month");
+    expect(some).toContain(`The count starts again on ${returns} (UTC).`);
+    expect(some).not.toContain("Unlock unlimited");
+    await sql`update public.trial_search_counts set search_count = 6 where user_id = ${id}`;
+    const all = (await reader.get("/login")).text;
+    expect(all).toContain("6 of 6 free searches used this month");
+    expect(all).toContain(`All 6 come back on ${returns} (UTC).`);
+    expect(all).toContain("Unlock unlimited AI-powered searches by subscribing to QUAD Pro!");
+    await sql`update public.trial_search_counts set month = month - interval '1 month' where user_id = ${id}`;
+    expect((await reader.get("/login")).text).toContain("0 of 6 free searches used this month");
+  });
+
+  test("tells a subscriber until when, with the portal in a new tab", async () => {
+    const member = await join();
+    await setMembership(member, { isPro: true, end: 40 });
+    const { text } = await member.reader.get("/login");
+    expect(text).toContain(`valid until ${day(40)}`);
+    expect(text).toMatch(/<form[^>]*action="\/create-customer-portal-session"[^>]*target="_blank"/);
+    expect(text).not.toContain("$4.99");
+    await setMembership(member, { isPro: true, end: 40, trialEnd: 9 });
+    expect((await member.reader.get("/login")).text).toMatch(
+      new RegExp(`Free trial</b><span>until ${day(9)}`),
+    );
+  });
+
+  test("tells what ended, and when", async () => {
+    const member = await join();
+    await setMembership(member, { isPro: true, end: -10, trialEnd: -50 });
+    expect((await member.reader.get("/login")).text).toContain(
+      `Your QUAD Pro subscription ended on ${day(-10)}.`,
+    );
+    await setMembership(member, { trialEnd: -3 });
+    expect((await member.reader.get("/login")).text).toContain(
+      `Your QUAD Pro trial ended on ${day(-3)}.`,
+    );
+  });
+
+  test("says what the billing routes have to say, and escapes nothing into the page", async () => {
+    const { reader } = await join();
+    expect((await reader.get("/login?billing=unknown-code")).text).toContain(
+      "That promotion code is not known.",
+    );
+    expect((await reader.get("/login?checkout=cancelled")).text).toContain("Nothing was charged.");
+    expect((await reader.get("/login?billing=%3Cscript%3E")).text).not.toContain('class="notice');
+    const signedOut = (await new Visitor().get("/login?billing=sign-in-required")).text;
+    expect(signedOut).toContain("Sign in first");
+  });
+});
+
+describe("coming back from checkout", () => {
+  /** Walks a new checkout to its end at the stand-in; answers where that leads back to. */
+  async function pay(reader: Visitor, fields: Record<string, string>): Promise<string> {
+    const begun = await reader.post("/create-checkout-session", fields);
+    expect(begun.status).toBe(303);
+    const page = locationOf(begun);
+    const paid = await fetch(page, {
+      method: "POST",
+      body: new URLSearchParams({ card: "works" }),
+      headers: { origin: new URL(page).origin, "sec-fetch-site": "same-origin" },
+      redirect: "manual",
+    });
+    return locationOf(paid);
+  }
+
+  test("the page that is come back to welcomes a subscriber, and no reload buys again", async () => {
+    const { reader } = await join();
+    const back = await pay(reader, { plan: "monthly", promoCode: "" });
+    expect(new URL(back).pathname).toBe("/login");
+    const answer = await reader.request(back);
+    expect(answer.status).toBe(303);
+    expect(locationOf(answer)).toBe(`${reader.origin}/login?welcome=pro`);
+    const { text } = await reader.get("/login?welcome=pro");
+    expect(text).toContain("Welcome to QUAD Pro.");
+    expect(text).toContain("You are already subscribed to QUAD Pro");
+    expect((await reader.request(back)).status).toBe(303);
+  });
+
+  test("the first free month is a trial, and is told as one", async () => {
+    const { reader } = await join();
+    await reader.request(await pay(reader, { plan: "yearly", promoCode: "quadfree" }));
+    expect((await reader.get("/login")).text).toMatch(/Free trial<\/b><span>until \d/);
+  });
+
+  test("somebody else's checkout, or one that nobody knows, changes nothing", async () => {
+    const [buyer, other] = [await join(), await join()];
+    const back = await pay(buyer.reader, { plan: "monthly", promoCode: "" });
+    const shown = await other.reader.get(back);
+    expect(shown.status).toBe(200);
+    expect(shown.text).toContain("belongs to another account");
+    expect(shown.text).toContain("Upgrade to QUAD Pro");
+    const unknown = await other.reader.get("/login?checkout=cs_test_none");
+    expect(unknown.text).toContain("Your payment is being confirmed.");
+    expect(unknown.text).toContain('href="/login?checkout=cs_test_none"');
+  });
+
+  test("who comes back signed out is led back to the same checkout by signing in", async () => {
+    const { text } = await new Visitor().get("/login?checkout=cs_test_1");
+    expect(text).toContain('value="/login?checkout=cs_test_1"');
+  });
+
+  test("an account that is deleted leaves no subscription behind", async () => {
+    const { reader, id, email } = await join();
+    await reader.request(await pay(reader, { plan: "monthly", promoCode: "" }));
+    const [customer] = await sql<{ id: string }[]>`
+      select customer_id as id from private.stripe_customers where user_id = ${id}`;
+    // Asked for twice at once, as by a double click.
+    const answers = await Promise.all([
+      reader.post("/account/delete", { email }),
+      reader.post("/account/delete", { email }),
+    ]);
+    expect(answers.map(locationOf)).toEqual(
+      Array(2).fill(`${reader.origin}/account/delete?done=1`),
+    );
+    expect(await sql`select from auth.users where id = ${id}`).toHaveLength(0);
+    const desk = await (await fetch(inject("endpoints").stripe)).text();
+    const row = desk.split("<tr>").find((line) => line.includes(email) && line.includes("month"));
+    expect(row ?? `${customer?.id} is gone`).toMatch(/canceled|is gone/);
+  });
+});
+
+describe("all that was saved or liked", () => {
+  test("is paged by twenty, in one trip each", async () => {
+    const { reader, id } = await join();
+    await sql`
+      insert into public."saves-v1" (user_id, tech_id, created_at)
+      select ${id}, t.tech_id, now() - t.tech_id * interval '1 hour' from public.technologies t
+      where t.tech_id <= 45`;
+    const dashboard = (await reader.get("/login")).text;
+    expect(dashboard).toContain("the latest 10 of 45");
+    expect(dashboard.match(/class="tech-row"/g)).toHaveLength(10);
+    expect(dashboard).toContain('href="/account/saved"');
+    const titles: string[] = [];
+    for (const page of [1, 2, 3]) {
+      const { text, headers } = await reader.get(`/account/saved?page=${page}`);
+      expect(databaseTrips(headers)).toEqual({ requests: 1, depth: 1 });
+      expect(text).toContain(`Page ${page} of 3`);
+      titles.push(...[...text.matchAll(/<h3>([^<]*)<\/h3>/g)].map((match) => match[1] ?? ""));
+      expect(text.includes('rel="prev"')).toBe(page > 1);
+      expect(text.includes('rel="next"')).toBe(page < 3);
+    }
+    expect(titles).toHaveLength(45);
+    expect(new Set(titles).size).toBe(45);
+  });
+
+  test("is empty in the specification's words, whatever page is asked for", async () => {
+    const { reader } = await join();
+    for (const query of ["", "?page=9", "?page=-1", "?page=x"]) {
+      expect((await reader.get(`/account/saved${query}`)).text).toContain("No saved technologies.");
+      expect((await reader.get(`/account/liked${query}`)).text).toContain("No liked technologies.");
+    }
+  });
+
+  test("asks a visitor to sign in, and comes back", async () => {
+    const refused = await new Visitor().request("/account/liked?page=2");
+    expect(locationOf(refused)).toContain("/login?redirectTo=%2Faccount%2Fliked%3Fpage%3D2");
+  });
+});
+
+describe("the export", () => {
+  test("is a JSON file of everything, for its owner only", async () => {
+    const { reader, id, email } = await join();
+    await reader.post("/patentinfo?tech_id=3", { intent: "react", kind: "save", active: "true" });
+    await sql`insert into public."notes-v1" (user_id, tech_id, notes) values (${id}, 4, 'Äußerst “wichtig”')`;
+    const { status, headers, text } = await reader.get("/account/export");
+    expect(status).toBe(200);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(headers.get("content-disposition")).toBe(
+      `attachment; filename="quad-account-${today}.json"`,
+    );
+    expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(databaseTrips(headers).requests).toBe(1);
+    expect(JSON.parse(text)).toMatchObject({
+      account: { id, email },
+      saved: [{ techId: 3, title: expect.any(String) }],
+      notes: [{ techId: 4, text: "Äußerst “wichtig”" }],
+    });
+  });
+
+  test("leads a visitor, and a session that was ended, to sign in", async () => {
+    expect(new URL(locationOf(await new Visitor().request("/account/export"))).pathname).toBe(
+      "/login",
+    );
+    const { reader, id } = await join();
+    await sql`delete from auth.sessions where user_id = ${id}`;
+    const refused = await reader.request("/account/export");
+    expect(new URL(locationOf(refused)).pathname).toBe("/login");
+    expect(await refused.text()).toBe("");
+  });
+});
+
+describe("deleting the account", () => {
+  const counters = () => sql`
+    select c.tech_id from public.technology_counts c
+    where c.saves <> (select count(*) from public."saves-v1" x where x.tech_id = c.tech_id)
+      or c.likes <> (select count(*) from public."likes-v1" x where x.tech_id = c.tech_id)
+      or c.dislikes <> (select count(*) from public."dislikes-v1" x where x.tech_id = c.tech_id)`;
+
+  test("takes everything along, ends every session and says so", async () => {
+    const { reader, id, email } = await join();
+    const elsewhere = new Visitor();
+    await elsewhere.signIn(email);
+    const differing = await counters();
+    await sql`insert into public."likes-v1" (user_id, tech_id) select ${id}, n from generate_series(1, 9) n`;
+    await sql`insert into public."notes-v1" (user_id, tech_id, notes) values (${id}, 4, 'A note')`;
+    const asked = (await reader.get("/account/delete")).text;
+    expect(asked).toContain("0 saved and 9 liked technologies");
+    expect(asked).toContain('href="/account/export"');
+
+    const done = await reader.post("/account/delete", { email: ` ${email.toUpperCase()} ` });
+    expect(done.status).toBe(303);
+    expect(reader.cookies.size).toBe(0);
+    const shown = await reader.get(locationOf(done));
+    expect(shown.status).toBe(200);
+    expect(shown.text).toContain("Your account is deleted");
+    expect(shown.text).toContain("Sign In");
+    expect(await sql`select from auth.users where id = ${id}`).toHaveLength(0);
+    expect(await sql`select from public."likes-v1" where user_id = ${id}`).toHaveLength(0);
+    expect([...(await counters())]).toEqual([...differing]);
+    expect((await elsewhere.get("/login")).text).toContain("Login with Google");
+    expect(elsewhere.cookies.size).toBe(0);
+  });
+
+  test("signing in afterwards makes a new, empty account", async () => {
+    const { reader, id, email } = await join();
+    await reader.post("/patentinfo?tech_id=3", { intent: "react", kind: "save", active: "true" });
+    await reader.post("/account/delete", { email });
+    await reader.signIn(email);
+    expect((await reader.get("/login")).text).toContain("No saved technologies.");
+    const [again] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
+    expect(again?.id).not.toBe(id);
+  });
+
+  test("wants the account's address, and keeps what was typed", async () => {
+    const { reader, id } = await join();
+    for (const typed of ["", "someone-else@example.test"]) {
+      const refused = await reader.post("/account/delete", { email: typed });
+      expect(refused.status).toBe(400);
+      const text = await refused.text();
+      expect(text).toContain("This is not the e-mail address of this account.");
+      expect(text).toContain('aria-invalid="true"');
+      if (typed) expect(text).toContain(`value="${typed}"`);
+    }
+    expect(await sql`select from auth.users where id = ${id}`).toHaveLength(1);
+  });
+
+  test("deletes nothing where the subscription cannot be cancelled", async () => {
+    const { reader, id, email } = await join();
+    // A name so long that the payment service refuses to read the request.
+    const customer_id = "cus_".padEnd(30_000, "x");
+    await sql`insert into private.stripe_customers ${sql({ user_id: id, customer_id })}`;
+    await sql`insert into public."saves-v1" (user_id, tech_id) values (${id}, 2)`;
+    const refused = await reader.post("/account/delete", { email });
+    expect(refused.status).toBe(503);
+    expect(await refused.text()).toContain("nothing was deleted");
+    expect((await reader.get("/login")).text).toContain("All saved technologies (1)");
+    await sql`delete from private.stripe_customers where user_id = ${id}`;
+    expect((await reader.post("/account/delete", { email })).status).toBe(303);
+  });
+
+  test("sent again by another tab is harmless, and by a visitor leads to sign in", async () => {
+    const { reader, email } = await join();
+    const otherTab = new Visitor();
+    for (const [name, value] of reader.cookies) otherTab.cookies.set(name, value);
+    await reader.post("/account/delete", { email });
+    const again = await otherTab.post("/account/delete", { email });
+    expect(locationOf(again)).toBe(`${reader.origin}/account/delete?done=1`);
+    const refused = await new Visitor().post("/account/delete", { email });
+    expect(new URL(locationOf(refused)).pathname).toBe("/login");
+  });
+
+  test("from another site is refused", async () => {
+    const { reader, id, email } = await join();
+    const foreign = await reader.post(
+      "/account/delete",
+      { email },
+      { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+    );
+    expect(foreign.status).toBe(403);
+    expect(await sql`select from auth.users where id = ${id}`).toHaveLength(1);
+  });
+});
+
+describe("a shared link that asks to sign in", () => {
+  const preview = async (id: number) => {
+    const { text, headers, status } = await new Visitor().get(
+      `/login?redirectTo=/patentinfo?tech_id=${id}`,
+    );
+    const meta = new Map(
+      [...text.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)].map(
+        ([, name, content]) => [name, content],
+      ),
+    );
+    return { text, headers, status, meta };
+  };
+
+  test("shows title, institution and picture, and nothing that is gated", async () => {
+    const [technology] = await sql<{ id: number; title: string; uni: string }[]>`
+      select t.tech_id::int as id, t.title, t.uni from public.technologies t
+      where not exists (select from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature)
+        and t.title ~ '^[A-Za-z ]+$' limit 1`;
+    if (!technology) throw new Error("The sample has no such technology.");
+    const { text, headers, meta } = await preview(technology.id);
+    expect(text).toContain("You were going to");
+    expect(meta.get("og:title")).toBe(technology.title);
+    expect(meta.get("og:description")).toBe(`A technology of ${technology.uni}.`);
+    expect(meta.get("og:url")).toBe(
+      `${inject("endpoints").web}/patentinfo?tech_id=${technology.id}`,
+    );
+    const picture = meta.get("og:image") ?? "";
+    expect(new URL(picture).origin).toBe(inject("endpoints").images);
+    expect((await fetch(picture)).status).toBe(200);
+    expect(text.match(/property="og:title"/g)).toHaveLength(1);
+    expect(databaseTrips(headers)).toEqual({ requests: 1, depth: 1 });
+    const [details] = await sql<{ inventor: string; reasoning: string }[]>`
+      select inventor, reasoning_for_categorical_assign as reasoning from public.technology_details
+      where tech_id = ${technology.id}`;
+    expect(details?.reasoning).toBeTruthy();
+    for (const gated of [details?.inventor, details?.reasoning]) expect(text).not.toContain(gated);
+  });
+
+  test("to a technology that is not there, or to another page, is the plain page", async () => {
+    const { status, meta } = await preview(999_999_999);
+    expect(status).toBe(200);
+    expect(meta.get("og:title")).toBe("Sign in | QUAD");
+    for (const other of ["/marketplace", "//evil.example/patentinfo?tech_id=3", "/patentinfo"]) {
+      const { text, headers } = await new Visitor().get(
+        `/login?redirectTo=${encodeURIComponent(other)}`,
+      );
+      expect(text, other).not.toContain("You were going to");
+      expect(databaseTrips(headers).requests, other).toBe(0);
+    }
+  });
+});
