@@ -614,6 +614,7 @@ export type Database = {
       begin_reconcile: { Args: { p_customer_id: string }; Returns: Json };
       catalogue_changed: { Args: Record<PropertyKey, never>; Returns: number };
       change_inquiry: { Args: { p_change: string; p_id: string }; Returns: Json };
+      chat_source: { Args: { p_tech_id?: number }; Returns: Json };
       claim_stripe_event: {
         Args: { p_created: string; p_event_id: string; p_type: string };
         Returns: Json;
@@ -629,6 +630,7 @@ export type Database = {
         Args: { p_applied: boolean; p_attempt: number; p_event_id: string };
         Returns: boolean;
       };
+      forget_stripe_customer: { Args: { p_customer_id: string }; Returns: boolean };
       home_page: { Args: Record<PropertyKey, never>; Returns: Json };
       increment_dislike: { Args: { row_id: number }; Returns: number };
       increment_like: { Args: { row_id: number }; Returns: number };

@@ -10,7 +10,7 @@ export const BILLING_MESSAGES = {
   "unknown-code":
     "That promotion code is not known. Check its spelling, or leave the field empty to go on without one.",
   "code-used":
-    "The first month was free for this account already. Leave the code's field empty to go on without it.",
+    "The first month is free once, and it has been for you. Leave the code's field empty to go on without it.",
   "already-subscribed":
     "You have a subscription already. Use 'Manage subscription' to change or cancel it.",
   "no-subscription": "There is no subscription to manage yet.",

@@ -1,4 +1,11 @@
-import { askStripe, type BillingContext, requireBilling, requireMember } from "./billing.server.ts";
+import { Stripe } from "stripe";
+import {
+  askStripe,
+  type BillingContext,
+  billingError,
+  requireBilling,
+  requireMember,
+} from "./billing.server.ts";
 import { CustomerSchema } from "./membership.schema.ts";
 import { reconcileCustomer } from "./reconcile.server.ts";
 import { readBillingSettings } from "./stripe.server.ts";
@@ -19,21 +26,30 @@ export async function cancelMembership(context: BillingContext): Promise<void> {
   const { stripe, service } = billing;
   const { customerId } = await service("stripe_customer", { p_user_id: viewer.id }, CustomerSchema);
   if (!customerId) return;
-  await askStripe(
-    context,
-    "cancel before deletion",
-    (async () => {
-      // Sessions first: one that is paid meanwhile then shows among the subscriptions.
-      const open = await stripe.checkout.sessions.list({ customer: customerId, status: "open" });
-      await Promise.all(open.data.map(({ id }) => stripe.checkout.sessions.expire(id)));
-      const all = await stripe.subscriptions.list({
-        customer: customerId,
-        status: "all",
-        limit: 100,
-      });
-      const live = all.data.filter((each) => isLive(each) || each.status === "incomplete");
-      await Promise.all(live.map(({ id }) => stripe.subscriptions.cancel(id)));
-    })(),
-  );
+  const left = await askStripe(context, "cancel before deletion", endAll(stripe, customerId));
+  if (left) throw billingError("service-unavailable");
   await reconcileCustomer(context, billing, customerId);
+}
+
+/** Answers whether a subscription still goes on after all. */
+async function endAll(stripe: Stripe, customer: string): Promise<boolean> {
+  const list = async () =>
+    (await stripe.subscriptions.list({ customer, status: "all", limit: 100 })).data.filter(
+      (each) => isLive(each) || each.status === "incomplete",
+    );
+  // Sessions first: one that is paid meanwhile then shows among the subscriptions.
+  const open = await stripe.checkout.sessions.list({ customer, status: "open", limit: 100 });
+  await Promise.all(
+    open.data.map(({ id }) => stripe.checkout.sessions.expire(id).catch(unlessRefused)),
+  );
+  const live = await list();
+  if (live.length === 0) return false;
+  await Promise.all(live.map(({ id }) => stripe.subscriptions.cancel(id).catch(unlessRefused)));
+  return (await list()).length > 0;
+}
+
+/** Of two who end something at once, one comes too late and is refused: what is left is looked at afterwards. */
+function unlessRefused(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+  throw error;
 }

@@ -2,7 +2,7 @@ import { Stripe } from "stripe";
 import { DomainError } from "../platform/domain-error.ts";
 import { describeError } from "../platform/log.server.ts";
 import { askStripe, type Billing, type BillingContext, requireBilling } from "./billing.server.ts";
-import { ClaimSchema, DoneSchema } from "./membership.schema.ts";
+import { ClaimSchema, DoneSchema, TicketSchema } from "./membership.schema.ts";
 import { idOf, reconcileCustomer } from "./reconcile.server.ts";
 import { refundedSubscription } from "./refunded-subscription.server.ts";
 
@@ -105,6 +105,7 @@ async function apply(
   event: Stripe.Event,
   customerId: string,
 ): Promise<void> {
+  if (event.type === "customer.deleted") return forgetCustomer(billing, customerId);
   if (event.type === "checkout.session.completed" || event.type === "checkout.session.expired") {
     const args = { p_customer_id: customerId, p_session_id: event.data.object.id };
     await billing.service("end_checkout", args, DoneSchema);
@@ -128,6 +129,15 @@ async function apply(
     }
   }
   await reconcileCustomer(context, billing, customerId);
+}
+
+/** Who is deleted at Stripe has nothing there any more, and may become a customer again. */
+async function forgetCustomer({ service }: Billing, customerId: string): Promise<void> {
+  const ticket = await service("begin_reconcile", { p_customer_id: customerId }, TicketSchema);
+  if (!ticket) return;
+  const nothing = { p_customer_id: customerId, p_ticket: ticket.ticket, p_is_pro: false };
+  await service("apply_membership", nothing, DoneSchema);
+  await service("forget_stripe_customer", { p_customer_id: customerId }, DoneSchema);
 }
 
 /**
@@ -167,13 +177,18 @@ function customerOf(event: Stripe.Event): string | null {
     case "customer.subscription.deleted":
     case "customer.subscription.paused":
     case "customer.subscription.resumed":
-    case "invoice.created":
     case "invoice.paid":
     case "invoice.payment_failed":
     case "invoice.voided":
     case "invoice.marked_uncollectible":
     case "charge.refunded":
       return idOf(event.data.object.customer);
+    case "invoice.created": {
+      const { billing_reason: reason, customer } = event.data.object;
+      return reason === "subscription_cycle" ? idOf(customer) : null;
+    }
+    case "customer.deleted":
+      return event.data.object.id;
     default:
       return null;
   }

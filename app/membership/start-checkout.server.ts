@@ -44,7 +44,7 @@ export async function startCheckout(
   if (promo && begun.trialUsed) throw billingError("code-used");
   const customer = begun.customerId ?? (await makeCustomer(context, billing, viewer));
   // What is needed then is not a second subscription but to pay for the first, and the portal is where one does.
-  if (await hasPaymentDue(context, billing, customer, promo))
+  if (await hasPaymentDue(context, billing, { viewer, customer, promo }))
     return openPortal(context, viewer, { userId: null });
   if (begun.stale) await closeSession(context, billing, begun.stale);
   const session = await askStripe(
@@ -107,27 +107,41 @@ function sessionOf({
 async function hasPaymentDue(
   context: BillingContext,
   billing: Billing,
-  customer: string,
-  promo: boolean,
+  { viewer, customer, promo }: { viewer: Member; customer: string; promo: boolean },
 ): Promise<boolean> {
-  const { data } = await askStripe(
+  const own = await askStripe(
     context,
     "list subscriptions",
     billing.stripe.subscriptions.list({ customer, status: "all", limit: 100 }),
   );
-  if (data.some(isLive)) {
+  if (own.data.some(isLive)) {
     // The profile did not know of it, or knows an older state.
     const membership = await reconcileCustomer(context, billing, customer);
     if (membership?.isPro || membership?.trialEnd) throw billingError("already-subscribed");
     return true;
   }
-  if (
-    promo &&
-    data.some(({ status }) => status !== "incomplete" && status !== "incomplete_expired")
-  ) {
-    throw billingError("code-used");
-  }
+  if (!promo) return false;
+  const before =
+    own.data.some(hasBegun) ||
+    (await askStripe(context, "list earlier customers", hadSubscription(billing, viewer)));
+  if (before) throw billingError("code-used");
   return false;
+}
+
+/** Whether the person had a subscription under an account that was deleted: Stripe keeps the invoices' customer. */
+async function hadSubscription({ stripe }: Billing, { email }: Member): Promise<boolean> {
+  if (!email) return false;
+  const customers = await stripe.customers.list({ email, limit: 10 });
+  const lists = await Promise.all(
+    customers.data.map(({ id }) =>
+      stripe.subscriptions.list({ customer: id, status: "all", limit: 100 }),
+    ),
+  );
+  return lists.some(({ data }) => data.some(hasBegun));
+}
+
+function hasBegun({ status }: Stripe.Subscription): boolean {
+  return status !== "incomplete" && status !== "incomplete_expired";
 }
 
 /** Closes a session that another one replaces, so that nobody pays twice. One that is closed already is fine. */

@@ -8,7 +8,7 @@ export type SubscriptionState = Pick<
 >;
 
 /** What is read of a paid invoice's line. A proration names its subscription as an invoice item does. */
-export type PaidLine = {
+type PaidLine = {
   amount: number;
   period: { start: number; end: number };
   parent: {

@@ -145,6 +145,16 @@ begin
   return true;
 end $$;
 
+-- Forgets a customer that was deleted at Stripe, so that the account can have another one. The trial stays used.
+create function public.forget_stripe_customer(p_customer_id text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.stripe_customers s set customer_id = null, checkout_key = null, checkout_plan = null,
+    checkout_promo = null, checkout_at = null, checkout_session = null
+  where s.customer_id = p_customer_id;
+  return found;
+end $$;
+
 -- Claims an event for one delivery: {"state": "claimed" | "applied" | "busy", "attempt"}. A claim that was released,
 -- or whose holder has been silent for thirty seconds, is taken again. By the wall clock: a moved private.clock() says
 -- nothing about a running request.
@@ -188,6 +198,7 @@ revoke execute on function public.membership_viewer(), public.ensure_profile(), 
   public.keep_stripe_customer(uuid, text), public.begin_checkout(uuid, text, boolean),
   public.keep_checkout(uuid, uuid, text), public.end_checkout(text, text), public.begin_reconcile(text),
   public.apply_membership(text, bigint, boolean, timestamptz, timestamptz, boolean),
+  public.forget_stripe_customer(text),
   public.claim_stripe_event(text, text, timestamptz), public.finish_stripe_event(text, integer, boolean)
   from public, anon, authenticated;
 grant execute on function public.membership_viewer(), public.ensure_profile() to authenticated, service_role;
@@ -195,5 +206,6 @@ grant execute on function public.stripe_customer(uuid), public.keep_stripe_custo
   public.begin_checkout(uuid, text, boolean), public.keep_checkout(uuid, uuid, text), public.end_checkout(text, text),
   public.begin_reconcile(text),
   public.apply_membership(text, bigint, boolean, timestamptz, timestamptz, boolean),
+  public.forget_stripe_customer(text),
   public.claim_stripe_event(text, text, timestamptz), public.finish_stripe_event(text, integer, boolean)
   to service_role;

@@ -303,6 +303,7 @@ const FUNCTIONS: Record<string, Routine> = {
   "public.begin_reconcile(text)": byService("'cus_1'", { p_customer_id: "cus_1" }),
   "public.apply_membership(text,bigint,boolean,timestamp with time zone,timestamp with time zone,boolean)":
     byService("'cus_1', 1, true", { p_customer_id: "cus_1", p_ticket: 1, p_is_pro: true }),
+  "public.forget_stripe_customer(text)": byService("'cus_1'", { p_customer_id: "cus_1" }),
   "public.claim_stripe_event(text,text,timestamp with time zone)": byService(
     "'evt_1', 'invoice.paid', now()",
     { p_event_id: "evt_1", p_type: "invoice.paid", p_created: "2026-01-01T00:00:00Z" },
@@ -312,6 +313,7 @@ const FUNCTIONS: Record<string, Routine> = {
     p_attempt: 1,
     p_applied: true,
   }),
+  "public.chat_source(bigint)": { runs: "members", sql: "1", body: { p_tech_id: 1 } },
   "public.report_for_download(text)": {
     runs: "everyone",
     sql: "'canary:details:1'",
@@ -368,6 +370,7 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "null, 'save', 10, 0",
   },
   "private.kept_total(uuid,text)": { runs: "everyone", sql: "null, 'save'" },
+  "private.count_chat_message()": { runs: "members" },
   "private.account_record()": { runs: "members" },
   "private.universities(text)": { runs: "everyone", sql: "null" },
   "private.is_valid_subscription(boolean,timestamp with time zone,timestamp with time zone,timestamp with time zone)":
@@ -653,6 +656,7 @@ describe("the schemas that the data API does not expose", () => {
         insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
         values ('b', 1, 'canary', '1', 'created');
         insert into private.search_queue (tech_id) values (1);
+        insert into private.chat_minutes values ('${people.pro.id}', now(), 1);
         insert into private.stripe_customers (user_id, customer_id) values ('${people.pro.id}', 'cus_canary');
         insert into private.stripe_events (event_id, type, created) values ('evt_canary', 'invoice.paid', now())`);
       const tables = await sql`
@@ -662,6 +666,7 @@ describe("the schemas that the data API does not expose", () => {
         "ingest.batches",
         "ingest.changes",
         "ingest.records",
+        "private.chat_minutes",
         "private.search_documents",
         "private.search_postings",
         "private.search_queue",

@@ -220,6 +220,20 @@ test("a customer of a deleted account is nobody's, and writes nothing", async ()
   expect(await profileOf(person)).toBeNull();
 });
 
+test("a customer that was deleted at Stripe makes room for another, and the trial stays used", async () => {
+  const { person, customer } = await addCustomer("forgotten");
+  const ticket = await takeTicket(customer);
+  await sql`select public.apply_membership(${customer}, ${ticket}, false, null, null, true)`;
+  const forget = async () =>
+    (await sql`select public.forget_stripe_customer(${customer}) as forgotten`)[0]?.forgotten;
+  expect(await forget()).toBe(true);
+  expect(await forget()).toBe(false);
+  expect(await begin(person, "monthly")).toMatchObject({ customerId: null, trialUsed: true });
+  const [row] =
+    await sql`select public.keep_stripe_customer(${person.id}, ${`${customer}_new`}) as kept`;
+  expect(row?.kept).toEqual({ customerId: `${customer}_new` });
+});
+
 test("of twenty deliveries of an event at once, one may apply it", async () => {
   const id = `evt_${unique()}`;
   const claims = await Promise.all(Array.from({ length: 20 }, () => claimEvent(id, crowd)));

@@ -97,7 +97,7 @@ export async function settled(): Promise<void> {
       const deliveries = (await told.json()) as { state: string }[];
       expect(deliveries.filter(({ state }) => state === "pending")).toEqual([]);
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 }
 

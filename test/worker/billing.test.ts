@@ -14,7 +14,7 @@ import {
   startBillingWorker,
   stripeClient,
 } from "../support/billing.ts";
-import { locationOf, Visitor } from "../support/visitor.ts";
+import { locationOf, signedIn, Visitor } from "../support/visitor.ts";
 
 const CHECKOUT = "/create-checkout-session";
 const PORTAL = "/create-customer-portal-session";
@@ -214,6 +214,17 @@ test("who had a subscription before is not promised a first month", async () => 
   await pressInPortal(buyer, "end");
   const again = await begin(buyer, { plan: "monthly", promoCode: "QUADFREE" });
   expect(again.body.error?.code).toBe("code-used");
+});
+
+test("a deleted account's trial is remembered at Stripe: the same address has no second one", async () => {
+  const buyer = await newBuyer(sql, "phoenix");
+  await buy(buyer, "monthly", "QUADFREE");
+  await pressInPortal(buyer, "end");
+  await sql`delete from auth.users where id = ${buyer.id}`;
+  const visitor = await signedIn(buyer.email);
+  const again = await callBilling(visitor, CHECKOUT, { plan: "monthly", promoCode: "QUADFREE" });
+  expect(again.body.error?.code).toBe("code-used");
+  expect((await callBilling(visitor, CHECKOUT, { plan: "monthly" })).status).toBe(200);
 });
 
 test("who is subscribed is not sold a second one, but sent to manage the first", async () => {
