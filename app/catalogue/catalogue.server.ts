@@ -1,9 +1,5 @@
 import type { CallDatabase } from "../platform/database.server.ts";
-import {
-  HomePageSchema,
-  PatentPageSchema,
-  UniversitiesSchema,
-} from "./catalogue.schema.ts";
+import { HomePageSchema, PatentPageSchema, UniversitiesSchema } from "./catalogue.schema.ts";
 
 /** What the catalogue's reads need. Each is one round trip, with the rights of whoever asks. */
 export type CatalogueDeps = { database: CallDatabase };
