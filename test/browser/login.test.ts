@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hydrated, WITH_AND_WITHOUT_JAVASCRIPT, watchedBrowser } from "../support/browser.ts";
+import { WITH_AND_WITHOUT_JAVASCRIPT, watchedBrowser } from "../support/browser.ts";
 
 const { open } = watchedBrowser();
 
@@ -14,7 +14,6 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     expect(await account.innerText()).toBe("Sign In");
     await account.click();
     await page.waitForURL((url) => url.pathname === "/login");
-    if (javaScript) await hydrated(page);
     expect(await page.locator("main").innerText()).toContain("Your privacy");
     await page.getByRole("button", { name: "Login with Google" }).click();
     await page.locator('input[name="email"]').fill(email);
@@ -23,7 +22,6 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     expect(await account.innerText()).toBe("View Profile");
     await account.click();
     await page.waitForURL((url) => url.pathname === "/login");
-    if (javaScript) await hydrated(page);
     expect(await page.locator("h1").innerText()).toContain(email);
     expect(await page.locator("main").innerText()).toContain("No saved technologies.");
     expect(await page.locator("main").innerText()).toContain("No liked technologies.");
@@ -38,7 +36,6 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
   test(`a sign-in that is cancelled at Google can be tried again, ${name}`, async () => {
     const page = await open({ javaScript, expected: [400] });
     await page.goto("/login");
-    if (javaScript) await hydrated(page);
     await page.getByRole("button", { name: "Login with Google" }).click();
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.waitForURL(/\/auth\/callback/);
