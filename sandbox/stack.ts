@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { loadPictures } from "../scripts/pictures/load.ts";
+import { loadSampleReports } from "../scripts/reports/load-samples.ts";
 import { loadSampleCatalogue, readSampleCatalogue } from "../scripts/seed/sample.ts";
 import { buildWeb } from "./build.ts";
 import { setDatabaseClock } from "./clock.ts";
@@ -99,6 +100,13 @@ async function startParts(
     records: catalogue.technologies,
   });
   drawing.catch(() => undefined);
+  const setting = loadSampleReports({
+    persistTo: join(stateDir, "workers"),
+    catalogue,
+    brand: ownSettings.BRAND_NAME ?? "QUAD",
+    now: new Date(),
+  });
+  setting.catch(() => undefined);
   events.onStep?.("database");
   let databaseUrl = settings.databaseUrl;
   if (!databaseUrl) {
@@ -142,8 +150,9 @@ async function startParts(
   await loadSampleCatalogue(sql, new Date());
   await refreshStaleLists(sql);
 
-  events.onStep?.("pictures and build");
+  events.onStep?.("pictures, reports and build");
   await drawing;
+  await setting;
   await building;
   events.onStep?.("workers");
   const onLog = (part: string) => (line: string) => events.onLog?.(part, line);

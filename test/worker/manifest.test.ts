@@ -46,7 +46,7 @@ const EXPECTED: Record<string, Expected> = {
   "routes/api.$": { path: "/api/nothing", loader: same(404), action: same(404) },
   "routes/api.download": {
     path: "/api/download?id=4",
-    loader: { visitor: 401, free: 403, subscriber: 404 },
+    loader: { visitor: 401, free: 403, subscriber: 200 },
     action: NO_ACTION,
   },
   "routes/api.ai-keywords": {

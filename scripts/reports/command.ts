@@ -1,0 +1,154 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import postgres from "postgres";
+import { createModel, missingModelSettings } from "../../app/platform/model.server.ts";
+import { Progress } from "../import/progress.ts";
+import { parseReportsArguments, USAGE, UsageError } from "./arguments.ts";
+import { openLocalFiles, openRemoteFiles } from "./files.ts";
+import { type ReportsRun, type ReportsSummary, runReports } from "./run-reports.ts";
+import { alone, countLacking } from "./store.ts";
+import { createModelWriter, type ModelWriter } from "./write/by-model.ts";
+
+type Settings = Record<string, string | undefined>;
+
+/** Where the command runs: its settings, its outputs, and what stops it. */
+export type CommandContext = {
+  env: Settings;
+  print(line: string): void;
+  printError(line: string): void;
+  progressTo: NodeJS.WriteStream;
+  signal: AbortSignal;
+};
+
+/** `npm run reports` as a function: takes the arguments behind `--` and gives the exit code. */
+export async function runReportsCommand(
+  argv: readonly string[],
+  context: CommandContext,
+): Promise<number> {
+  try {
+    return await dispatch(argv, context);
+  } catch (error) {
+    if (error instanceof UsageError) context.printError(`${error.message}\n\n${USAGE}`);
+    else if (isCoded(error)) {
+      context.printError(`The run stopped: ${error.message || error.code}.`);
+      context.printError("What was written stays; run the same command again to go on.");
+    } else throw error;
+    return 1;
+  }
+}
+
+async function dispatch(argv: readonly string[], context: CommandContext): Promise<number> {
+  const { env, print, printError, signal } = context;
+  const args = parseReportsArguments(argv);
+  if (args.kind === "help") {
+    print(USAGE);
+    return 0;
+  }
+  if (env.DATABASE_URL && args.bucket === null) {
+    // A path that is written here leads to a file there: guessing would leave reports that nobody can open.
+    throw new UsageError("DATABASE_URL is set: say with --bucket where the files belong");
+  }
+  const wanted = { ids: args.ids, featuredOnly: args.featuredOnly, limit: args.limit };
+  const model = readModel(env);
+  const stateDir = env.STATE_DIR || ".local";
+  const sql = postgres(await databaseUrl(env, stateDir), { max: 3, onnotice: () => undefined });
+  try {
+    if (args.isDry) {
+      print(`${await countLacking(sql, wanted)} technologies lack a report.`);
+      return 0;
+    }
+    const summary = await alone(sql, async () => {
+      const files =
+        args.bucket === "remote"
+          ? await openRemoteFiles()
+          : await openLocalFiles(join(stateDir, "workers"));
+      const progress = new Progress(context.progressTo);
+      const started = performance.now();
+      try {
+        return await runReports({
+          sql,
+          files,
+          wanted,
+          model,
+          brand: env.BRAND_NAME || "QUAD",
+          now: new Date(),
+          isStopped: () => signal.aborted,
+          onProgress: (done, total) => progress.update(() => progressLine(done, total, started)),
+        } satisfies ReportsRun);
+      } finally {
+        progress.clear();
+        await files.close();
+      }
+    });
+    if (summary === null) {
+      printError("Another run is writing reports on this database: wait until it has ended.");
+      return 1;
+    }
+    return tell(summary, context);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+function tell(summary: ReportsSummary, { print, printError, signal }: CommandContext): number {
+  for (const line of summary.rejected) print(`Rejected: ${line}`);
+  for (const line of summary.failed) printError(`Failed: ${line}`);
+  const { written, overtaken, rejected, failed } = summary;
+  print(
+    `${written} reports written, ${rejected.length} sections of a model rejected, ${failed.length} failed${overtaken > 0 ? `, ${overtaken} had one meanwhile` : ""}.`,
+  );
+  if (signal.aborted) {
+    print("Stopped; run the same command again to go on.");
+    return 130;
+  }
+  return failed.length > 0 ? 1 : 0;
+}
+
+function progressLine(done: number, total: number, started: number): string {
+  const seconds = (performance.now() - started) / 1000;
+  const rate = done / Math.max(seconds, 0.001);
+  const rest = rate > 0 ? Math.ceil((total - done) / rate) : 0;
+  return `${done} of ${total} reports, ${rate.toFixed(1)} per second, ${rest} s to go`;
+}
+
+/** The model of the settings; null for the built-in writer, which is the default. @throws UsageError */
+function readModel(env: Settings): ModelWriter | null {
+  const provider = env.MODEL_PROVIDER || "none";
+  if (provider === "none") return null;
+  if (provider !== "openai") {
+    throw new UsageError(
+      "MODEL_PROVIDER must be openai or none here: Workers AI is only reached from a Worker",
+    );
+  }
+  const settings = {
+    MODEL_PROVIDER: "openai",
+    MODEL_URL: env.MODEL_URL || undefined,
+    MODEL_NAME: env.MODEL_NAME || undefined,
+    MODEL_KEY: env.MODEL_KEY || undefined,
+  } as const;
+  const missing = missingModelSettings(settings);
+  if (missing.length > 0) throw new UsageError(`set ${missing.join(" and ")} for the model`);
+  const model = createModel(settings);
+  return model && createModelWriter(model);
+}
+
+/** DATABASE_URL, else what `npm start` wrote when it was ready. @throws UsageError */
+async function databaseUrl(env: Settings, stateDir: string): Promise<string> {
+  if (env.DATABASE_URL) return env.DATABASE_URL;
+  const path = join(stateDir, "endpoints.json");
+  try {
+    const { databaseUrl: url } = JSON.parse(await readFile(path, "utf8")) as {
+      databaseUrl?: string;
+    };
+    if (url) return url;
+  } catch (error) {
+    if (!isCoded(error) || error.code !== "ENOENT") {
+      throw new UsageError(`${path} cannot be read; run npm start again`);
+    }
+  }
+  throw new UsageError(`no database: set DATABASE_URL, or run npm start first (it writes ${path})`);
+}
+
+function isCoded(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && "code" in error && typeof error.code === "string";
+}

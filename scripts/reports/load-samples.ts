@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { reportFileName, reportIdOf, reportTextName } from "../../app/reports/report-file.ts";
+import type { SampleCatalogue } from "../seed/sample.schema.ts";
+import { toFigures } from "./catalogue-figures.ts";
+import { composeReport } from "./compose.ts";
+import { openLocalFiles } from "./files.ts";
+import { setReport } from "./pdf/set-report.ts";
+import { ReportRowSchema } from "./record.schema.ts";
+import { toReportRecord } from "./record.ts";
+import { toMarkdownTwin } from "./twin.ts";
+
+/** Beside the local buckets, so that it goes when they go; its presence saves starting workerd to look. */
+const MARKER = "v3/r2/sample-reports.sha256";
+
+/**
+ * Puts the reports that sample records name into the web worker's local bucket, unless the same records set by the
+ * same code are there already.
+ *
+ * @param persistTo the folder given to `wrangler dev --persist-to`
+ * @returns how many reports were written
+ */
+export async function loadSampleReports({
+  persistTo,
+  catalogue,
+  brand,
+  now,
+}: {
+  persistTo: string;
+  catalogue: SampleCatalogue;
+  brand: string;
+  now: Date;
+}): Promise<number> {
+  const marker = join(persistTo, MARKER);
+  const hash = await hashInputs(catalogue, brand);
+  if ((await readFile(marker, "utf8").catch(() => "")) === hash) return 0;
+  const set = join(SET, `${hash}-${now.toISOString().slice(0, 10)}`);
+  const reports =
+    (await readSet(set)) ?? (await keepSet(set, await setSamples(catalogue, brand, now)));
+  const files = await openLocalFiles(persistTo);
+  try {
+    for (const [key, bytes] of reports) await files.put(key, bytes, typeOf(key));
+  } finally {
+    await files.close();
+  }
+  // Last, so that a run that was cut short starts over.
+  await writeFile(marker, hash);
+  return reports.size / 2;
+}
+
+/** The reports of a day, for another state folder, such as a test's. */
+const SET = join(import.meta.dirname, "../../node_modules/.cache/sample-reports");
+
+async function readSet(folder: string): Promise<Map<string, Uint8Array> | null> {
+  try {
+    const names = await readdir(folder);
+    return new Map(
+      await Promise.all(
+        names.map(async (name) => [name, await readFile(join(folder, name))] as const),
+      ),
+    );
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Written beside and moved, so that half of them is never found; whole ones of other days and other code go. */
+async function keepSet(
+  folder: string,
+  reports: Map<string, Uint8Array>,
+): Promise<Map<string, Uint8Array>> {
+  await mkdir(SET, { recursive: true });
+  for (const name of await readdir(SET))
+    await rm(join(SET, name), { recursive: true, force: true });
+  const half = `${folder}.${process.pid}`;
+  await mkdir(half, { recursive: true });
+  for (const [key, bytes] of reports) await writeFile(join(half, key), bytes);
+  // Another start that set the same was faster where this fails; its reports are as good.
+  await rename(half, folder).catch(() => rm(half, { recursive: true, force: true }));
+  return reports;
+}
+
+function typeOf(key: string): string {
+  return key.endsWith(".pdf") ? "application/pdf" : "text/markdown; charset=utf-8";
+}
+
+/** Sets the report of each sample record that names one: its two files, by their keys. */
+async function setSamples(
+  { technologies }: SampleCatalogue,
+  brand: string,
+  now: Date,
+): Promise<Map<string, Uint8Array>> {
+  const yearAgo = new Date(now);
+  yearAgo.setUTCFullYear(now.getUTCFullYear() - 1);
+  const recentFrom = yearAgo.toISOString().slice(0, 10);
+  const figures = toFigures(
+    technologies.map((technology) => ({
+      class1: technology.class1,
+      status: technology.status,
+      category: technology.categorical_assign ?? "Unclassified",
+      uni: technology.uni,
+      recent: (technology.date_added ?? "") > recentFrom ? 1 : 0,
+      technologies: 1,
+    })),
+  );
+  const records = new Map(
+    technologies.map((row) => [row.tech_id, toReportRecord(ReportRowSchema.parse(row))]),
+  );
+  const files = new Map<string, Uint8Array>();
+  for (const record of records.values()) {
+    const id = reportIdOf(record.reportPath);
+    if (id === null) continue;
+    const similar = record.similarIds.flatMap((other) => records.get(other) ?? []).slice(0, 3);
+    const report = composeReport({ record, similar, relation: "similar", figures, now }, brand);
+    files.set(reportFileName(id), await setReport(report));
+    files.set(reportTextName(id), Buffer.from(toMarkdownTwin(report)));
+  }
+  return files;
+}
+
+/** A hash of what the reports are made from; of the code, whatever is in this folder. */
+async function hashInputs(catalogue: SampleCatalogue, brand: string): Promise<string> {
+  const hash = createHash("sha256").update(brand).update(JSON.stringify(catalogue.technologies));
+  const names = await readdir(import.meta.dirname, { recursive: true });
+  for (const name of names.sort()) {
+    if (!name.endsWith(".ts") || name.endsWith(".test.ts")) continue;
+    hash.update(name).update(await readFile(join(import.meta.dirname, name)));
+  }
+  return hash.digest("hex");
+}

@@ -1,0 +1,124 @@
+import { type Inline, plainText } from "../markdown.ts";
+import { type Lazy, lazily, listPieces, textPieces } from "./blocks.ts";
+import { artifact, type Canvas, tag } from "./canvas.ts";
+import type { Piece } from "./flow.ts";
+import { COLOR, PAGE, WIDTH } from "./look.ts";
+
+/** A field of the grid. */
+export type GridField = { name: string; items: Inline[][] };
+
+const NAMES = ["Strengths", "Weaknesses", "Opportunities", "Threats"];
+const BETWEEN = 12;
+const INSIDE = 11;
+/** Higher rows are set as a plain list, which may go over pages. */
+const HIGHEST = 560;
+
+/**
+ * Reads a list of four items that begin with `**Strengths:**` and so on; null where it is another list. What stands
+ * between semicolons outside of quotation marks becomes an item of its own.
+ */
+export function readGrid(items: readonly { text: Inline[] }[]): GridField[] | null {
+  if (items.length !== NAMES.length) return null;
+  const fields = items.map(({ text }) => {
+    const [first, ...rest] = text;
+    const name = first?.bold ? first.text.replace(/:\s*$/, "").trim() : "";
+    return { name, items: divide(trimStart(rest)) };
+  });
+  return fields.every(({ name }, index) => name === NAMES[index]) ? fields : null;
+}
+
+function trimStart(runs: Inline[]): Inline[] {
+  const [first, ...rest] = runs;
+  return first ? [{ ...first, text: first.text.replace(/^[:\s]+/, "") }, ...rest] : [];
+}
+
+function divide(runs: readonly Inline[]): Inline[][] {
+  const items: Inline[][] = [[]];
+  let quoted = false;
+  for (const run of runs) {
+    let from = 0;
+    [...run.text].reduce((at, character) => {
+      if (character === "“") quoted = true;
+      else if (character === "”") quoted = false;
+      else if (character === ";" && !quoted && /^\s/.test(run.text.slice(at + 1))) {
+        items.at(-1)?.push({ ...run, text: run.text.slice(from, at) });
+        items.push([]);
+        from = at + 1;
+      }
+      return at + character.length;
+    }, 0);
+    const rest = run.text.slice(from);
+    items.at(-1)?.push({ ...run, text: items.at(-1)?.length === 0 ? rest.trimStart() : rest });
+  }
+  return items
+    .filter((item) => plainText(item).trim() !== "")
+    .map((item) => item.map((run, index) => (index === 0 ? capitalised(run) : run)));
+}
+
+function capitalised(run: Inline): Inline {
+  // `pH` and `mRNA` keep their first letter.
+  return /^\p{Ll}[\p{Ll}\s]/u.test(run.text)
+    ? { ...run, text: run.text.charAt(0).toUpperCase() + run.text.slice(1) }
+    : run;
+}
+
+/** The four fields, two beside each other. */
+export function gridPieces(canvas: Canvas, parent: Lazy, fields: readonly GridField[]): Piece[] {
+  const width = (WIDTH - BETWEEN) / 2;
+  const cells = fields.map((field, index) => {
+    const x = PAGE.left + (index % 2) * (width + BETWEEN);
+    return cellPieces(canvas, parent, field, x + INSIDE, width - 2 * INSIDE);
+  });
+  const rows = [cells.slice(0, 2), cells.slice(2)].map((row) => ({
+    row,
+    height: Math.max(...row.map(heightOf)) + 2 * INSIDE - 2,
+  }));
+  if (rows.some(({ height }) => height > HIGHEST)) return cells.flat();
+  return rows.map(
+    ({ row, height }, place): Piece => ({
+      height,
+      gap: place === 0 ? 9 : BETWEEN,
+      keep: false,
+      draw(y) {
+        row.forEach((cell, column) => {
+          const x = PAGE.left + column * (width + BETWEEN);
+          artifact(canvas, () => {
+            canvas.doc.rect(x, y, width, height).fill(COLOR.wash);
+            canvas.doc.rect(x, y, width, 1.6).fill(place + column === 0 ? COLOR.accent : COLOR.ink);
+          });
+          let at = y + INSIDE;
+          cell.forEach((piece, index) => {
+            if (index > 0) at += piece.gap;
+            piece.draw(at);
+            at += piece.height;
+          });
+        });
+      },
+    }),
+  );
+}
+
+function cellPieces(
+  canvas: Canvas,
+  parent: Lazy,
+  field: GridField,
+  x: number,
+  width: number,
+): Piece[] {
+  const heading = lazily(() => tag(canvas, parent(), "H4"));
+  const look = { x, width, size: 9, leading: 12.4 };
+  const name = { text: field.name, face: "serif-bold", size: 11.5, color: COLOR.ink } as const;
+  return [
+    ...textPieces(canvas, heading, [name], { ...look, size: 11.5, leading: 15 }),
+    ...listPieces(
+      canvas,
+      parent,
+      { ordered: false, start: 1, items: field.items.map((text) => ({ depth: 0, text })) },
+      { ...look, gap: 3.5 },
+    ),
+  ].map((piece, index) => (index === 0 ? { ...piece, keep: true } : piece));
+}
+
+function heightOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, { height, gap }, index) => sum + height + (index === 0 ? 0 : gap), 0);
+}

@@ -1,0 +1,119 @@
+import { type Block, toBlocks } from "../../app/catalogue/rich-text.ts";
+import type { Category, PatentStatus, TechnologyClass } from "../../app/catalogue/vocabulary.ts";
+import { isInstruction } from "../../app/explain/citations.ts";
+import { sentencesOf } from "../../app/explain/sentences.ts";
+import type { ReportRow } from "./record.schema.ts";
+
+/** The report's sections in the record's columns, with the headings that the analysis panel has. */
+export const SECTIONS = [
+  { field: "rep_key_challenges", heading: "Key Challenges of the Space" },
+  { field: "rep_competitive_advantage", heading: "Competitive Advantage" },
+  { field: "rep_exist_solutions", heading: "Comparison to Existing Solutions" },
+  { field: "rep_rec_use_cases", heading: "Recommended Use Cases" },
+  { field: "rep_market_potential", heading: "Market Potential" },
+] as const;
+export type SectionField = (typeof SECTIONS)[number]["field"];
+
+/** The parts of a record that are quoted, under the headings of its page. */
+const QUOTED = [
+  { field: "market_summary", label: "Background/Market" },
+  { field: "technical_summary", label: "Technology Description" },
+  { field: "application", label: "Commercial Application" },
+  { field: "key_benefits", label: "Key Benefits/Competitive Advantage" },
+  { field: "developmental_stage", label: "Developmental Stage" },
+  { field: "pi_addinfo", label: "Additional Information" },
+] as const;
+export type QuotedField = (typeof QUOTED)[number]["field"];
+
+/** A sentence or a list item of a record, word for word. */
+export type Passage = {
+  techId: number;
+  field: QuotedField;
+  text: string;
+  /** What the owner wrote above it, where it is an item of a list. */
+  title: string | null;
+  /** The paragraph or item that it is of, and where in it. */
+  within: { text: string; start: number; end: number };
+};
+
+/** A technology as a report reads it. */
+export type ReportRecord = {
+  techId: number;
+  title: string;
+  uni: string;
+  inventor: string | null;
+  status: PatentStatus;
+  category: Category;
+  technologyClass: TechnologyClass | null;
+  summary: string | null;
+  patentId: string | null;
+  /** An ISO date, or the owner's words where they name no day. */
+  filed: string | null;
+  added: string | null;
+  tags: string[];
+  scores: { commercial_potential?: number; readiness?: number; evidence?: number };
+  similarIds: number[];
+  reportPath: string | null;
+  passages: Passage[];
+  /** The sections that the record holds already, in Markdown. */
+  written: Record<SectionField, string | null>;
+};
+
+export function labelOf(field: QuotedField): string {
+  return QUOTED.find((quoted) => quoted.field === field)?.label ?? field;
+}
+
+/** Reads a row; whatever speaks to a machine in it is left out. */
+export function toReportRecord(row: ReportRow): ReportRecord {
+  const patentId = row.pi_patentid?.trim();
+  return {
+    techId: row.tech_id,
+    title: row.title,
+    uni: row.uni,
+    inventor: row.inventor ?? null,
+    status: row.status,
+    category: row.categorical_assign,
+    technologyClass: row.class1 ?? null,
+    summary: row.summary ?? null,
+    patentId: patentId && patentId !== "Unknown Patent ID" ? patentId : null,
+    filed: row.pi_filingdate ?? null,
+    added: row.date_added ?? null,
+    tags: [row.pi_button1tag, row.pi_button2tag].filter((tag) => typeof tag === "string"),
+    scores: row.scores ?? {},
+    similarIds: idsOf(row.pi_similaropps).filter((id) => id !== row.tech_id),
+    reportPath: row.report_filepath ?? null,
+    passages: QUOTED.flatMap(({ field }) =>
+      toBlocks(row[field]).flatMap((block) => passagesOf(row.tech_id, field, block)),
+    ),
+    written: {
+      rep_key_challenges: row.rep_key_challenges?.markdown ?? null,
+      rep_competitive_advantage: row.rep_competitive_advantage?.markdown ?? null,
+      rep_exist_solutions: row.rep_exist_solutions?.markdown ?? null,
+      rep_rec_use_cases: row.rep_rec_use_cases?.markdown ?? null,
+      rep_market_potential: row.rep_market_potential?.markdown ?? null,
+    },
+  };
+}
+
+function passagesOf(techId: number, field: QuotedField, block: Block): Passage[] {
+  const sentences = (text: string, title: string | null) => {
+    let at = 0;
+    return sentencesOf(text).flatMap((sentence): Passage[] => {
+      const start = text.indexOf(sentence, at);
+      at = start + sentence.length;
+      if (!/\p{L}{2}/u.test(sentence) || isInstruction(sentence)) return [];
+      return [{ techId, field, text: sentence, title, within: { text, start, end: at } }];
+    });
+  };
+  if (block.kind === "heading") return [];
+  if (block.kind === "paragraph") return sentences(block.text, null);
+  return block.items.flatMap((item) => sentences(item.text, item.title ?? null));
+}
+
+function idsOf(value: unknown): number[] {
+  const list =
+    typeof value === "object" && value !== null && "list_opps" in value ? value.list_opps : null;
+  if (!Array.isArray(list)) return [];
+  const ids = list.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+  return [...new Set(ids)];
+}

@@ -1,0 +1,112 @@
+import type postgres from "postgres";
+import { composeReport } from "./compose.ts";
+import { setReport } from "./pdf/set-report.ts";
+import type { ReportRecord } from "./record.ts";
+import {
+  announceReports,
+  countLacking,
+  listLacking,
+  listOfClass,
+  type ReportFiles,
+  readFigures,
+  readRecords,
+  storeReport,
+  type Wanted,
+} from "./store.ts";
+import { toMarkdownTwin } from "./twin.ts";
+import type { ModelWriter } from "./write/by-model.ts";
+import type { ReportInput } from "./write/compare.ts";
+
+/** What a run did. */
+export type ReportsSummary = {
+  written: number;
+  /** Those that another run or an import gave a report meanwhile. */
+  overtaken: number;
+  /** One line for each section of a model that was not taken. */
+  rejected: string[];
+  /** One line for each technology that could not be written. */
+  failed: string[];
+};
+
+export type ReportsRun = {
+  sql: postgres.Sql;
+  files: ReportFiles;
+  wanted: Wanted;
+  brand: string;
+  /** Null for the built-in writer. */
+  model: ModelWriter | null;
+  now: Date;
+  onProgress?(done: number, total: number): void;
+  /** Asked before each report. */
+  isStopped?(): boolean;
+};
+
+/**
+ * Writes a report for each wanted technology that lacks one. Each is stored for good before the next is begun, so a
+ * run can be stopped or killed at any time, and the next one goes on.
+ */
+export async function runReports(run: ReportsRun): Promise<ReportsSummary> {
+  const { sql, wanted, now, onProgress } = run;
+  const summary: ReportsSummary = { written: 0, overtaken: 0, rejected: [], failed: [] };
+  const total = await countLacking(sql, wanted);
+  const figures = await readFigures(sql, now);
+  let after = 0;
+  let done = 0;
+  onProgress?.(0, total);
+  while (done < total) {
+    const ids = (await listLacking(sql, wanted, after)).slice(0, total - done);
+    if (ids.length === 0) break;
+    after = ids.at(-1) ?? after;
+    const records = await readRecords(sql, ids);
+    for (const record of records.values()) {
+      if (run.isStopped?.()) break;
+      await writeOne(run, { record, figures, now, ...(await findSimilar(sql, record)) }, summary);
+      done += 1;
+      onProgress?.(done, total);
+    }
+    if (run.isStopped?.()) break;
+  }
+  if (summary.written > 0) await announceReports(sql);
+  return summary;
+}
+
+async function writeOne(
+  { sql, files, brand, model }: ReportsRun,
+  input: ReportInput,
+  summary: ReportsSummary,
+): Promise<void> {
+  const name = `technology ${input.record.techId}`;
+  try {
+    const written = model ? await model(input) : null;
+    for (const line of written?.rejected ?? []) summary.rejected.push(`${name}: ${line}`);
+    const report = composeReport(input, brand, written?.sections);
+    const pdf = await setReport(report);
+    const isStored = await storeReport(sql, files, report, { pdf, text: toMarkdownTwin(report) });
+    if (isStored) summary.written += 1;
+    else summary.overtaken += 1;
+  } catch (error) {
+    // A record that cannot be set must not keep the others from theirs; a database that is gone must.
+    if (isConnectionLost(error)) throw error;
+    summary.failed.push(`${name}: ${(error as Error).message}`);
+  }
+}
+
+function isConnectionLost(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return /^(?:CONNECTION_|ECONN|EPIPE|57P0)/.test(code);
+}
+
+/** Up to three technologies to compare with: those that the record names, else others of its class. */
+async function findSimilar(
+  sql: postgres.Sql,
+  record: ReportRecord,
+): Promise<Pick<ReportInput, "similar" | "relation">> {
+  const named = await readInOrder(sql, record.similarIds.slice(0, 12));
+  if (named.length > 0) return { similar: named.slice(0, 3), relation: "similar" };
+  return { similar: await readInOrder(sql, await listOfClass(sql, record)), relation: "class" };
+}
+
+async function readInOrder(sql: postgres.Sql, ids: readonly number[]): Promise<ReportRecord[]> {
+  const records = ids.length > 0 ? await readRecords(sql, ids) : new Map<number, ReportRecord>();
+  return ids.flatMap((id) => records.get(id) ?? []);
+}

@@ -1,0 +1,157 @@
+import type postgres from "postgres";
+import { reportFileName, reportIdOf, reportTextName } from "../../app/reports/report-file.ts";
+import { type CatalogueFigures, toFigures } from "./catalogue-figures.ts";
+import type { Report } from "./compose.ts";
+import { sectionMarkdown } from "./compose.ts";
+import { CatalogueCountSchema, ReportRowSchema } from "./record.schema.ts";
+import { type ReportRecord, SECTIONS, toReportRecord } from "./record.ts";
+
+type Sql = postgres.Sql;
+
+/** Which technologies a run is for. */
+export type Wanted = {
+  ids: readonly number[] | null;
+  featuredOnly: boolean;
+  limit: number | null;
+};
+
+/** How many records are read at a time. */
+const CHUNK = 50;
+
+/** Where the files of reports are kept. */
+export type ReportFiles = {
+  put(key: string, bytes: Uint8Array | string, type: string): Promise<void>;
+};
+
+/** How many technologies a run would write a report for. */
+export async function countLacking(sql: Sql, wanted: Wanted): Promise<number> {
+  const [row] = await sql<{ lacking: number }[]>`
+    select count(*)::integer as lacking ${lacking(sql, wanted)}`;
+  return Math.min(row?.lacking ?? 0, wanted.limit ?? Number.MAX_SAFE_INTEGER);
+}
+
+/** The ids of the technologies that lack a report, in order, a handful at a time from `after` on. */
+export async function listLacking(sql: Sql, wanted: Wanted, after: number): Promise<number[]> {
+  const rows = await sql<{ tech_id: string }[]>`
+    select t.tech_id ${lacking(sql, wanted)} and t.tech_id > ${after} order by t.tech_id limit ${CHUNK}`;
+  return rows.map(({ tech_id }) => Number(tech_id));
+}
+
+/** Lacking is whoever has no path that ends in `.pdf`: none, PLACEHOLDER, anything else. */
+function lacking(sql: Sql, { ids, featuredOnly }: Wanted) {
+  return sql`
+    from public.technologies t
+    left join public.technology_details d on d.tech_id = t.tech_id
+    where coalesce(d.report_filepath, '') !~* '\\.pdf$'
+      ${ids ? sql`and t.tech_id = any (${ids as number[]}::bigint[])` : sql``}
+      ${featuredOnly ? sql`and exists (select 1 from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature)` : sql``}`;
+}
+
+/** The records of these ids that there are. */
+export async function readRecords(
+  sql: Sql,
+  ids: readonly number[],
+): Promise<Map<number, ReportRecord>> {
+  const rows = await sql<{ row: unknown }[]>`
+    select to_jsonb(v) as row from public."tech-table-v1" v where v.tech_id = any (${ids as number[]}::bigint[])`;
+  return new Map(
+    rows.map(({ row }) => {
+      const record = toReportRecord(ReportRowSchema.parse(row));
+      return [record.techId, record];
+    }),
+  );
+}
+
+/** The nearest of a record's class, by shared tags, for one that names no similar ones. */
+export async function listOfClass(sql: Sql, { techId, technologyClass, tags }: ReportRecord) {
+  const rows = await sql<{ tech_id: string }[]>`
+    select t.tech_id from public.technologies t
+    join public.technology_details d on d.tech_id = t.tech_id
+    where t.class1 is not distinct from ${technologyClass} and t.tech_id <> ${techId}
+      and t.tech_id > ${techId - 5000} and t.tech_id < ${techId + 5000}
+    order by (coalesce(d.pi_button1tag = any (${tags}), false)::int + coalesce(d.pi_button2tag = any (${tags}), false)::int) desc,
+      abs(t.tech_id - ${techId}), t.tech_id
+    limit 3`;
+  return rows.map(({ tech_id }) => Number(tech_id));
+}
+
+/** The catalogue's counts on the day of the run. */
+export async function readFigures(sql: Sql, now: Date): Promise<CatalogueFigures> {
+  const rows = await sql`
+    select class1, status, categorical_assign as category, uni, count(*) as technologies,
+      count(*) filter (where date_added > ${now}::date - interval '1 year' and date_added <= ${now}::date) as recent
+    from public.technologies group by class1, status, categorical_assign, uni`;
+  return toFigures(rows.map((row) => CatalogueCountSchema.parse(row)));
+}
+
+/** The id of a new report: the same for the same technology, so that a run that was cut short leaves nothing over. */
+export function newReportId(techId: number): string {
+  return `tech${techId}`;
+}
+
+/**
+ * Stores a report: its files first, then, in one transaction, its sections and its path, which is what makes it
+ * visible. Whatever stops it in between leaves the technology without a report, and the next run writes the same
+ * files again.
+ *
+ * @returns false where another run, or an import, gave the technology a report meanwhile; its own is kept
+ */
+export async function storeReport(
+  sql: Sql,
+  files: ReportFiles,
+  report: Report,
+  { pdf, text }: { pdf: Uint8Array; text: string },
+): Promise<boolean> {
+  const { techId } = report.record;
+  const id = newReportId(techId);
+  await files.put(reportFileName(id), pdf, "application/pdf");
+  await files.put(reportTextName(id), text, "text/markdown; charset=utf-8");
+  const sections = Object.fromEntries(
+    report.sections
+      .filter(({ author }) => author !== "record")
+      .map((section) => [section.field, { markdown: sectionMarkdown(section, report.sources) }]),
+  );
+  return sql.begin(async (tx) => {
+    await tx`insert into public.technology_details (tech_id) values (${techId}) on conflict do nothing`;
+    const [details] = await tx<{ report_filepath: string | null }[]>`
+      select d.report_filepath from public.technology_details d where d.tech_id = ${techId} for update`;
+    if (!details || reportIdOf(details.report_filepath) !== null) return false;
+    await tx`
+      insert into public.technology_reports ${tx({ tech_id: techId, ...sections })}
+      on conflict (tech_id) do update set ${tx.unsafe(
+        SECTIONS.map(
+          ({ field }) => `${field} = coalesce(excluded.${field}, technology_reports.${field})`,
+        ).join(", "),
+      )}`;
+    await tx`
+      update public.technology_details d set report_filepath = ${reportFileName(id)} where d.tech_id = ${techId}`;
+    return true;
+  });
+}
+
+/** Tells caches of public reads that the catalogue has changed. */
+export async function announceReports(sql: Sql): Promise<void> {
+  await sql`select public.catalogue_changed()`;
+}
+
+const LOCK = "quad/reports";
+
+/**
+ * Runs what only one may do on a database at a time; the lock goes with its session, however that ends.
+ * @returns null where another run holds it
+ */
+export async function alone<T>(sql: Sql, run: () => Promise<T>): Promise<T | null> {
+  const session = await sql.reserve();
+  try {
+    const [lock] = await session<{ got: boolean }[]>`
+      select pg_try_advisory_lock(hashtext(${LOCK})) as got`;
+    if (!lock?.got) return null;
+    try {
+      return await run();
+    } finally {
+      await session`select pg_advisory_unlock(hashtext(${LOCK}))`;
+    }
+  } finally {
+    session.release();
+  }
+}

@@ -1,0 +1,41 @@
+/** A day in words: 21 November 2026. */
+export function formatDay(day: Date): string {
+  return day.toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+}
+
+/** An ISO date in words; what an owner wrote instead of one stays as it is. */
+export function formatFiled(filed: string | null): string | null {
+  if (!filed || !/^\d{4}-\d{2}-\d{2}$/.test(filed)) return filed;
+  return formatDay(new Date(`${filed}T00:00:00Z`));
+}
+
+/** A share in whole per cent, and in tenths where it is small. */
+export function formatShare(part: number, whole: number): string {
+  const share = whole === 0 ? 0 : (100 * part) / whole;
+  const rounded = share > 0 && share < 3 ? Math.round(share * 10) / 10 : Math.round(share);
+  return `${rounded} %`;
+}
+
+export function formatCount(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function joinWords(words: readonly string[]): string {
+  if (words.length < 2) return words[0] ?? "";
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** Text as Markdown that shows exactly these characters, on one line. */
+export function escapeMarkdown(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .replace(/[\\`*_[\]<>|~#]/g, "\\$&")
+    .replace(/^(\d+)([.)])/, "$1\\$2")
+    .replace(/^([-+])/, "\\$1");
+}

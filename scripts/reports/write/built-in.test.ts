@@ -1,0 +1,147 @@
+import { expect, test } from "vitest";
+import { composeReport, referencesIn } from "../compose.ts";
+import { parseInline, parseMarkdown, plainText } from "../markdown.ts";
+import type { ReportRecord } from "../record.ts";
+import { readSamplesForTest } from "../samples-for-test.ts";
+
+const samples = await readSamplesForTest();
+const REFERENCED = /\[\d+\]$/;
+
+function reportOf(techId: number) {
+  return composeReport(samples.input(techId, true), "QUAD");
+}
+
+test("every statement of every sample's report carries a reference that its list explains", () => {
+  for (const { techId } of samples.records) {
+    const report = reportOf(techId);
+    const numbers = report.sources.map(({ number }) => number);
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    for (const { body, author, heading } of report.sections) {
+      expect(author).toBe("built-in");
+      for (const number of referencesIn(body)) expect(numbers).toContain(number);
+      const blocks = parseMarkdown(body, true).filter(({ kind }) => kind !== "heading");
+      expect(blocks.length, `${techId}: ${heading}`).toBeGreaterThan(0);
+      for (const block of blocks) {
+        if (block.kind === "table") {
+          for (const cell of block.header.slice(1)) expect(plainText(cell)).toMatch(REFERENCED);
+          continue;
+        }
+        if (block.kind !== "list") throw new Error(`${techId}: ${heading} holds a ${block.kind}`);
+        for (const { text } of block.items) {
+          expect(plainText(text).trim(), `${techId}: ${heading}`).toMatch(REFERENCED);
+        }
+      }
+    }
+  }
+});
+
+test("every quote stands word for word in the part that its reference names", () => {
+  let quotes = 0;
+  for (const { techId } of samples.records) {
+    const report = reportOf(techId);
+    for (const { body } of report.sections) {
+      for (const block of parseMarkdown(body, true)) {
+        const texts =
+          block.kind === "list"
+            ? block.items.map(({ text }) => plainText(text))
+            : block.kind === "table"
+              ? block.rows.flat().map(plainText)
+              : [];
+        for (const text of texts) {
+          for (const [, words = "", number] of text.matchAll(/“([^“]+?)”(?: …)? \[(\d+)\]/g)) {
+            const source = report.sources.find((each) => each.number === Number(number));
+            expect(
+              isIn(words, source?.owner ?? "", source?.part ?? ""),
+              `${techId}: ${words}`,
+            ).toBe(true);
+            quotes += 1;
+          }
+        }
+      }
+    }
+  }
+  expect(quotes).toBeGreaterThan(1500);
+});
+
+function isIn(words: string, owner: string, part: string): boolean {
+  const id = Number(/^Technology (\d+)/.exec(owner)?.[1]);
+  const record = samples.records.find(({ techId }) => techId === id) as ReportRecord;
+  // A status of the data is quoted, too.
+  if (part.startsWith("status")) return ["active", "pending", "other"].includes(words);
+  return record.passages.some(
+    ({ within, title }) => within.text.includes(words) || title === words,
+  );
+}
+
+test("nothing is quoted twice but in the table and the grid", () => {
+  const { sections } = reportOf(10);
+  const quoted = sections.flatMap(({ body }) =>
+    body
+      .split("\n")
+      .filter((line) => /^- “/.test(line))
+      .map((line) => line.replace(/ \[.*$/, "")),
+  );
+  expect(quoted.length).toBeGreaterThan(12);
+  expect(new Set(quoted).size).toBe(quoted.length);
+});
+
+test("a record whose owner gave nothing says what is open and invents nothing", () => {
+  const report = reportOf(77);
+  const text = report.sections.map(({ body }) => body).join("\n");
+  expect(text).toContain("The record describes no technology.");
+  expect(text).toContain("The record does not say how far the development has come.");
+  const own = text.split("\n").filter((line) => !/Technology|\*\*|\|/.test(line));
+  expect(own.join("\n")).not.toMatch(/[$€£]\s?\d/);
+});
+
+test("comparisons are computed: of the class, the status and the dates", () => {
+  const text = reportOf(10)
+    .sections.map(({ body }) => body)
+    .join("\n");
+  expect(text).toContain(
+    "The catalogue holds 13 technologies of the class energy, 17 % of its 78.",
+  );
+  expect(text).toContain("The record names technologies 64, 76 and 4 as most similar to this one.");
+  expect(text).toContain(
+    "technology 64 is “other”, technology 76 is “pending” and technology 4 is “active”",
+  );
+  expect(text).toContain(
+    "Its readiness is scored 48 of 100, above 1 of the 3 compared (72, 31, 66).",
+  );
+});
+
+test("a sentence that leans on the one before it brings that along", () => {
+  const input = samples.input(10, true);
+  const text =
+    "Butyl lets water through. But glass does not, and it is expensive to melt on a module.";
+  const passages = [
+    { text: "Butyl lets water through.", start: 0, end: 25 },
+    { text: text.slice(26), start: 26, end: text.length },
+  ].map(({ text: sentence, start, end }) => ({
+    techId: 10,
+    field: "market_summary" as const,
+    text: sentence,
+    title: null,
+    within: { text, start, end },
+  }));
+  const report = composeReport({ ...input, record: { ...input.record, passages } }, "QUAD");
+  expect(report.sections[0]?.body).toContain(`“${text}”`);
+});
+
+test("marks of Markdown in a record stay characters", () => {
+  const input = samples.input(10, true);
+  const words =
+    "It costs *much* more than [1] in | the table_of_contents and <b>that</b> is a problem.";
+  const passages = [
+    {
+      techId: 10,
+      field: "market_summary" as const,
+      text: words,
+      title: null,
+      within: { text: words, start: 0, end: words.length },
+    },
+  ];
+  const report = composeReport({ ...input, record: { ...input.record, passages } }, "QUAD");
+  const body = report.sections.map((section) => section.body).join("\n");
+  expect(plainText(parseInline(body, true))).toContain(`“${words}”`);
+});

@@ -1,0 +1,244 @@
+import { type Passage, type ReportRecord, SECTIONS, type SectionField } from "../record.ts";
+import { escapeMarkdown } from "../words.ts";
+import {
+  catalogueStatements,
+  comparisonStatements,
+  comparisonTable,
+  gaps,
+  type ReportInput,
+} from "./compare.ts";
+import { type Chooser, createChooser, quote, quoted } from "./passages.ts";
+import { references, type Sources } from "./sources.ts";
+
+/** A section's body in Markdown, with references by number. */
+export type SectionBodies = Record<SectionField, string>;
+
+/**
+ * Writes the five sections from the record and the catalogue alone. Every statement is a quote, or a comparison
+ * computed from named records, and carries its reference; what the record leaves open is said to be open.
+ */
+export function writeBuiltIn(input: ReportInput, sources: Sources): SectionBodies {
+  const chooser = createChooser(input.record);
+  const writer = { ...input, sources, chooser };
+  // The sections that need one kind of sentence choose before those that can do with any.
+  const market = chooser.choose(["market_summary", "application", "pi_addinfo"], 3, "money");
+  const existing = chooser.choose(
+    ["technical_summary", "market_summary", "pi_addinfo"],
+    3,
+    "existing",
+  );
+  const written: SectionBodies = {
+    rep_key_challenges: keyChallenges(writer),
+    rep_competitive_advantage: competitiveAdvantage(writer),
+    rep_exist_solutions: existingSolutions(writer, existing),
+    rep_rec_use_cases: recommendedUses(writer),
+    rep_market_potential: marketPotential(writer, market),
+  };
+  for (const { field } of SECTIONS) {
+    if (written[field] === "") written[field] = statements(nothing(writer));
+  }
+  return written;
+}
+
+type Writer = ReportInput & { sources: Sources; chooser: Chooser };
+
+function keyChallenges({ record, similar, sources, chooser }: Writer): string {
+  const problems = chooser.choose(["market_summary"], 5, "problem");
+  const background = problems.length > 0 ? problems : chooser.choose(["market_summary"], 3);
+  const inDescription = chooser.choose(["technical_summary"], 2, "problem");
+  return join(
+    part("The problem", quotes(record, [...background, ...inDescription], sources)),
+    part(
+      "Limits the record names",
+      quotes(
+        record,
+        chooser.choose(
+          ["technical_summary", "developmental_stage", "application", "pi_addinfo"],
+          4,
+          "limit",
+        ),
+        sources,
+      ),
+    ),
+    part("What is left open", openPoints(record, sources)),
+    part(
+      "Said of similar work",
+      fromOthers(similar, sources, (each) =>
+        createChooser(each).choose(["market_summary", "technical_summary"], 1, "problem"),
+      ),
+    ),
+  );
+}
+
+function competitiveAdvantage(writer: Writer): string {
+  const { record, sources, chooser } = writer;
+  return join(
+    part("What the owner claims", quotes(record, chooser.choose(["key_benefits"], 6), sources)),
+    part(
+      "Measured values",
+      quotes(
+        record,
+        chooser.choose(["technical_summary", "developmental_stage", "application"], 5, "measured"),
+        sources,
+      ),
+    ),
+    part("Beside similar work", comparisonStatements(writer, sources)),
+    writeSwot(writer, sources),
+  );
+}
+
+function existingSolutions(writer: Writer, compared: Passage[]): string {
+  const { record, similar, sources } = writer;
+  const table = comparisonTable(writer, sources);
+  return join(
+    part("As the record has it", quotes(record, compared, sources)),
+    table ? `### ${besideHeading(writer)}\n\n${table}` : "",
+    part(
+      "What the others do",
+      similar.map((each) => {
+        const words = each.passages.find(({ field }) => field === "technical_summary")?.text;
+        const reference = references([
+          words ? sources.ofSection(each, "technical_summary") : sources.ofData(each),
+        ]);
+        return `**${escapeMarkdown(each.title)}** (${escapeMarkdown(each.uni)}). ${quoted(words ?? each.title, 300)}${reference}`;
+      }),
+    ),
+  );
+}
+
+/** What the comparison is called, by what is compared with. */
+export function besideHeading({ relation }: Pick<ReportInput, "relation">): string {
+  return relation === "similar" ? "Beside similar technologies" : "Beside others of its class";
+}
+
+function recommendedUses({ record, similar, sources, chooser }: Writer): string {
+  return join(
+    part("Uses the owner names", quotes(record, chooser.choose(["application"], 8), sources)),
+    part(
+      "What the stage allows",
+      quotes(record, chooser.choose(["developmental_stage"], 4), sources),
+    ),
+    part(
+      "Terms and help offered",
+      quotes(record, chooser.choose(["pi_addinfo"], 2, "next"), sources),
+    ),
+    part(
+      "Uses of similar work",
+      fromOthers(similar, sources, (each) => createChooser(each).choose(["application"], 1)),
+    ),
+  );
+}
+
+function marketPotential(writer: Writer, market: Passage[]): string {
+  const { record, sources, chooser } = writer;
+  return join(
+    part(
+      "In the owner's words",
+      quotes(
+        record,
+        [
+          ...market,
+          ...chooser.choose(["market_summary", "application"], 3, "market"),
+          ...chooser.choose(["market_summary"], 2),
+        ],
+        sources,
+      ),
+    ),
+    part("In this catalogue", catalogueStatements(writer, sources)),
+  );
+}
+
+/** A field of the grid holds several. */
+const SHORT = 160;
+
+/** Strengths, weaknesses, opportunities and threats, from what the record says and what it leaves open. */
+export function writeSwot({ record, similar }: ReportInput, sources: Sources): string {
+  const own = createChooser(record);
+  const short = (passages: Passage[]) =>
+    passages.map((passage) => {
+      const words = passage.title ?? passage.text;
+      return `${quoted(words, SHORT)}${references([sources.ofSection(record, passage.field)])}`;
+    });
+  const data = references([sources.ofData(record)]);
+  const strengths = [
+    ...short(own.choose(["key_benefits"], 3, undefined, SHORT)),
+    ...short(own.choose(["technical_summary"], 1, "measured", SHORT)),
+    ...(record.status === "active" ? [`Patent status “active”${data}`] : []),
+  ];
+  const weaknesses = [
+    ...short(own.choose(["technical_summary", "developmental_stage"], 2, "limit", SHORT)),
+    ...gaps(record)
+      .slice(0, 3)
+      .map((gap) => `${gap.replace(/\.$/, "")}${data}`),
+  ];
+  const opportunities = [
+    ...short(own.choose(["application"], 2, undefined, SHORT)),
+    ...short(own.choose(["market_summary"], 1, "market", SHORT)),
+    ...short(own.choose(["developmental_stage", "pi_addinfo"], 1, "next", SHORT)),
+  ];
+  const ahead = similar.filter(
+    ({ scores, status }) =>
+      (scores.readiness ?? 0) > (record.scores.readiness ?? 0) ||
+      (status === "active" && record.status !== "active"),
+  );
+  const threats = [
+    ...ahead.map((each) => {
+      const why = [
+        each.status === "active" && record.status !== "active" ? "has an active patent" : "",
+        (each.scores.readiness ?? 0) > (record.scores.readiness ?? 0)
+          ? `is scored readier (${each.scores.readiness} of 100)`
+          : "",
+      ].filter(Boolean);
+      return `Technology ${each.techId} ${why.join(" and ")}${references([sources.ofData(each), sources.ofData(record)])}`;
+    }),
+    ...short(own.choose(["market_summary"], ahead.length > 0 ? 1 : 2, "problem", SHORT)),
+  ];
+  const line = (name: string, items: string[], none: string) =>
+    `- **${name}:** ${items.length > 0 ? items.join("; ") : `${none}${data}`}`;
+  return [
+    "### SWOT",
+    "",
+    line("Strengths", strengths, "The record claims none"),
+    line("Weaknesses", weaknesses, "The record names none"),
+    line("Opportunities", opportunities, "The record names none"),
+    line("Threats", threats, "The record names none, and no compared technology is ahead"),
+  ].join("\n");
+}
+
+function openPoints(record: ReportRecord, sources: Sources): string[] {
+  const reference = references([sources.ofData(record)]);
+  return gaps(record).map((gap) => `${gap}${reference}`);
+}
+
+function fromOthers(
+  similar: readonly ReportRecord[],
+  sources: Sources,
+  choose: (each: ReportRecord) => Passage[],
+): string[] {
+  return similar.flatMap((each) =>
+    choose(each).map(
+      (passage) =>
+        `**${escapeMarkdown(each.title)}:** ${quote(each, { ...passage, title: null }, sources, 300)}`,
+    ),
+  );
+}
+
+function quotes(record: ReportRecord, passages: readonly Passage[], sources: Sources): string[] {
+  return passages.map((passage) => quote(record, passage, sources));
+}
+
+function part(heading: string, items: readonly string[]): string {
+  return items.length === 0 ? "" : `### ${heading}\n\n${statements(items)}`;
+}
+
+function statements(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join("\n");
+}
+
+function nothing({ record, sources }: Writer): string[] {
+  return [`The record holds nothing on this.${references([sources.ofData(record)])}`];
+}
+
+function join(...parts: string[]): string {
+  return parts.filter((each) => each !== "").join("\n\n");
+}

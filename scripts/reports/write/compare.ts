@@ -1,0 +1,154 @@
+import { shorten } from "../../../app/catalogue/summary-line.ts";
+import type { CatalogueFigures } from "../catalogue-figures.ts";
+import type { QuotedField, ReportRecord } from "../record.ts";
+import { escapeMarkdown, formatCount, formatFiled, formatShare, joinWords } from "../words.ts";
+import { CUES } from "./passages.ts";
+import { references, type Sources } from "./sources.ts";
+
+/** What a report is written from. */
+export type ReportInput = {
+  record: ReportRecord;
+  /** Up to three others of the catalogue. */
+  similar: ReportRecord[];
+  /** Whether the record names them as similar, or they are merely of its class. */
+  relation: "similar" | "class";
+  figures: CatalogueFigures;
+  now: Date;
+};
+
+const NOT_STATED = "not stated";
+
+/** This technology beside the similar ones, as a table in Markdown; null where there are none. */
+export function comparisonTable({ record, similar }: ReportInput, sources: Sources): string | null {
+  if (similar.length === 0) return null;
+  const all = [record, ...similar];
+  const row = (label: string, of: (each: ReportRecord) => string) =>
+    `| ${label} | ${all.map((each) => of(each).replace(/\s*\n\s*/g, " ")).join(" | ")} |`;
+  const quotedFirst = (each: ReportRecord, field: QuotedField, longest: number) => {
+    const first = each.passages.find(
+      (passage) => passage.field === field && !passage.text.endsWith(":"),
+    );
+    if (!first) return NOT_STATED;
+    const words = first.title ?? first.text;
+    const short = shorten(words, longest);
+    const cut = short !== words;
+    return `“${escapeMarkdown(cut ? short.replace(/…$/, "") : short)}”${cut ? " …" : ""}${references([sources.ofSection(each, field)])}`;
+  };
+  return [
+    row("", (each) =>
+      each === record
+        ? `**This technology**${references([sources.ofData(each)])}`
+        : `**${escapeMarkdown(shorten(each.title, 80))}**${references([sources.ofData(each)])}`,
+    ),
+    `|---|${all.map(() => "---|").join("")}`,
+    row("Institution", ({ uni }) => escapeMarkdown(uni)),
+    row("Stage", (each) => quotedFirst(each, "developmental_stage", 90)),
+    row("Patent status", ({ status }) => status),
+    row("Class", ({ technologyClass }) => technologyClass ?? "none"),
+    row("Category", ({ category }) => category),
+    row("Filing date", ({ filed }) => escapeMarkdown(formatFiled(filed) ?? NOT_STATED)),
+    row("Readiness, of 100", ({ scores }) => String(scores.readiness ?? "not scored")),
+    row("Stated benefit", (each) => quotedFirst(each, "key_benefits", 120)),
+  ].join("\n");
+}
+
+/** Statements on how this technology stands beside the similar ones, each with the records it was computed from. */
+export function comparisonStatements(
+  { record, similar, relation }: ReportInput,
+  sources: Sources,
+): string[] {
+  if (similar.length === 0) return [];
+  const all = references([record, ...similar].map((each) => sources.ofData(each)));
+  const named = (each: ReportRecord) => `technology ${each.techId}`;
+  const ids = joinWords(similar.map(({ techId }) => String(techId)));
+  const others = similar.length === 1 ? `technology ${ids}` : `technologies ${ids}`;
+  const statements = [
+    relation === "similar"
+      ? `The record names ${others} as most similar to this one.${all}`
+      : `The record names no similar technologies; for comparison, ${others} ${similar.length === 1 ? "is" : "are"} of the same class.${all}`,
+    `Its patent status is “${record.status}”; ${joinWords(similar.map((each) => `${named(each)} is “${each.status}”`))}.${all}`,
+  ];
+  const { readiness } = record.scores;
+  const scored = similar.filter(({ scores }) => scores.readiness !== undefined);
+  if (readiness !== undefined && scored.length > 0) {
+    const below = scored.filter(({ scores }) => (scores.readiness ?? 0) < readiness).length;
+    statements.push(
+      `Its readiness is scored ${readiness} of 100, above ${below} of the ${scored.length} compared (${scored.map((each) => each.scores.readiness).join(", ")}).${all}`,
+    );
+  }
+  const dated = similar.filter(({ filed }) => isDay(filed));
+  if (isDay(record.filed) && dated.length > 0) {
+    const earlier = dated.filter(({ filed }) => (filed ?? "") < (record.filed ?? ""));
+    statements.push(
+      `It was filed on ${formatFiled(record.filed)}; of the ${dated.length} compared that give a day, ${earlier.length} ${earlier.length === 1 ? "was" : "were"} filed earlier.${all}`,
+    );
+  }
+  return statements;
+}
+
+function isDay(filed: string | null): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(filed ?? "");
+}
+
+/** Statements on the record's place in the whole catalogue. */
+export function catalogueStatements({ record, figures }: ReportInput, sources: Sources): string[] {
+  const { technologyClass, uni, category } = record;
+  const from = references([sources.ofCatalogue()]);
+  const statements: string[] = [];
+  if (technologyClass) {
+    const ofClass = figures.count({ technologyClass });
+    const active = figures.count({ technologyClass, status: "active" });
+    const pending = figures.count({ technologyClass, status: "pending" });
+    statements.push(
+      `The catalogue holds ${technologies(ofClass)} of the class ${technologyClass}, ${formatShare(ofClass, figures.total)} of its ${formatCount(figures.total)}.${from}`,
+      `Of these ${formatCount(ofClass)}, ${formatCount(active)} ${areIs(active)} active, ${formatCount(pending)} pending and ${formatCount(ofClass - active - pending)} of another status.${from}`,
+      `${numberOf(figures.recent({ technologyClass }))} of them ${wasWere(figures.recent({ technologyClass }))} added in the twelve months before this report.${from}`,
+      `${numberOf(figures.count({ technologyClass, category }))} of them ${figures.count({ technologyClass, category }) === 1 ? "has" : "have"} this technology's category, ${category}.${from}`,
+    );
+  }
+  const ofInstitution = figures.count({ uni });
+  const there = technologyClass
+    ? `, ${formatCount(figures.count({ uni, technologyClass }))} of them of this class`
+    : "";
+  statements.push(
+    `${escapeMarkdown(uni)} has ${technologies(ofInstitution)} in the catalogue${there}.${from}`,
+  );
+  return statements;
+}
+
+function technologies(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? "technology" : "technologies"}`;
+}
+
+function numberOf(count: number): string {
+  return count === 0 ? "None" : formatCount(count);
+}
+
+function wasWere(count: number): string {
+  return count < 2 ? "was" : "were";
+}
+
+function areIs(count: number): string {
+  return count === 1 ? "is" : "are";
+}
+
+/** What the record does not say, and a buyer would have to ask. Each is a fact of the record's data. */
+export function gaps(record: ReportRecord): string[] {
+  const has = (field: QuotedField) => record.passages.some((passage) => passage.field === field);
+  const says = (cue: "measured" | "money") =>
+    record.passages.some(({ text }) => CUES[cue].test(text));
+  const missing: [boolean, string][] = [
+    [!has("technical_summary"), "The record describes no technology."],
+    [!has("market_summary"), "The record says nothing on background or market."],
+    [!has("application"), "The record names no application."],
+    [!has("key_benefits"), "The record names no benefit."],
+    [!has("developmental_stage"), "The record does not say how far the development has come."],
+    [!says("measured"), "No text of the record holds a measured value."],
+    [!says("money"), "No text of the record holds a figure in money."],
+    [record.patentId === null, "The record gives no patent number."],
+    [record.filed === null, "The record gives no filing date."],
+    [record.status === "other", "The patent status is “other”: neither active nor pending."],
+    [record.inventor === null, "The record names no inventor."],
+  ];
+  return missing.filter(([is]) => is).map(([, text]) => text);
+}
