@@ -164,8 +164,8 @@ export function finalizeInvoice(books: Books, invoice: Invoice): void {
   invoice.effective_at = books.now();
   invoice.status_transitions.finalized_at = books.now();
   invoice.number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, "0")}`;
+  customer.next_invoice_sequence = (customer.next_invoice_sequence ?? 1) + 1;
   change(books, "customer.updated", customer, (changed) => {
-    changed.next_invoice_sequence = (changed.next_invoice_sequence ?? 1) + 1;
     changed.currency = "usd";
     changed.balance = invoice.ending_balance ?? 0;
   });
