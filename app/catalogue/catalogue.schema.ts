@@ -52,7 +52,7 @@ export const UniversitiesSchema = z.object({
 export type Universities = z.infer<typeof UniversitiesSchema>;
 
 /** A row of "tech-table-v1" as one viewer may read it; what is not his to read is null. */
-const TechnologyRecordSchema = z.object({
+export const TechnologyRecordSchema = z.object({
   tech_id: z.number().int(),
   title: z.string(),
   img: z.string().nullable(),

@@ -87,7 +87,7 @@ function PatentHead({
       </p>
       <h1>{technology.title}</h1>
       {technology.rationale ? (
-        <section className="rationale" aria-labelledby="rationale-heading">
+        <section className="rationale" id="rationale" aria-labelledby="rationale-heading">
           <h2 id="rationale-heading">Innovation Rationale</h2>
           <p>{technology.rationale}</p>
         </section>
@@ -108,7 +108,7 @@ function PatentHead({
 
 function FilingInfo({ filing }: { filing: PatentView["filing"] }) {
   return (
-    <dl className="filing">
+    <dl className="filing" id="filing">
       <Fact term="Institution" value={filing.institution} />
       {filing.inventor ? <Fact term="Inventor" value={filing.inventor} /> : null}
       <Fact term="Patent ID" value={filing.patentId} />

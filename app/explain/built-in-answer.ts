@@ -1,11 +1,9 @@
+import type { ChatMessage } from "./chat-turn.ts";
 import { type ClaimedSentence, isInstruction, normalise, type Source } from "./citations.ts";
 import { cuesOf, type SectionWeights, type WantedKind } from "./question-cues.ts";
 import { sentencesOf } from "./sentences.ts";
 import { FILING } from "./sources.ts";
 import { contentStems, wordsOf } from "./words.ts";
-
-/** One message of a conversation, as `POST /api/chat` takes it. */
-export type ChatMessage = { role: "user" | "assistant"; content: string };
 
 /** A sentence of the record that may answer, with where it stands. */
 type Candidate = {
@@ -41,7 +39,7 @@ const CLOSE = 0.6;
 const COVERAGE = 0.3;
 const LONGEST = 800;
 /** A record of more sentences is read this far: answering must stay a matter of milliseconds. */
-const MOST_SENTENCES = 3000;
+const MOST_SENTENCES = 2000;
 const MOST_WORDS = 60;
 
 /**

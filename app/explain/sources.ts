@@ -34,7 +34,7 @@ export const REPORT_SECTIONS = [
   { id: "report-market-potential", heading: "Market Potential", field: "rep_market_potential" },
 ] as const;
 
-export const RATIONALE = { id: "rationale", heading: "Innovation Rationale" };
+const RATIONALE = { id: "rationale", heading: "Innovation Rationale" };
 export const FILING = { id: "filing", heading: "Filing information" };
 
 /** What may be cited of a record, as one viewer reads it; sections that hold nothing are left out. */

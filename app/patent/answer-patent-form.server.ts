@@ -1,3 +1,4 @@
+import { handleChatPost } from "../explain/handle-chat-post.server.ts";
 import { askInquiry } from "../inquiries/send-inquiry.server.ts";
 import type { RequestContext } from "../load-context.server.ts";
 import { saveNote } from "../notes/save-note.server.ts";
@@ -43,6 +44,10 @@ export async function answerPatentForm(
       const outcome = await askInquiry({ ...context, fetch }, techId, form.data);
       const next = `${page}&said=inquiry-${outcome}#inquiry`;
       return { status: 200, answer: { intent: "inquire", error: null, outcome }, next };
+    }
+    case "chat": {
+      const { status, ...post } = await handleChatPost(context, techId, form.data);
+      return { status, answer: { intent: "chat", error: null, ...post }, next: null };
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { ChatPost } from "../explain/chat-turn.ts";
 import { INQUIRY_SAID, type InquiryAnswer } from "../inquiries/inquiry-answer.ts";
 import { NOTE_SAVED, type NoteAnswer } from "../notes/note-answer.ts";
 
@@ -9,6 +10,7 @@ export type PatentAnswer =
   | { intent: "react"; error: string | null }
   | ({ intent: "note" } & NoteAnswer)
   | ({ intent: "inquire" } & InquiryAnswer)
+  | ({ intent: "chat"; error: null } & ChatPost)
   | { intent: "unknown"; error: string };
 
 /** What the page says once after a form was answered without a script, by the `said` of its address. */

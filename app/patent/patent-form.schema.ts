@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ChatFormSchema } from "../explain/chat.schema.ts";
 import { InquiryFormSchema } from "../inquiries/inquiries.schema.ts";
 import { NoteFormSchema } from "../notes/notes.schema.ts";
 import { ReactionFormSchema } from "../reactions/reactions.schema.ts";
@@ -8,4 +9,5 @@ export const PatentFormSchema = z.discriminatedUnion("intent", [
   ReactionFormSchema,
   NoteFormSchema,
   InquiryFormSchema,
+  ChatFormSchema,
 ]);

@@ -18,6 +18,9 @@ import { patentMeta } from "../catalogue/patent-meta.ts";
 import { PatentUnavailable } from "../catalogue/patent-unavailable.tsx";
 import { PatentPageView } from "../catalogue/patent-view-page.tsx";
 import { toPatentView } from "../catalogue/to-patent-view.ts";
+import { AnalysisPanel } from "../explain/analysis-panel.tsx";
+import { ChatPanel } from "../explain/chat-panel.tsx";
+import { toAnalysisView } from "../explain/to-analysis-view.server.ts";
 import { ContactOwner } from "../inquiries/contact-owner.tsx";
 import { InquiryPanel } from "../inquiries/inquiry-panel.tsx";
 import { NotePanel } from "../notes/note-panel.tsx";
@@ -67,6 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...page,
       missing,
       technology: toPatentView(technology, similar),
+      analysis: toAnalysisView(technology, page.viewer),
       formKey: crypto.randomUUID(),
     },
   });
@@ -104,7 +108,7 @@ export default function PatentInfo() {
   const { page, brand, imagesUrl, url, here } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (!page) return <PatentUnavailable retryHref={here} />;
-  const { technology, viewer, reactions, note, inquiries, missing, formKey } = page;
+  const { technology, viewer, reactions, note, inquiries, missing, analysis, formKey } = page;
   const { id, title, contactHref } = technology;
   return (
     <>
@@ -124,17 +128,27 @@ export default function PatentInfo() {
               ) : null}
             </>
           ),
-          aside: viewer ? (
+          aside: (
             <>
-              <NotePanel
-                key={id}
-                writer={viewer.id}
-                techId={id}
-                note={note}
-                unread={missing.includes("note")}
-                answer={answer?.intent === "note" ? answer : undefined}
-              />
-              {viewer.subscribed ? (
+              {viewer ? (
+                <ChatPanel
+                  key={`chat-${id}`}
+                  techId={id}
+                  post={answer?.intent === "chat" ? answer : undefined}
+                />
+              ) : null}
+              <AnalysisPanel techId={id} brand={brand} analysis={analysis} />
+              {viewer ? (
+                <NotePanel
+                  key={id}
+                  writer={viewer.id}
+                  techId={id}
+                  note={note}
+                  unread={missing.includes("note")}
+                  answer={answer?.intent === "note" ? answer : undefined}
+                />
+              ) : null}
+              {viewer?.subscribed ? (
                 <InquiryPanel
                   key={id}
                   techId={id}
@@ -146,7 +160,7 @@ export default function PatentInfo() {
                 />
               ) : null}
             </>
-          ) : null,
+          ),
         }}
       />
     </>

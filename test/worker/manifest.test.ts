@@ -43,6 +43,12 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 204, free: 200, subscriber: 200 },
     action: same(400),
   },
+  // A form is no body of the chat's; without a session nothing is read at all.
+  "routes/api.chat": {
+    path: "/api/chat",
+    loader: same(405),
+    action: { visitor: 401, free: 400, subscriber: 400 },
+  },
   "routes/api.$": { path: "/api/nothing", loader: same(404), action: same(404) },
   "routes/api.download": {
     path: "/api/download?id=4",

@@ -1,0 +1,150 @@
+import { Link } from "@remix-run/react";
+import { signInToTechnologyHref } from "../catalogue/technology-links.tsx";
+import { CategoryBubble } from "../catalogue/technology-marks.tsx";
+import type { AnalysisView } from "./analysis-view.ts";
+import { MarkdownView } from "./markdown-view.tsx";
+
+/** What a full report holds, as the teaser lists it. */
+const CONTENTS = [
+  "Key Challenges of the Space",
+  "Competitive Landscape",
+  "Comparison to Existing Solutions",
+  "Recommended Use Cases",
+  "SWOT/PEST Analysis",
+];
+
+/** The Explain.AI Analysis: the research report in one of its three states, and what the record itself shows. */
+export function AnalysisPanel({
+  techId,
+  brand,
+  analysis,
+}: {
+  techId: number;
+  brand: string;
+  analysis: AnalysisView;
+}) {
+  return (
+    <section className="panel analysis" id="analysis" aria-labelledby="analysis-heading">
+      <h2 id="analysis-heading">Explain.AI Analysis</h2>
+      <Report report={analysis.report} techId={techId} brand={brand} />
+      <RecordAnalysis record={analysis.record} />
+    </section>
+  );
+}
+
+function Report({
+  report,
+  techId,
+  brand,
+}: {
+  report: AnalysisView["report"];
+  techId: number;
+  brand: string;
+}) {
+  if (report.state === "none") {
+    return (
+      <p className="analysis-none">
+        No report is available for this technology. Please{" "}
+        <Link to="/contact">contact the provider</Link> to report the issue.
+      </p>
+    );
+  }
+  if (report.state === "teaser") {
+    return (
+      <div className="stack teaser">
+        <p>Sign in and upgrade to {brand} Pro to download the full report. It holds:</p>
+        <ul>
+          {CONTENTS.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+        <Link
+          className="button small"
+          to={report.signedIn ? "/login" : signInToTechnologyHref(techId)}
+        >
+          {report.signedIn ? "Upgrade to Pro" : "Sign in"}
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p>
+        The research report on this technology: what stands in its way, what it competes with, and
+        where it could be used first. The PDF holds all of it with its sources.
+      </p>
+      <p className="report-download">
+        <a className="button small primary" href={report.downloadHref}>
+          Download Report
+        </a>
+      </p>
+      <div className="report-sections">
+        {report.sections.map(({ id, heading, nodes }) => (
+          <details className="accordion" key={id}>
+            <summary>
+              <h3>{heading}</h3>
+            </summary>
+            {/* The anchor is inside, so that a browser without a script opens the section to show it. */}
+            <div className="accordion-body" id={id}>
+              <MarkdownView nodes={nodes} label={heading} />
+            </div>
+          </details>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function RecordAnalysis({ record }: { record: AnalysisView["record"] }) {
+  const { category, classes, reasoning, scores, gaps } = record;
+  return (
+    <div className="record-analysis">
+      <h3>What the record shows</h3>
+      <p className="row">
+        <CategoryBubble category={category} />
+        {classes.length > 0 ? <span className="note">{classes.join(", ")}</span> : null}
+      </p>
+      {reasoning ? <p className="note">{reasoning}</p> : null}
+      {scores.length > 0 ? (
+        <>
+          <h4>Scores</h4>
+          <dl className="scores">
+            {scores.map((score) => (
+              <div key={score.name}>
+                <dt>{score.name}</dt>
+                <dd>
+                  {score.share === null ? null : <Bar share={score.share} />}
+                  {score.value}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : null}
+      <h4>What a buyer would still have to ask</h4>
+      {gaps.length > 0 ? (
+        <ul className="gaps">
+          {gaps.map(({ missing, ask }) => (
+            <li key={missing}>
+              <strong>{missing}</strong> is not in the record. {ask}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="note">Every part of the record is filled in.</p>
+      )}
+    </div>
+  );
+}
+
+/** Of 100 units' width, with a tick at each quarter; the number stands beside it, so it carries nothing alone. */
+function Bar({ share }: { share: number }) {
+  const width = Math.round(share * 1000) / 10;
+  return (
+    <svg className="score-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+      <rect className="track" x="0" y="0" width="100" height="8" />
+      <rect className="value" x="0" y="1.5" width={width} height="5" />
+      <path className="ticks" d="M25 0V8M50 0V8M75 0V8" />
+    </svg>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Category, TechnologyClass } from "../catalogue/vocabulary.ts";
+import type { MarkdownNode } from "./markdown-node.ts";
+
+/** What the Analysis panel shows, in one of the specification's three states. */
+export type AnalysisView = {
+  report:
+    | { state: "none" }
+    | { state: "teaser"; signedIn: boolean }
+    | {
+        state: "full";
+        downloadHref: string;
+        sections: { id: string; heading: string; nodes: MarkdownNode[] }[];
+      };
+  /** The further panel, which the record itself feeds. */
+  record: {
+    category: Category;
+    classes: TechnologyClass[];
+    reasoning: string | null;
+    /** `share` of the bar, 0 to 1; null where the number is on no known scale. */
+    scores: { name: string; value: string; share: number | null }[];
+    gaps: EvidenceGap[];
+  };
+};
+
+/** What the record leaves out, and what a buyer would therefore have to ask. */
+export type EvidenceGap = { missing: string; ask: string };

@@ -1,0 +1,153 @@
+import type { CallDatabase } from "../platform/database.server.ts";
+import { DomainError } from "../platform/domain-error.ts";
+import type { Log } from "../platform/log.server.ts";
+import type { Model } from "../platform/model.server.ts";
+import type { Session } from "../platform/session.server.ts";
+import { answerFromRecord } from "./built-in-answer.ts";
+import { type ChatRequest, ChatSourceSchema } from "./chat.schema.ts";
+import type { AnsweredBy, ChatAnswer, ChatMessage } from "./chat-turn.ts";
+import {
+  type CitableRecord,
+  type CitedSentence,
+  readRecord,
+  verifySentence,
+  verifySentences,
+} from "./citations.ts";
+import { claimsIn, promptFor } from "./model-claims.ts";
+import { sourcesOf, sourcesOfSent } from "./sources.ts";
+
+export type ChatDeps = { database: CallDatabase; session: Session; model: Model | null; log: Log };
+
+/** More messages in a minute than are taken; `retryAfter` is in seconds. */
+export class TooManyMessages extends DomainError {
+  readonly retryAfter: number;
+  constructor(retryAfter: number) {
+    super("too-many-requests", `Too many questions in one minute. Ask again in ${retryAfter} s.`);
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** With the one database trip before it, an answer takes at most 20 s. */
+const MODEL_MS = 17_000;
+const MOST_TOKENS = 1500;
+const MOST_SENTENCES = 8;
+/** A model that goes on and on is not heard to its end. */
+const MOST_CLAIMS = 60;
+
+/**
+ * What the asker may be answered from (design ruling 6): the record as the database lets him read it, or the fields
+ * that he sent himself. One database trip, which also counts the message.
+ * @throws DomainError "sign-in-required", "too-many-requests", "not-found", "invalid-input" or "service-unavailable"
+ */
+export async function openChatSource(
+  { database, session }: Pick<ChatDeps, "database" | "session">,
+  asked: Pick<ChatRequest, "tech_id" | "patentData" | "predefinedAnalysisFileUrl">,
+): Promise<CitableRecord> {
+  if (asked.tech_id === undefined && asked.patentData === undefined) {
+    const message = "Say which technology this is about: tech_id, or its patentData.";
+    throw new DomainError("invalid-input", message);
+  }
+  const { viewer, wait, technology } = await database(
+    "chat_source",
+    { p_tech_id: asked.tech_id },
+    ChatSourceSchema,
+  );
+  if (!viewer) throw signInRequired();
+  if (wait > 0) throw new TooManyMessages(wait);
+  if (asked.tech_id === undefined) {
+    const sent = asked.patentData ?? {};
+    return readRecord(sourcesOfSent(sent), typeof sent.title === "string" ? sent.title : "");
+  }
+  if (!technology) {
+    if (session.present) throw new DomainError("not-found", "There is no such technology.");
+    throw signInRequired();
+  }
+  const { predefinedAnalysisFileUrl: analysis } = asked;
+  if (analysis !== undefined && !isAnalysisOf(analysis, technology.report_filepath)) {
+    throw new DomainError("invalid-input", "That analysis does not belong to this technology.");
+  }
+  const { title, uni, inventor } = technology;
+  return readRecord(sourcesOf(technology), [title, uni, inventor ?? ""].join(" · "));
+}
+
+/** @throws DomainError for a visitor, before anything of his is read */
+export async function requireMember(session: Session): Promise<void> {
+  if ((await session.accessToken()) === null) throw signInRequired();
+}
+
+function signInRequired(): DomainError {
+  return new DomainError("sign-in-required", "Sign in to ask about a technology.");
+}
+
+/**
+ * Whether an address names a report's Markdown twin: its path, on whatever host, is the report's with `.md` for
+ * `.pdf`. It is compared only; nothing is ever fetched from it.
+ */
+export function isAnalysisOf(address: string, reportPath: string | null): boolean {
+  if (!reportPath || !/\.pdf$/i.test(reportPath)) return false;
+  const path = address.replace(/^https?:\/\/[^/?#]*/i, "").replace(/^\/+/, "");
+  return path === reportPath.replace(/^\/+/, "").replace(/\.pdf$/i, ".md");
+}
+
+/**
+ * The answer, sentence by sentence as each has passed the rule; a model's where there is one and it answers in time,
+ * else the built-in answerer's. Nothing that was not checked leaves here.
+ *
+ * @param signal that the reader has gone
+ * @returns who wrote it
+ */
+export async function* answerChat(
+  { model, log }: Pick<ChatDeps, "model" | "log">,
+  messages: ChatMessage[],
+  record: CitableRecord,
+  signal?: AbortSignal,
+): AsyncGenerator<CitedSentence, AnsweredBy> {
+  if (model) {
+    const shown = new Set<string>();
+    let heard = 0;
+    let dropped = 0;
+    try {
+      const claims = claimsIn(
+        model.stream({
+          ...promptFor(messages, record.sources),
+          maxTokens: MOST_TOKENS,
+          timeoutMs: MODEL_MS,
+          signal,
+        }),
+      );
+      let next = await claims.next();
+      while (!next.done && shown.size < MOST_SENTENCES && heard < MOST_CLAIMS) {
+        heard += 1;
+        const result = verifySentence(next.value, record);
+        if (typeof result === "string") dropped += 1;
+        else if (!shown.has(result.sentence)) {
+          shown.add(result.sentence);
+          yield result;
+        }
+        next = await claims.next();
+      }
+      if (!next.done) await claims.return(true);
+      if (dropped > 0) log("warn", "chat.sentences-dropped", { dropped, kept: shown.size });
+      if (!next.done || next.value) return "model";
+      log("warn", "chat.model-unreadable", {});
+    } catch (error) {
+      log("warn", "chat.model-failed", { error: (error as Error).name });
+      // What was shown stands; two answers in one would not.
+      if (shown.size > 0) return "model";
+    }
+  }
+  yield* verifySentences(answerFromRecord(messages, record.sources), record.sources).kept;
+  return "built-in";
+}
+
+/** The whole answer at once. */
+export async function collectAnswer(
+  answer: AsyncGenerator<CitedSentence, AnsweredBy>,
+): Promise<ChatAnswer> {
+  const sentences: CitedSentence[] = [];
+  for (;;) {
+    const next = await answer.next();
+    if (next.done) return { sentences, by: next.value };
+    sentences.push(next.value);
+  }
+}

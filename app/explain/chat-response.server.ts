@@ -1,0 +1,54 @@
+import type { AnsweredBy, ChatAnswer } from "./chat-turn.ts";
+import { replyOf, shown } from "./chat-turn.ts";
+import type { CitedSentence } from "./citations.ts";
+
+/** The specified answer of `POST /api/chat`; a citation's `sentence` counts from 0 into `sentences`. */
+export function chatBody(answer: ChatAnswer) {
+  return {
+    reply: replyOf(answer),
+    sentences: answer.sentences.map(({ sentence }) => shown(sentence)),
+    citations: answer.sentences.map(({ section, heading, quote }, sentence) => ({
+      sentence,
+      section,
+      heading,
+      quote,
+    })),
+    by: answer.by,
+  };
+}
+
+/**
+ * The same answer as server-sent events: `sentence` for each as it has passed, then `done` with the specified answer,
+ * or `failed`. Reading stops when the browser goes away.
+ */
+export function chatStream(
+  ask: (signal: AbortSignal) => AsyncGenerator<CitedSentence, AnsweredBy>,
+  onFailure: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const event = (name: string, data: object) =>
+    encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+  const sentences: CitedSentence[] = [];
+  const gone = new AbortController();
+  const answer = ask(gone.signal);
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const next = await answer.next();
+        if (!next.done) {
+          sentences.push(next.value);
+          controller.enqueue(event("sentence", next.value));
+          return;
+        }
+        controller.enqueue(event("done", chatBody({ sentences, by: next.value })));
+      } catch (error) {
+        onFailure(error);
+        controller.enqueue(event("failed", {}));
+      }
+      controller.close();
+    },
+    cancel() {
+      gone.abort();
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import type { MouseEvent } from "react";
+import { NOTHING_FOUND, QUOTING, shown, type Turn } from "./chat-turn.ts";
+import type { CitedSentence } from "./citations.ts";
+import { passageHref, showPassage } from "./show-passage.ts";
+
+/** One bubble of the conversation. */
+export function ChatTurn({ turn }: { turn: Turn }) {
+  if (turn.role === "user") {
+    return (
+      <p className="turn user">
+        <span className="sr-only">You: </span>
+        <Lines text={turn.content} />
+      </p>
+    );
+  }
+  const { sentences, by, text, problem, detail } = turn;
+  return (
+    <div className="turn assistant">
+      <span className="sr-only">Explain.AI: </span>
+      {groupBySection(sentences).map(({ heading, cited }) => (
+        <div key={`${heading}${cited[0]?.quote}`}>
+          <p className="cited-section">{heading}</p>
+          {cited.map((sentence) => (
+            <Cited key={sentence.sentence} sentence={sentence} quoted={by === "built-in"} />
+          ))}
+        </div>
+      ))}
+      {problem ? <p>{problem}</p> : null}
+      {detail ? <p className="note">{detail}</p> : null}
+      {sentences.length === 0 && !problem ? (
+        <p>
+          <Lines text={shown(text ?? NOTHING_FOUND)} />
+        </p>
+      ) : null}
+      {by === "built-in" && sentences.length > 0 ? <p className="note">{QUOTING}</p> : null}
+    </div>
+  );
+}
+
+/** A sentence that leads to the passage it rests on. */
+function Cited({ sentence, quoted }: { sentence: CitedSentence; quoted: boolean }) {
+  const { section, quote } = sentence;
+  function show(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (showPassage(section, quote)) event.preventDefault();
+  }
+  const text = shown(sentence.sentence);
+  return (
+    <p>
+      <a className="cite" href={passageHref(section, quote)} onClick={show}>
+        {quoted ? `“${text}”` : text}
+      </a>
+    </p>
+  );
+}
+
+/** Sentences of one section that follow each other stand under its name once. */
+function groupBySection(sentences: CitedSentence[]) {
+  const groups: { heading: string; cited: CitedSentence[] }[] = [];
+  for (const sentence of sentences) {
+    const last = groups.at(-1);
+    if (last?.heading === sentence.heading) last.cited.push(sentence);
+    else groups.push({ heading: sentence.heading, cited: [sentence] });
+  }
+  return groups;
+}
+
+/** A text with its line breaks. */
+function Lines({ text }: { text: string }) {
+  return text.split("\n").map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text have no other identity and never move.
+    <span key={index}>
+      {index > 0 ? <br /> : null}
+      {line}
+    </span>
+  ));
+}

@@ -1,0 +1,70 @@
+import type { CitedSentence } from "./citations.ts";
+
+/** One message of a conversation, as `POST /api/chat` takes it. */
+export type ChatMessage = { role: "user" | "assistant"; content: string };
+
+/** Who wrote an answer: the extractor that quotes, or a language model whose sentences were checked. */
+export type AnsweredBy = "built-in" | "model";
+
+/** An answer: sentences with their proof; none where the record does not say. */
+export type ChatAnswer = { sentences: CitedSentence[]; by: AnsweredBy };
+
+/**
+ * One turn of a conversation as it is shown. `text` is a reply that came without citations, `problem` one of the
+ * specification's texts for failures, `detail` what it was.
+ */
+export type Turn =
+  | { role: "user"; content: string }
+  | ({ role: "assistant"; text?: string; problem?: string; detail?: string } & ChatAnswer);
+
+/** The conversation that a page without a script shows. */
+export type ChatPost = {
+  turns: Turn[];
+  /** What was asked and could not be answered, to be sent again. */
+  draft: string;
+  /** What the form keeps of the conversation. */
+  history: string;
+};
+
+export const NOTHING_FOUND = "The record does not say.";
+/** What the built-in answerer says of itself. */
+export const QUOTING = "I quote the record; I do not compose answers.";
+export const EMPTY_REPLY = "Sorry, I couldn't understand that.";
+export const FAILED_REPLY = "Error retrieving response.";
+
+/** An answer as one text: a line a sentence, without asterisks; a quote that stands alone names its section. */
+export function replyOf({ sentences, by }: ChatAnswer): string {
+  if (sentences.length === 0) return NOTHING_FOUND;
+  return sentences
+    .map(({ sentence, heading }) =>
+      by === "built-in" ? `${heading}: “${shown(sentence)}”` : shown(sentence),
+    )
+    .join("\n");
+}
+
+/** A sentence as the specification has it shown: the asterisk is removed. */
+export function shown(sentence: string): string {
+  return sentence.replaceAll("*", "");
+}
+
+/** A conversation in the form of `POST /api/chat`'s messages; what failed is no part of it. */
+export function messagesOf(turns: Turn[]): ChatMessage[] {
+  return turns.flatMap((turn): ChatMessage[] => {
+    if (turn.role === "user") return [{ role: "user", content: turn.content }];
+    return turn.problem ? [] : [{ role: "assistant", content: replyOf(turn) }];
+  });
+}
+
+/** A conversation as a form without a script carries it. */
+export function historyOf(turns: Turn[]): string {
+  const kept = turns.flatMap((turn): object[] => {
+    if (turn.role === "user") return [turn];
+    const claims = turn.sentences.map(({ sentence, section, quote }) => ({
+      sentence,
+      section,
+      quote,
+    }));
+    return turn.problem ? [] : [{ role: turn.role, by: turn.by, claims }];
+  });
+  return JSON.stringify(kept);
+}

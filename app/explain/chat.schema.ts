@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { TechnologyRecordSchema, ViewerSchema } from "../catalogue/catalogue.schema.ts";
+
+/** What a question may hold, in characters; an answer that comes back as history is longer. */
+export const LONGEST_MESSAGE = 2000;
+const LONGEST_CONTENT = 12_000;
+const MOST_MESSAGES = 40;
+/** Of the fields that a caller sends along, in characters of JSON. */
+const LARGEST_PATENT_DATA = 120_000;
+
+const MessageSchema = z.discriminatedUnion("role", [
+  z.object({ role: z.literal("user"), content: z.string().max(LONGEST_MESSAGE) }),
+  z.object({ role: z.literal("assistant"), content: z.string().max(LONGEST_CONTENT) }),
+]);
+
+const PatentDataSchema = z
+  .object({
+    title: z.unknown(),
+    application: z.unknown(),
+    market_summary: z.unknown(),
+    technical_summary: z.unknown(),
+    key_benefits: z.unknown(),
+    developmental_stage: z.unknown(),
+  })
+  .partial()
+  .refine((data) => JSON.stringify(data).length <= LARGEST_PATENT_DATA);
+
+/** The body of `POST /api/chat`. A conversation ends with the question that is to be answered. */
+export const ChatRequestSchema = z
+  .object({
+    messages: z.array(MessageSchema).min(1).max(MOST_MESSAGES),
+    tech_id: z
+      .union([
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,16}$/)
+          .transform(Number),
+      ])
+      .pipe(z.number().int().positive().max(Number.MAX_SAFE_INTEGER))
+      .optional(),
+    patentData: PatentDataSchema.optional(),
+    predefinedAnalysisFileUrl: z.string().max(2000).optional(),
+  })
+  .refine(({ messages }) => messages.at(-1)?.role === "user" && messages.at(-1)?.content.trim());
+export type ChatRequest = z.infer<typeof ChatRequestSchema>;
+
+/** Answer of `chat_source(…)`; `wait` is in seconds. */
+export const ChatSourceSchema = z.object({
+  viewer: ViewerSchema,
+  wait: z.number().int().min(0),
+  technology: TechnologyRecordSchema.nullable(),
+});
+
+/** A sentence as a model hands it in. */
+export const ClaimSchema = z.object({
+  sentence: z.string().max(4000),
+  section: z.string().max(200),
+  quote: z.string().max(4000),
+});
+
+/** The conversation as a page without a script keeps it in its form; all of it is checked again when it comes back. */
+export const HistorySchema = z
+  .array(
+    z.discriminatedUnion("role", [
+      z.object({ role: z.literal("user"), content: z.string().max(LONGEST_MESSAGE) }),
+      z.object({
+        role: z.literal("assistant"),
+        by: z.enum(["built-in", "model"]),
+        claims: z.array(ClaimSchema).max(12),
+      }),
+    ]),
+  )
+  .max(MOST_MESSAGES);
+
+/** A question as the page's form posts it; `ask` is a suggested one's button. */
+export const ChatFormSchema = z.object({
+  intent: z.literal("chat"),
+  message: z.string().default(""),
+  ask: z.string().default(""),
+  history: z.string().default(""),
+});
+export type ChatForm = z.infer<typeof ChatFormSchema>;

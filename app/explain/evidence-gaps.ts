@@ -1,0 +1,76 @@
+import type { TechnologyRecord } from "../catalogue/catalogue.schema.ts";
+import { toPlainText } from "../catalogue/rich-text.ts";
+import { showDate, showPatentId } from "../catalogue/to-patent-view.ts";
+import { hasReport } from "../reports/report-file.ts";
+import type { EvidenceGap } from "./analysis-view.ts";
+
+/** Shorter texts name a thing without saying anything of it. */
+const SHORTEST_TEXT = 20;
+
+/**
+ * What a buyer would still have to ask: a question for each part of the record that its owner left empty, or that
+ * holds no figure where only a figure helps.
+ */
+export function evidenceGaps(record: TechnologyRecord): EvidenceGap[] {
+  const texts = {
+    market: toPlainText(record.market_summary),
+    technology: toPlainText(record.technical_summary),
+    application: toPlainText(record.application),
+    benefits: toPlainText(record.key_benefits),
+    stage: toPlainText(record.developmental_stage),
+  };
+  const isThin = (text: string) => text.trim().length < SHORTEST_TEXT;
+  const found: (EvidenceGap | false)[] = [
+    isThin(texts.technology) && {
+      missing: "Technology Description",
+      ask: "How does it work, and what has been measured?",
+    },
+    isThin(texts.market) && {
+      missing: "Background/Market",
+      ask: "Who would pay for it, how many are they, and what do they use today?",
+    },
+    !isThin(texts.market) &&
+      !/\d/.test(texts.market) && {
+        missing: "A figure in Background/Market",
+        ask: "How large is the market, by whose estimate and of which year?",
+      },
+    isThin(texts.application) && {
+      missing: "Commercial Application",
+      ask: "Which product would it be part of first?",
+    },
+    isThin(texts.benefits) && {
+      missing: "Key Benefits/Competitive Advantage",
+      ask: "What does it do better than what is sold today, and by how much?",
+    },
+    !isThin(texts.benefits) &&
+      !/\d/.test(texts.benefits) && {
+        missing: "A figure in Key Benefits",
+        ask: "How large are the benefits, measured against what?",
+      },
+    isThin(texts.stage) && {
+      missing: "Developmental Stage",
+      ask: "How far is it: an idea, a laboratory result, a prototype, a trial?",
+    },
+    !record.inventor?.trim() && {
+      missing: "Inventor",
+      ask: "Who invented it, and would they help a licensee?",
+    },
+    showPatentId(record.pi_patentid) === "Unknown" && {
+      missing: "Patent ID",
+      ask: "Is there a patent or an application, where, and what does it claim?",
+    },
+    showDate(record.pi_filingdate) === "Unknown" && {
+      missing: "Filing Date",
+      ask: "When was it filed, and how long does the protection last?",
+    },
+    record.status === "other" && {
+      missing: "Patent status",
+      ask: "Is the patent in force, pending, or lapsed?",
+    },
+    !hasReport(record.report_filepath) && {
+      missing: "Research report",
+      ask: "How does it compare with competing solutions, and what could stop it?",
+    },
+  ];
+  return found.filter((gap) => gap !== false);
+}

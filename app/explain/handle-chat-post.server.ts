@@ -1,0 +1,84 @@
+import { DomainError } from "../platform/domain-error.ts";
+import {
+  answerChat,
+  type ChatDeps,
+  collectAnswer,
+  openChatSource,
+  requireMember,
+} from "./answer-chat.server.ts";
+import { type ChatForm, HistorySchema, LONGEST_MESSAGE } from "./chat.schema.ts";
+import { type ChatPost, FAILED_REPLY, historyOf, messagesOf, type Turn } from "./chat-turn.ts";
+import { type CitableRecord, type CitedSentence, verifySentence } from "./citations.ts";
+
+/** Of a conversation, what goes on; the rest has scrolled away. */
+const KEPT_TURNS = 20;
+
+/**
+ * One question from a form without a script. The conversation comes from the form and goes back into it; what it
+ * claims to have been answered is checked against the record again, so that a form shows nothing the record has not.
+ */
+export async function handleChatPost(
+  deps: ChatDeps,
+  techId: number,
+  form: Omit<ChatForm, "intent">,
+): Promise<ChatPost & { status: number }> {
+  const question = form.message.trim() || form.ask.trim();
+  try {
+    await requireMember(deps.session);
+    const record = await openChatSource(deps, { tech_id: techId });
+    const before = turnsOf(readHistory(form.history), record).slice(-KEPT_TURNS);
+    if (question === "") return shownPost(before);
+    if (question.length > LONGEST_MESSAGE) {
+      const message = `A question holds ${LONGEST_MESSAGE} characters at the most.`;
+      throw new DomainError("invalid-input", message);
+    }
+    const turns: Turn[] = [...before, { role: "user", content: question }];
+    const answer = await collectAnswer(answerChat(deps, messagesOf(turns), record));
+    return shownPost([...turns, { role: "assistant", ...answer }]);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code === "session-rejected") deps.session.forget();
+    deps.log("warn", "request.refused", { code: error.code });
+    const failed: Turn = {
+      role: "assistant",
+      sentences: [],
+      by: "built-in",
+      problem: FAILED_REPLY,
+      detail: error.message,
+    };
+    return {
+      status: error.status,
+      turns: [{ role: "user", content: question }, failed],
+      draft: question,
+      // Unread, and so unshown; it is kept for the next try.
+      history: form.history,
+    };
+  }
+}
+
+function shownPost(turns: Turn[]): ChatPost & { status: number } {
+  return { status: 200, turns, draft: "", history: historyOf(turns) };
+}
+
+type History = ReturnType<typeof readHistory>;
+
+/** What the form says was said; a form that was tampered with says nothing. */
+function readHistory(text: string) {
+  try {
+    const history = HistorySchema.safeParse(JSON.parse(text || "[]"));
+    return history.success ? history.data : [];
+  } catch {
+    // Not JSON: as tampered with as any other.
+    return [];
+  }
+}
+
+function turnsOf(history: History, record: CitableRecord): Turn[] {
+  return history.map((turn) => {
+    if (turn.role === "user") return turn;
+    const sentences = turn.claims
+      .map((claim) => verifySentence(claim, record))
+      .filter((result): result is CitedSentence => typeof result !== "string");
+    return { role: "assistant", by: turn.by, sentences };
+  });
+}

@@ -1,0 +1,176 @@
+import { Children, isValidElement, type ReactNode } from "react";
+import Markdown, { defaultUrlTransform } from "react-markdown";
+import { MARKDOWN_TAGS, type MarkdownNode } from "./markdown-node.ts";
+
+/** The specification's list; `defaultUrlTransform` has the same, and lets addresses without a scheme pass, too. */
+const SCHEME = /^(?:https?|ircs?|mailto|xmpp):[^\s]/i;
+/** As react-markdown names its elements; pictures are none of them, since they would be fetched from elsewhere. */
+const ELEMENTS = [
+  ...["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "em", "strong", "code", "pre"],
+  ...["blockquote", "a", "hr", "br"],
+];
+const MOST_CHARACTERS = 60_000;
+
+/**
+ * Markdown as a small tree of known elements. react-markdown parses it here, on the server, and none of it reaches the
+ * browser's bundle; raw HTML, pictures, and links of other schemes than the specification's are left out.
+ *
+ * @param heading of the section it stands under: a first heading that repeats it goes, the others move below it
+ */
+export function markdownTree(markdown: string, heading: string): MarkdownNode[] {
+  const nodes = readBlocks(markdown.slice(0, MOST_CHARACTERS));
+  const [first, ...rest] = nodes;
+  const repeats =
+    typeof first === "object" && isHeading(first) && plain(textOf(first)) === plain(heading);
+  return lowerHeadings(repeats ? rest : nodes);
+}
+
+/** While it is read, a heading has its own depth (`h1` to `h6`); `lowerHeadings` gives it its place. */
+type RawNode = string | { tag: string; href?: string; start?: number; children: RawNode[] };
+
+function readBlocks(markdown: string): RawNode[] {
+  try {
+    return splitTables(markdown).flatMap((part) =>
+      typeof part === "string" ? renderBlocks(part) : [tableOf(part)],
+    );
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    // Nested deeper than the parser can go: its words are shown as they stand.
+    return [{ tag: "p", children: [markdown] }];
+  }
+}
+
+/** The words of a tree, without its marks. */
+function textOf(node: RawNode): string {
+  return typeof node === "string" ? node : node.children.map(textOf).join("");
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+}
+
+// ── Blocks ──
+
+function renderBlocks(markdown: string): RawNode[] {
+  const element = Markdown({
+    children: markdown,
+    allowedElements: ELEMENTS,
+    unwrapDisallowed: true,
+    skipHtml: true,
+    urlTransform: (url) => (SCHEME.test(url) ? defaultUrlTransform(url) : ""),
+  });
+  // Between blocks stand line breaks that no page shows.
+  return nodesOf(element).filter((node) => typeof node !== "string" || node.trim() !== "");
+}
+
+/** React's elements as our nodes; whatever is none of the known ones leaves its children behind. */
+function nodesOf(value: ReactNode): RawNode[] {
+  return Children.toArray(value).flatMap((child): RawNode[] => {
+    if (typeof child === "string" || typeof child === "number") return [String(child)];
+    if (!isValidElement<{ children?: ReactNode; href?: unknown; start?: unknown }>(child))
+      return [];
+    const { children: inside, href, start } = child.props;
+    const tag = tagOf(child.type);
+    // Between items and paragraphs stand line breaks that no page shows.
+    const children = nodesOf(inside).filter(
+      (node) => !BLOCKS.has(child.type) || typeof node !== "string" || node.trim() !== "",
+    );
+    if (tag === null) return children;
+    if (tag === "a")
+      return typeof href === "string" && href !== "" ? [{ tag, href, children }] : children;
+    return [
+      typeof start === "number" && start !== 1 ? { tag, start, children } : { tag, children },
+    ];
+  });
+}
+
+/** Elements that hold blocks, and no text of their own. */
+const BLOCKS = new Set<unknown>(["ul", "ol", "blockquote"]);
+
+function tagOf(type: unknown): string | null {
+  return typeof type === "string" && ELEMENTS.includes(type) ? type : null;
+}
+
+function isHeading(node: RawNode): node is Exclude<RawNode, string> {
+  return typeof node !== "string" && /^h\d$/.test(node.tag);
+}
+
+/** The highest heading in use becomes the fourth level, which is one below the section's own. */
+function lowerHeadings(nodes: RawNode[]): MarkdownNode[] {
+  const highest = Math.min(...nodes.filter(isHeading).map(({ tag }) => Number(tag[1])));
+  let level = 3;
+  return nodes.map((node) => {
+    if (!isHeading(node)) return known(node);
+    // No level is skipped on the way down.
+    level = Math.min(Number(node.tag[1]) - highest + 4, level + 1, 6);
+    return known({ ...node, tag: `h${level}` });
+  });
+}
+
+/** Nothing but known elements leaves here; a heading inside a list or a quote is a paragraph of it. */
+function known(node: RawNode): MarkdownNode {
+  if (typeof node === "string") return node;
+  const tag = MARKDOWN_TAGS.find((name) => name === node.tag) ?? "p";
+  return { ...node, tag, children: node.children.map(known) };
+}
+
+// ── Tables ──
+
+/** Pipe tables are no part of CommonMark, which is what react-markdown reads. */
+type Table = { head: string[]; rows: string[][] };
+
+const RULER = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/;
+
+function splitTables(markdown: string): (string | Table)[] {
+  const lines = markdown.split("\n");
+  const parts: (string | Table)[] = [];
+  let text: string[] = [];
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? "";
+    const next = lines[index + 1];
+    if (!line.includes("|") || next === undefined || !next.includes("|") || !RULER.test(next)) {
+      text.push(line);
+      continue;
+    }
+    const head = cellsOf(line);
+    const rows: string[][] = [];
+    index += 2;
+    for (; lines[index]?.includes("|"); index += 1) rows.push(cellsOf(lines[index] ?? ""));
+    index -= 1;
+    parts.push(text.join("\n"), { head, rows });
+    text = [];
+  }
+  return [...parts, text.join("\n")];
+}
+
+function cellsOf(line: string): string[] {
+  return line
+    .trim()
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => cell.trim());
+}
+
+function tableOf({ head, rows }: Table): RawNode {
+  const row = (cells: string[], tag: "th" | "td"): RawNode => ({
+    tag: "tr",
+    children: head.map((_, index) => ({ tag, children: inlineOf(cells[index] ?? "") })),
+  });
+  return {
+    tag: "table",
+    children: [
+      { tag: "thead", children: [row(head, "th")] },
+      { tag: "tbody", children: rows.map((cells) => row(cells, "td")) },
+    ],
+  };
+}
+
+/** A cell's words: blocks have no place in it. */
+function inlineOf(text: string): RawNode[] {
+  return renderBlocks(text).flatMap((node) =>
+    typeof node !== "string" && node.tag === "p" ? node.children : [node],
+  );
+}

@@ -1,0 +1,43 @@
+import type { TechnologyRecord, Viewer } from "../catalogue/catalogue.schema.ts";
+import { toPlainText } from "../catalogue/rich-text.ts";
+import { downloadHref, reportIdOf } from "../reports/report-file.ts";
+import type { AnalysisView } from "./analysis-view.ts";
+import { evidenceGaps } from "./evidence-gaps.ts";
+import { markdownTree } from "./markdown.server.ts";
+import { readScores } from "./scores.ts";
+import { REPORT_SECTIONS } from "./sources.ts";
+
+/** The Analysis panel of a record, for its viewer. Only what he may read is in the record in the first place. */
+export function toAnalysisView(record: TechnologyRecord, viewer: Viewer): AnalysisView {
+  return {
+    report: reportOf(record, viewer),
+    record: {
+      category: record.categorical_assign,
+      classes: [record.class1, record.class2].filter((name) => name !== null),
+      reasoning: record.reasoning_for_categorical_assign?.trim() || null,
+      scores: readScores(record.scores),
+      gaps: evidenceGaps(record),
+    },
+  };
+}
+
+function reportOf(record: TechnologyRecord, viewer: Viewer): AnalysisView["report"] {
+  const id = reportIdOf(record.report_filepath);
+  if (id === null) return { state: "none" };
+  if (!viewer?.subscribed) return { state: "teaser", signedIn: viewer !== null };
+  const sections = REPORT_SECTIONS.flatMap(({ id: anchor, heading, field }) => {
+    const nodes = markdownTree(markdownOf(record[field]), heading);
+    return nodes.length > 0 ? [{ id: anchor, heading, nodes }] : [];
+  });
+  return { state: "full", downloadHref: downloadHref(id), sections };
+}
+
+/** A section is `{"markdown": …}`; other shapes are read as the catalogue's texts are. */
+function markdownOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "object" && value !== null && "markdown" in value) {
+    const { markdown } = value;
+    if (typeof markdown === "string") return markdown;
+  }
+  return toPlainText(value);
+}
