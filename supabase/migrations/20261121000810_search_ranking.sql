@@ -19,6 +19,8 @@ create type private.search_query as (
   -- Technologies to come first: by patent number, title, inventor, university.
   direct_numbers integer[],
   direct_title text,
+  -- As typed: of titles that differ in case or commas only, this very one.
+  exact_title text,
   direct_inventor integer[],
   direct_university integer,
   -- Something required that stands nowhere.
@@ -33,19 +35,17 @@ create type private.search_query as (
 -- first. All such spellings are made and looked up: some six hundred probes of an index, and no extension.
 create function private.search_corrections(typed text) returns table (word text, term text, term_id integer, documents integer)
 language sql stable set search_path = '' as $$
-  with letters as (
-    select l from unnest('{a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r,s,t,u,v,w,x,y,z}'::text[]) l
-  ), spellings as (
-    select left(typed, i - 1) || substr(typed, i + 1) as w from generate_series(1, length(typed)) i
-    union select left(typed, i - 1) || substr(typed, i + 1, 1) || substr(typed, i, 1) || substr(typed, i + 2)
-      from generate_series(1, length(typed) - 1) i
-    union select left(typed, i - 1) || l || substr(typed, i + 1) from generate_series(1, length(typed)) i, letters
-    union select left(typed, i) || l || substr(typed, i + 1) from generate_series(0, length(typed)) i, letters
-  )
   select k.word, k.term, t.term_id, t.documents
-  from spellings s
-  join private.search_words k on k.word = s.w
-  join private.search_terms t on t.term = k.term
+  from private.search_words k
+  join private.search_terms t on t.term = k.term and k.word = any (array(
+    select left(typed, i - 1) || substr(typed, i + 1) from generate_series(1, length(typed)) i
+    union all
+    select left(typed, i - 1) || substr(typed, i + 1, 1) || substr(typed, i, 1) || substr(typed, i + 2)
+    from generate_series(1, length(typed) - 1) i
+    union all
+    select left(typed, i) || l || substr(typed, i + 1 + skipped)
+    from generate_series(0, length(typed)) i, generate_series(0, 1) skipped,
+      unnest('{a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r,s,t,u,v,w,x,y,z}'::text[]) l))
   where t.documents > 0 and k.word <> typed
   -- The first letter is seldom the wrong one.
   order by left(k.word, 1) = left(typed, 1) desc, t.documents desc, k.word
@@ -199,6 +199,7 @@ begin
   if operators then
     key := private.fold(input);
     q.direct_title := nullif(key, '');
+    q.exact_title := btrim(content);
     if input ~ '[0-9]{3}' then
       select array_agg(t.term_id) into q.direct_numbers
       from (select 'p:' || p as term from unnest(private.patent_numbers(input)) p
@@ -260,10 +261,10 @@ declare
   direct_ordinals integer[] := '{}';
   direct_kinds text[] := '{}';
   holders integer[];
-  top_least float8;
 begin
   select s.average, s.dead, s.documents into average, dead, total from private.search_state s;
-  if q.impossible then
+  if q.impossible or (cardinality(q.term_ids) = 0 and cardinality(q.required) = 0 and cardinality(q.direct_numbers) = 0
+      and cardinality(q.direct_inventor) = 0 and q.direct_university is null and q.direct_title is null) then
     return;
   end if;
   select array_agg(x.id), array_agg(x.w) into term_ids, weights
@@ -329,7 +330,6 @@ begin
           select u.o, u.s from unnest(ordinals, scores) u (o, s) order by u.s desc, u.o desc limit 250 + least(dead, 2000)) t
         join private.search_documents d on d.ordinal = t.o order by t.s desc, t.o desc limit 200) x;
   best := top_scores[1];
-  top_least := top_scores[cardinality(top_scores)];
 
   if cardinality(q.term_ids) > 1 and best > 0 then
     -- Neighbours in the query, with where they stand in it and how near each other they stand in a text: ts_rank_cd adds
@@ -343,11 +343,11 @@ begin
     where w.next_term <> w.term;
     select array_agg(t.ordinal order by t.place), array_agg(t.s + coalesce(n.s, 0) order by t.place) into top, top_scores
     from unnest(top, top_scores) with ordinality t (ordinal, s, place)
-    left join lateral (
-      select 0.3 * sum(p.w * c.n * 2.2 / (c.n + 1.2 * (0.25 + 0.75 * x.length / average))) as s
+    left join (
+      select x.ordinal, 0.3 * sum(p.w * c.n * 2.2 / (c.n + 1.2 * (0.25 + 0.75 * x.length / average))) as s
       from private.search_texts x, unnest(pairs, pair_weights) p (query, w),
-        lateral (select ts_rank_cd('{1,1,1,1}', x.places, p.query)::float8 as n) c
-      where x.ordinal = t.ordinal and c.n > 0) n on t.place <= 100;
+        lateral (select ts_rank_cd('{1,1,1,1}', x.places, p.query)::float8 as n offset 0) c
+      where x.ordinal = any (top[1:100]) and c.n > 0 group by x.ordinal) n on n.ordinal = t.ordinal;
   end if;
 
   if best > 0 and (select count(distinct p) from unnest(q.positions) p) >= least_words then
@@ -370,26 +370,26 @@ begin
     from unnest(top, top_scores) with ordinality t (ordinal, s, place)
     left join (
       select x.ordinal, sum(e.w * u.n * 2.2 / (u.n + 1.2 * (0.25 + 0.75 * x.length / average))) as s
-      from private.search_texts x, unnest(x.term_ids, x.counts) u (term_id, n),
-        unnest(new_terms, new_weights) e (term_id, w)
-      where x.ordinal = any (top) and u.term_id = e.term_id
+      from private.search_texts x, unnest(new_terms, new_weights) e (term_id, w),
+        lateral (select x.counts[array_position(x.term_ids, e.term_id)]::float8 as n offset 0) u
+      where x.ordinal = any (top) and u.n > 0
       group by x.ordinal) n on n.ordinal = t.ordinal;
   end if;
 
+  -- Found is what scores at least this share of the best; the last query then knows how many there are.
+  select array_agg(u.o), array_agg(u.s) into ordinals, scores from unnest(ordinals, scores) u (o, s) where u.s >= found_share * best;
+
   return query
   with ranked as (
-    select x.o, min(x.s) as s
-    from (
-      -- The rest keeps its order below the ones ranked again.
-      select u.o, case when r.o is not null then 1 + r.s else u.s / (best + 1) end as s
-      from unnest(ordinals, scores) u (o, s) left join unnest(top, top_scores) r (o, s) on r.o = u.o
-      where u.s >= found_share * best) x
-    group by x.o
+    -- The rest keeps its order below the ones ranked again.
+    select u.o, case when r.o is not null then 1 + r.s else u.s / (best + 1) end as s
+    from unnest(ordinals, scores) u (o, s) left join unnest(top, top_scores) r (o, s) on r.o = u.o
   ), direct as (
     select u.o, min(array_position('{patent-number,title,inventor,university}'::text[], u.kind)) as kind
     from unnest(direct_ordinals, direct_kinds) u (o, kind) group by u.o
   )
-  select d.ordinal, d.tech_id, coalesce(r.s, 0) + coalesce((5 - x.kind) * 10000, 0),
+  select d.ordinal, d.tech_id, coalesce(r.s, 0) + coalesce((5 - x.kind) * 10000, 0) + case when x.kind = 2 and exists (
+      select from public.technologies t where t.tech_id = d.tech_id and t.title = q.exact_title) then 5000 else 0 end,
     ('{patent-number,title,inventor,university}'::text[])[x.kind], d.class1, d.status, d.uni
   from ranked r full join direct x on x.o = r.o
   join private.search_documents d on d.ordinal = coalesce(r.o, x.o);

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { parsePatentNumbers } from "../../app/catalogue/patent-number.ts";
+import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await createFreshDatabase(inject("databaseServer"));
+});
+afterAll(async () => {
+  await database?.drop();
+});
+
+const SPELLINGS = [
+  "10,037,477",
+  "10037477",
+  "US10037477B2",
+  "US-10037477-B2",
+  "US 10,037,477 B2",
+  "us10037477",
+  "U.S. Patent No. 10,037,477",
+  "US Patent 9,876,543",
+  "US 2015/0306595 A1",
+  "US20150306595A1",
+  "US-2015-0306595",
+  "US Pub. No. 2015/0306595",
+  "20150306595",
+  "US2020123456A1",
+  "RE43880",
+  "RE 43,880",
+  "USRE43880E1",
+  "D654,321",
+  "PP12345",
+  "H1234",
+  "WO2017/123456",
+  "WO 98/12345 A1",
+  "WO2017123456A1",
+  "PCT/US2017/049819",
+  "PCT US2017 / 49819",
+  "pct/us17/49819",
+  "US2017/040744",
+  "15/123,456",
+  "USSN 15/123456",
+  "61/123,456",
+  "62/12,345",
+  "EP1234567B1",
+  "EP 1 234 567",
+  "CN201780074894.0",
+  "CNZL201780074894.0",
+  "JP2015-123456",
+  "KR10-2015-0012345",
+  "GB2345678A",
+  "AU2015123456",
+  "0000000",
+  "US0,000,000",
+  "7654321, US 9,876,543 and PCT/US2017/049819; pending",
+  "Two patents: 8,123,456 and 8,123,457.",
+  "A battery of 12,345 cells from 2015",
+  "Unknown Patent ID",
+  "2015-123A",
+  "call 919-555-0100 by 2020",
+  "10‑037‑477",
+  "US–10037477–B2",
+  "",
+  "   ",
+];
+
+test("the database normalises patent numbers as the application does", async () => {
+  for (const text of SPELLINGS) {
+    const [row] = await database.sql`select private.patent_numbers(${text}) as numbers`;
+    const wanted = parsePatentNumbers(text).numbers.map(({ canonical }) => canonical);
+    expect([text, row?.numbers.toSorted()]).toEqual([text, wanted.toSorted()]);
+  }
+});
+
+test("random texts of digits, signs and offices, too", async () => {
+  const pieces = [
+    "US",
+    "EP",
+    "WO",
+    "PCT",
+    "RE",
+    "D",
+    " ",
+    "-",
+    "/",
+    ",",
+    ".",
+    "B2",
+    "A1",
+    "20",
+    "15",
+    "123",
+    "456",
+    "7",
+    "0",
+    "x",
+  ];
+  let state = 1;
+  const pick = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return pieces[state % pieces.length];
+  };
+  const texts = Array.from({ length: 3000 }, (_, n) =>
+    Array.from({ length: 2 + (n % 9) }, pick).join(""),
+  );
+  const rows = await database.sql`
+    select t.text, private.patent_numbers(t.text) as numbers
+    from unnest(${texts}::text[]) with ordinality t (text, place) order by t.place`;
+  const different = rows.filter(({ text, numbers }) => {
+    const wanted = parsePatentNumbers(text).numbers.map(({ canonical }) => canonical);
+    return JSON.stringify(numbers.toSorted()) !== JSON.stringify(wanted.toSorted());
+  });
+  expect(
+    different
+      .slice(0, 20)
+      .map(({ text, numbers }) => [
+        text,
+        numbers,
+        parsePatentNumbers(text).numbers.map(({ canonical }) => canonical),
+      ]),
+  ).toEqual([]);
+});

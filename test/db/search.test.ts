@@ -1,0 +1,509 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { actAs, addPerson, type Person } from "../support/people.ts";
+
+type Why = {
+  direct: string | null;
+  words: { word: string; typed: string | null; fields: string[] }[];
+  snippet: { field: string; parts: { text: string; hit: boolean }[] } | null;
+};
+type Page = {
+  viewer: { id: string } | null;
+  search: { allowed: boolean; charged: boolean; used: number; remaining: number | null };
+  catalogue: number;
+  total: number;
+  totalIsCapped: boolean;
+  page: number;
+  pages: number;
+  cards: { id: number; title: string; why: Why }[];
+  corrections: { typed: string; used: string }[];
+  facets: { class: Record<string, number>; status: Record<string, number> };
+  universities: {
+    total: number;
+    matching: number;
+    found: { name: string; technologies: number }[];
+  };
+  relaxed: { filter: string; matching: number }[];
+  featured: unknown[];
+};
+type Arguments = {
+  p_query: string;
+  p_mode?: string;
+  p_keywords?: string[] | null;
+  p_form_key?: string | null;
+  p_class?: string;
+  p_status?: string;
+  p_uni?: string;
+  p_sort?: string;
+  p_page?: number;
+  p_uni_like?: string;
+};
+
+let database: FreshDatabase;
+let sql: FreshDatabase["sql"];
+let pro: Person;
+let free: Person;
+
+const CATALOGUE = [
+  {
+    tech_id: 1,
+    title: "Self-Cleaning Solar Panel Coating",
+    uni: "Duke University",
+    class1: "energy",
+    inventor: "Jane Q. Smith; José Müller",
+    text: "A hydrophobic coating keeps dust off solar panels. Rain rolls away and takes the dust with it.",
+    number: "US10037477",
+  },
+  {
+    tech_id: 2,
+    title: "Perovskite Solar Cells with Long Life",
+    uni: "Massachusetts Institute of Technology",
+    class1: "energy",
+    inventor: "Kim Lee",
+    text: "Solar cells of perovskite that live for years. The panel of layers is printed. Batteries are not needed.",
+    number: "US20150306595",
+  },
+  {
+    tech_id: 3,
+    title: "Battery Electrode of Graphene",
+    uni: "Stanford University",
+    class1: "materials",
+    inventor: "Wei Chen",
+    text: "Graphene sheets carry charge in a lithium battery electrode. Café-grade naïve tests were passed.",
+    number: "RE43880",
+  },
+  {
+    tech_id: 4,
+    title: "Method for Treating Influenza",
+    uni: "Duke University",
+    class1: "medical",
+    inventor: "Anna Smith",
+    text: "Antibodies against influenza. The method treats patients whose solar exposure was low.",
+    number: "Unknown Patent ID",
+  },
+  {
+    tech_id: 5,
+    title: "“Quantum-Dot” Display — 4K",
+    uni: "University of California, Los Angeles",
+    class1: "computing",
+    inventor: "Robert Jones",
+    text: "Quantum dots emit pure colours in a display panel with nanoparticles.",
+    number: "PCT/US2017/049819",
+  },
+  {
+    tech_id: 6,
+    title: "Water Filter of Nanotubes",
+    uni: "Stanford University",
+    class1: "environmental",
+    inventor: "Wei Zhang",
+    text: "Carbon nanotubes filter water. The filter removes dust, arsenic and microbes at low pressure.",
+    number: "2015-123A",
+  },
+];
+
+beforeAll(async () => {
+  database = await createFreshDatabase(inject("databaseServer"));
+  sql = database.sql;
+  pro = await addPerson(sql, "pro", { is_pro: true, subscription_end: new Date(Date.now() + 9e9) });
+  free = await addPerson(sql, "free");
+  await sql.begin(async (tx) => {
+    const rows = tx.json(
+      CATALOGUE.map((row) => ({ ...row, technical_summary: { text: row.text } })),
+    );
+    await tx`
+      insert into public.technologies (tech_id, title, uni, class1, status)
+      select tech_id, title, uni, class1, 'active' from jsonb_to_recordset(${rows})
+        r (tech_id bigint, title text, uni text, class1 text)`;
+    await tx`
+      insert into public.technology_details (tech_id, inventor, technical_summary, pi_patentid)
+      select tech_id, inventor, technical_summary, number from jsonb_to_recordset(${rows})
+        r (tech_id bigint, inventor text, technical_summary jsonb, number text)`;
+  });
+});
+afterAll(async () => {
+  await database?.drop();
+});
+
+async function search(args: Arguments, person: Person | null = pro): Promise<Page> {
+  const given = {
+    p_mode: "regular",
+    p_keywords: null,
+    p_form_key: crypto.randomUUID(),
+    p_class: null,
+    p_status: null,
+    p_uni: null,
+    p_sort: "most-relevant",
+    p_page: 1,
+    p_uni_like: null,
+    ...args,
+  };
+  return actAs(sql, person, async (tx) => {
+    const [row] = await tx`
+      select public.search_page(${given.p_query}, ${given.p_mode}, ${given.p_keywords}::text[], ${given.p_form_key},
+        ${given.p_class}, ${given.p_status}, ${given.p_uni}, ${given.p_sort}, ${given.p_page}, ${given.p_uni_like}) as page`;
+    return row?.page as Page;
+  });
+}
+
+async function idsOf(query: string): Promise<number[]> {
+  return (await search({ p_query: query })).cards.map(({ id }) => id);
+}
+
+describe("the query language", () => {
+  test("any word finds, the best first; plural and stem are one word", async () => {
+    expect((await idsOf("perovskites solar cell")).at(0)).toBe(2);
+    expect(await idsOf("antibody treatment")).toEqual([4]);
+  });
+
+  test("a quoted phrase must stand there as quoted", async () => {
+    expect(await idsOf('"solar panels"')).toEqual([1]);
+    expect(await idsOf("“solar cells” panel")).toEqual([2]);
+    expect(await idsOf('"panels solar"')).toEqual([]);
+    expect(await idsOf('"graphene nosuchword"')).toEqual([]);
+  });
+
+  test("a word after a minus sign keeps its technologies out, and so does a phrase", async () => {
+    expect(await idsOf("dust")).toEqual(expect.arrayContaining([1, 6]));
+    expect(await idsOf("dust -water")).toEqual([1]);
+    expect(await idsOf('dust -"solar panels"')).toEqual([6]);
+    // A hyphen within a word is none.
+    expect((await idsOf("self-cleaning")).at(0)).toBe(1);
+  });
+
+  test("inventor: and uni: narrow, by any word of the name, by quotes and by initials", async () => {
+    expect((await idsOf("inventor:smith")).sort()).toEqual([1, 4]);
+    expect(await idsOf("solar inventor:smith -influenza")).toEqual([1]);
+    expect(await idsOf('inventor:"jose muller"')).toEqual([1]);
+    expect((await idsOf("uni:stanford")).sort()).toEqual([3, 6]);
+    expect(await idsOf("uni:mit solar")).toEqual([2]);
+    expect(await idsOf("uni:nowhere solar")).toEqual([]);
+    expect(await idsOf("-uni:duke solar")).toEqual([2]);
+  });
+
+  test.each([
+    ["10,037,477", 1],
+    ["US10037477B2", 1],
+    ["US-10037477-B2", 1],
+    ["U.S. Patent No. 10,037,477", 1],
+    ["us 10037477", 1],
+    ["US 2015/0306595 A1", 2],
+    ["RE 43,880", 3],
+    ["PCT US2017 / 49819", 5],
+    ["2015 123a", 6],
+  ])("the patent number %s finds its record first", async (typed, id) => {
+    const { cards } = await search({ p_query: typed });
+    expect(cards[0]).toMatchObject({ id, why: { direct: "patent-number" } });
+  });
+
+  test("one typing error in a word is mended and told", async () => {
+    for (const typed of ["grphene", "grahpene", "graphenee", "graphebe"]) {
+      const page = await search({ p_query: typed });
+      expect(page.cards[0]?.id).toBe(3);
+      expect(page.corrections).toEqual([{ typed, used: "graphene" }]);
+      expect(page.cards[0]?.why.words).toEqual([
+        { word: "graphene", typed, fields: ["title", "description"] },
+      ]);
+    }
+    expect((await search({ p_query: "graphene" })).corrections).toEqual([]);
+  });
+
+  test("an unfinished last word finds what it begins", async () => {
+    const page = await search({ p_query: "water nanot" });
+    expect(page.cards[0]).toMatchObject({ id: 6 });
+    expect(page.cards[0]?.why.words).toContainEqual({
+      word: "nanotubes",
+      typed: "nanot",
+      fields: ["title", "description"],
+    });
+    // Finished by what follows it.
+    expect(await idsOf("nanot.")).not.toContain(6);
+  });
+
+  test("accents do not matter, in the text or in the query", async () => {
+    expect(await idsOf("naive café")).toEqual([3]);
+    expect(await idsOf("NAÏVE CAFE")).toEqual([3]);
+    expect(await idsOf("inventor:Müller")).toEqual([1]);
+  });
+
+  test("a whole title comes first, whatever its quotes, dashes and case", async () => {
+    for (const typed of [
+      '"quantum dot" display 4k',
+      "‘Quantum–Dot’ Display - 4K",
+      "QUANTUM-DOT DISPLAY 4K",
+    ]) {
+      expect((await search({ p_query: typed })).cards[0]).toMatchObject({ id: 5 });
+    }
+    expect((await search({ p_query: "“Quantum-Dot” Display — 4K" })).cards[0]).toMatchObject({
+      id: 5,
+      why: { direct: "title" },
+    });
+  });
+
+  test("a name or a university as the whole query brings its technologies first", async () => {
+    expect((await search({ p_query: "kim lee" })).cards[0]).toMatchObject({
+      id: 2,
+      why: { direct: "inventor" },
+    });
+    const duke = (await search({ p_query: "Duke University" })).cards.slice(0, 2);
+    expect(duke.map(({ id, why }) => [id, why.direct]).sort()).toEqual([
+      [1, "university"],
+      [4, "university"],
+    ]);
+  });
+});
+
+describe("any input at all", () => {
+  test.each([
+    "",
+    "   ",
+    '"',
+    '""""',
+    '- -- --- -"',
+    "inventor:",
+    'uni:"" inventor:"',
+    "'; drop table public.technologies; --",
+    "\\ % _ & | ! ( ) <-> :* '' ''' \u0001 \u200b \ufeff",
+    "the of and",
+    "😀🔋 太陽電池 солнечная батарея خلية",
+    "a".repeat(5000),
+    "- ".repeat(2000),
+    "solar ".repeat(3000),
+    '"solar '.repeat(500),
+  ])("%j is answered", async (query) => {
+    const page = await search({ p_query: query });
+    expect(page.total).toBeGreaterThanOrEqual(page.cards.length);
+    const ai = await search({ p_query: query || "x", p_mode: "ai", p_keywords: [query] });
+    expect(ai.cards.length).toBeLessThanOrEqual(10);
+  });
+
+  test("ten thousand random strings are answered, none with an error", async () => {
+    // Letters, accents, signs of the query language and of tsquery, quotes, controls, and pieces of real words.
+    const [row] = await sql`
+      with pieces as (
+        select array[' ', ' ', ' ', '"', '-', ':', '(', ')', '&', '|', '!', '<->', '*', '\\', '''', '%', '/', ',', '.', 'é', 'ß', '太', '😀',
+          'solar', 'battery', 'inventor:', 'uni:', 'US', '10037477', '7', 'nano', 'x', 'qu', 'the', '“', '”', '–', E'\\x01', E'\\n', '﷽'] as p
+      ), inputs as (
+        select n, (select string_agg(p[1 + floor(random() * cardinality(p) + 0 * g)::integer], '') from generate_series(1, 1 + n % 14) g) as input
+        from pieces, generate_series(1, 10000) n
+      )
+      select count(*)::integer as asked, count(r.n)::integer as answered
+      from inputs i cross join lateral (select count(*) as n from private.rank_technologies(i.input, 'regular', null, 10)) r`;
+    expect(row).toEqual({ asked: 10_000, answered: 10_000 });
+  }, 240_000);
+});
+
+describe("the answer", () => {
+  test("a visitor is told nothing of what would be found", async () => {
+    const page = await search({ p_query: "solar" }, null);
+    expect(page).toMatchObject({ viewer: null, search: { allowed: false }, total: 0, cards: [] });
+    expect(page.catalogue).toBe(6);
+  });
+
+  test("a free user's search is charged once for its form, and the seventh finds nothing", async () => {
+    const key = crypto.randomUUID();
+    const first = await search({ p_query: "solar", p_form_key: key }, free);
+    expect(first.search).toMatchObject({ allowed: true, charged: true, used: 1, remaining: 5 });
+    const again = await search(
+      { p_query: "solar", p_form_key: key, p_page: 2, p_class: "energy" },
+      free,
+    );
+    expect(again.search).toMatchObject({ allowed: true, charged: false, used: 1 });
+    for (let n = 2; n <= 6; n += 1) await search({ p_query: `solar ${n}` }, free);
+    const seventh = await search({ p_query: "graphene" }, free);
+    expect(seventh.search).toMatchObject({ allowed: false, remaining: 0 });
+    expect(seventh).toMatchObject({ total: 0, cards: [] });
+    expect(seventh.facets.class).toMatchObject({ energy: 2, materials: 1 });
+    // An empty query is no search.
+    expect((await search({ p_query: "  " }, free)).search.charged).toBe(false);
+  });
+
+  test("each result says which words stand in which field, and shows where", async () => {
+    const { cards } = await search({ p_query: "dust coating hydrophobic" });
+    expect(cards[0]?.id).toBe(1);
+    expect(cards[0]?.why.words).toEqual([
+      { word: "dust", typed: null, fields: ["description"] },
+      { word: "coating", typed: null, fields: ["title", "description"] },
+      { word: "hydrophobic", typed: null, fields: ["description"] },
+    ]);
+    const snippet = cards[0]?.why.snippet;
+    expect(snippet?.field).toBe("description");
+    expect(snippet?.parts.filter(({ hit }) => hit).map(({ text }) => text)).toEqual([
+      "hydrophobic",
+      "coating",
+      "dust",
+      "dust",
+    ]);
+    expect(snippet?.parts.map(({ text }) => text).join("")).toContain(
+      "keeps dust off solar panels",
+    );
+  });
+
+  test("counts beside a filter are of what was found, with the other filters applied", async () => {
+    const all = await search({ p_query: "solar panel" });
+    expect(all.facets.class).toMatchObject({ energy: 2 });
+    const narrowed = await search({
+      p_query: "solar panel",
+      p_class: "energy",
+      p_uni: "Duke University",
+    });
+    expect(narrowed.cards.map(({ id }) => id)).toEqual([1]);
+    expect(narrowed.total).toBe(1);
+    expect(narrowed.universities.found).toEqual(
+      expect.arrayContaining([
+        { name: "Duke University", technologies: 1 },
+        { name: "Massachusetts Institute of Technology", technologies: 1 },
+      ]),
+    );
+    const like = await search({ p_query: "solar panel", p_uni_like: "massa" });
+    expect(like.universities).toMatchObject({
+      matching: 1,
+      found: [{ name: "Massachusetts Institute of Technology", technologies: 1 }],
+    });
+  });
+
+  test("where filters leave nothing, it says what each of them keeps away", async () => {
+    const page = await search({ p_query: "perovskite", p_class: "medical", p_status: "active" });
+    expect(page.total).toBe(0);
+    expect(page.relaxed).toEqual([{ filter: "class", matching: 1 }]);
+    expect((await search({ p_query: "perovskite" })).relaxed).toEqual([]);
+  });
+
+  test("another sort orders the same found set", async () => {
+    await sql`update public.technologies set categorical_assign = 'Breakthrough', date_added = '2020-01-01' where tech_id = 4`;
+    await sql`update public.technologies set date_added = '2021-01-01' where tech_id = 2`;
+    await sql`update public.technology_counts set likes = 5 where tech_id = 2`;
+    const relevant = await idsOf("solar panel");
+    for (const [p_sort, first] of [
+      ["commercial-potential", 4],
+      ["most-liked", 2],
+      ["most-recent", 2],
+    ] as const) {
+      const ids = (await search({ p_query: "solar panel", p_sort })).cards.map(({ id }) => id);
+      expect([...ids].sort()).toEqual([...relevant].sort());
+      if (relevant.includes(first)) expect(ids[0]).toBe(first);
+    }
+    expect(relevant).toContain(2);
+  });
+
+  test("in AI mode the keywords are what is searched for, without a query language", async () => {
+    const asked = { p_query: "something dry", p_mode: "ai" };
+    const both = await search({ ...asked, p_keywords: ["graphene", "influenza"] });
+    expect(both.cards.map(({ id }) => id).sort()).toEqual([3, 4]);
+    const one = await search({ ...asked, p_keywords: ["graphene"] });
+    expect(one.cards.map(({ id }) => id)).toEqual([3]);
+    expect(
+      (await search({ ...asked, p_keywords: ["-graphene"] })).cards.map(({ id }) => id),
+    ).toEqual([3]);
+    expect((await search({ ...asked, p_keywords: [] })).cards).toEqual([]);
+  });
+});
+
+describe("suggestions", () => {
+  async function suggest(prefix: string, person: Person | null = pro) {
+    return actAs(sql, person, async (tx) => {
+      const [row] = await tx`select public.suggest(${prefix}) as found`;
+      return row?.found as { kind: string; text: string; techId: number | null }[];
+    });
+  }
+
+  test("a beginning finds titles, universities by any of their words, and inventors", async () => {
+    expect(await suggest("pero")).toEqual([
+      { kind: "title", text: "Perovskite Solar Cells with Long Life", techId: 2 },
+    ]);
+    expect(await suggest("calif")).toEqual([
+      { kind: "university", text: "University of California, Los Angeles", techId: null },
+    ]);
+    expect(await suggest("mul")).toEqual([{ kind: "inventor", text: "José Müller", techId: null }]);
+    expect((await suggest("we")).map(({ text }) => text).sort()).toEqual(["Wei Chen", "Wei Zhang"]);
+  });
+
+  test("they cost nothing, and a single letter or no text gives none", async () => {
+    const [before] =
+      await sql`select search_count from public.trial_search_counts where user_id = ${free.id}`;
+    expect(await suggest("sol", free)).toEqual([]);
+    expect(await suggest("duk", free)).toHaveLength(1);
+    const [after] =
+      await sql`select search_count from public.trial_search_counts where user_id = ${free.id}`;
+    expect(after).toEqual(before);
+    for (const nothing of ["", " ", "s", "%", "\\", "'"])
+      expect(await suggest(nothing)).toEqual([]);
+  });
+});
+
+describe("the index", () => {
+  const words = async (id: number) =>
+    (
+      await sql`
+        select count(*)::integer as n from private.search_documents d join private.search_texts x using (ordinal)
+        where d.tech_id = ${id}`
+    )[0]?.n;
+
+  test("follows an edit of any text, a new technology, its details and its removal", async () => {
+    await sql`insert into public.technologies (tech_id, title, uni) values (20, 'Zeppelin mooring mast', 'Nowhere')`;
+    expect(await idsOf("zeppelin")).toEqual([20]);
+    await sql`insert into public.technology_details (tech_id, technical_summary) values (20, '{"text": "Holds airships"}')`;
+    expect(await idsOf("airship")).toEqual([20]);
+    await sql`update public.technology_details set technical_summary = '{"text": "Holds balloons"}' where tech_id = 20`;
+    expect(await idsOf("airship")).toEqual([]);
+    expect(await idsOf("balloon")).toEqual([20]);
+    await sql`update public.technologies set title = 'Dirigible mast' where tech_id = 20`;
+    expect(await idsOf("zeppelin")).toEqual([]);
+    expect(await idsOf("dirigible")).toEqual([20]);
+    await sql`delete from public.technology_details where tech_id = 20`;
+    expect(await idsOf("balloon")).toEqual([]);
+    await sql`delete from public.technologies where tech_id = 20`;
+    expect(await idsOf("dirigible")).toEqual([]);
+    expect(await words(20)).toBe(0);
+  });
+
+  test("counts of documents, and of each term's, stay equal to what stands there", async () => {
+    const [state] = await sql`
+      select s.documents, (select count(*)::integer from private.search_documents) as real,
+        s.total_length::float8 as length, (select sum(length)::float8 from private.search_texts) as real_length
+      from private.search_state s`;
+    expect(state?.documents).toBe(state?.real);
+    expect(state?.length).toBe(state?.real_length);
+    const wrong = await sql`
+      select t.term from private.search_terms t
+      left join (select u as term_id, count(*) as n from private.search_texts x, unnest(x.term_ids) u group by u) g using (term_id)
+      where t.documents <> coalesce(g.n, 0)`;
+    expect(wrong).toEqual([]);
+    expect(await sql`select 1 from private.search_queue`).toHaveLength(0);
+  });
+
+  test("an edit of a class counts at once and reads no text anew", async () => {
+    const [before] = await sql`select ordinal from private.search_documents where tech_id = 5`;
+    await sql`update public.technologies set class1 = 'materials' where tech_id = 5`;
+    expect((await search({ p_query: "quantum", p_class: "materials" })).cards).toHaveLength(1);
+    await sql`update public.technology_details set scores = '{"commercial_potential": 7}', pi_similaropps = '{}' where tech_id = 5`;
+    expect((await sql`select ordinal from private.search_documents where tech_id = 5`)[0]).toEqual(
+      before,
+    );
+  });
+
+  test("made anew, it finds the same", async () => {
+    const before = await idsOf("solar panel dust");
+    await sql`select private.rebuild_postings()`;
+    expect(await idsOf("solar panel dust")).toEqual(before);
+  });
+
+  test("what a transaction takes back was never indexed", async () => {
+    await sql
+      .begin(async (tx) => {
+        await tx`insert into public.technologies (tech_id, title, uni) values (30, 'Phantom', 'Nowhere')`;
+        await tx`set constraints all immediate`;
+        throw new Error("taken back");
+      })
+      .catch((error: Error) => expect(error.message).toBe("taken back"));
+    expect(await idsOf("phantom")).toEqual([]);
+  });
+
+  test("texts beyond every limit of a tsvector are indexed as far as they go", async () => {
+    const long = `${"begin ".repeat(10)}${Array.from({ length: 60_000 }, (_, n) => `word${n}`).join(" ")} ${"x".repeat(5000)} end`;
+    await sql`insert into public.technologies (tech_id, title, uni) values (40, ${"Endless tape ".repeat(300)}, 'Nowhere')`;
+    await sql`insert into public.technology_details (tech_id, technical_summary) values (40, ${sql.json({ text: long })})`;
+    expect(await idsOf("word77")).toEqual([40]);
+    expect((await search({ p_query: "endless tape" })).cards[0]?.id).toBe(40);
+    await sql`delete from public.technologies where tech_id = 40`;
+  });
+});
