@@ -7,7 +7,11 @@ import type { ReportFiles } from "./store.ts";
 const CONFIG = join(import.meta.dirname, "../../wrangler.toml");
 
 /** An open bucket; `close` ends what it was reached through. */
-export type OpenFiles = ReportFiles & { close(): Promise<void> };
+export type OpenFiles = ReportFiles & {
+  /** The first thousand keys. */
+  list(): Promise<string[]>;
+  close(): Promise<void>;
+};
 
 /**
  * The bucket of a local stack, in its state folder. The stack may be running: what is put here it finds at once.
@@ -73,6 +77,7 @@ async function open(
     async put(key, bytes, type) {
       await bucket.put(key, bytes, { httpMetadata: { contentType: type } });
     },
+    list: async () => (await bucket.list()).objects.map(({ key }) => key),
     close: () => proxy.dispose(),
   };
 }

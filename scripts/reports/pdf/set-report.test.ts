@@ -94,7 +94,7 @@ test("it is tagged: language, title, a tree of tags, header fields with their sc
   const figures = text.match(/\/S \/Figure/g)?.length ?? 0;
   expect(figures).toBe(3);
   expect(text.match(/\/Alt \(/g)?.length).toBe(figures);
-  const { info } = (await document.getMetadata()) as { info: Record<string, unknown> };
+  const info = (await document.getMetadata()).info as { Title?: string; Author?: string };
   expect(info.Title).toContain("Hard-Carbon Anode");
   expect(info.Author).toBe("QUAD");
 });

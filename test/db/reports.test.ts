@@ -1,0 +1,201 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { runReportsCommand } from "../../scripts/reports/command.ts";
+import { openLocalFiles } from "../../scripts/reports/files.ts";
+import { type ReportsRun, runReports } from "../../scripts/reports/run-reports.ts";
+import { insertTechnologies } from "../../scripts/seed/insert-technologies.ts";
+import { readSampleCatalogue } from "../../scripts/seed/sample.ts";
+import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+
+const COUNT = 30;
+let database: FreshDatabase;
+let stateDir: string;
+
+beforeEach(async () => {
+  database = await createFreshDatabase(inject("databaseServer"));
+  stateDir = mkdtempSync(join(tmpdir(), "quad-reports-test-"));
+  const { technologies } = await readSampleCatalogue();
+  await insertTechnologies(database.sql, technologies.slice(0, COUNT));
+});
+afterEach(async () => {
+  await database.drop();
+  rmSync(stateDir, { recursive: true, force: true });
+});
+
+/** A bucket in memory. */
+function memory(): ReportsRun["files"] & { kept: Map<string, Uint8Array | string> } {
+  const kept = new Map<string, Uint8Array | string>();
+  return {
+    kept,
+    async put(key, bytes) {
+      kept.set(key, bytes);
+    },
+  };
+}
+
+function run(files: ReportsRun["files"], more: Partial<ReportsRun> = {}) {
+  return runReports({
+    sql: database.sql,
+    files,
+    wanted: { ids: null, featuredOnly: false, limit: null },
+    brand: "QUAD",
+    model: null,
+    now: new Date("2026-11-21"),
+    ...more,
+  });
+}
+
+async function paths(): Promise<Map<number, string | null>> {
+  const rows = await database.sql`
+    select tech_id, report_filepath from public.technology_details order by tech_id`;
+  return new Map(rows.map((row) => [Number(row.tech_id), row.report_filepath]));
+}
+
+test("whoever lacks a report gets one with its five sections, and whoever has one keeps it", async () => {
+  const before = await paths();
+  const had = [...before].filter(([, path]) => path?.endsWith(".pdf"));
+  const files = memory();
+  const progress: number[][] = [];
+  const summary = await run(files, { onProgress: (...told) => progress.push(told) });
+  const written = COUNT - had.length;
+  expect(summary).toEqual({ written, overtaken: 0, rejected: [], failed: [] });
+  expect(progress.at(-1)).toEqual([written, written]);
+  const after = await paths();
+  for (const [id, path] of had) expect(after.get(id)).toBe(path);
+  for (const [id, path] of after) expect(path, String(id)).toMatch(/^(?:tech)?\d+_report\.pdf$/);
+  expect(files.kept.size).toBe(2 * written);
+  const rows = await database.sql`
+    select t.tech_id from public.technology_reports t
+    where t.rep_key_challenges ->> 'markdown' <> '' and t.rep_competitive_advantage ->> 'markdown' <> ''
+      and t.rep_exist_solutions ->> 'markdown' <> '' and t.rep_rec_use_cases ->> 'markdown' <> ''
+      and t.rep_market_potential ->> 'markdown' <> ''`;
+  expect(rows).toHaveLength(COUNT);
+  // What an owner wrote stands as it was.
+  const [own] = await database.sql`
+    select rep_key_challenges ->> 'markdown' as text from public.technology_reports where tech_id = 4`;
+  expect(own?.text).toContain("Sodium-ion cells have moved from papers to pilot lines");
+  const second = await run(memory());
+  expect(second.written).toBe(0);
+});
+
+test("only the wanted ones are written: by id, featured, at most so many", async () => {
+  await database.sql`
+    insert into public.featured_techids_social values (2, true), (5, false)`;
+  const wanted = { ids: null, featuredOnly: false, limit: null };
+  expect((await run(memory(), { wanted: { ...wanted, featuredOnly: true } })).written).toBe(1);
+  expect((await run(memory(), { wanted: { ...wanted, ids: [5, 7, 999] } })).written).toBe(2);
+  expect((await run(memory(), { wanted: { ...wanted, limit: 3 } })).written).toBe(3);
+});
+
+test("a file that cannot be stored leaves its technology without a report, and the next run writes it", async () => {
+  const files = memory();
+  const failing: ReportsRun["files"] = {
+    async put(key, bytes, type) {
+      if (key === "tech2_report.md") throw new Error("the bucket is full");
+      return files.put(key, bytes, type);
+    },
+  };
+  const wanted = { ids: [1, 2, 5], featuredOnly: false, limit: null };
+  const first = await run(failing, { wanted });
+  expect(first.written).toBe(2);
+  expect(first.failed).toEqual(["technology 2: the bucket is full"]);
+  expect((await paths()).get(2) ?? "").not.toMatch(/pdf$/);
+  const [sections] = await database.sql`
+    select 1 from public.technology_reports where tech_id = 2 and rep_key_challenges is not null`;
+  expect(sections).toBeUndefined();
+  expect((await run(files, { wanted })).written).toBe(1);
+  expect((await paths()).get(2)).toBe("tech2_report.pdf");
+});
+
+test("a report that came meanwhile is kept", async () => {
+  const files = memory();
+  const racing: ReportsRun["files"] = {
+    async put(key, bytes, type) {
+      await database.sql`
+        update public.technology_details set report_filepath = 'other_report.pdf' where tech_id = 1`;
+      return files.put(key, bytes, type);
+    },
+  };
+  const wanted = { ids: [1], featuredOnly: false, limit: null };
+  expect(await run(racing, { wanted })).toMatchObject({ written: 0, overtaken: 1 });
+  expect((await paths()).get(1)).toBe("other_report.pdf");
+});
+
+test("a run that is killed in the middle is gone on with: nothing is lost, doubled or half there", async () => {
+  const lacking = [...(await paths()).values()].filter((path) => !path?.endsWith(".pdf")).length;
+  const killed = start();
+  await untilWritten(3);
+  killed.kill("SIGKILL");
+  await new Promise((done) => killed.once("exit", done));
+  const files = await openLocalFiles(join(stateDir, "workers"));
+  const stored = await files.list();
+  const visible = [...(await paths())].filter(([id, path]) => path === `tech${id}_report.pdf`);
+  expect(visible.length).toBeGreaterThanOrEqual(3);
+  expect(visible.length).toBeLessThan(lacking);
+  // Whatever is visible is whole: its files and its sections are there.
+  for (const [id, path] of visible) {
+    expect(stored, String(id)).toContain(path);
+    expect(stored, String(id)).toContain(`tech${id}_report.md`);
+    const [row] = await database.sql`
+      select 1 from public.technology_reports where tech_id = ${id} and rep_market_potential is not null`;
+    expect(row, String(id)).toBeDefined();
+  }
+  await files.close();
+
+  const printed: string[] = [];
+  const code = await runReportsCommand(["--bucket", "local"], {
+    env: { DATABASE_URL: database.url, STATE_DIR: stateDir },
+    print: (line) => printed.push(line),
+    printError: (line) => printed.push(line),
+    progressTo: process.stderr,
+    signal: new AbortController().signal,
+  });
+  expect(code, printed.join("\n")).toBe(0);
+  expect(printed.join("\n")).toContain(`${lacking - visible.length} reports written`);
+  const after = await paths();
+  for (const path of after.values()) expect(path).toMatch(/_report\.pdf$/);
+  const again = await openLocalFiles(join(stateDir, "workers"));
+  expect(await again.list()).toHaveLength(2 * lacking);
+  await again.close();
+}, 120_000);
+
+test("two runs do not write at the same time", async () => {
+  const first = start();
+  await untilWritten(1);
+  const printed: string[] = [];
+  const code = await runReportsCommand(["--bucket", "local"], {
+    env: { DATABASE_URL: database.url, STATE_DIR: stateDir },
+    print: (line) => printed.push(line),
+    printError: (line) => printed.push(line),
+    progressTo: process.stderr,
+    signal: new AbortController().signal,
+  });
+  first.kill("SIGKILL");
+  await new Promise((done) => first.once("exit", done));
+  expect(printed.join("\n")).toContain("Another run is writing reports");
+  expect(code).toBe(1);
+}, 120_000);
+
+/** The command in a process of its own. */
+function start(): ChildProcess {
+  return spawn(process.execPath, ["scripts/reports.ts", "--bucket", "local"], {
+    env: { ...process.env, DATABASE_URL: database.url, STATE_DIR: stateDir },
+    stdio: "ignore",
+  });
+}
+
+async function untilWritten(count: number): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        (
+          await database.sql`
+            select 1 from public.technology_details where report_filepath like 'tech%'`
+        ).length,
+      { timeout: 60_000, interval: 20 },
+    )
+    .toBeGreaterThanOrEqual(count);
+}

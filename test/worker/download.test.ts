@@ -1,0 +1,266 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { addPerson, type Membership, type Person, signToken } from "../support/people.ts";
+import { locationOf, signedIn, Visitor } from "../support/visitor.ts";
+
+const REPORT = "/api/download?id=4";
+const HTML = { accept: "text/html,application/xhtml+xml" };
+const DAY = 86_400_000;
+const soon = new Date(Date.now() + 30 * DAY);
+const past = new Date(Date.now() - DAY);
+
+const sql = postgres(inject("endpoints").databaseUrl, { max: 2, onnotice: () => undefined });
+const { jwtSecret } = JSON.parse(readFileSync(join(inject("stateDir"), "secrets.json"), "utf8"));
+let pro: Visitor;
+beforeAll(async () => {
+  pro = await signedIn("pro@example.test");
+});
+afterAll(() => sql.end());
+
+async function member(name: string, membership?: Membership): Promise<Person> {
+  return addPerson(sql, `${name}-${crypto.randomUUID()}`, membership);
+}
+
+function withToken(token: string, more: Record<string, string> = {}): RequestInit {
+  return { headers: { authorization: `Bearer ${token}`, ...more } };
+}
+
+async function codeOf(response: Response): Promise<string> {
+  const { error } = (await response.json()) as { error: { code: string; message: string } };
+  expect(error.message).not.toBe("");
+  return error.code;
+}
+
+test.each([
+  ["free", {}, 403],
+  ["no profile", undefined, 403],
+  ["trial", { trial_end: soon }, 200],
+  ["pro", { is_pro: true, subscription_end: soon }, 200],
+  ["expired", { is_pro: true, subscription_end: past, trial_end: past }, 403],
+  ["pro without an end", { is_pro: true }, 403],
+] as const)("a bearer token of someone with %s membership", async (name, membership, status) => {
+  const person = await member(name.replaceAll(" ", "-"), membership);
+  const token = signToken(person, jwtSecret);
+  const response = await new Visitor().request(REPORT, withToken(token));
+  expect(response.status).toBe(status);
+  if (status === 200) {
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(response.headers.get("content-length")).toBe(String(bytes.length));
+  } else expect(await codeOf(response)).toBe("subscription-required");
+});
+
+test.each([
+  ["free@example.test", 403],
+  ["trial@example.test", 200],
+  ["pro@example.test", 200],
+])("the session of %s", async (email, status) => {
+  const response = await (await signedIn(email)).request(REPORT);
+  expect(response.status).toBe(status);
+  await response.arrayBuffer();
+});
+
+test("a visitor is told to sign in, whatever he asks for", async () => {
+  for (const path of [REPORT, "/api/download?id=nothing", "/api/download", "/api/download?id=.."]) {
+    const response = await new Visitor().request(path);
+    expect(response.status, path).toBe(401);
+    expect(await codeOf(response)).toBe("sign-in-required");
+  }
+});
+
+test("the file comes as an attachment of its own name that nobody keeps", async () => {
+  const response = await pro.request(REPORT);
+  await response.arrayBuffer();
+  const headers = Object.fromEntries(response.headers);
+  expect(headers).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": 'attachment; filename="4_report.pdf"',
+    "cache-control": "private, no-store",
+    "x-content-type-options": "nosniff",
+    "accept-ranges": "bytes",
+  });
+});
+
+test("each of the twelve sample reports is there", async () => {
+  const rows = await sql`
+    select report_filepath from public.technology_details where report_filepath ~* '^\\d+_report\\.pdf$'`;
+  expect(rows).toHaveLength(12);
+  for (const { report_filepath: path } of rows) {
+    const id = String(path).split("_")[0];
+    const response = await pro.request(`/api/download?id=${id}`);
+    expect(response.status, path).toBe(200);
+    await response.arrayBuffer();
+  }
+});
+
+test("a token that the data service does not accept is refused, also beside a good session", async () => {
+  const person = await member("forger", { is_pro: true, subscription_end: soon });
+  const good = signToken(person, jwtSecret);
+  const [head = "", body = "", signature = ""] = good.split(".");
+  const claims = JSON.parse(Buffer.from(body, "base64url").toString());
+  const unsigned = Buffer.from(JSON.stringify({ alg: "none", typ: "JWT" })).toString("base64url");
+  const other = Buffer.from(JSON.stringify({ ...claims, sub: crypto.randomUUID() }));
+  const bad = [
+    signToken(person, "another secret"),
+    `${unsigned}.${body}.`,
+    `${head}.${other.toString("base64url")}.${signature}`,
+    signToken(person, jwtSecret, Date.now() - DAY),
+    "nonsense",
+    "a.b.c",
+  ];
+  for (const reader of [new Visitor(), pro]) {
+    for (const token of bad) {
+      const response = await reader.request(REPORT, withToken(token));
+      expect(response.status, token).toBe(401);
+      await response.arrayBuffer();
+    }
+  }
+  const basic = { headers: { authorization: "Basic cHJvOnBybw==" } };
+  expect((await pro.request(REPORT, basic)).status).toBe(401);
+  expect((await pro.request(REPORT)).status).toBe(200);
+});
+
+test("neither the public key nor a session that was ended elsewhere is anybody", async () => {
+  const { anonKey } = inject("endpoints");
+  const withKey = await new Visitor().request(REPORT, withToken(anonKey));
+  expect(withKey.status).toBe(401);
+  const person = await member("signed-out", { is_pro: true, subscription_end: soon });
+  const token = signToken(person, jwtSecret);
+  expect((await new Visitor().request(REPORT, withToken(token))).status).toBe(200);
+  await sql`delete from auth.sessions where id = ${person.session}`;
+  const after = await new Visitor().request(REPORT, withToken(token));
+  expect(after.status).toBe(401);
+});
+
+test("an id leads to its report and to nothing else", async () => {
+  const tricks = [
+    "",
+    "5",
+    "PLACEHOLDER",
+    "4_report",
+    "4_report.pdf",
+    "4_report.md",
+    "4.pdf",
+    "../4",
+    "..%2f4",
+    "%2e%2e%2f4",
+    "4%00",
+    "4%0a",
+    "4/",
+    "./4",
+    "4%5c..%5c3",
+    "%34_",
+    "4'--",
+    "４",
+    "x".repeat(5000),
+  ];
+  for (const trick of tricks) {
+    const response = await pro.request(`/api/download?id=${trick}`);
+    expect(response.status, trick).toBe(404);
+    expect(await codeOf(response), trick).toBe("not-found");
+  }
+  expect((await pro.request("/api/download")).status).toBe(404);
+  expect((await pro.request("/api/download?id=..&id=4")).status).toBe(404);
+});
+
+test("a path whose file is gone is not found, and said in the log only", async () => {
+  const [row] = await sql`
+    insert into public.technologies (title, uni) values ('Gone', 'Nowhere') returning tech_id`;
+  const id = `gone${row?.tech_id}`;
+  await sql`insert into public.technology_details (tech_id, report_filepath) values (${row?.tech_id}, ${`${id}_report.pdf`})`;
+  const response = await pro.request(`/api/download?id=${id}`);
+  await sql`delete from public.technologies where tech_id = ${row?.tech_id}`;
+  expect(response.status).toBe(404);
+  expect(await response.text()).not.toContain("_report.pdf");
+});
+
+test("parts are served: from the front, from the back, to the end, and not beyond it", async () => {
+  const whole = Buffer.from(await (await pro.request(REPORT)).arrayBuffer());
+  const size = whole.length;
+  for (const [range, from, to] of [
+    ["bytes=0-99", 0, 99],
+    ["bytes=100-", 100, size - 1],
+    ["bytes=-50", size - 50, size - 1],
+    [`bytes=${size - 1}-${size + 99}`, size - 1, size - 1],
+  ] as const) {
+    const part = await pro.request(REPORT, { headers: { range } });
+    expect(part.status, range).toBe(206);
+    expect(part.headers.get("content-range")).toBe(`bytes ${from}-${to}/${size}`);
+    const bytes = Buffer.from(await part.arrayBuffer());
+    expect(bytes.equals(whole.subarray(from, to + 1)), range).toBe(true);
+  }
+  const beyond = await pro.request(REPORT, { headers: { range: `bytes=${size}-` } });
+  expect(beyond.status).toBe(416);
+  expect(beyond.headers.get("content-range")).toBe(`bytes */${size}`);
+  expect(await codeOf(beyond)).toBe("range-not-satisfiable");
+});
+
+test("a download goes on only with the file that it began with", async () => {
+  const first = await pro.request(REPORT, { headers: { range: "bytes=0-9" } });
+  await first.arrayBuffer();
+  const range = "bytes=10-19";
+  for (const [condition, status] of [
+    [first.headers.get("etag") ?? "", 206],
+    [first.headers.get("last-modified") ?? "", 206],
+    ['"another"', 200],
+    ["Thu, 01 Jan 2015 00:00:00 GMT", 200],
+  ] as const) {
+    const next = await pro.request(REPORT, { headers: { range, "if-range": condition } });
+    expect(next.status, condition).toBe(status);
+    await next.arrayBuffer();
+  }
+});
+
+test("HEAD tells the size and sends nothing; a part is refused to whoever may not have the whole", async () => {
+  const head = await pro.request(REPORT, { method: "HEAD" });
+  expect(head.status).toBe(200);
+  expect(Number(head.headers.get("content-length"))).toBeGreaterThan(20_000);
+  expect(await head.text()).toBe("");
+  const free = await signedIn("free@example.test");
+  const part = await free.request(REPORT, { headers: { range: "bytes=0-9" } });
+  expect(part.status).toBe(403);
+  expect((await free.request(REPORT, { method: "HEAD" })).status).toBe(403);
+});
+
+test.each([
+  [null, 401, "You&#x27;re not logged in."],
+  ["free@example.test", 403, "Access denied or failed to download."],
+])("a browser without JavaScript (%s) gets a page with the words", async (email, status, words) => {
+  const reader = email ? await signedIn(email) : new Visitor();
+  const from = `${reader.origin}/patentinfo?tech_id=4`;
+  const refused = await reader.request(REPORT, { headers: { ...HTML, referer: from } });
+  expect(refused.status).toBe(303);
+  const page = await reader.get(locationOf(refused));
+  expect(page.status).toBe(status);
+  expect(page.text).toContain(words);
+  expect(page.text).toContain('href="/patentinfo?tech_id=4"');
+  const elsewhere = await reader.request(REPORT, {
+    headers: { ...HTML, referer: "https://elsewhere.example/patentinfo" },
+  });
+  expect(locationOf(elsewhere)).not.toContain("elsewhere");
+});
+
+test("the page of a failed download says so, and leads to no other site", async () => {
+  const page = await new Visitor().get("/download?problem=nonsense&from=//elsewhere.example");
+  expect(page.status).toBe(503);
+  expect(page.text).toContain("Something went wrong during download.");
+  expect(page.text).not.toContain("elsewhere");
+  const missing = await pro.request("/api/download?id=none", { headers: HTML });
+  expect((await pro.get(locationOf(missing))).status).toBe(404);
+});
+
+test("reports are in no public place", async () => {
+  const { images, web } = inject("endpoints");
+  for (const address of [
+    `${images}/4_report.pdf`,
+    `${images}/4_report.md`,
+    `${web}/4_report.pdf`,
+    `${web}/reports/4_report.pdf`,
+  ]) {
+    const response = await fetch(address);
+    expect(response.status, address).toBe(404);
+    await response.arrayBuffer();
+  }
+});
