@@ -15,7 +15,13 @@ export function KeptParameters({
   const own: string[] = ["page", ...without];
   return marketplaceParameters(query)
     .filter(([name]) => !own.includes(name))
-    .map(([name, value]) => (
-      <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-    ));
+    .map(([name, value]) => {
+      const key = `${name} ${value}`;
+      // The page has one `input` named q, the field: scripts and people rely on it.
+      return name === "q" ? (
+        <textarea key={key} hidden readOnly autoComplete="off" name={name} value={value} />
+      ) : (
+        <input key={key} type="hidden" name={name} value={value} />
+      );
+    });
 }

@@ -42,7 +42,14 @@ export const MarketplaceQuerySchema = z
       .string()
       .catch("")
       .default("")
-      .transform((text) => text.trim().slice(0, LONGEST_QUERY).toWellFormed()),
+      // On one line, as a field holds it.
+      .transform((text) =>
+        text
+          .replace(/[\r\n]+/g, " ")
+          .trim()
+          .slice(0, LONGEST_QUERY),
+      )
+      .transform((text) => text.toWellFormed()),
     mode: z.enum(SEARCH_MODES).catch("regular").default("regular"),
     kw: z.array(z.string()).catch([]).default([]),
     class: z.enum(TECHNOLOGY_CLASSES).nullable().catch(null).default(null),

@@ -109,7 +109,7 @@ function Found({
     <ResultList
       page={page}
       {...shown}
-      corrections={<Corrections corrections={page.corrections} />}
+      corrections={<Corrections page={page} />}
       reasonFor={reasonFor}
       nothing={<NothingFound page={page} query={shown.query} />}
     />
@@ -117,13 +117,14 @@ function Found({
 }
 
 /** 'Showing results for solar; you typed solr'. */
-function Corrections({ corrections }: Pick<SearchPage, "corrections">) {
+function Corrections({ page: { corrections, cards } }: { page: SearchPage }) {
   if (corrections.length === 0) return null;
   const used = corrections.map((correction) => correction.used).join(", ");
   const typed = corrections.map((correction) => correction.typed).join(", ");
   return (
     <p className="corrections">
-      Showing results for <b>{used}</b>
+      {cards.length > 0 ? "Showing results for " : "Searched for "}
+      <b>{used}</b>
       {`; you typed ${typed}`}
     </p>
   );

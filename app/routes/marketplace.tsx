@@ -24,6 +24,7 @@ import { readFormWithList, readSearch } from "../platform/forms.server.ts";
 import { isDocumentRequest, readPage } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
+import { UNSENT } from "../platform/unsent.ts";
 
 export const handle = { hydrate: true };
 
@@ -86,7 +87,7 @@ export async function clientAction({
     return await serverAction<typeof action>();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { message: SEARCH_NOT_SENT, query: null, key: null };
+    return { ...UNSENT, message: SEARCH_NOT_SENT, query: null, key: null };
   }
 }
 

@@ -14,8 +14,11 @@ export type Reader = {
   /** Whose session the page has, from the start. */
   as?: string;
   javaScript?: boolean;
-  /** Statuses of answers that this test provokes; Chromium reports them all as errors on its console. */
-  expected?: number[];
+  /**
+   * Statuses of answers that this test provokes, or a network error's name; Chromium reports them all as errors on its
+   * console.
+   */
+  expected?: (number | string)[];
   context?: BrowserContextOptions;
 };
 
@@ -82,19 +85,21 @@ async function sessionCookies(email: string) {
   }));
 }
 
-function listen(page: Page, complaints: string[], expected: number[]): void {
+function listen(page: Page, complaints: string[], expected: (number | string)[]): void {
   // The stand-ins' pages are not ours to judge; theirs lacks an icon, for one.
   const ours = () => page.url().startsWith(`${inject("endpoints").web}/`);
   page.on("console", (message) => {
     if (!ours() || !["error", "warning"].includes(message.type())) return;
-    if (expected.some((status) => isReportOf(status, message))) return;
+    if (expected.some((provoked) => isReportOf(provoked, message))) return;
     complaints.push(`${page.url()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.stack ?? error}`));
 }
 
-function isReportOf(status: number, message: ConsoleMessage): boolean {
-  return message
-    .text()
-    .startsWith(`Failed to load resource: the server responded with a status of ${status}`);
+function isReportOf(expected: number | string, message: ConsoleMessage): boolean {
+  const what =
+    typeof expected === "number"
+      ? `the server responded with a status of ${expected}`
+      : `net::${expected}`;
+  return message.text().startsWith(`Failed to load resource: ${what}`);
 }

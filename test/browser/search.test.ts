@@ -1,0 +1,291 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { hydrated, WITH_AND_WITHOUT_JAVASCRIPT, watchedBrowser } from "../support/browser.ts";
+
+const { open } = watchedBrowser();
+const SUBSCRIBER = "pro@example.test";
+const LOCKED = "Unlock unlimited AI-powered searches by subscribing to QUAD Pro!";
+const PROMPT = "batteries that store electricity for the power grid";
+
+/** Others may keep the machine busy. */
+const SOON = { timeout: 15_000 };
+
+const newcomer = () => `searcher-${crypto.randomUUID()}@example.test`;
+const field = (page: Page) => page.locator("input[name=q]");
+const titles = (page: Page) => page.locator("#results h3").allInnerTexts();
+const shown = (page: Page) => page.locator("#results .bar p").innerText();
+const chips = (page: Page) => page.locator(".chips li").allInnerTexts();
+const left = (page: Page) => page.locator(".search .left").innerText();
+const mode = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Search mode" }).getByRole("link", { name });
+
+/** The marketplace of a reader once it may be used. */
+async function openMarketplace(as: string, javaScript: boolean, address = "/marketplace") {
+  const page = await open({ as, javaScript });
+  await page.goto(address);
+  if (javaScript) await hydrated(page);
+  return page;
+}
+
+/** Waits until the page shows the search of these parameters, by what its address says and by its results. */
+async function arrived(page: Page, parameters: Record<string, string>): Promise<void> {
+  await page.waitForURL((url) =>
+    Object.entries(parameters).every(([name, value]) => url.searchParams.get(name) === value),
+  );
+  await page.locator("#results[aria-busy=false]").waitFor();
+  await expect.poll(() => field(page).inputValue(), SOON).toBe(parameters.q ?? "");
+}
+
+async function search(page: Page, q: string): Promise<void> {
+  await field(page).fill(q);
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await arrived(page, { q });
+}
+
+for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
+  test(`a free member searches, reads why, and is told how many are left, ${name}`, async () => {
+    const page = await openMarketplace(newcomer(), javaScript);
+    expect(await left(page)).toBe("6 free searches left this month");
+    await search(page, "  water ".trim());
+    expect(await left(page)).toBe("5 free searches left this month");
+    expect(await shown(page)).toMatch(/^Showing 1 – \d+ of [\d,]+ results$/);
+    expect(await page.getByLabel("Sort by").inputValue()).toBe("most-relevant");
+    const why = page.locator("#results article .why").first();
+    expect(await why.innerText()).toMatch(/Found .* in the /);
+    expect((await why.locator("mark").first().innerText()).toLowerCase()).toContain("water");
+  });
+
+  test(`filters, sorts, pages and going back cost nothing and keep the search, ${name}`, async () => {
+    const page = await openMarketplace(newcomer(), javaScript);
+    await search(page, "water");
+    const found = await titles(page);
+    const facet = page.locator("button.facet", { has: page.getByText("active", { exact: true }) });
+    const count = Number.parseInt(await facet.locator(".facet-count").innerText(), 10);
+    await facet.click();
+    await arrived(page, { q: "water", status: "active" });
+    await expect.poll(() => shown(page), SOON).toContain(`of ${count} results`);
+    await page.getByLabel("Sort by").selectOption("most-liked");
+    if (!javaScript) await page.getByRole("button", { name: "Apply" }).click();
+    await arrived(page, { q: "water", status: "active", sort: "most-liked" });
+    await page.goBack();
+    await page.goBack();
+    await page.waitForURL((url) => !url.searchParams.has("status"));
+    await expect.poll(() => titles(page), SOON).toEqual(found);
+    await page.getByRole("link", { name: "Next" }).click();
+    await arrived(page, { q: "water", page: "2" });
+    await expect.poll(() => shown(page), SOON).toMatch(/^Showing 11 – /);
+    await page.reload();
+    expect(await left(page)).toBe("5 free searches left this month");
+  });
+
+  test(`a prompt is read as words; taking one away is free and adding one is a search, ${name}`, async () => {
+    const page = await openMarketplace(newcomer(), javaScript, "/marketplace?mode=ai");
+    await search(page, PROMPT);
+    const words = await chips(page);
+    expect(words.length).toBeGreaterThan(1);
+    expect(await left(page)).toBe("5 free searches left this month");
+    await page.getByRole("link", { name: `Remove ${words[0]}` }).click();
+    await expect.poll(() => chips(page), SOON).toEqual(words.slice(1));
+    expect(await left(page)).toBe("5 free searches left this month");
+    expect((await titles(page)).length).toBeGreaterThan(0);
+    await page.getByRole("textbox", { name: "Add a word" }).fill("hydrogen");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect.poll(() => chips(page), SOON).toEqual([...words.slice(1), "hydrogen"]);
+    expect(await left(page)).toBe("4 free searches left this month");
+    expect(new URL(page.url()).searchParams.getAll("kw")).toEqual([...words.slice(1), "hydrogen"]);
+    await page.goBack();
+    await expect.poll(() => chips(page), SOON).toEqual(words.slice(1));
+  });
+
+  test(`a double click is one search, ${name}`, async () => {
+    const page = await openMarketplace(newcomer(), javaScript);
+    await field(page).fill("water");
+    await page.getByRole("button", { name: "Search", exact: true }).dblclick();
+    await arrived(page, { q: "water" });
+    await page.goto("/marketplace");
+    expect(await left(page)).toBe("5 free searches left this month");
+  });
+
+  test(`after the sixth search the results stand with the lock, and the listing stays open, ${name}`, async () => {
+    const page = await openMarketplace(newcomer(), javaScript);
+    const late = await page.context().newPage();
+    await late.goto("/marketplace");
+    if (javaScript) await hydrated(late);
+    for (const q of ["solar", "water", "cell", "sensor", "film", "acid"]) {
+      await field(page).fill(q);
+      await page.getByRole("button", { name: "Search", exact: true }).click();
+      await arrived(page, { q });
+    }
+    await page.getByRole("link", { name: LOCKED }).waitFor();
+    expect((await titles(page)).length).toBeGreaterThan(0);
+    expect(await field(page).isDisabled()).toBe(true);
+    // Another window still has a form: its submit leads to the listing with the lock.
+    await field(late).fill("wind");
+    await late.getByRole("button", { name: "Search", exact: true }).click();
+    await late.getByRole("link", { name: LOCKED }).waitFor();
+    expect(new URL(late.url()).search).toBe("");
+    expect(await shown(late)).toBe("Showing 1 – 10 of 78 results");
+    await page.goto("/marketplace?q=solar");
+    expect((await titles(page)).length).toBeGreaterThan(0);
+    await page.getByRole("link", { name: LOCKED }).click();
+    await page.waitForURL((url) => url.pathname === "/login");
+  });
+
+  test(`an address that was not paid for is run by its button, ${name}`, async () => {
+    const page = await openMarketplace(newcomer(), javaScript, "/marketplace?q=water");
+    expect(await titles(page)).toEqual([]);
+    expect(await field(page).inputValue()).toBe("water");
+    await page.getByRole("button", { name: "Run this search" }).click();
+    await expect.poll(() => left(page), SOON).toBe("5 free searches left this month");
+    expect((await titles(page)).length).toBeGreaterThan(0);
+  });
+
+  test(`a subscriber searches in both modes by plain addresses, ${name}`, async () => {
+    const page = await openMarketplace(SUBSCRIBER, javaScript);
+    await search(page, "water");
+    expect((await titles(page)).length).toBeGreaterThan(0);
+    expect(await page.locator(".search .left").count()).toBe(0);
+    await mode(page, "Discovery.AI").click();
+    await field(page).fill(PROMPT);
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await arrived(page, { q: PROMPT, mode: "ai" });
+    const words = await chips(page);
+    expect(words.length).toBeGreaterThan(1);
+    await page.getByRole("link", { name: `Remove ${words[0]}` }).click();
+    await expect.poll(() => chips(page), SOON).toEqual(words.slice(1));
+    await page.getByRole("textbox", { name: "Add a word" }).fill("hydrogen");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect.poll(() => chips(page), SOON).toEqual([...words.slice(1), "hydrogen"]);
+  });
+
+  test(`each mode has its placeholder, ${name}`, async () => {
+    const page = await openMarketplace(newcomer(), javaScript);
+    const regular = await field(page).getAttribute("placeholder");
+    await mode(page, "Discovery.AI").click();
+    await expect.poll(() => field(page).getAttribute("placeholder"), SOON).not.toBe(regular);
+    await mode(page, "Browse Patents & Innovations").click();
+    await expect.poll(() => field(page).getAttribute("placeholder"), SOON).toBe(regular);
+  });
+
+  test(`no results say so and offer the filter to give up with what it would find, ${name}`, async () => {
+    const page = await openMarketplace(
+      SUBSCRIBER,
+      javaScript,
+      "/marketplace?q=water&uni=No+Such+University",
+    );
+    expect(await shown(page)).toBe("No results found.");
+    const way = page.getByRole("link", { name: /^at any university: \d+$/ });
+    const count = (await way.innerText()).split(": ")[1];
+    await way.click();
+    await page.waitForURL((url) => !url.searchParams.get("uni"));
+    await expect.poll(() => shown(page), SOON).toContain(`of ${count} results`);
+  });
+}
+
+test("after a search the focus is on the heading of its results, and the page has not moved", async () => {
+  const page = await openMarketplace(newcomer(), true);
+  const top = await field(page).evaluate((element) => element.getBoundingClientRect().top);
+  await search(page, "water");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent), SOON)
+    .toBe("Results for water");
+  expect(await field(page).evaluate((element) => element.getBoundingClientRect().top)).toBe(top);
+  await page.goBack();
+  await arrived(page, {});
+  expect(await page.evaluate(() => document.activeElement?.id)).not.toBe("results-heading");
+});
+
+test("with JavaScript a mode keeps what was typed, and so does a filter", async () => {
+  const page = await openMarketplace(newcomer(), true);
+  await field(page).fill("half a thought");
+  await mode(page, "Discovery.AI").click();
+  expect(await field(page).inputValue()).toBe("half a thought");
+  await page.locator("button.facet", { has: page.getByText("energy", { exact: true }) }).click();
+  await page.waitForURL((url) => url.searchParams.get("class") === "energy");
+  await page.locator("#results[aria-busy=false]").waitFor();
+  expect(await field(page).inputValue()).toBe("half a thought");
+});
+
+test("without JavaScript a search brings the reader back to the search area", async () => {
+  const page = await openMarketplace(newcomer(), false);
+  await search(page, "water");
+  const top = await page
+    .locator("#search")
+    .evaluate((element) => element.getBoundingClientRect().top);
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(top).toBeLessThan(100);
+});
+
+test("while a search is on its way the page says 'Loading results...'", async () => {
+  const page = await openMarketplace(newcomer(), true);
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/_data=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await field(page).fill("water");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.locator("#results[aria-busy=true]").waitFor();
+  expect(await shown(page)).toBe("Loading results...");
+  release();
+  await arrived(page, { q: "water" });
+});
+
+test("without a connection the page stands, says so, and the same search can be tried again", async () => {
+  const page = await open({ as: newcomer(), expected: ["ERR_INTERNET_DISCONNECTED"] });
+  await page.goto("/marketplace");
+  await hydrated(page);
+  const before = await titles(page);
+  await page.context().setOffline(true);
+  await field(page).fill("water");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByText("There is no connection just now").waitFor();
+  expect(await titles(page)).toEqual(before);
+  expect(await field(page).inputValue()).toBe("water");
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await arrived(page, { q: "water" });
+  expect(await left(page)).toBe("5 free searches left this month");
+});
+
+test("what is typed is completed, and nothing is asked for a sentence", async () => {
+  const page = await openMarketplace(newcomer(), true);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/suggest")) asked.push(request.url());
+  });
+  await field(page).pressSequentially("harrow", { delay: 20 });
+  await expect
+    .poll(
+      () =>
+        page
+          .locator("datalist option")
+          .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value)),
+      SOON,
+    )
+    .toContain("Harrow Institute");
+  // Typed at one go, so asked for once or twice and not for each letter.
+  expect(asked.length).toBeLessThan(4);
+  asked.length = 0;
+  await mode(page, "Discovery.AI").click();
+  await field(page).fill("a sentence about harrows");
+  await expect.poll(() => page.locator("datalist option").count(), SOON).toBe(0);
+  expect(asked).toEqual([]);
+});
+
+test("the list of universities follows the typing within what a search found", async () => {
+  const page = await openMarketplace(SUBSCRIBER, true, "/marketplace?q=water");
+  const list = page.locator("details.combo");
+  await list.locator("summary").click();
+  const all = await list.locator(".combo-list .facet-label").allInnerTexts();
+  const name = all[1] ?? "";
+  const count = await list.locator(".combo-list .facet-count").first().innerText();
+  await list.getByRole("searchbox").fill(name.slice(0, 6));
+  await expect
+    .poll(() => list.locator(".combo-list .facet-label").count(), SOON)
+    .toBeLessThan(all.length);
+  expect(await list.locator(".combo-list .facet-count").first().innerText()).toBe(count);
+});
