@@ -37,6 +37,7 @@ export const AccountPageSchema = z.object({
   liked: z.array(CardSchema),
   savedTotal: z.number().int(),
   likedTotal: z.number().int(),
+  inquiries: z.number().int(),
 });
 export type AccountPage = z.infer<typeof AccountPageSchema>;
 

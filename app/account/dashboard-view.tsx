@@ -68,6 +68,16 @@ export function DashboardView({
               imagesUrl={imagesUrl}
             />
           </div>
+          {account.inquiries > 0 ? (
+            <section className="own-data" aria-labelledby="inquiries-heading">
+              <h2 id="inquiries-heading">Inquiries</h2>
+              <p>
+                <Link className="quiet-link" to="/account/inquiries">
+                  {`Your inquiries to owners (${formatCount(account.inquiries)})`}
+                </Link>
+              </p>
+            </section>
+          ) : null}
           <OwnData />
         </>
       ) : (
@@ -131,7 +141,7 @@ function OwnData() {
       <h2 id="own-data-heading">Your data</h2>
       <p>
         Everything that this account holds belongs to you: your membership, what you saved, liked
-        and dismissed, and your notes, in one JSON file.
+        and dismissed, your notes and your inquiries, in one JSON file.
       </p>
       <p className="row">
         <ButtonLink size="small" to="/account/export" reloadDocument>

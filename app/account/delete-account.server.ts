@@ -45,15 +45,11 @@ export async function deleteAccount(
   );
 }
 
-/** Of two deletions at once, one finds the subscription cancelled under its hands: asked again, all is well. */
 async function endMembership(context: BillingContext): Promise<void> {
   try {
-    await cancelMembership(context).catch((error: unknown) => {
-      if (!isCode(error, "service-unavailable")) throw error;
-      return cancelMembership(context);
-    });
+    await cancelMembership(context);
   } catch (error) {
-    // The session ended meanwhile, perhaps with the account; the database will tell.
+    // The session ended meanwhile, perhaps with the account, as after a double click; the database will tell.
     if (!isCode(error, "sign-in-required")) throw restated(error, NOT_CANCELLED);
   }
 }

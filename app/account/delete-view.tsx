@@ -35,7 +35,7 @@ export function DeleteView({
           <ul className="bullets">
             <li>{`Your account ${email ?? ""}, and every session of it on every device`}</li>
             <li>{keptText(account)}</li>
-            <li>Everything you marked Not Interested, and all your notes</li>
+            <li>Everything you marked Not Interested, all your notes and your inquiries</li>
             <li>{`Your ${brand} Pro membership and the count of your free searches`}</li>
           </ul>
           <p>

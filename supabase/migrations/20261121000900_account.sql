@@ -22,8 +22,8 @@ language sql stable set search_path = '' as $$
     else 0 end
 $$;
 
--- The dashboard. {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal"}; with no
--- session, the viewer is null and the lists are empty.
+-- The dashboard. {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal", "inquiries":
+-- how many}; with no session, the viewer is null and the lists are empty.
 create function public.account_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -35,7 +35,8 @@ begin
     'saved', private.kept_cards(caller, 'save', 10, 0),
     'liked', private.kept_cards(caller, 'like', 10, 0),
     'savedTotal', private.kept_total(caller, 'save'),
-    'likedTotal', private.kept_total(caller, 'like'));
+    'likedTotal', private.kept_total(caller, 'like'),
+    'inquiries', (select count(*) from public.inquiries x where x.user_id = caller));
 end $$;
 
 -- All that the caller saved ('save') or liked ('like'), twenty a page. {"viewer", "total", "page", "pages", "cards"}
@@ -108,7 +109,11 @@ begin
     'notes', (
       select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
         'text', x.notes, 'updatedAt', x.updated_at) order by x.updated_at, x.tech_id), '[]')
-      from public."notes-v1" x left join public.technologies t on t.tech_id = x.tech_id where x.user_id = caller)));
+      from public."notes-v1" x left join public.technologies t on t.tech_id = x.tech_id where x.user_id = caller),
+    'inquiries', (
+      select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', x.title, 'message', x.message,
+        'state', x.state, 'askedAt', x.asked_at, 'sentAt', x.sent_at) order by x.asked_at, x.id), '[]')
+      from public.inquiries x where x.user_id = caller)));
 end $$;
 
 -- Ends the caller's account: the auth user goes, and by its foreign keys everything of it, sessions and identities

@@ -121,6 +121,8 @@ describe("the export", () => {
     await sql`insert into public.trial_search_counts values (${person.id}, 4, '2026-11-01')`;
     await sql`insert into private.trial_ledger values (${person.id}, '2026-11-01', gen_random_uuid(), 'hash')`;
     await sql`insert into private.stripe_customers (user_id, customer_id) values (${person.id}, 'cus_mine')`;
+    const asked = { tech_id: 7, title: "As it was called", message: "How far is it?" };
+    await sql`insert into public.inquiries ${sql({ id: crypto.randomUUID(), user_id: person.id, ...asked })}`;
     await sql`update auth.users set raw_user_meta_data = '{"full_name": "A Person"}' where id = ${person.id}`;
     const { viewer, account } = await ask(person, "export_account()");
     expect(viewer.id).toBe(person.id);
@@ -150,6 +152,9 @@ describe("the export", () => {
           updatedAt: expect.any(String),
         },
       ],
+      inquiries: [
+        { techId: 7, title: asked.title, message: asked.message, state: "unsent", sentAt: null },
+      ],
     });
     expect(JSON.stringify(account)).not.toMatch(/canary|Technology 5|hash/);
   });
@@ -164,6 +169,7 @@ describe("the export", () => {
       liked: [],
       notInterested: [],
       notes: [],
+      inquiries: [],
     });
   });
 
@@ -198,6 +204,8 @@ describe("deleting an account", () => {
       await react(other, table, [51]);
     }
     await sql`insert into public."notes-v1" (user_id, tech_id, notes) values (${person.id}, 1, 'A note')`;
+    const inquiry = { id: crypto.randomUUID(), user_id: person.id, title: "It", message: "What?" };
+    await sql`insert into public.inquiries ${sql(inquiry)}`;
     await sql`insert into public.trial_search_counts (user_id) values (${person.id})`;
     await sql`insert into private.trial_ledger values (${person.id}, '2026-11-01', gen_random_uuid(), 'hash')`;
     await sql`insert into private.stripe_customers (user_id, customer_id) values (${person.id}, 'cus_gone')`;

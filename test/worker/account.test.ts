@@ -267,6 +267,16 @@ describe("coming back from checkout", () => {
 });
 
 describe("all that was saved or liked", () => {
+  test("stands beside the inquiries, where there are any", async () => {
+    const { reader, id } = await join();
+    expect((await reader.get("/login")).text).not.toContain("Your inquiries to owners");
+    const inquiry = { id: crypto.randomUUID(), user_id: id, tech_id: 3, title: "It", message: "?" };
+    await sql`insert into public.inquiries ${sql(inquiry)}`;
+    const { text } = await reader.get("/login");
+    expect(text).toContain("Your inquiries to owners (1)");
+    expect(text).toContain('href="/account/inquiries"');
+  });
+
   test("is paged by twenty, in one trip each", async () => {
     const { reader, id } = await join();
     await sql`
