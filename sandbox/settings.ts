@@ -46,6 +46,7 @@ function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): numbe
 export function readWorkerSettings(env: NodeJS.ProcessEnv): Record<string, string> {
   const names = [
     ["BRAND_NAME", "SITE_ORIGIN", "SOCIAL_URL", "STATS_PATENTS", "STATS_UNIVERSITIES"],
+    ["PROMO_CODE"],
     ["MODEL_PROVIDER", "MODEL_URL", "MODEL_NAME", "MODEL_KEY"],
   ].flat();
   const own: Record<string, string> = {};

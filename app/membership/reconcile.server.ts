@@ -9,8 +9,8 @@ import {
 import { CheckoutSessionIdSchema, DoneSchema, TicketSchema } from "./membership.schema.ts";
 import { type StripeMembership, toMembership } from "./to-membership.ts";
 
-/** The page that is come back to answers within 3.5 s; these are Stripe's of it. */
-const RETURN_DEADLINE = 2000;
+/** The page that is come back to answers within 3.5 s; this much of it is for finding out, in milliseconds. */
+const RETURN_DEADLINE = 2200;
 
 /**
  * What coming back from a checkout found: "confirmed" (the profile is up to date), "confirming" (paid or not, that
@@ -27,24 +27,30 @@ export async function reconcileCheckout(
   sessionId: string,
 ): Promise<CheckoutReturn> {
   if (!CheckoutSessionIdSchema.safeParse(sessionId).success) return "not-yours";
-  try {
-    const billing = requireBilling(context, RETURN_DEADLINE);
-    const [viewer, session] = await Promise.all([
-      requireMember(context),
-      askStripe(context, "checkout session", billing.stripe.checkout.sessions.retrieve(sessionId)),
-    ]);
-    if (session.client_reference_id !== viewer.id) {
-      context.log("warn", "checkout.foreign-session");
-      return "not-yours";
-    }
-    const customerId = idOf(session.customer);
-    if (session.status !== "complete" || !customerId) return "confirming";
-    await reconcileCustomer(context, billing, customerId);
-    return "confirmed";
-  } catch (error) {
+  const late = new Promise<"confirming">((done) =>
+    setTimeout(done, RETURN_DEADLINE, "confirming" as const),
+  );
+  const found = findOut(context, sessionId).catch((error: unknown) => {
     context.log("warn", "checkout.not-confirmed", { error: (error as Error).name });
-    return "confirming";
+    return "confirming" as const;
+  });
+  return Promise.race([found, late]);
+}
+
+async function findOut(context: BillingContext, sessionId: string): Promise<CheckoutReturn> {
+  const billing = requireBilling(context, RETURN_DEADLINE);
+  const [viewer, session] = await Promise.all([
+    requireMember(context),
+    askStripe(context, "checkout session", billing.stripe.checkout.sessions.retrieve(sessionId)),
+  ]);
+  if (session.client_reference_id !== viewer.id) {
+    context.log("warn", "checkout.foreign-session");
+    return "not-yours";
   }
+  const customerId = idOf(session.customer);
+  if (session.status !== "complete" || !customerId) return "confirming";
+  await reconcileCustomer(context, billing, customerId);
+  return "confirmed";
 }
 
 /**

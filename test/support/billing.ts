@@ -120,14 +120,16 @@ export async function customerOf(
   return row?.customer_id ?? null;
 }
 
+type Instead = { status: number; body: unknown } | "never" | null;
+
 /** A web worker of the test's own: its log is read, and what lies between it and Stripe can be made to fail. */
 export type BillingWorker = {
   origin: string;
   log: string[];
   /** The calls of Stripe since the last `forget`, as "GET /v1/subscriptions". */
   calls: string[];
-  /** Answers instead of Stripe where it is not null. */
-  instead(answer: (call: string) => { status: number; body: unknown } | null): void;
+  /** Answers instead of Stripe where it is not null; "never" where nothing is answered. */
+  instead(answer: (call: string) => Instead): void;
   forget(): void;
   /** The same person's browser, on this worker. */
   as(visitor: Visitor): Visitor;
@@ -142,12 +144,13 @@ export async function startBillingWorker(
   const stateDir = mkdtempSync(join(tmpdir(), "quad-billing-"));
   const log: string[] = [];
   const calls: string[] = [];
-  let instead: (call: string) => { status: number; body: unknown } | null = () => null;
+  let instead: (call: string) => Instead = () => null;
   const proxy = createServer(async (request, response) => {
     const call = `${request.method} ${request.url?.split("?")[0]}`;
     const body = await readAll(request);
     calls.push(call);
     const answer = instead(call);
+    if (answer === "never") return;
     if (answer) {
       response.writeHead(answer.status, {
         "content-type": "application/json",

@@ -258,6 +258,23 @@ test("coming back from the checkout makes Pro at once, without any webhook", asy
   expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: true, valid: true });
 });
 
+test.each([
+  ["fails", { status: 500, body: { error: {} } }],
+  ["says nothing", "never"],
+] as const)(
+  "when Stripe %s on the way back, the page stands and says what is going on",
+  async (_, answer) => {
+    const buyer = await newBuyer(sql, "waiting");
+    const there = own.as(buyer.visitor);
+    const { body } = await callBilling(there, CHECKOUT, { plan: "monthly" });
+    own.instead(() => answer);
+    const session = new URL(body.url ?? "").pathname.split("/").at(-1);
+    const page = await there.get(`/login?checkout=${session}`);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("being confirmed");
+  },
+);
+
 test("another's checkout in the address changes nothing", async () => {
   const buyer = await newBuyer(sql, "payer");
   await buy(buyer, "monthly");
