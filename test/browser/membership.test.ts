@@ -1,0 +1,117 @@
+import type { Page } from "playwright-core";
+import postgres from "postgres";
+import { afterAll, afterEach, expect, inject, test } from "vitest";
+import { moveClock, resetClock, settled } from "../support/billing.ts";
+import { hydrated, WITH_AND_WITHOUT_JAVASCRIPT, watchedBrowser } from "../support/browser.ts";
+
+// The business from end to end, as one person meets it.
+
+const { open } = watchedBrowser();
+const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+afterEach(resetClock);
+afterAll(() => sql.end());
+
+const LOCK = "Unlock unlimited AI-powered searches by subscribing to QUAD Pro!";
+/** Ten pages of the app, two of Stripe's, and a clock that is moved by more than a month. */
+const PATIENCE = 180_000;
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.locator("input[name=q]").fill(words);
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.waitForURL((url) => url.searchParams.get("q") === words);
+  await page
+    .getByText(/^Showing|No results found\./)
+    .first()
+    .waitFor();
+}
+
+async function openMarketplace(page: Page, javaScript: boolean): Promise<void> {
+  await page.goto("/marketplace");
+  if (javaScript) await hydrated(page);
+}
+
+for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
+  test(
+    `six free searches, the lock, Pro, its cancellation and the lock again, ${name}`,
+    async () => {
+      const email = `journey-${crypto.randomUUID()}@example.test`;
+      const page = await open({ as: email, javaScript });
+
+      // Six searches, counted down as they are used.
+      await openMarketplace(page, javaScript);
+      await page.getByText("6 free searches left this month").waitFor();
+      for (const [left, words] of ["sensor", "polymer", "battery", "vaccine", "water"].entries()) {
+        await search(page, words);
+        const remaining = 5 - left;
+        await page
+          .getByText(`${remaining} free ${remaining === 1 ? "search" : "searches"} left this month`)
+          .waitFor();
+      }
+      // The sixth shows its results together with the lock.
+      await search(page, "laser");
+      await page.getByText(LOCK).waitFor();
+      expect(await page.getByText(/^Showing \d/).count()).toBe(1);
+      await openMarketplace(page, javaScript);
+      expect(await page.locator("input[name=q]").isDisabled()).toBe(true);
+
+      // Its link leads to the plans, and the plan to Stripe.
+      await page.getByRole("link", { name: LOCK }).click();
+      await page.getByText("6 of 6 free searches used this month").waitFor();
+      await page.getByRole("button", { name: "Subscribe monthly" }).click();
+      await page.getByRole("heading", { name: "Subscribe to Pro" }).waitFor();
+      await page.getByRole("button", { name: "Subscribe", exact: true }).click();
+      await page.getByText("You are already subscribed to QUAD Pro").waitFor();
+
+      // Unlimited at once: no count, no lock, and the owner can be written to.
+      await openMarketplace(page, javaScript);
+      await search(page, "a seventh search");
+      expect(await page.getByText(LOCK).count()).toBe(0);
+      expect(await page.getByText("left this month").count()).toBe(0);
+      await page.goto("/patentinfo?tech_id=9");
+      await page.getByRole("link", { name: "Contact Patent Owner" }).waitFor();
+
+      // The portal opens in a new tab, where the subscription is cancelled.
+      await page.goto("/login");
+      const [portal] = await Promise.all([
+        page.context().waitForEvent("page"),
+        page.getByRole("button", { name: "Manage subscription" }).click(),
+      ]);
+      await portal.getByRole("button", { name: "Cancel subscription" }).click();
+      await portal.getByRole("button", { name: "Keep subscription" }).waitFor();
+      await portal.close();
+      await settled();
+
+      // Still Pro, until the date that is shown.
+      await page.goto("/login");
+      const shown = await page.locator(".membership-state").innerText();
+      const [row] = await sql`
+        select p.subscription_end from public.user_profiles p
+        join auth.users u on u.id = p.id where u.email = ${email}`;
+      const end: Date = row?.subscription_end;
+      expect(shown).toContain(
+        end.toLocaleDateString("en-GB", {
+          day: "numeric",
+          month: "long",
+          year: "numeric",
+          timeZone: "UTC",
+        }),
+      );
+      await moveClock(new Date(end.getTime() - 3_600_000));
+      await openMarketplace(page, javaScript);
+      await search(page, "an hour before the end");
+
+      // Past it, everything is as it was before: a new month has its six searches, and Pro is over.
+      await moveClock(new Date(end.getTime() + 3_600_000));
+      await page.goto("/login");
+      await page.getByText("Your QUAD Pro subscription ended on").waitFor();
+      await openMarketplace(page, javaScript);
+      await page.getByText("6 free searches left this month").waitFor();
+      await page.goto("/patentinfo?tech_id=9");
+      expect(await page.getByRole("link", { name: "Contact Patent Owner" }).count()).toBe(0);
+      await openMarketplace(page, javaScript);
+      for (const words of ["one", "two", "three", "four", "five", "six"]) await search(page, words);
+      await page.getByText(LOCK).waitFor();
+    },
+    PATIENCE,
+  );
+}
