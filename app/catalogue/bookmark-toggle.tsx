@@ -13,7 +13,7 @@ export function BookmarkToggle({ title }: { title: string }) {
   return (
     <button
       type="button"
-      className="button small bookmark"
+      className="button round bookmark"
       aria-pressed={marked}
       aria-label={`Bookmark on this page: ${title}`}
       onClick={() => setMarked(!marked)}

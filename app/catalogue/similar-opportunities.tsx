@@ -31,7 +31,8 @@ export function SimilarOpportunities({
         </p>
       ) : (
         <>
-          {hydrated ? <p className="note">Bookmarks here are kept on this page only.</p> : null}
+          {/* Takes its place from the start, so that nothing moves when the bookmarks come. */}
+          <p className={hydrated ? "note" : "note unseen"}>Bookmarks here are kept on this page only.</p>
           <ul>
             {cards.map((card) => (
               <li key={card.id}>
