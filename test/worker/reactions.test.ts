@@ -102,3 +102,65 @@ test("a toggle of a technology that is gone, or of no kind, is refused with a se
     expect((await reader.post(`${PAGE}&_data=routes%2Fpatentinfo`, fields)).status).toBe(400);
   }
 });
+
+test("fifty people toggling at once end with counters equal to the rows, and with what each asked for", async () => {
+  const technologies = [21, 22, 23];
+  const kinds = ["save", "like", "dislike"] as const;
+  const people = await Promise.all(Array.from({ length: 50 }, newcomer));
+  const statuses = new Map<number, number>();
+  const wanted = await Promise.all(
+    people.map(async (person, n) => {
+      const standing = new Set<string>();
+      for (let turn = 0; turn < 20; turn += 1) {
+        const id = technologies[(n + turn * 7) % 3] ?? 21;
+        const kind = kinds[(n + turn * 5) % 3] ?? "like";
+        const target = `${kind} ${id}`;
+        const active = !standing.delete(target);
+        if (active) standing.add(target);
+        const answer = await person.post(`/patentinfo?tech_id=${id}&_data=routes%2Fpatentinfo`, {
+          intent: "react",
+          kind,
+          active: String(active),
+        });
+        await answer.body?.cancel();
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      }
+      return standing.size;
+    }),
+  );
+  expect([...statuses]).toEqual([[200, 1000]]);
+  const kept = await sql`
+    select tech_id::integer as id, saves, likes, dislikes from public.technology_counts
+    where tech_id in ${sql(technologies)} order by tech_id`;
+  const counted = await sql`
+    select t.id,
+      (select count(*)::integer from public."saves-v1" x where x.tech_id = t.id) as saves,
+      (select count(*)::integer from public."likes-v1" x where x.tech_id = t.id) as likes,
+      (select count(*)::integer from public."dislikes-v1" x where x.tech_id = t.id) as dislikes
+    from unnest(${technologies}::integer[]) t (id) order by t.id`;
+  expect([...kept]).toEqual([...counted]);
+  const first = people[0];
+  const pages = await Promise.all(
+    technologies.map((id) => first?.get(`/patentinfo?tech_id=${id}`) ?? Promise.reject()),
+  );
+  const shown = pages.flatMap(({ text }) => text.match(/aria-pressed="true"/g) ?? []).length;
+  expect(shown).toBe(wanted[0]);
+  // Fifty walks through the sign-in and a thousand posts.
+}, 120_000);
+
+test("cards and the dashboard follow a toggle at once, for everyone and for its owner", async () => {
+  const [reader, other] = [await newcomer(), await newcomer()];
+  // The newest technology stands in everyone's listing, most recent first.
+  const [newest] = await sql<{ id: number }[]>`
+    select tech_id::integer as id from public.technologies order by tech_id desc limit 1`;
+  const id = newest?.id ?? 0;
+  const before = await countsOf(id);
+  await reader.post(`/patentinfo?tech_id=${id}`, { intent: "react", kind: "like", active: "true" });
+  expect(await countsOf(id)).toEqual({ ...before, likes: before.likes + 1 });
+  expect((await reader.get("/login")).text).toContain(`tech_id=${id}`);
+  expect((await other.get("/login")).text).not.toContain(`tech_id=${id}`);
+  const [card] = await sql<{ card: { likes: number } }[]>`
+    select private.card(t, n.likes, n.dislikes, n.saves) as card from public.technologies t
+    join public.technology_counts n using (tech_id) where t.tech_id = ${id}`;
+  expect(card?.card.likes).toBe(before.likes + 1);
+});

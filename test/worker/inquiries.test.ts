@@ -1,0 +1,169 @@
+import postgres from "postgres";
+import { afterAll, expect, inject, test } from "vitest";
+import { locationOf, signedIn, Visitor } from "../support/visitor.ts";
+
+const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+afterAll(() => sql.end());
+
+const PAGE = "/patentinfo?tech_id=32";
+const DATA = `${PAGE}&_data=routes%2Fpatentinfo`;
+const LIST = "/account/inquiries";
+const html = { accept: "text/html,application/xhtml+xml" };
+
+/** A new subscriber; at `refused.example` the form provider takes nothing from him. */
+async function subscriber(host = "example.test") {
+  const email = `asker-${crypto.randomUUID()}@${host}`;
+  const member = await signedIn(email);
+  await sql`
+    insert into public.user_profiles (id, trial_end)
+    select id, now() + interval '1 day' from auth.users where email = ${email}
+    on conflict (id) do update set trial_end = excluded.trial_end`;
+  return { member, email };
+}
+
+/** The form as a page holds it, filled in. */
+async function filledIn(member: Visitor, inquiry: string) {
+  const key = /name="key" value="([^"]+)"/.exec((await member.get(PAGE)).text)?.[1];
+  if (!key) throw new Error("There is no inquiry form.");
+  return { intent: "inquire", key, inquiry };
+}
+
+async function taken(words: string) {
+  const all = (await (await fetch(inject("endpoints").forms)).json()) as {
+    fields: Record<string, string>;
+  }[];
+  return all.filter(({ fields }) => fields.message?.includes(words)).map(({ fields }) => fields);
+}
+
+test("an inquiry is recorded, passed on with the technology's id, and listed with its state", async () => {
+  const { member, email } = await subscriber();
+  const words = `Is the trial's data open? ${crypto.randomUUID()}`;
+  const sent = await member.post(PAGE, await filledIn(member, words), html);
+  expect(sent.status).toBe(303);
+  const page = (await member.get(locationOf(sent))).text;
+  expect(page).toMatch(/role="status"><p>Your inquiry was sent\.<\/p>/);
+  expect(page).toContain(words.replaceAll("'", "&#x27;"));
+  const [arrived, ...more] = await taken(words);
+  expect(more).toEqual([]);
+  expect(arrived).toMatchObject({ email, tech_id: "32" });
+  const list = (await member.get(LIST)).text;
+  expect(list).toContain("Passed on to our team on");
+  expect(list).toContain("Mark as answered");
+});
+
+test("the same form posted twice is one inquiry", async () => {
+  const { member } = await subscriber();
+  const words = `Twice ${crypto.randomUUID()}`;
+  const form = await filledIn(member, words);
+  await Promise.all([member.post(DATA, form), member.post(DATA, form)]);
+  expect(await taken(words)).toHaveLength(1);
+  expect(await sql`select from public.inquiries where message = ${words}`).toHaveLength(1);
+});
+
+test("what the provider does not take is kept, said, and can be sent again", async () => {
+  const { member, email } = await subscriber("refused.example");
+  const words = `Kept ${crypto.randomUUID()}`;
+  const kept = await member.post(PAGE, await filledIn(member, words), html);
+  expect(kept.status).toBe(303);
+  expect((await member.get(locationOf(kept))).text).toContain("it could not be sent yet");
+  expect((await member.get(LIST)).text).toContain("Not sent yet");
+  expect(await taken(words)).toEqual([]);
+  const [row] = await sql`select id from public.inquiries where message = ${words}`;
+  const again = { id: row?.id, change: "try" };
+  expect(locationOf(await member.post(LIST, again, html))).toContain("said=kept");
+  // The provider takes the address now; five impatient clicks send one message.
+  await sql`update auth.users set email = ${email.replace("refused", "example")} where email = ${email}`;
+  await Promise.all(Array.from({ length: 5 }, () => member.post(LIST, again, html)));
+  expect(await taken(words)).toHaveLength(1);
+  expect((await member.get(LIST)).text).toContain("Passed on to our team on");
+});
+
+test("its owner marks an inquiry as answered, closes it and opens it again, without JavaScript", async () => {
+  const { member } = await subscriber();
+  await member.post(DATA, await filledIn(member, "A question"));
+  const id = /name="id" value="([^"]+)"/.exec((await member.get(LIST)).text)?.[1] ?? "";
+  const state = async () =>
+    /<span class="badge \w+">([^<]+)</.exec((await member.get(LIST)).text)?.[1];
+  for (const [change, shown] of [
+    ["answered", "Answered"],
+    ["closed", "Closed"],
+    ["reopened", "Sent"],
+    ["reopened", "Sent"],
+    ["try", "Sent"],
+    ["closed", "Closed"],
+  ] as const) {
+    const moved = await member.post(LIST, { id, change }, html);
+    expect(moved.status, change).toBe(303);
+    expect(await state(), change).toBe(shown);
+  }
+});
+
+test("nobody sees or moves another's inquiries", async () => {
+  const { member } = await subscriber();
+  await member.post(DATA, await filledIn(member, "canary-of-an-inquiry"));
+  const id = /name="id" value="([^"]+)"/.exec((await member.get(LIST)).text)?.[1] ?? "";
+  const { member: other } = await subscriber();
+  for (const to of [LIST, PAGE])
+    expect((await other.get(to)).text).not.toContain("canary-of-an-inquiry");
+  expect((await other.post(LIST, { id, change: "closed" }, html)).status).toBe(404);
+  const taking = { intent: "inquire", key: id, inquiry: "Mine now" };
+  expect((await other.post(DATA, taking)).status).toBe(404);
+  const [row] = await sql`select state, message from public.inquiries where id = ${id}`;
+  expect(row).toEqual({ state: "sent", message: "canary-of-an-inquiry" });
+});
+
+test("asking is for subscribers: others are refused in words, and nothing is recorded", async () => {
+  const form = { intent: "inquire", key: crypto.randomUUID(), inquiry: "May I?" };
+  const free = await signedIn(`free-${crypto.randomUUID()}@example.test`);
+  const refused = await free.post(DATA, form);
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({
+    error: "Asking about a technology comes with Pro.",
+  });
+  expect((await new Visitor().post(DATA, form)).status).toBe(401);
+  expect(await sql`select from public.inquiries where id = ${form.key}`).toHaveLength(0);
+  const visitor = await new Visitor().request(LIST);
+  expect(locationOf(visitor)).toContain("/login?redirectTo=%2Faccount%2Finquiries");
+});
+
+test("an empty, a too long and an unkeyed inquiry are refused, with what was typed kept", async () => {
+  const { member } = await subscriber();
+  const form = await filledIn(member, "");
+  for (const [inquiry, words] of [
+    ["   ", "Write what you would like to know."],
+    ["x".repeat(5001), "An inquiry holds 5,000 characters at the most."],
+  ] as const) {
+    const refused = await member.post(PAGE, { ...form, inquiry }, html);
+    const text = await refused.text();
+    expect(refused.status).toBe(400);
+    expect(text).toContain(words);
+    expect(text).toContain(`${inquiry}</textarea>`);
+  }
+  expect((await member.post(DATA, { ...form, key: "no-key", inquiry: "Hello" })).status).toBe(400);
+});
+
+test("an inquiry outlives its technology and still says what it was about", async () => {
+  const { member } = await subscriber();
+  const [made] = await sql<{ id: number }[]>`
+    insert into public.technologies (title, uni) values ('A short-lived pump', 'Harrow')
+    returning tech_id::integer as id`;
+  const page = `/patentinfo?tech_id=${made?.id}`;
+  const form = { intent: "inquire", key: crypto.randomUUID(), inquiry: "Still there?" };
+  expect((await member.post(`${page}&_data=routes%2Fpatentinfo`, form)).status).toBe(200);
+  await sql`delete from public.technologies where tech_id = ${made?.id ?? 0}`;
+  const list = (await member.get(LIST)).text;
+  expect(list).toContain("A short-lived pump");
+  expect(list).toContain("This technology is no longer listed.");
+});
+
+test("where the list cannot be read the page says so and stands", async () => {
+  const { member } = await subscriber();
+  await sql`alter function public.inquiries_page() rename to away`;
+  try {
+    const { status, text } = await member.get(LIST);
+    expect(status).toBe(503);
+    expect(text).toContain("Your inquiries could not be loaded.");
+  } finally {
+    await sql`alter function public.away() rename to inquiries_page`;
+  }
+});

@@ -1,0 +1,154 @@
+import postgres from "postgres";
+import { afterAll, expect, inject, test } from "vitest";
+import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
+
+const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+afterAll(() => sql.end());
+
+const FEATURED = 6;
+const RECORD = 31;
+const page = (id: number) => `/patentinfo?tech_id=${id}`;
+
+/** Runs with something of the record changed, and puts it back whatever happens. */
+async function withDetails(change: Record<string, unknown>, run: () => Promise<void>) {
+  const columns = Object.keys(change);
+  const [before] = await sql`
+    select ${sql(columns)} from public.technology_details where tech_id = ${RECORD}`;
+  const write = (values: object) =>
+    sql`update public.technology_details set ${sql(values as never, columns as never)} where tech_id = ${RECORD}`;
+  await write(change);
+  try {
+    await run();
+  } finally {
+    await write(before ?? {});
+  }
+}
+
+/** Runs with a relation or function of the database away, as after a failed deployment. */
+async function without(kind: "table" | "function", name: string, run: () => Promise<void>) {
+  await sql.unsafe(`alter ${kind} ${name} rename to ${kind === "table" ? '"away"' : "away"}`);
+  const [schema = ""] = name.split(".");
+  const args = /\(.*\)$/.exec(name)?.[0] ?? "";
+  const own = name.slice(schema.length + 1, name.length - args.length);
+  try {
+    await run();
+  } finally {
+    await sql.unsafe(`alter ${kind} ${schema}.away${args} rename to ${own}`);
+  }
+}
+
+test("a featured technology says to previews what it is, with its picture", async () => {
+  const { text } = await new Visitor().get(page(FEATURED));
+  const meta = (name: string) =>
+    new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(text)?.[1];
+  const [record] = await sql`
+    select title, summary, img from public.technologies where tech_id = ${FEATURED}`;
+  expect(meta("og:title")).toContain(record?.title);
+  expect(meta("og:description")).toBe(record?.summary);
+  expect(meta("og:url")).toBe(`${inject("endpoints").web}${page(FEATURED)}`);
+  const picture = meta("og:image") ?? "";
+  expect(picture).toMatch(/^http/);
+  const answer = await fetch(picture);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toMatch(/^image\//);
+});
+
+test("a visitor's page has no notes, no inquiry and no contact, and its buttons post nothing", async () => {
+  const { text } = await new Visitor().get(page(FEATURED));
+  for (const words of ["Save Note", "Send Inquiry", "Contact Patent Owner", "mailto:"])
+    expect(text).not.toContain(words);
+  for (const words of ["Save", "Like", "Not Interested", "Share", "Sign in"])
+    expect(text).toContain(words);
+});
+
+test("free members are told what subscribers have where their button stands", async () => {
+  const { text } = await (await signedIn("free@example.test")).get(page(RECORD));
+  expect(text).toContain("With QUAD Pro you write to the owner from here.");
+  expect(text).not.toMatch(/Contact Patent Owner|Send Inquiry|mailto:/);
+});
+
+test("subscribers are given one safe mailto, or the inquiry where there is no address", async () => {
+  const member = await signedIn("trial@example.test");
+  const link = async () =>
+    /<a[^>]*href="([^"]*)"[^>]*>Contact Patent Owner</
+      .exec((await member.get(page(RECORD))).text)?.[1]
+      ?.replaceAll("&amp;", "&");
+  const [before] = await sql`
+    select pi_contactinfo from public.technology_contacts where tech_id = ${RECORD}`;
+  const write = (contact: string | null) =>
+    sql`update public.technology_contacts set pi_contactinfo = ${contact} where tech_id = ${RECORD}`;
+  try {
+    await write("Jane Doe <jane@harrow.example>");
+    expect(await link()).toMatch(
+      /^mailto:jane@harrow\.example\?subject=Inquiry%20about%20[^&]+&body=/,
+    );
+    for (const contact of [
+      null,
+      "+1 555 0100",
+      "a@b.example?cc=x@y.example",
+      "a@b.example%0aBcc:x",
+    ]) {
+      await write(contact);
+      expect(await link(), String(contact)).toBe("#inquiry");
+    }
+  } finally {
+    await write(before?.pi_contactinfo ?? null);
+  }
+});
+
+test("similar technologies are those that are still there, three at the most", async () => {
+  const member = await signedIn("free@example.test");
+  const similar = async () => {
+    const { text } = await member.get(page(RECORD));
+    const section = /<section class="similar".*?<\/section>/s.exec(text)?.[0] ?? "";
+    return [...section.matchAll(/patentinfo\?tech_id=(\d+)/g)].map(([, id]) => Number(id));
+  };
+  for (const [named, shown] of [
+    [{ list_opps: [999999, 3, "4", 5, 6, 7] }, [3, 4, 5]],
+    [{ list_opps: [999999, 888888] }, []],
+    [{ list_opps: [RECORD, 3, 3] }, [3]],
+    [{ list_opps: "3" }, []],
+    [{}, []],
+    [null, []],
+    ["nonsense", []],
+    [{ list_opps: [null, {}, -1, 1.5, "x", 2] }, [2]],
+  ] as const) {
+    await withDetails({ pi_similaropps: sql.json(named as never) }, async () => {
+      expect(await similar(), JSON.stringify(named)).toEqual(shown);
+    });
+  }
+});
+
+test("what fails beside the record is named, and the record stands", async () => {
+  const member = await signedIn("pro@example.test");
+  for (const [kind, name, words] of [
+    ["table", 'public."likes-v1"', "Whether you saved or liked this technology could not be read"],
+    ["table", 'public."notes-v1"', "Your note could not be read just now."],
+    ["table", "public.inquiries", "What you asked before could not be read just now."],
+    ["function", "private.ids_of(jsonb)", "Similar technologies could not be loaded just now."],
+  ] as const) {
+    expect((await member.get(page(RECORD))).text).not.toContain(words);
+    await without(kind, name, async () => {
+      const { status, text } = await member.get(page(RECORD));
+      expect(status, name).toBe(200);
+      expect(text, name).toContain(words);
+      expect(text, name).toContain("Technology Description");
+      expect(text, name).not.toContain('aria-pressed="true"');
+    });
+  }
+});
+
+test("where the record itself cannot be read the page says so, and does not claim there is none", async () => {
+  await without("function", "public.patent_page(bigint)", async () => {
+    const { status, text } = await (await signedIn("free@example.test")).get(page(RECORD));
+    expect(status).toBe(503);
+    expect(text).toContain("Loading patent data...");
+    expect(text).toContain("The record could not be loaded just now.");
+    expect(text).toContain(`href="/patentinfo?tech_id=${RECORD}"`);
+  });
+});
+
+test("the page with everything on it waits for one database trip", async () => {
+  const { headers } = await (await signedIn("pro@example.test")).get(page(RECORD));
+  expect(databaseTrips(headers)).toEqual({ requests: 1, depth: 1 });
+});
