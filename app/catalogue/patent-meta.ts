@@ -1,4 +1,5 @@
 import { type PageMeta, pageMeta } from "../platform/page-meta.ts";
+import { pictureAddress } from "./cover-picture.tsx";
 import type { PatentView } from "./patent-view.ts";
 
 /**
@@ -7,12 +8,14 @@ import type { PatentView } from "./patent-view.ts";
  * @param site.url the page's own absolute address
  */
 export function patentMeta(
-  { title, summary, filing }: PatentView,
-  { brand, url }: { brand: string } & Required<Pick<PageMeta, "url">>,
+  technology: PatentView,
+  { brand, imagesUrl, url }: { brand: string; imagesUrl: string } & Required<Pick<PageMeta, "url">>,
 ) {
+  const { title, summary, filing } = technology;
   return pageMeta({
     title: `${title} | ${brand}`,
     description: summary ?? `A technology of ${filing.institution}.`,
     url,
+    image: pictureAddress(technology, imagesUrl),
   });
 }

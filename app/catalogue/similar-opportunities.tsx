@@ -32,7 +32,9 @@ export function SimilarOpportunities({
       ) : (
         <>
           {/* Takes its place from the start, so that nothing moves when the bookmarks come. */}
-          <p className={hydrated ? "note" : "note unseen"}>Bookmarks here are kept on this page only.</p>
+          <p className={hydrated ? "note" : "note unseen"}>
+            Bookmarks here are kept on this page only.
+          </p>
           <ul>
             {cards.map((card) => (
               <li key={card.id}>

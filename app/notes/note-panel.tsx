@@ -34,7 +34,9 @@ export function NotePanel({
   answer?: NoteAnswer;
 }) {
   const fetcher = useFetcher<NoteAnswer>();
-  const { error, conflict, draft } = fetcher.data ?? answer ?? { error: null };
+  const { error, conflict } = fetcher.data ?? answer ?? { error: null };
+  // Once for all: React would put a later default into a field that nobody has typed in.
+  const [initial] = useState(answer?.draft ?? note?.text ?? "");
   const form = useRef<HTMLFormElement>(null);
   // The stored note that the words in the field were written over. It follows what the server says only while
   // nothing else was typed: the page reads its data again after each toggle, and what another window stored
@@ -120,7 +122,7 @@ export function NotePanel({
           name="notes"
           rows={5}
           maxLength={20_000}
-          defaultValue={draft ?? note?.text ?? ""}
+          defaultValue={initial}
           onInput={(event) => keep(event.currentTarget.value)}
           error={conflict ? undefined : (error ?? undefined)}
         />

@@ -1,7 +1,12 @@
-import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import postgres from "postgres";
+import { afterAll, expect, inject, test } from "vitest";
 import { hydrated, watchedBrowser } from "../support/browser.ts";
 
 const browser = watchedBrowser();
+const sql = postgres(inject("endpoints").databaseUrl, { max: 1 });
+afterAll(() => sql.end());
+
 const PAGE = "/patentinfo?tech_id=12";
 const newcomer = () => `toggler-${crypto.randomUUID()}@example.test`;
 const ACTIVE = "rgb(194, 65, 12)";
@@ -64,24 +69,96 @@ test("a visitor's toggle on a featured page says that one must sign in", async (
   }
 });
 
-test("'Note Saved!' shows as a toast and goes, and the note stays", async () => {
+test("a toggle whose request never arrives turns back, says so, and leaves the page standing", async () => {
+  const page = await browser.open({ as: newcomer(), logs: /net::ERR_/ });
+  await page.goto(PAGE);
+  await hydrated(page);
+  await page.context().setOffline(true);
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await save.click();
+  await page.getByRole("status").getByText("There is no connection just now").waitFor();
+  expect(await save.getAttribute("aria-pressed")).toBe("false");
+  expect(await page.locator("h1").isVisible()).toBe(true);
+  expect(await page.locator(".sections > details").count()).toBe(6);
+  await page.context().setOffline(false);
+  await save.click();
+  await page.waitForFunction(() => document.querySelector('button[aria-pressed="true"]'));
+});
+
+test("however fast one clicks, the last click is what is stored", async () => {
   const page = await browser.open({ as: newcomer() });
   await page.goto(PAGE);
   await hydrated(page);
-  await page.locator("[name=notes]").fill("Ask about the trial");
-  await page.getByRole("button", { name: "Save Note" }).click();
-  const toast = page.getByRole("status").getByText("Note Saved!");
-  await toast.waitFor();
-  await toast.waitFor({ state: "detached", timeout: 6000 });
+  const like = page.getByRole("button", { name: "Like", exact: true });
+  const posts: string[] = [];
+  await page.route("**/patentinfo?*_data=*", async (route) => {
+    if (route.request().method() === "POST") posts.push(route.request().postData() ?? "");
+    await route.continue();
+  });
+  for (let click = 0; click < 5; click += 1) await like.click();
+  expect(await like.getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => like.evaluate((b) => (b as HTMLButtonElement).value)).toBe("false");
+  await page.waitForLoadState("networkidle");
+  expect(posts.length).toBeLessThanOrEqual(3);
   await page.reload();
-  expect(await page.locator("[name=notes]").inputValue()).toBe("Ask about the trial");
+  expect(await like.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("without JavaScript a note is saved by the form and said in the status line", async () => {
-  const page = await browser.open({ as: newcomer(), javaScript: false });
+test("inactive toggles are white with black text, in the light and in the dark", async () => {
+  const page = await browser.open({ as: newcomer() });
   await page.goto(PAGE);
-  await page.locator("[name=notes]").fill("Written without a script");
-  await page.getByRole("button", { name: "Save Note" }).click();
-  await page.getByRole("status").getByText("Note Saved!").waitFor();
-  expect(await page.locator("[name=notes]").inputValue()).toBe("Written without a script");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const name of ["Save", "Like", "Not Interested"]) {
+      const button = page.getByRole("button", { name, exact: true });
+      const colours = await button.evaluate((element) => {
+        const { backgroundColor, color } = getComputedStyle(element);
+        return [backgroundColor, color];
+      });
+      expect(colours, `${name}, ${colorScheme}`).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
+    }
+  }
+});
+
+test("two people in two browsers: toggles, notes and entitlements never mix, and counts add up", async () => {
+  const member = await browser.open({ as: "pro@example.test" });
+  const free = await browser.open({ as: newcomer() });
+  // Technology 12 stands among the similar ones of this page, where its counts show.
+  const [beside] = await sql<{ id: number }[]>`
+    select d.tech_id::integer as id from public.technology_details d
+    where d.pi_similaropps -> 'list_opps' @> '[12]' limit 1`;
+  const countOn = async (page: Page) => {
+    await page.goto(`/patentinfo?tech_id=${beside?.id}`);
+    const card = page.locator(".similar article", { has: page.locator('a[href$="tech_id=12"]') });
+    return Number((await card.locator(".counts li").nth(2).innerText()).match(/\d+/)?.[0]);
+  };
+  const before = await countOn(free);
+  for (const page of [member, free]) {
+    await page.goto(PAGE);
+    await hydrated(page);
+  }
+  await Promise.all(
+    [member, free].map(async (page, n) => {
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.locator("[name=notes]").fill(`The note of reader ${n}`);
+      await page.getByRole("button", { name: "Save Note" }).click();
+      await page.getByRole("status").getByText("Note Saved!").waitFor();
+    }),
+  );
+  expect([await countOn(member), await countOn(free)]).toEqual([before + 2, before + 2]);
+  await member.goto(PAGE);
+  await hydrated(member);
+  await member.getByRole("button", { name: "Save", exact: true }).click();
+  await member.waitForFunction(() => !document.querySelector('button[aria-pressed="true"]'));
+  await member.waitForLoadState("networkidle");
+  expect([await countOn(member), await countOn(free)]).toEqual([before + 1, before + 1]);
+  for (const [n, page] of [member, free].entries()) {
+    await page.goto(PAGE);
+    expect(await page.locator("[name=notes]").inputValue()).toBe(`The note of reader ${n}`);
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    expect(await save.getAttribute("aria-pressed")).toBe(String(n === 1));
+    expect(await page.content()).not.toContain(`The note of reader ${1 - n}`);
+    const contact = page.getByRole("link", { name: "Contact Patent Owner" });
+    expect(await contact.count()).toBe(n === 0 ? 1 : 0);
+  }
 });

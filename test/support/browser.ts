@@ -19,6 +19,8 @@ export type Reader = {
    * console.
    */
   expected?: (number | string)[];
+  /** What the page is to log because of what this test does to it. */
+  logs?: RegExp;
   context?: BrowserContextOptions;
 };
 
@@ -45,7 +47,7 @@ export function watchedBrowser(): { open(reader?: Reader): Promise<Page> } {
     expect(complaints.splice(0), "what the pages complained of").toEqual([]);
   });
   return {
-    async open({ as, javaScript = true, expected = [], context: options }: Reader = {}) {
+    async open({ as, javaScript = true, expected = [], logs, context: options }: Reader = {}) {
       const context = await browser.newContext({
         baseURL: inject("endpoints").web,
         javaScriptEnabled: javaScript,
@@ -55,7 +57,7 @@ export function watchedBrowser(): { open(reader?: Reader): Promise<Page> } {
       contexts.push(context);
       if (as) await context.addCookies(await sessionCookies(as));
       const page = await context.newPage();
-      listen(page, complaints, expected);
+      listen(page, complaints, expected, logs);
       return page;
     },
   };
@@ -85,12 +87,18 @@ async function sessionCookies(email: string) {
   }));
 }
 
-function listen(page: Page, complaints: string[], expected: (number | string)[]): void {
+function listen(
+  page: Page,
+  complaints: string[],
+  expected: (number | string)[],
+  logs?: RegExp,
+): void {
   // The stand-ins' pages are not ours to judge; theirs lacks an icon, for one.
   const ours = () => page.url().startsWith(`${inject("endpoints").web}/`);
   page.on("console", (message) => {
     if (!ours() || !["error", "warning"].includes(message.type())) return;
     if (expected.some((provoked) => isReportOf(provoked, message))) return;
+    if (logs?.test(message.text())) return;
     complaints.push(`${page.url()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.stack ?? error}`));

@@ -1,0 +1,120 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { hydrated, watchedBrowser } from "../support/browser.ts";
+
+const browser = watchedBrowser();
+const PAGE = "/patentinfo?tech_id=13";
+const newcomer = () => `writer-${crypto.randomUUID()}@example.test`;
+
+/** Opens the page and answers its note's field. */
+async function openNote(page: Page) {
+  await page.goto(PAGE);
+  await hydrated(page);
+  return page.locator("[name=notes]");
+}
+
+async function save(page: Page) {
+  await page.getByRole("button", { name: "Save Note" }).click();
+}
+
+async function saved(page: Page) {
+  await save(page);
+  await page.getByRole("status").getByText("Note Saved!").waitFor();
+}
+
+test("'Note Saved!' shows as a toast and goes, and the note stays", async () => {
+  const page = await browser.open({ as: newcomer() });
+  await page.goto(PAGE);
+  await hydrated(page);
+  await page.locator("[name=notes]").fill("Ask about the trial");
+  await page.getByRole("button", { name: "Save Note" }).click();
+  const toast = page.getByRole("status").getByText("Note Saved!");
+  await toast.waitFor();
+  await toast.waitFor({ state: "detached", timeout: 6000 });
+  await page.reload();
+  expect(await page.locator("[name=notes]").inputValue()).toBe("Ask about the trial");
+});
+
+test("without JavaScript a note is saved by the form and said in the status line", async () => {
+  const page = await browser.open({ as: newcomer(), javaScript: false });
+  await page.goto(PAGE);
+  await page.locator("[name=notes]").fill("Written without a script");
+  await page.getByRole("button", { name: "Save Note" }).click();
+  await page.getByRole("status").getByText("Note Saved!").waitFor();
+  expect(await page.locator("[name=notes]").inputValue()).toBe("Written without a script");
+});
+
+test("what is typed outlives a lost connection and a closed page, and is offered again", async () => {
+  const page = await browser.open({ as: newcomer(), logs: /net::ERR_/ });
+  const field = await openNote(page);
+  await field.fill("Before the tunnel");
+  await saved(page);
+  await field.fill("Written in the tunnel");
+  await page.context().setOffline(true);
+  await save(page);
+  await page.getByText("There is no connection just now").waitFor();
+  expect(await field.inputValue()).toBe("Written in the tunnel");
+  await page.context().setOffline(false);
+  await openNote(page);
+  expect(await field.inputValue()).toBe("Before the tunnel");
+  await page.getByText("You wrote this here and did not save it:").waitFor();
+  await page.getByRole("button", { name: "Take it up again" }).click();
+  expect(await field.inputValue()).toBe("Written in the tunnel");
+  await saved(page);
+  await openNote(page);
+  expect(await field.inputValue()).toBe("Written in the tunnel");
+  expect(await page.getByText("You wrote this here").count()).toBe(0);
+});
+
+test("a draft can be thrown away, and signing out wipes those that are left", async () => {
+  const page = await browser.open({ as: newcomer() });
+  const field = await openNote(page);
+  await field.fill("Never mind");
+  await openNote(page);
+  await page.getByRole("button", { name: "Throw it away" }).click();
+  await openNote(page);
+  expect(await page.getByText("You wrote this here").count()).toBe(0);
+  await field.fill("Not for the next person at this desk");
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).length);
+  expect(await drafts()).toBe(1);
+  await page.goto("/login");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("button", { name: "Login with Google" }).waitFor();
+  await expect.poll(drafts).toBe(0);
+});
+
+test("what another window saved is shown beside one's own words, and replaced knowingly", async () => {
+  const page = await browser.open({ as: newcomer(), expected: [409] });
+  const field = await openNote(page);
+  const other = await page.context().newPage();
+  const otherField = await openNote(other);
+  await otherField.fill("From the other window");
+  await saved(other);
+  await field.fill("From this window");
+  // The page reads its data again after a toggle; that does not make the other note one that was seen.
+  await page.getByRole("button", { name: "Like", exact: true }).click();
+  await page.waitForFunction(() => document.querySelector('button[aria-pressed="true"]'));
+  await page.waitForLoadState("networkidle");
+  await save(page);
+  const warning = page.getByRole("alert");
+  await warning.getByText("This note was changed in another window.").waitFor();
+  expect(await warning.locator("blockquote").innerText()).toBe("From the other window");
+  expect(await field.inputValue()).toBe("From this window");
+  await saved(page);
+  expect(await page.getByRole("alert").count()).toBe(0);
+  await openNote(other);
+  expect(await otherField.inputValue()).toBe("From this window");
+});
+
+test("a page on which nothing was typed takes up what another window saved", async () => {
+  const page = await browser.open({ as: newcomer() });
+  const field = await openNote(page);
+  const other = await page.context().newPage();
+  await (await openNote(other)).fill("From the other window");
+  await saved(other);
+  await page.getByRole("button", { name: "Like", exact: true }).click();
+  await expect.poll(() => field.inputValue()).toBe("From the other window");
+  await field.fill("Both, now");
+  await saved(page);
+});
