@@ -81,7 +81,7 @@ function finish(response: Response, request: Request, context: RequestContext): 
   const cookies = session.setCookies();
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   // Pages fetched ahead under the old session must not be shown under the new one.
-  if (cookies.length > 0) headers.set("Clear-Site-Data", '"prefetchCache", "prerenderCache"');
+  if (cookies.length > 0) headers.append("Clear-Site-Data", '"prefetchCache", "prerenderCache"');
   const secure = context.origin.startsWith("https:");
   const security = securityHeaders({
     nonce,

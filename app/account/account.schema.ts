@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CardSchema, ViewerSchema } from "../catalogue/catalogue.schema.ts";
+import { InquirySchema } from "../inquiries/inquiry.schema.ts";
 
 /** `/login`'s parameters. Whatever a hand-edited URL holds falls back. */
 export const LoginQuerySchema = z.object({
@@ -37,7 +38,9 @@ export const AccountPageSchema = z.object({
   liked: z.array(CardSchema),
   savedTotal: z.number().int(),
   likedTotal: z.number().int(),
-  inquiries: z.number().int(),
+  /** The newest three of `inquiriesTotal`. */
+  inquiries: z.array(InquirySchema),
+  inquiriesTotal: z.number().int(),
 });
 export type AccountPage = z.infer<typeof AccountPageSchema>;
 

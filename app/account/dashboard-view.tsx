@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { TechnologyCard } from "../catalogue/catalogue.schema.ts";
 import { TechnologyRow } from "../catalogue/technology-row.tsx";
+import { NewestInquiries } from "../inquiries/newest-inquiries.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { formatCount } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
@@ -68,16 +69,7 @@ export function DashboardView({
               imagesUrl={imagesUrl}
             />
           </div>
-          {account.inquiries > 0 ? (
-            <section className="own-data" aria-labelledby="inquiries-heading">
-              <h2 id="inquiries-heading">Inquiries</h2>
-              <p>
-                <Link className="quiet-link" to="/account/inquiries">
-                  {`Your inquiries to owners (${formatCount(account.inquiries)})`}
-                </Link>
-              </p>
-            </section>
-          ) : null}
+          <NewestInquiries inquiries={account.inquiries} total={account.inquiriesTotal} />
           <OwnData />
         </>
       ) : (

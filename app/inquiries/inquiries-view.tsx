@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { technologyHref } from "../catalogue/technology-links.tsx";
 import { Button } from "../ui/button.tsx";
 import { formatCount, formatDate } from "../ui/format.ts";
@@ -92,7 +92,7 @@ function InquiryItem({ inquiry }: { inquiry: Inquiry }) {
       ) : (
         <p className="note">Recorded, and not passed on yet.</p>
       )}
-      <Form method="post" action="/account/inquiries" className="row">
+      <form method="post" action="/account/inquiries" className="row">
         <input type="hidden" name="id" value={id} />
         {CHANGES[state].map(([change, label]) => (
           <Button key={change} size="small" name="change" value={change}>
@@ -100,7 +100,7 @@ function InquiryItem({ inquiry }: { inquiry: Inquiry }) {
             <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
           </Button>
         ))}
-      </Form>
+      </form>
     </li>
   );
 }

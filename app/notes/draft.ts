@@ -1,7 +1,7 @@
 /** What someone typed into a note and has not saved; `seen` is the stored note's `updatedAt` it was written over. */
 export type Draft = { text: string; seen: string };
 
-/** Drafts lie in this browser only, under their writer and technology; signing out wipes them. */
+/** Drafts lie in this browser only, under their writer and technology; the answer to signing out wipes them. */
 const PREFIX = "note-draft:";
 
 function keyOf(writer: string, techId: number): string {
@@ -24,11 +24,11 @@ export function keepDraft(writer: string, techId: number, draft: Draft | null): 
   });
 }
 
-/** Wipes the drafts that lie here; those of `writer` stay where one is named. */
-export function wipeDrafts(writer?: string): void {
+/** Wipes what others left here, whose session ended without their signing out. */
+export function wipeOthersDrafts(writer: string): void {
   withStorage((storage) => {
     for (const key of Object.keys(storage)) {
-      const isOwn = writer !== undefined && key.startsWith(`${PREFIX}${writer}:`);
+      const isOwn = key.startsWith(`${PREFIX}${writer}:`);
       if (key.startsWith(PREFIX) && !isOwn) storage.removeItem(key);
     }
   });

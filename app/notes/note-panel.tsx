@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useStatus } from "../ui/status-region.tsx";
-import { type Draft, keepDraft, readDraft, wipeDrafts } from "./draft.ts";
+import { type Draft, keepDraft, readDraft, wipeOthersDrafts } from "./draft.ts";
 import { NOTE_SAVED, NOTE_SAVED_MS, type NoteAnswer } from "./note-answer.ts";
 import type { Note } from "./notes.schema.ts";
 
@@ -47,7 +47,7 @@ export function NotePanel({
   const { announce } = useStatus();
 
   useEffect(() => {
-    wipeDrafts(writer);
+    wipeOthersDrafts(writer);
     const found = readDraft(writer, techId);
     setOffered(found && found.text !== fieldIn(form.current)?.value ? found : null);
   }, [writer, techId]);

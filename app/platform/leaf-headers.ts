@@ -3,6 +3,9 @@ import type { HeadersArgs } from "@remix-run/cloudflare";
 /** Kept by nobody: the page holds, or may hold, something about its reader. */
 export const PRIVATE_PAGE = "private, no-store";
 
+/** With the answer that ends someone's stay: what his pages kept in this browser, as drafts of notes, goes with him. */
+export const WIPE_STORAGE = { "Clear-Site-Data": '"storage"' };
+
 /**
  * A leaf's headers: its own `Cache-Control`, and only where nothing failed; an error, or a parent that says so,
  * falls back to what nobody keeps.

@@ -13,7 +13,7 @@ import { deleteAccount } from "../account/delete-account.server.ts";
 import { DeletedView, DeleteView, type DeletionAnswer } from "../account/delete-view.tsx";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { leafHeaders, PRIVATE_PAGE, WIPE_STORAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     context.session.forget();
     if (outcome === "signed-out") requireSignIn(request);
-    return redirect("/account/delete?done=1", 303);
+    return redirect("/account/delete?done=1", { status: 303, headers: WIPE_STORAGE });
   } catch (error) {
     return refuse(error, context, { field: false, typed });
   }

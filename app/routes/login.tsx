@@ -18,7 +18,7 @@ import { promoCode } from "../membership/plans.ts";
 import { reconcileCheckout } from "../membership/reconcile.server.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import { readPage } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { leafHeaders, PRIVATE_PAGE, WIPE_STORAGE } from "../platform/leaf-headers.ts";
 import { describeError } from "../platform/log.server.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import { safeRedirectPath } from "../platform/redirects.ts";
@@ -67,7 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return json({ error: "That form could not be read. Please try again." }, { status: 400 });
   if (form.data.intent === "sign-out") {
     await session.signOut();
-    return redirect("/login", 303);
+    return redirect("/login", { status: 303, headers: WIPE_STORAGE });
   }
   try {
     const next = safeRedirectPath(form.data.redirectTo, "/");

@@ -232,9 +232,7 @@ begin
     missing := missing || 'similar'::text;
   end;
   begin
-    select jsonb_agg(private.inquiry_view(l.i) order by (l.i).asked_at desc, (l.i).id) into inquiries
-    from (select x as i from public.inquiries x where x.user_id = caller and x.tech_id = p_tech_id
-          order by x.asked_at desc, x.id limit 3) l;
+    inquiries := private.inquiries_of(caller, 3, p_tech_id);
   exception when others then
     raise warning 'patent_page(%): inquiries: %', p_tech_id, sqlerrm;
     missing := missing || 'inquiries'::text;

@@ -36,7 +36,8 @@ begin
     'liked', private.kept_cards(caller, 'like', 10, 0),
     'savedTotal', private.kept_total(caller, 'save'),
     'likedTotal', private.kept_total(caller, 'like'),
-    'inquiries', (select count(*) from public.inquiries x where x.user_id = caller));
+    'inquiries', private.inquiries_of(caller, 3),
+    'inquiriesTotal', (select count(*) from public.inquiries i where i.user_id = caller));
 end $$;
 
 -- All that the caller saved ('save') or liked ('like'), twenty a page. {"viewer", "total", "page", "pages", "cards"}

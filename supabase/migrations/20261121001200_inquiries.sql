@@ -31,6 +31,15 @@ language sql immutable set search_path = '' as $$
     'state', i.state, 'askedAt', i.asked_at, 'sentAt', i.sent_at)
 $$;
 
+-- The latest inquiries of one person, about one technology where one is named. With the caller's rights.
+create function private.inquiries_of(p_person uuid, p_limit integer, p_tech_id bigint default null) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(private.inquiry_view(l.i) order by (l.i).asked_at desc, (l.i).id), '[]')
+  from (select x as i from public.inquiries x
+        where x.user_id = p_person and (p_tech_id is null or x.tech_id = p_tech_id)
+        order by x.asked_at desc, x.id limit p_limit) l
+$$;
+
 -- Records an inquiry of a subscriber, to be sent by whoever called. {"viewer", "outcome", "inquiry"}; the outcome is
 -- 'added', 'known' (this form was posted before), 'not-subscribed', 'not-found', 'too-many' (twenty in a day).
 create function public.add_inquiry(p_id uuid, p_tech_id bigint, p_message text) returns jsonb
@@ -120,14 +129,13 @@ declare
 begin
   return jsonb_build_object('viewer', viewer,
     'total', (select count(*) from public.inquiries i where i.user_id = caller),
-    'inquiries', coalesce((
-      select jsonb_agg(private.inquiry_view(l.i) order by (l.i).asked_at desc, (l.i).id)
-      from (select x as i from public.inquiries x where x.user_id = caller
-            order by x.asked_at desc, x.id limit 100) l), '[]'));
+    'inquiries', private.inquiries_of(caller, 100));
 end $$;
 
-revoke execute on function private.inquiry_view(public.inquiries), public.add_inquiry(uuid, bigint, text),
+revoke execute on function private.inquiry_view(public.inquiries), private.inquiries_of(uuid, integer, bigint),
+  public.add_inquiry(uuid, bigint, text),
   public.change_inquiry(uuid, text), public.inquiries_page() from public, anon, authenticated;
-grant execute on function private.inquiry_view(public.inquiries) to anon, authenticated, service_role;
+grant execute on function private.inquiry_view(public.inquiries), private.inquiries_of(uuid, integer, bigint)
+  to anon, authenticated, service_role;
 grant execute on function public.add_inquiry(uuid, bigint, text), public.change_inquiry(uuid, text),
   public.inquiries_page() to authenticated, service_role;

@@ -78,7 +78,6 @@ test("a draft can be thrown away, and signing out wipes those that are left", as
   const drafts = () => page.evaluate(() => Object.keys(localStorage).length);
   expect(await drafts()).toBe(1);
   await page.goto("/login");
-  await hydrated(page);
   await page.getByRole("button", { name: "Sign Out" }).click();
   await page.getByRole("button", { name: "Login with Google" }).waitFor();
   await expect.poll(drafts).toBe(0);

@@ -175,3 +175,236 @@ test("while a technology is on its way the status region says 'Loading patent da
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   expect(await status.innerText()).toBe("");
 });
+
+/** What the page was shared with, by a stand-in for the device's own sheet. */
+async function withNativeShare(page: Page, how: "takes" | "fails" | "is closed" | "is missing") {
+  await page.addInitScript((how) => {
+    const shared: unknown[] = [];
+    Object.assign(window, { shared });
+    const share = async (data: unknown) => {
+      shared.push(data);
+      if (how === "fails") throw new Error("No app took it.");
+      if (how === "is closed") throw new DOMException("Share canceled", "AbortError");
+    };
+    const value = how === "is missing" ? undefined : share;
+    Object.defineProperty(navigator, "share", { value, configurable: true });
+  }, how);
+}
+
+test("Share hands title, words and link to the device", async () => {
+  const page = await open({ as: "free@example.test" });
+  await withNativeShare(page, "takes");
+  await page.goto("/patentinfo?tech_id=6&said=note-saved#notes");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const shared = await page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
+  expect(shared).toEqual([
+    {
+      title: await page.locator("h1").innerText(),
+      text: "Check out this patent!",
+      url: `${inject("endpoints").web}/patentinfo?tech_id=6`,
+    },
+  ]);
+});
+
+test("where the device cannot share, the link is copied and an alert says so", async () => {
+  const page = await open({
+    as: "free@example.test",
+    context: { permissions: ["clipboard-read", "clipboard-write"] },
+  });
+  await withNativeShare(page, "is missing");
+  await page.goto("/patentinfo?tech_id=6");
+  await hydrated(page);
+  const alerts: string[] = [];
+  page.on("dialog", (dialog) => {
+    alerts.push(dialog.message());
+    return dialog.accept();
+  });
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect.poll(() => alerts).toEqual(["Link copied to clipboard!"]);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${inject("endpoints").web}/patentinfo?tech_id=6`,
+  );
+});
+
+test("a share or a clipboard that fails is logged, and the link is there to read", async () => {
+  for (const how of ["fails", "is missing"] as const) {
+    const page = await open({ logs: /The link could not be shared/ });
+    await withNativeShare(page, how);
+    await page.addInitScript(() => {
+      const writeText = () => Promise.reject(new Error("No clipboard here."));
+      Object.defineProperty(navigator, "clipboard", { value: { writeText } });
+    });
+    const logged = page.waitForEvent("console", (message) => message.type() === "error");
+    await page.goto("/patentinfo?tech_id=6");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    expect((await logged).text()).toContain(how === "fails" ? "No app took it" : "No clipboard");
+    const link = page.getByLabel("Link to this page");
+    expect(await link.inputValue()).toBe(`${inject("endpoints").web}/patentinfo?tech_id=6`);
+  }
+});
+
+test("closing the device's sheet is no failure: nothing is logged and nothing appears", async () => {
+  const page = await open();
+  await withNativeShare(page, "is closed");
+  await page.goto("/patentinfo?tech_id=6");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.waitForFunction(() => (window as unknown as { shared: unknown[] }).shared.length > 0);
+  expect(await page.getByLabel("Link to this page").count()).toBe(0);
+});
+
+test("without JavaScript, Share opens to a link that can be read", async () => {
+  const page = await open({ javaScript: false });
+  await page.goto("/patentinfo?tech_id=6");
+  await page.locator("summary", { hasText: "Share" }).click();
+  const link = page.getByLabel("Link to this page");
+  expect(await link.isVisible()).toBe(true);
+  expect(await link.inputValue()).toBe(`${inject("endpoints").web}/patentinfo?tech_id=6`);
+});
+
+test("a similar technology's bookmark turns on this page only, and nothing of it is sent or kept", async () => {
+  const page = await open({ as: "free@example.test" });
+  await page.goto("/patentinfo?tech_id=1");
+  await hydrated(page);
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") posts.push(request.url());
+  });
+  const bookmark = page.locator(".similar button").first();
+  await bookmark.waitFor();
+  expect(await page.getByText("kept on this page only").isVisible()).toBe(true);
+  expect(await bookmark.getAttribute("aria-pressed")).toBe("false");
+  await bookmark.click();
+  expect(await bookmark.getAttribute("aria-pressed")).toBe("true");
+  expect(new URL(page.url()).pathname).toBe("/patentinfo");
+  await page.reload();
+  await bookmark.waitFor();
+  expect(await bookmark.getAttribute("aria-pressed")).toBe("false");
+  expect(posts).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage).length)).toBe(0);
+});
+
+/** Runs with a function or a table of the database away, as after a failed deployment. */
+async function without(statement: { away: string; back: string }, run: () => Promise<void>) {
+  await sql.unsafe(statement.away);
+  try {
+    await run();
+  } finally {
+    await sql.unsafe(statement.back);
+  }
+}
+
+const LIKES_AWAY = {
+  away: 'alter table public."likes-v1" rename to away',
+  back: 'alter table public.away rename to "likes-v1"',
+};
+const RECORD_AWAY = {
+  away: "alter function public.patent_page(bigint) rename to away",
+  back: "alter function public.away(bigint) rename to patent_page",
+};
+const SIMILAR_AWAY = {
+  away: "alter function private.ids_of(jsonb) rename to away",
+  back: "alter function private.away(jsonb) rename to ids_of",
+};
+
+for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
+  test(`a record that cannot be read leaves the page at 'Loading patent data...', with a way on, ${name}`, async () => {
+    const page = await open({ as: "free@example.test", javaScript, expected: [503] });
+    await page.goto("/marketplace");
+    if (javaScript) await hydrated(page);
+    await without(RECORD_AWAY, async () => {
+      await page.getByRole("link", { name: "Learn More" }).first().click();
+      await page.getByRole("heading", { level: 1, name: "Loading patent data..." }).waitFor();
+      expect(await page.getByRole("alert").innerText()).toContain("could not be loaded just now");
+    });
+    await page.getByRole("link", { name: "Try again" }).click();
+    await page.locator(".sections").waitFor();
+  });
+
+  test(`toggles whose state cannot be read are inactive, and the page says why, ${name}`, async () => {
+    const as = `unread-${crypto.randomUUID()}@example.test`;
+    const page = await open({ as, javaScript, expected: [503] });
+    await page.goto("/patentinfo?tech_id=14");
+    if (javaScript) await hydrated(page);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.locator('button[aria-pressed="true"]').waitFor();
+    await without(LIKES_AWAY, async () => {
+      await page.goto("/patentinfo?tech_id=14");
+      if (javaScript) await hydrated(page);
+      await page.getByText("Whether you saved or liked this technology could not be").waitFor();
+      const like = page.getByRole("button", { name: "Like", exact: true });
+      expect(await page.locator('button[aria-pressed="true"]').count()).toBe(0);
+      await like.click();
+      await page.getByText("The catalogue could not be reached.").waitFor();
+      expect(await like.getAttribute("aria-pressed")).toBe("false");
+    });
+    await page.goto("/patentinfo?tech_id=14");
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    expect(await save.getAttribute("aria-pressed")).toBe("true");
+  });
+}
+
+test("similar technologies that cannot be read are missed in words, and the record stands", async () => {
+  const page = await open({ as: "free@example.test" });
+  await without(SIMILAR_AWAY, async () => {
+    await page.goto("/patentinfo?tech_id=1");
+    await page.getByText("Similar technologies could not be loaded just now.").waitFor();
+    expect(await page.locator(".sections > details[open]").count()).toBe(6);
+  });
+});
+
+test("a subscriber asks through us and follows it up on the account's list, without JavaScript", async () => {
+  const page = await open({ as: "pro@example.test", javaScript: false });
+  const words = `May we see the pilot? ${crypto.randomUUID()}`;
+  await page.goto("/patentinfo?tech_id=15");
+  await page.getByLabel("Your inquiry").fill(words);
+  await page.getByRole("button", { name: "Send Inquiry" }).click();
+  await page.getByRole("status").getByText("Your inquiry was sent.").waitFor();
+  expect(await page.getByRole("status").isVisible()).toBe(true);
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Your inquiries to owners" }).click();
+  const item = page.locator(".asked > li", { hasText: words });
+  await item.getByRole("button", { name: "Mark as answered" }).click();
+  await item.getByText("Answered", { exact: true }).waitFor();
+});
+
+test("with JavaScript an inquiry is sent in place, said, and the form is empty again", async () => {
+  const page = await open({ as: "trial@example.test" });
+  const words = `In place ${crypto.randomUUID()}`;
+  await page.goto("/patentinfo?tech_id=15");
+  await hydrated(page);
+  await markDocument(page);
+  await page.getByLabel("Your inquiry").fill(words);
+  await page.getByRole("button", { name: "Send Inquiry" }).click();
+  await page.getByRole("status").getByText("Your inquiry was sent.").waitFor();
+  await page.locator("#inquiry .asked").getByText(words).waitFor();
+  expect(await page.getByLabel("Your inquiry").inputValue()).toBe("");
+  expect(await isMarkedDocument(page)).toBe(true);
+});
+
+test("the whole page is walked by keys alone, and everything one does on it is in the walk", async () => {
+  const page = await open({ as: "pro@example.test" });
+  await page.goto("/patentinfo?tech_id=1");
+  await hydrated(page);
+  const stops: string[] = [];
+  for (let presses = 0; presses < 120; presses += 1) {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const name = element.getAttribute("aria-label") ?? element.getAttribute("name");
+      return element.matches("textarea, input") ? name : (element.textContent ?? name);
+    });
+    if (stop === null) break;
+    stops.push(stop.trim());
+  }
+  const order = ["Save", "Like", "Not Interested", "Share", "Contact Patent Owner"].concat(
+    ["Background/Market", "notes", "Save Note", "inquiry", "Send Inquiry"],
+    ["Learn More"],
+  );
+  const places = order.map((text) => stops.findIndex((stop) => stop.startsWith(text)));
+  expect(places, stops.join(" → ")).not.toContain(-1);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+});

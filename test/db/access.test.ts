@@ -268,6 +268,7 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "public.inquiries_page()": { runs: "members" },
   "private.inquiry_view(inquiries)": { runs: "everyone", sql: "null" },
+  "private.inquiries_of(uuid,integer,bigint)": { runs: "everyone", sql: "gen_random_uuid(), 3" },
   "public.search_page(text,text,text[],uuid,text,text,text,text,integer,text)": {
     runs: "everyone",
     sql: "'canary', 'regular', null, gen_random_uuid()",

@@ -1,0 +1,149 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { actAs, addPerson, type Person } from "../support/people.ts";
+
+let database: FreshDatabase;
+let sql: postgres.Sql;
+const soon = () => new Date(Date.now() + 86_400_000);
+
+beforeAll(async () => {
+  database = await createFreshDatabase(inject("databaseServer"));
+  sql = database.sql;
+  await sql`insert into public.technologies (tech_id, title, uni) values (1, 'A pump', 'Harrow')`;
+});
+afterAll(async () => {
+  await database?.drop();
+});
+
+async function subscriber(name: string): Promise<Person> {
+  return addPerson(sql, name, { trial_end: soon() });
+}
+
+async function add(person: Person | null, id: string = crypto.randomUUID(), tech = 1) {
+  const [row] = await actAs(
+    sql,
+    person,
+    (tx) => tx`select public.add_inquiry(${id}, ${tech}, 'A question') as answer`,
+  );
+  return row?.answer as { outcome: string; inquiry: { id: string; state: string } | null };
+}
+
+async function change(person: Person, id: string, to: string) {
+  const [row] = await actAs(
+    sql,
+    person,
+    (tx) => tx`select public.change_inquiry(${id}, ${to}) as answer`,
+  );
+  const answer: { outcome: string; inquiry: { state: string } | null } | undefined = row?.answer;
+  return `${answer?.outcome}: ${answer?.inquiry?.state ?? "-"}`;
+}
+
+test("a subscriber's inquiry is added once, and known when its form comes again", async () => {
+  const person = await subscriber("asks");
+  const id = crypto.randomUUID();
+  expect(await add(person, id)).toMatchObject({
+    outcome: "added",
+    inquiry: { id, state: "unsent" },
+  });
+  expect(await add(person, id)).toMatchObject({ outcome: "known", inquiry: { id } });
+  expect(await sql`select from public.inquiries where id = ${id}`).toHaveLength(1);
+});
+
+test("nobody asks without a subscription, about nothing, or under another's id", async () => {
+  const person = await subscriber("owner");
+  const id = crypto.randomUUID();
+  await add(person, id);
+  const free = await addPerson(sql, "free", {});
+  expect((await add(free)).outcome).toBe("not-subscribed");
+  expect((await add(await addPerson(sql, "unknown"))).outcome).toBe("not-subscribed");
+  expect((await add(person, crypto.randomUUID(), 999)).outcome).toBe("not-found");
+  const thief = await subscriber("thief");
+  expect(await add(thief, id)).toMatchObject({ outcome: "not-found", inquiry: null });
+  expect(await change(thief, id, "closed")).toBe("not-found: -");
+});
+
+test("fifty at once are twenty: the day's bound holds", async () => {
+  const person = await subscriber("hurried");
+  const crowd = postgres(database.url, { max: 20, onnotice: () => undefined });
+  try {
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const [row] = await actAs(
+          crowd,
+          person,
+          (tx) =>
+            tx`select public.add_inquiry(${crypto.randomUUID()}, 1, 'Hello') ->> 'outcome' as outcome`,
+        );
+        return row?.outcome as string;
+      }),
+    );
+    expect(outcomes.filter((outcome) => outcome === "added")).toHaveLength(20);
+    expect(outcomes.filter((outcome) => outcome === "too-many")).toHaveLength(30);
+  } finally {
+    await crowd.end({ timeout: 1 });
+  }
+});
+
+test("of many who try to send one again, one may, and another only after half a minute", async () => {
+  const person = await subscriber("tries");
+  const id = crypto.randomUUID();
+  await add(person, id);
+  // Its first sending is still under way.
+  expect(await change(person, id, "try")).toBe("unchanged: unsent");
+  expect(await change(person, id, "failed")).toBe("changed: unsent");
+  const crowd = postgres(database.url, { max: 10, onnotice: () => undefined });
+  try {
+    const tries = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const [row] = await actAs(
+          crowd,
+          person,
+          (tx) => tx`select public.change_inquiry(${id}, 'try') ->> 'outcome' as outcome`,
+        );
+        return row?.outcome as string;
+      }),
+    );
+    expect(tries.filter((outcome) => outcome === "changed")).toHaveLength(1);
+  } finally {
+    await crowd.end({ timeout: 1 });
+  }
+  await sql`update public.inquiries set tried_at = now() - interval '31 seconds' where id = ${id}`;
+  expect(await change(person, id, "try")).toBe("changed: unsent");
+  expect(await change(person, id, "sent")).toBe("changed: sent");
+  expect(await change(person, id, "try")).toBe("unchanged: sent");
+});
+
+test("an inquiry moves as its owner says, and comes back to where it was", async () => {
+  const person = await subscriber("moves");
+  const sent = crypto.randomUUID();
+  await add(person, sent);
+  for (const [to, then] of [
+    ["answered", "unchanged: unsent"],
+    ["sent", "changed: sent"],
+    ["failed", "unchanged: sent"],
+    ["answered", "changed: answered"],
+    ["closed", "changed: closed"],
+    ["closed", "unchanged: closed"],
+    ["reopened", "changed: sent"],
+    ["nonsense", "unchanged: sent"],
+  ] as const) {
+    expect(await change(person, sent, to), to).toBe(then);
+  }
+  const kept = crypto.randomUUID();
+  await add(person, kept);
+  expect(await change(person, kept, "closed")).toBe("changed: closed");
+  expect(await change(person, kept, "reopened")).toBe("changed: unsent");
+});
+
+test("who no longer subscribes keeps the list and sends nothing more", async () => {
+  const person = await subscriber("lapsed");
+  const id = crypto.randomUUID();
+  await add(person, id);
+  await change(person, id, "failed");
+  await sql`update public.user_profiles set trial_end = now() - interval '1 day' where id = ${person.id}`;
+  expect(await change(person, id, "try")).toBe("unchanged: unsent");
+  const [row] = await actAs(sql, person, (tx) => tx`select public.inquiries_page() as page`);
+  expect(row?.page).toMatchObject({ total: 1, inquiries: [{ id, state: "unsent" }] });
+  expect(await change(person, id, "closed")).toBe("changed: closed");
+});
