@@ -1,6 +1,7 @@
 /** The measurements, by name; each answers the exit code. */
 const BENCHES: Record<string, () => Promise<(args: string[]) => Promise<number>>> = {
   search: async () => (await import("./bench/search.ts")).benchSearch,
+  "search-scale": async () => (await import("./bench/search-scale.ts")).benchSearchScale,
   titles: async () => (await import("./bench/titles.ts")).benchTitles,
   questions: async () => (await import("./bench/questions.ts")).benchQuestions,
 };

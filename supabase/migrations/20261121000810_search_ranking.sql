@@ -241,11 +241,21 @@ declare
   original constant float8 := case mode when 'ai' then 0.85 else 0.9 end;
   expansions constant integer := case mode when 'ai' then 20 else 10 end;
   least_words constant integer := case mode when 'ai' then 2 else 4 end;
+  -- In a catalogue of more technologies than this, not everything that holds a word is scored: so many postings are
+  -- read, and so many technologies then get the score of all words.
+  exact_until constant integer := 20000;
+  budget constant integer := 100000;
+  rescored constant integer := 1000;
+  large boolean;
   average float8;
   dead integer;
   total integer;
-  term_ids integer[];
-  weights float8[];
+  excluded integer[];
+  read_terms integer[];
+  read_tiers smallint[];
+  read_weights float8[];
+  wanted integer[];
+  wanted_weights float8[];
   allowed integer[];
   forbidden integer[];
   phrase tsquery;
@@ -263,42 +273,99 @@ declare
   holders integer[];
 begin
   select s.average, s.dead, s.documents into average, dead, total from private.search_state s;
+  large := total > exact_until;
   if q.impossible or (cardinality(q.term_ids) = 0 and cardinality(q.required) = 0 and cardinality(q.direct_numbers) = 0
       and cardinality(q.direct_inventor) = 0 and q.direct_university is null and q.direct_title is null) then
     return;
   end if;
-  select array_agg(x.id), array_agg(x.w) into term_ids, weights
+  select array_agg(x.id), array_agg(x.w) into wanted, wanted_weights
   from (select u.id, sum(u.w) as w from unnest(q.term_ids, q.weights) u (id, w) group by u.id) x;
 
   if cardinality(q.required) > 0 then
     allowed := private.search_holders(q.required, true);
-    foreach phrase in array q.phrases loop
-      select array_agg(t.ordinal) into allowed from private.search_texts t where t.ordinal = any (allowed) and t.places @@ phrase;
-    end loop;
     if allowed is null then
       return;
     end if;
   end if;
   if cardinality(q.excluded) > 0 then
-    forbidden := private.search_holders(q.excluded, false);
+    -- What nearly every technology holds is looked for in the best ones only, below.
+    select array_agg(k.term_id) into excluded from private.search_terms k
+    where k.term_id = any (q.excluded) and (not large or k.documents <= budget);
+    forbidden := private.search_holders(excluded, false);
   end if;
 
-  select array_agg(x.ordinal), array_agg(x.score) into ordinals, scores
-  from (
-    select h.ordinal, sum(h.score) as score
-    from (select unnest(p.ordinals) as ordinal, unnest(p.impacts) * w.weight as score
-          from unnest(term_ids, weights) w (term_id, weight)
-          join private.search_postings p on p.term_id = w.term_id) h
-    group by h.ordinal) x
-  where (allowed is null or x.ordinal = any (allowed)) and (forbidden is null or x.ordinal <> all (forbidden));
-  if allowed is not null and ordinals is null then
+  if not large then
+    select array_agg(x.ordinal), array_agg(x.score) into ordinals, scores
+    from (
+      select h.ordinal, sum(h.score) as score
+      from (select unnest(p.ordinals) as ordinal, unnest(p.impacts) * w.weight as score
+            from unnest(wanted, wanted_weights) w (term_id, weight)
+            join private.search_postings p on p.term_id = w.term_id) h
+      group by h.ordinal) x
+    where (allowed is null or x.ordinal = any (allowed)) and (forbidden is null or x.ordinal <> all (forbidden));
+  else
+    -- Rare words are read whole, then of the others the strongest tiers, as far as the budget goes.
+    with sizes as (
+      select w.term_id, w.weight, t.tier, k.documents, coalesce((
+          select (p.part + 1) * 256 from private.search_postings p
+          where p.term_id = w.term_id and p.tier = t.tier order by p.part desc limit 1), 0) as size,
+        sum(k.documents) over (order by k.documents, k.term_id, t.tier) / 3 as read_before
+      from unnest(wanted, wanted_weights) w (term_id, weight)
+      join private.search_terms k on k.term_id = w.term_id
+      cross join generate_series(0, 2) t (tier)
+    ), turns as (
+      select s.*, sum(s.size) over (order by case when s.read_before <= budget / 2 then 0 else 1 + s.tier end, s.documents, s.term_id, s.tier) as together,
+        row_number() over (order by case when s.read_before <= budget / 2 then 0 else 1 + s.tier end, s.documents, s.term_id, s.tier) as turn
+      from sizes s where s.size > 0
+    )
+    select array_agg(t.term_id), array_agg(t.tier), array_agg(t.weight) into read_terms, read_tiers, read_weights
+    from turns t where t.together <= budget or t.turn = 1;
+    select array_agg(x.ordinal), array_agg(x.score) into ordinals, scores
+    from (
+      select h.ordinal, sum(h.score) as score
+      from (select unnest(p.ordinals) as ordinal, unnest(p.impacts) * w.weight as score
+            from unnest(read_terms, read_tiers, read_weights) w (term_id, tier, weight)
+            join private.search_postings p on p.term_id = w.term_id and p.tier = w.tier and p.part < budget / 256) h
+      group by h.ordinal) x
+    where (allowed is null or x.ordinal = any (allowed)) and (forbidden is null or x.ordinal <> all (forbidden));
+    -- The best by what was read get the score of all words, from their own texts.
+    with best_read as materialized (
+      select u.o, u.s from unnest(ordinals, scores) u (o, s) order by u.s desc, u.o desc limit rescored
+    ), exact as materialized (
+      select x.ordinal, sum(w.weight * n.n * 2.2 / (n.n + 1.2 * (0.25 + 0.75 * x.length / average))) as s
+      from best_read r join private.search_texts x on x.ordinal = r.o,
+        unnest(wanted, wanted_weights) w (term_id, weight),
+        lateral (select x.counts[array_position(x.term_ids, w.term_id)]::float8 as n offset 0) n
+      where n.n > 0 and not x.term_ids && q.excluded group by x.ordinal
+    )
+    select array_agg(u.o), array_agg(u.s) into ordinals, scores
+    from (
+      select e.ordinal as o, e.s from exact e
+      union all
+      -- Behind those nothing was scored whole; it is found where it may well be as good.
+      select u.o, least(u.s, f.least_s) from unnest(ordinals, scores) u (o, s),
+        (select min(e.s) as least_s, (select min(r.s) from best_read r) as least_read from exact e) f
+      where u.s < f.least_read) u;
+  end if;
+  if allowed is not null and ordinals is null and wanted is null then
     -- Nothing but inventor: or uni: was asked for.
     select array_agg(a), array_agg(1) into ordinals, scores from unnest(allowed) a where forbidden is null or a <> all (forbidden);
   end if;
-  foreach phrase in array q.excluded_phrases loop
-    select array_agg(x.o), array_agg(x.s) into ordinals, scores
-    from unnest(ordinals, scores) x (o, s) join private.search_texts t on t.ordinal = x.o where not t.places @@ phrase;
-  end loop;
+  if cardinality(q.phrases) + cardinality(q.excluded_phrases) > 0 then
+    -- In a large catalogue, of words that stand nearly everywhere, the best are looked at.
+    if large and cardinality(ordinals) > 2 * rescored then
+      select array_agg(u.o), array_agg(u.s) into ordinals, scores
+      from (select u.o, u.s from unnest(ordinals, scores) u (o, s) order by u.s desc, u.o desc limit 2 * rescored) u;
+    end if;
+    foreach phrase in array q.phrases loop
+      select array_agg(x.o), array_agg(x.s) into ordinals, scores
+      from unnest(ordinals, scores) x (o, s) join private.search_texts t on t.ordinal = x.o where t.places @@ phrase;
+    end loop;
+    foreach phrase in array q.excluded_phrases loop
+      select array_agg(x.o), array_agg(x.s) into ordinals, scores
+      from unnest(ordinals, scores) x (o, s) join private.search_texts t on t.ordinal = x.o where not t.places @@ phrase;
+    end loop;
+  end if;
 
   -- What was meant as a whole: a number, a title, a person, a university.
   if cardinality(q.direct_numbers) > 0 then

@@ -1,0 +1,331 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type postgres from "postgres";
+import { TECHNOLOGY_CLASSES } from "../../app/catalogue/vocabulary.ts";
+import { readListings } from "./listing-records.ts";
+import { mean, percentile, table } from "./measures.ts";
+import { makeRandom } from "./random.ts";
+import { type BenchSql, withThrowAwayDatabase } from "./throw-away-database.ts";
+
+const USAGE =
+  "npm run bench -- search-scale --count N [--catalogue DIR] [--queries N]   (N technologies, for instance 20000)";
+const CHUNK = 1000;
+/** A plain search that takes longer than this is stopped and counted as this. */
+const PATIENCE_MS = 20_000;
+
+type Kind = { name: string; queries: string[]; filtered?: boolean };
+type Texts = { titles: string[]; sentences: string[]; universities: string[]; inventors: string[] };
+
+/**
+ * Measures search in a catalogue of any size, made at run time from the sentences of real listings: each technology
+ * has a real title and the sentences of several real texts, so that words are as frequent as they are in life.
+ */
+export async function benchSearchScale(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      count: { type: "string", default: "20000" },
+      catalogue: { type: "string", default: "../shared/catalogues" },
+      queries: { type: "string", default: "40" },
+    },
+  });
+  const count = Number(values.count);
+  const queries = Number(values.queries);
+  if (!Number.isInteger(count) || count < 100 || !Number.isInteger(queries) || queries < 1) {
+    console.error(USAGE);
+    return 2;
+  }
+  const texts = await readTexts(values.catalogue);
+  return withThrowAwayDatabase(async (sql) => {
+    const started = performance.now();
+    await generate(sql, texts, count);
+    const built = performance.now();
+    await sql`select private.settle_search(0.01)`;
+    await sql`vacuum (analyze)`;
+    const seconds = (built - started) / 1000;
+    console.log(
+      `${count.toLocaleString("en-US")} technologies written and indexed in ${seconds.toFixed(0)} s, ${Math.round(count / seconds)} a second; settled in ${((performance.now() - built) / 1000).toFixed(0)} s.`,
+    );
+    console.log(await describeIndex(sql));
+    await signIn(sql);
+    await makeExactTwin(sql);
+    const plainSeconds = await makePlainSearch(sql);
+    console.log(
+      `The plain tsvector table and its GIN index: ${plainSeconds.toFixed(0)} s, ${await sizeOf(sql, "bench.texts")}.\n`,
+    );
+
+    const rows = [
+      ["", "p50 ms", "p95 ms", "plain p50", "plain p95", "plain ÷ ours (p95)", "top ten as exact"],
+    ];
+    const all: number[] = [];
+    for (const kind of await kindsOf(sql, texts, queries)) {
+      const ours = await timeAll(kind, (query, filter) => searchPage(sql, query, filter));
+      const plain = await timeAll(kind, (query, filter) => searchPlainly(sql, query, filter));
+      const overlap = mean(
+        await inTurn(kind.queries.slice(0, 20), (query) => overlapWithExact(sql, query)),
+      );
+      all.push(...ours);
+      const [p95, plain95] = [percentile(ours, 0.95), percentile(plain, 0.95)];
+      rows.push([
+        kind.name,
+        percentile(ours, 0.5).toFixed(1),
+        p95.toFixed(1),
+        percentile(plain, 0.5).toFixed(1),
+        plain95.toFixed(1),
+        (plain95 / p95).toFixed(1),
+        `${(100 * overlap).toFixed(0)} %`,
+      ]);
+    }
+    rows.push([
+      "all, mixed",
+      percentile(all, 0.5).toFixed(1),
+      percentile(all, 0.95).toFixed(1),
+      "",
+      "",
+      "",
+      "",
+    ]);
+    console.log(table(rows));
+    return 0;
+  });
+}
+
+async function readTexts(folder: string): Promise<Texts> {
+  const listings = (await readdir(join(folder, "tto-listings"))).map((name) =>
+    join(folder, "tto-listings", name),
+  );
+  const texts: Texts = { titles: [], sentences: [], universities: [], inventors: [] };
+  for (const file of [
+    ...listings,
+    join(folder, "nasa-patents-2014.csv"),
+    join(folder, "lens-export.csv"),
+  ]) {
+    for (const record of (await readListings(file)).values()) {
+      texts.titles.push(record.title);
+      texts.universities.push(record.uni);
+      if (record.inventor) texts.inventors.push(record.inventor);
+      for (const field of [
+        "technical_summary",
+        "market_summary",
+        "application",
+        "key_benefits",
+      ] as const) {
+        const text = stringsOf(record[field]).join(" ");
+        texts.sentences.push(
+          ...(text.match(/[^.!?]+[.!?]+(?=\s|$)/g) ?? [])
+            .map((s) => s.trim())
+            .filter((s) => s.length > 30),
+        );
+      }
+    }
+  }
+  return texts;
+}
+
+function stringsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (value === null || typeof value !== "object") return [];
+  return Object.values(value).flatMap(stringsOf);
+}
+
+async function generate(sql: BenchSql, texts: Texts, count: number): Promise<void> {
+  const random = makeRandom(11);
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
+  for (let start = 0; start < count; start += CHUNK) {
+    const rows = Array.from({ length: Math.min(CHUNK, count - start) }, (_, index) => ({
+      tech_id: start + index + 1,
+      title: pick(texts.titles),
+      uni: pick(texts.universities),
+      class1: pick(TECHNOLOGY_CLASSES),
+      inventor: pick(texts.inventors),
+      number: `US${10_000_000 + start + index}`,
+      // Three places in three texts, some sentences from each: what stands together in life still does.
+      text: Array.from({ length: 3 }, () => {
+        const at = Math.floor(random() * texts.sentences.length);
+        return texts.sentences.slice(at, at + 2 + Math.floor(random() * 3)).join(" ");
+      }).join(" "),
+    }));
+    await sql.begin(async (tx) => {
+      const json = tx.json(rows as unknown as postgres.JSONValue);
+      await tx`
+        insert into public.technologies (tech_id, title, uni, class1, status)
+        select tech_id, title, uni, class1, (array['active', 'pending', 'other'])[1 + tech_id % 3]
+        from jsonb_to_recordset(${json}) r (tech_id bigint, title text, uni text, class1 text)`;
+      await tx`
+        insert into public.technology_details (tech_id, inventor, technical_summary, pi_patentid)
+        select tech_id, inventor, jsonb_build_object('text', text), number
+        from jsonb_to_recordset(${json}) r (tech_id bigint, inventor text, text text, number text)`;
+    });
+    if ((start / CHUNK) % 25 === 24)
+      console.error(`${(start + rows.length).toLocaleString("en-US")} written`);
+  }
+}
+
+async function describeIndex(sql: BenchSql): Promise<string> {
+  const [size] = await sql<{ postings: number; terms: number; words: number }[]>`
+    select (select sum(cardinality(ordinals)) from private.search_postings)::bigint as postings,
+      (select count(*) from private.search_terms) as terms, (select avg(length) from private.search_texts)::integer as words`;
+  const names = ["postings", "texts", "documents", "terms", "words"];
+  const sizes = await inTurn(
+    names,
+    async (name) => `${name} ${await sizeOf(sql, `private.search_${name}`)}`,
+  );
+  return `${Number(size?.postings).toLocaleString("en-US")} postings of ${Number(size?.terms).toLocaleString("en-US")} terms, ${size?.words} words a technology. Size: ${sizes.join(", ")}.`;
+}
+
+async function sizeOf(sql: BenchSql, relation: string): Promise<string> {
+  const [row] = await sql<{ size: string }[]>`
+    select pg_size_pretty(pg_total_relation_size(${relation}::regclass)) as size`;
+  return row?.size ?? "?";
+}
+
+/** The session of a subscriber: the whole call is measured, with the reasons for the ten on the page. */
+async function signIn(sql: BenchSql): Promise<void> {
+  const user = crypto.randomUUID();
+  const session = crypto.randomUUID();
+  await sql`insert into auth.users (id, email) values (${user}, 'bench@people.test')`;
+  await sql`insert into auth.sessions (id, user_id) values (${session}, ${user})`;
+  await sql`insert into public.user_profiles (id, is_pro, subscription_end) values (${user}, true, '2999-01-01')`;
+  const claims = JSON.stringify({ sub: user, role: "authenticated", session_id: session });
+  await sql`
+    select set_config('request.jwt.claims', ${claims}, false), set_config('request.jwt.claim.sub', ${user}, false)`;
+}
+
+/** The product's ranking again, without a limit to what it reads. */
+async function makeExactTwin(sql: BenchSql): Promise<void> {
+  const [row] = await sql<{ source: string }[]>`
+    select pg_get_functiondef('private.search_found(private.search_query, text)'::regprocedure) as source`;
+  const twin = (row?.source ?? "")
+    .replace("private.search_found(", "private.search_found_exactly(")
+    .replace(/exact_until constant integer := \d+/, "exact_until constant integer := 2000000000");
+  await sql.unsafe(twin);
+}
+
+async function makePlainSearch(sql: BenchSql): Promise<number> {
+  const started = performance.now();
+  await sql.unsafe(`
+    create schema bench;
+    create table bench.texts as
+      select t.tech_id, t.class1, t.status, to_tsvector('english', t.title || ' ' || (d.technical_summary ->> 'text')) as words
+      from public.technologies t join public.technology_details d using (tech_id);
+    create index on bench.texts using gin (words);
+    analyze bench.texts`);
+  return (performance.now() - started) / 1000;
+}
+
+async function kindsOf(sql: BenchSql, texts: Texts, queries: number): Promise<Kind[]> {
+  const random = makeRandom(5);
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
+  const many = <T>(make: () => T) => Array.from({ length: queries }, make);
+  const terms = await sql<{ word: string; documents: number }[]>`
+    select distinct on (t.term_id) w.word, t.documents
+    from private.search_terms t join private.search_words w on w.term = t.term where length(w.word) > 3`;
+  const [{ documents } = { documents: 1 }] = await sql<
+    { documents: number }[]
+  >`select documents from private.search_state`;
+  const rare = terms.filter((t) => t.documents < documents * 0.002).map(({ word }) => word);
+  const middling = terms
+    .filter((t) => t.documents > documents * 0.01 && t.documents < documents * 0.1)
+    .map(({ word }) => word);
+  const common = terms
+    .toSorted((a, b) => b.documents - a.documents)
+    .slice(0, 40)
+    .map(({ word }) => word);
+  const wordsOf = () => pick(texts.sentences).match(/[a-z]{3,}/gi) ?? ["method"];
+  const neighbours = () => {
+    const words = wordsOf();
+    const at = Math.floor(random() * Math.max(words.length - 2, 1));
+    return `"${words.slice(at, at + 2).join(" ")}"`;
+  };
+  return [
+    { name: "two rare words", queries: many(() => `${pick(rare)} ${pick(rare)}.`) },
+    { name: "two middling words", queries: many(() => `${pick(middling)} ${pick(middling)}.`) },
+    { name: "one of the forty commonest words", queries: many(() => `${pick(common)}.`) },
+    {
+      name: "three common words",
+      queries: many(() => `${pick(common)} ${pick(common)} ${pick(common)}.`),
+    },
+    { name: "a phrase", queries: many(neighbours) },
+    { name: "a ten-word prompt", queries: many(() => `${wordsOf().slice(0, 10).join(" ")}.`) },
+    {
+      name: "three words and a minus",
+      queries: many(() => `${pick(middling)} ${pick(common)} -${pick(common)}.`),
+    },
+    {
+      name: "a word with a typing error",
+      queries: many(() => {
+        const w = pick(middling);
+        return `${w.slice(0, 2)}${w.slice(3)}.`;
+      }),
+    },
+    { name: "an unfinished word", queries: many(() => pick(middling).slice(0, 5)) },
+    {
+      name: "two words, two filters",
+      filtered: true,
+      queries: many(() => `${pick(middling)} ${pick(common)}.`),
+    },
+  ];
+}
+
+async function timeAll(
+  kind: Kind,
+  ask: (query: string, filtered: boolean) => Promise<void>,
+): Promise<number[]> {
+  const filtered = kind.filtered ?? false;
+  // The first call plans and warms.
+  await ask(kind.queries[0] ?? "", filtered);
+  return inTurn(kind.queries, async (query) => {
+    const started = performance.now();
+    await ask(query, filtered);
+    return performance.now() - started;
+  });
+}
+
+async function searchPage(sql: BenchSql, query: string, filtered: boolean): Promise<void> {
+  await sql`
+    select public.search_page(${query}, 'regular', null, null, ${filtered ? "energy" : null}, ${filtered ? "active" : null})`;
+}
+
+/** What a plain tsvector column gives: any of the words, ranked by ts_rank_cd, ten of them, and their number. */
+async function searchPlainly(sql: BenchSql, query: string, filtered: boolean): Promise<void> {
+  await sql
+    .begin(async (tx) => {
+      await tx.unsafe(`set local statement_timeout = ${PATIENCE_MS}`);
+      await tx`
+        with query as (
+          select case when ${query} like '"%' then phraseto_tsquery('english', ${query}) else (
+            select string_agg('''' || replace(w, '''', '''''') || '''', ' | ')::tsquery
+            from unnest(tsvector_to_array(to_tsvector('english', ${query}))) w) end as any_word
+        )
+        select t.tech_id, ts_rank_cd(t.words, q.any_word) as score, count(*) over () as total
+        from query q, bench.texts t
+        where t.words @@ q.any_word and (not ${filtered} or (t.class1 = 'energy' and t.status = 'active'))
+        order by score desc, t.tech_id limit 10`;
+    })
+    .catch((error: { code?: string }) => {
+      if (error.code !== "57014") throw error;
+    });
+}
+
+async function overlapWithExact(sql: BenchSql, query: string): Promise<number> {
+  const topTen = (name: string) => sql<{ tech_id: number; score: number }[]>`
+    select f.tech_id, f.score from private.read_request(${query}, 'regular', null) q, ${sql(`private.${name}`)}(q, 'regular') f
+    order by f.score desc, f.tech_id desc limit 10`;
+  const exact = await topTen("search_found_exactly");
+  if (exact.length === 0) return 1;
+  // Among equals any may stand in the ten.
+  const least = exact.at(-1)?.score ?? 0;
+  const ours = await topTen("search_found");
+  const wanted = new Set(exact.map(({ tech_id }) => tech_id));
+  const right = ours.filter(
+    ({ tech_id, score }) => wanted.has(tech_id) || Math.abs(score - least) < 1e-9 * Math.abs(least),
+  );
+  return right.length / exact.length;
+}
+
+async function inTurn<T, R>(list: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const item of list) results.push(await run(item));
+  return results;
+}
