@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { signInToTechnologyHref } from "../catalogue/technology-links.tsx";
 import { CategoryBubble } from "../catalogue/technology-marks.tsx";
+import { DownloadButton } from "../reports/download-button.tsx";
 import type { AnalysisView } from "./analysis-view.ts";
 import { MarkdownView } from "./markdown-view.tsx";
 
@@ -74,9 +75,7 @@ function Report({
         where it could be used first. The PDF holds all of it with its sources.
       </p>
       <p className="report-download">
-        <a className="button small primary" href={report.downloadHref}>
-          Download Report
-        </a>
+        <DownloadButton reportId={report.reportId} variant="primary" />
       </p>
       <div className="report-sections">
         {report.sections.map(({ id, heading, nodes }) => (
@@ -102,7 +101,9 @@ function RecordAnalysis({ record }: { record: AnalysisView["record"] }) {
       <h3>What the record shows</h3>
       <p className="row">
         <CategoryBubble category={category} />
-        {classes.length > 0 ? <span className="note">{classes.join(", ")}</span> : null}
+        {classes.length > 0 ? (
+          <span className="note">Technology class: {classes.join(", ")}</span>
+        ) : null}
       </p>
       {reasoning ? <p className="note">{reasoning}</p> : null}
       {scores.length > 0 ? (

@@ -8,7 +8,7 @@ export type AnalysisView = {
     | { state: "teaser"; signedIn: boolean }
     | {
         state: "full";
-        downloadHref: string;
+        reportId: string;
         sections: { id: string; heading: string; nodes: MarkdownNode[] }[];
       };
   /** The further panel, which the record itself feeds. */

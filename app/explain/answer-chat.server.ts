@@ -2,7 +2,9 @@ import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import type { Log } from "../platform/log.server.ts";
 import type { Model } from "../platform/model.server.ts";
+import type { PrivateFiles } from "../platform/private-files.server.ts";
 import type { Session } from "../platform/session.server.ts";
+import { readReportText } from "../reports/read-report.server.ts";
 import { answerFromRecord } from "./built-in-answer.ts";
 import { type ChatRequest, ChatSourceSchema } from "./chat.schema.ts";
 import type { AnsweredBy, ChatAnswer, ChatMessage } from "./chat-turn.ts";
@@ -14,9 +16,15 @@ import {
   verifySentences,
 } from "./citations.ts";
 import { claimsIn, promptFor } from "./model-claims.ts";
-import { sourcesOf, sourcesOfSent } from "./sources.ts";
+import { lacksReportSections, sourceOfReport, sourcesOf, sourcesOfSent } from "./sources.ts";
 
-export type ChatDeps = { database: CallDatabase; session: Session; model: Model | null; log: Log };
+export type ChatDeps = {
+  database: CallDatabase;
+  session: Session;
+  reports: PrivateFiles | null;
+  model: Model | null;
+  log: Log;
+};
 
 /** More messages in a minute than are taken; `retryAfter` is in seconds. */
 export class TooManyMessages extends DomainError {
@@ -36,18 +44,19 @@ const MOST_CLAIMS = 60;
 
 /**
  * What the asker may be answered from (design ruling 6): the record as the database lets him read it, or the fields
- * that he sent himself. One database trip, which also counts the message.
+ * that he sent himself. One database trip, which also counts the message; only a subscriber's question about a report
+ * whose sections are not in the record costs a second one.
  * @throws DomainError "sign-in-required", "too-many-requests", "not-found", "invalid-input" or "service-unavailable"
  */
 export async function openChatSource(
-  { database, session }: Pick<ChatDeps, "database" | "session">,
+  deps: Omit<ChatDeps, "model">,
   asked: Pick<ChatRequest, "tech_id" | "patentData" | "predefinedAnalysisFileUrl">,
 ): Promise<CitableRecord> {
   if (asked.tech_id === undefined && asked.patentData === undefined) {
     const message = "Say which technology this is about: tech_id, or its patentData.";
     throw new DomainError("invalid-input", message);
   }
-  const { viewer, wait, technology } = await database(
+  const { viewer, wait, technology } = await deps.database(
     "chat_source",
     { p_tech_id: asked.tech_id },
     ChatSourceSchema,
@@ -59,15 +68,20 @@ export async function openChatSource(
     return readRecord(sourcesOfSent(sent), typeof sent.title === "string" ? sent.title : "");
   }
   if (!technology) {
-    if (session.present) throw new DomainError("not-found", "There is no such technology.");
+    if (deps.session.present) throw new DomainError("not-found", "There is no such technology.");
     throw signInRequired();
   }
   const { predefinedAnalysisFileUrl: analysis } = asked;
   if (analysis !== undefined && !isAnalysisOf(analysis, technology.report_filepath)) {
     throw new DomainError("invalid-input", "That analysis does not belong to this technology.");
   }
-  const { title, uni, inventor } = technology;
-  return readRecord(sourcesOf(technology), [title, uni, inventor ?? ""].join(" · "));
+  const { title, uni, inventor, report_filepath: path } = technology;
+  const sources = sourcesOf(technology);
+  if (viewer.subscribed && lacksReportSections(technology)) {
+    const report = await readReportText(deps, path);
+    if (report !== null) sources.push(sourceOfReport(report));
+  }
+  return readRecord(sources, [title, uni, inventor ?? ""].join(" · "));
 }
 
 /** @throws DomainError for a visitor, before anything of his is read */

@@ -28,6 +28,7 @@ const COMMON = 1;
 const CUE = 1.6;
 /** What a sentence of the wanted kind (an amount, a year) is worth. */
 const KIND = 0.9;
+const ROW = 0.5;
 /** Words of an earlier question count half in a follow-up. */
 const EARLIER = 0.5;
 /** Quotes in an answer, at most; lists are quoted item by item. */
@@ -196,7 +197,9 @@ function score(
   const fits = fit < 0 ? 0 : KIND / (fit + 1);
   // Openings say what a section is about; later sentences go into detail.
   const opening = place === paragraph.first ? 0.05 : 0;
-  return { words: own, cue, total: 2 * words + CUE * cue + fits + opening };
+  // A table's row says little without its head.
+  const whole = candidate.text.includes(" | ") ? ROW : 1;
+  return { words: own, cue, total: whole * (2 * words + CUE * cue + fits + opening) };
 }
 
 function bm25(stems: string[], weights: Map<string, number>, average: number): number {

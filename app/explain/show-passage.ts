@@ -51,7 +51,9 @@ function findQuote(section: Element, quote: string): Range | null {
   if (!first || !last) return null;
   const range = document.createRange();
   range.setStart(first.node, first.offset);
-  range.setEnd(last.node, last.offset + 1);
+  // With the sentence's end, which is neither letter nor digit.
+  const [end = ""] = /^[^\p{L}\p{N}\s]*/u.exec(last.node.data.slice(last.offset + 1)) ?? [];
+  range.setEnd(last.node, last.offset + 1 + end.length);
   return range;
 }
 

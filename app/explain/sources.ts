@@ -34,6 +34,8 @@ export const REPORT_SECTIONS = [
   { id: "report-market-potential", heading: "Market Potential", field: "rep_market_potential" },
 ] as const;
 
+/** The report's text where its sections are not kept one by one. */
+const ANALYSIS = { id: "analysis", heading: "Explain.AI Analysis" };
 const RATIONALE = { id: "rationale", heading: "Innovation Rationale" };
 export const FILING = { id: "filing", heading: "Filing information" };
 
@@ -50,6 +52,16 @@ export function sourcesOf(record: TechnologyRecord): Source[] {
   };
   const filing = { ...FILING, passages: filingOf(record) };
   return [...texts, rationale, filing].filter(({ passages }) => passages.length > 0);
+}
+
+/** Whether a record lacks the sections of its report, as its reader reads it. */
+export function lacksReportSections(record: TechnologyRecord): boolean {
+  return REPORT_SECTIONS.every(({ field }) => passagesOf(record[field]).length === 0);
+}
+
+/** A report's whole text as one source. */
+export function sourceOfReport(markdown: string): Source {
+  return { ...ANALYSIS, passages: passagesOf(markdown) };
 }
 
 /** The fields that a caller without a record may send along, as sources under the same names. */

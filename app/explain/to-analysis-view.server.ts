@@ -1,6 +1,6 @@
 import type { TechnologyRecord, Viewer } from "../catalogue/catalogue.schema.ts";
 import { toPlainText } from "../catalogue/rich-text.ts";
-import { downloadHref, reportIdOf } from "../reports/report-file.ts";
+import { reportIdOf } from "../reports/report-file.ts";
 import type { AnalysisView } from "./analysis-view.ts";
 import { evidenceGaps } from "./evidence-gaps.ts";
 import { markdownTree } from "./markdown.server.ts";
@@ -29,7 +29,7 @@ function reportOf(record: TechnologyRecord, viewer: Viewer): AnalysisView["repor
     const nodes = markdownTree(markdownOf(record[field]), heading);
     return nodes.length > 0 ? [{ id: anchor, heading, nodes }] : [];
   });
-  return { state: "full", downloadHref: downloadHref(id), sections };
+  return { state: "full", reportId: id, sections };
 }
 
 /** A section is `{"markdown": …}`; other shapes are read as the catalogue's texts are. */
