@@ -17,6 +17,14 @@ export type SandboxSettings = {
   databaseUrl: string | null;
 };
 
+/**
+ * Where a Worker's buckets are kept: each has a folder of its own, since two that open the same one at the same
+ * moment find its database locked.
+ */
+export function workerState(stateDir: string, name: string): string {
+  return join(stateDir, name, "state");
+}
+
 /** Reads the settings that design.md section 9 names from the environment. @throws StartError on a bad port. */
 export function readSettings(env: NodeJS.ProcessEnv): SandboxSettings {
   return {

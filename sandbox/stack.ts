@@ -18,6 +18,7 @@ import {
   requireFreePort,
   type SandboxSettings,
   StartError,
+  workerState,
 } from "./settings.ts";
 import { MONTHLY, YEARLY } from "./stripe/catalogue.ts";
 import { createStripe } from "./stripe/server.ts";
@@ -95,13 +96,13 @@ async function startParts(
   building.catch(() => undefined);
   const catalogue = await readSampleCatalogue();
   const drawing = loadPictures({
-    persistTo: join(stateDir, "workers"),
+    persistTo: workerState(stateDir, "images"),
     configPath: join(root, "workers/images/wrangler.toml"),
     records: catalogue.technologies,
   });
   drawing.catch(() => undefined);
   const setting = loadSampleReports({
-    persistTo: join(stateDir, "workers"),
+    persistTo: workerState(stateDir, "web"),
     catalogue,
     brand: ownSettings.BRAND_NAME ?? "QUAD",
     now: new Date(),

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort, StartError } from "./settings.ts";
+import { freePort, StartError, workerState } from "./settings.ts";
 import { startTethered, type Tethered } from "./tethered.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -44,7 +44,7 @@ export async function startWorker(worker: LocalWorker): Promise<Tethered> {
       [wrangler, "dev", "-c", join(root, worker.config)],
       ["--port", String(worker.port), "--ip", "localhost"],
       ["--inspector-port", String(await freePort())],
-      ["--persist-to", join(worker.stateDir, "workers")],
+      ["--persist-to", workerState(worker.stateDir, worker.name)],
       ["--env-file", varsFile],
       ["--show-interactive-dev-session=false", "--log-level", "info"],
     ].flat(),
