@@ -40,7 +40,8 @@ export function DeleteView({
           </ul>
           <p>
             A subscription is cancelled first: nothing more is charged, and what is left of the time
-            you paid for is lost. Of past payments, Stripe keeps the records that the law asks for.
+            you paid for is lost. Stripe keeps its records of your payments, as the law asks, under
+            your e-mail address.
           </p>
           {account.viewer.subscribed ? (
             <Notice>
