@@ -1,13 +1,28 @@
-import { runReportsCommand } from "./reports/command.ts";
+import { spawn } from "node:child_process";
+import { join } from "node:path";
 
-const stop = new AbortController();
-process.once("SIGINT", () => stop.abort());
-process.once("SIGTERM", () => stop.abort());
-
-process.exitCode = await runReportsCommand(process.argv.slice(2), {
-  env: process.env,
-  print: (line) => console.log(line),
-  printError: (line) => console.error(line),
-  progressTo: process.stderr,
-  signal: stop.signal,
+// The command reaches a local bucket through workerd, a process of its own. Held on a tether, that one ends with this
+// one, even by kill -9 (decision 003).
+const child = spawn(
+  process.execPath,
+  [
+    join(import.meta.dirname, "tether.mjs"),
+    JSON.stringify({
+      file: process.execPath,
+      args: [join(import.meta.dirname, "reports", "main.ts"), ...process.argv.slice(2)],
+    }),
+  ],
+  { stdio: ["pipe", "inherit", "inherit"] },
+);
+let isStopped = false;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    isStopped = true;
+    child.kill(signal);
+  });
+}
+child.on("exit", (code) => {
+  // Each report is stored for good before the next is begun: there is nothing to tidy up.
+  if (isStopped) console.log("\nStopped; run the same command again to go on.");
+  process.exit(isStopped ? 130 : (code ?? 1));
 });

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import postgres from "postgres";
 import { createModel, missingModelSettings } from "../../app/platform/model.server.ts";
+import { workerState } from "../../sandbox/settings.ts";
 import { Progress } from "../import/progress.ts";
 import { parseReportsArguments, USAGE, UsageError } from "./arguments.ts";
 import { openLocalFiles, openRemoteFiles } from "./files.ts";
@@ -11,13 +12,12 @@ import { createModelWriter, type ModelWriter } from "./write/by-model.ts";
 
 type Settings = Record<string, string | undefined>;
 
-/** Where the command runs: its settings, its outputs, and what stops it. */
+/** Where the command runs: its settings and its outputs. */
 export type CommandContext = {
   env: Settings;
   print(line: string): void;
   printError(line: string): void;
   progressTo: NodeJS.WriteStream;
-  signal: AbortSignal;
 };
 
 /** `npm run reports` as a function: takes the arguments behind `--` and gives the exit code. */
@@ -38,7 +38,7 @@ export async function runReportsCommand(
 }
 
 async function dispatch(argv: readonly string[], context: CommandContext): Promise<number> {
-  const { env, print, printError, signal } = context;
+  const { env, print, printError } = context;
   const args = parseReportsArguments(argv);
   if (args.kind === "help") {
     print(USAGE);
@@ -61,7 +61,7 @@ async function dispatch(argv: readonly string[], context: CommandContext): Promi
       const files =
         args.bucket === "remote"
           ? await openRemoteFiles()
-          : await openLocalFiles(join(stateDir, "workers"));
+          : await openLocalFiles(workerState(stateDir, "web"));
       const progress = new Progress(context.progressTo);
       const started = performance.now();
       try {
@@ -72,7 +72,6 @@ async function dispatch(argv: readonly string[], context: CommandContext): Promi
           model,
           brand: env.BRAND_NAME || "QUAD",
           now: new Date(),
-          isStopped: () => signal.aborted,
           onProgress: (done, total) => progress.update(() => progressLine(done, total, started)),
         } satisfies ReportsRun);
       } finally {
@@ -90,17 +89,13 @@ async function dispatch(argv: readonly string[], context: CommandContext): Promi
   }
 }
 
-function tell(summary: ReportsSummary, { print, printError, signal }: CommandContext): number {
+function tell(summary: ReportsSummary, { print, printError }: CommandContext): number {
   for (const line of summary.rejected) print(`Rejected: ${line}`);
   for (const line of summary.failed) printError(`Failed: ${line}`);
   const { written, overtaken, rejected, failed } = summary;
   print(
     `${written} reports written, ${rejected.length} sections of a model rejected, ${failed.length} failed${overtaken > 0 ? `, ${overtaken} had one meanwhile` : ""}.`,
   );
-  if (signal.aborted) {
-    print("Stopped; run the same command again to go on.");
-    return 130;
-  }
   return failed.length > 0 ? 1 : 0;
 }
 

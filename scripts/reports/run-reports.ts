@@ -37,13 +37,11 @@ export type ReportsRun = {
   model: ModelWriter | null;
   now: Date;
   onProgress?(done: number, total: number): void;
-  /** Asked before each report. */
-  isStopped?(): boolean;
 };
 
 /**
  * Writes a report for each wanted technology that lacks one. Each is stored for good before the next is begun, so a
- * run can be stopped or killed at any time, and the next one goes on.
+ * run can be killed at any time, and the next one goes on.
  */
 export async function runReports(run: ReportsRun): Promise<ReportsSummary> {
   const { sql, wanted, now, onProgress } = run;
@@ -59,12 +57,10 @@ export async function runReports(run: ReportsRun): Promise<ReportsSummary> {
     after = ids.at(-1) ?? after;
     const records = await readRecords(sql, ids);
     for (const record of records.values()) {
-      if (run.isStopped?.()) break;
       await writeOne(run, { record, figures, now, ...(await findSimilar(sql, record)) }, summary);
       done += 1;
       onProgress?.(done, total);
     }
-    if (run.isStopped?.()) break;
   }
   if (summary.written > 0) await announceReports(sql);
   return summary;

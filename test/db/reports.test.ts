@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { workerState } from "../../sandbox/settings.ts";
 import { runReportsCommand } from "../../scripts/reports/command.ts";
 import { openLocalFiles } from "../../scripts/reports/files.ts";
 import { type ReportsRun, runReports } from "../../scripts/reports/run-reports.ts";
@@ -18,7 +19,7 @@ beforeEach(async () => {
   database = await createFreshDatabase(inject("databaseServer"));
   stateDir = mkdtempSync(join(tmpdir(), "quad-reports-test-"));
   const { technologies } = await readSampleCatalogue();
-  await insertTechnologies(database.sql, technologies.slice(0, COUNT));
+  await database.sql.begin((tx) => insertTechnologies(tx, technologies.slice(0, COUNT)));
 });
 afterEach(async () => {
   await database.drop();
@@ -130,7 +131,7 @@ test("a run that is killed in the middle is gone on with: nothing is lost, doubl
   await untilWritten(3);
   killed.kill("SIGKILL");
   await new Promise((done) => killed.once("exit", done));
-  const files = await openLocalFiles(join(stateDir, "workers"));
+  const files = await openLocalFiles(workerState(stateDir, "web"));
   const stored = await files.list();
   const visible = [...(await paths())].filter(([id, path]) => path === `tech${id}_report.pdf`);
   expect(visible.length).toBeGreaterThanOrEqual(3);
@@ -151,13 +152,12 @@ test("a run that is killed in the middle is gone on with: nothing is lost, doubl
     print: (line) => printed.push(line),
     printError: (line) => printed.push(line),
     progressTo: process.stderr,
-    signal: new AbortController().signal,
   });
   expect(code, printed.join("\n")).toBe(0);
   expect(printed.join("\n")).toContain(`${lacking - visible.length} reports written`);
   const after = await paths();
   for (const path of after.values()) expect(path).toMatch(/_report\.pdf$/);
-  const again = await openLocalFiles(join(stateDir, "workers"));
+  const again = await openLocalFiles(workerState(stateDir, "web"));
   expect(await again.list()).toHaveLength(2 * lacking);
   await again.close();
 }, 120_000);
@@ -171,7 +171,6 @@ test("two runs do not write at the same time", async () => {
     print: (line) => printed.push(line),
     printError: (line) => printed.push(line),
     progressTo: process.stderr,
-    signal: new AbortController().signal,
   });
   first.kill("SIGKILL");
   await new Promise((done) => first.once("exit", done));

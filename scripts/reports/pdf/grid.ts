@@ -78,7 +78,7 @@ export function gridPieces(canvas: Canvas, parent: Lazy, fields: readonly GridFi
     ({ row, height }, place): Piece => ({
       height,
       gap: place === 0 ? 9 : BETWEEN,
-      keep: false,
+      keep: place === 0,
       draw(y) {
         row.forEach((cell, column) => {
           const x = PAGE.left + column * (width + BETWEEN);

@@ -106,7 +106,7 @@ test("comparisons are computed: of the class, the status and the dates", () => {
     "technology 64 is “other”, technology 76 is “pending” and technology 4 is “active”",
   );
   expect(text).toContain(
-    "Its readiness is scored 48 of 100, above 1 of the 3 compared (72, 31, 66).",
+    "Its readiness is scored 48 of 100, above 1 of the compared that have a score (technology 64: 72, technology 76: 31, technology 4: 66).",
   );
 });
 

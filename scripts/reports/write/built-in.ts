@@ -42,7 +42,7 @@ export function writeBuiltIn(input: ReportInput, sources: Sources): SectionBodie
 
 type Writer = ReportInput & { sources: Sources; chooser: Chooser };
 
-function keyChallenges({ record, similar, sources, chooser }: Writer): string {
+function keyChallenges({ record, similar, relation, sources, chooser }: Writer): string {
   const problems = chooser.choose(["market_summary"], 5, "problem");
   const background = problems.length > 0 ? problems : chooser.choose(["market_summary"], 3);
   const inDescription = chooser.choose(["technical_summary"], 2, "problem");
@@ -62,7 +62,7 @@ function keyChallenges({ record, similar, sources, chooser }: Writer): string {
     ),
     part("What is left open", openPoints(record, sources)),
     part(
-      "Said of similar work",
+      relation === "similar" ? "Said of similar work" : "Said in its class",
       fromOthers(similar, sources, (each) =>
         createChooser(each).choose(["market_summary", "technical_summary"], 1, "problem"),
       ),
@@ -82,7 +82,7 @@ function competitiveAdvantage(writer: Writer): string {
         sources,
       ),
     ),
-    part("Beside similar work", comparisonStatements(writer, sources)),
+    part(besideHeading(writer), comparisonStatements(writer, sources)),
     writeSwot(writer, sources),
   );
 }
@@ -95,12 +95,11 @@ function existingSolutions(writer: Writer, compared: Passage[]): string {
     table ? `### ${besideHeading(writer)}\n\n${table}` : "",
     part(
       "What the others do",
-      similar.map((each) => {
-        const words = each.passages.find(({ field }) => field === "technical_summary")?.text;
-        const reference = references([
-          words ? sources.ofSection(each, "technical_summary") : sources.ofData(each),
-        ]);
-        return `**${escapeMarkdown(each.title)}** (${escapeMarkdown(each.uni)}). ${quoted(words ?? each.title, 300)}${reference}`;
+      similar.flatMap((each) => {
+        const [words] = createChooser(each).choose(["technical_summary"], 1, undefined, 300);
+        if (!words) return [];
+        const reference = references([sources.ofSection(each, "technical_summary")]);
+        return `**${escapeMarkdown(each.title)}** (${escapeMarkdown(each.uni)}). ${quoted(words.text, 300)}${reference}`;
       }),
     ),
   );
@@ -111,7 +110,7 @@ export function besideHeading({ relation }: Pick<ReportInput, "relation">): stri
   return relation === "similar" ? "Beside similar technologies" : "Beside others of its class";
 }
 
-function recommendedUses({ record, similar, sources, chooser }: Writer): string {
+function recommendedUses({ record, similar, relation, sources, chooser }: Writer): string {
   return join(
     part("Uses the owner names", quotes(record, chooser.choose(["application"], 8), sources)),
     part(
@@ -123,7 +122,7 @@ function recommendedUses({ record, similar, sources, chooser }: Writer): string 
       quotes(record, chooser.choose(["pi_addinfo"], 2, "next"), sources),
     ),
     part(
-      "Uses of similar work",
+      relation === "similar" ? "Uses of similar work" : "Uses in its class",
       fromOthers(similar, sources, (each) => createChooser(each).choose(["application"], 1)),
     ),
   );

@@ -17,13 +17,18 @@ export type ReportInput = {
 };
 
 const NOT_STATED = "not stated";
+const NOT_SCORED = "not scored";
 
 /** This technology beside the similar ones, as a table in Markdown; null where there are none. */
 export function comparisonTable({ record, similar }: ReportInput, sources: Sources): string | null {
   if (similar.length === 0) return null;
   const all = [record, ...similar];
-  const row = (label: string, of: (each: ReportRecord) => string) =>
-    `| ${label} | ${all.map((each) => of(each).replace(/\s*\n\s*/g, " ")).join(" | ")} |`;
+  const row = (label: string, of: (each: ReportRecord) => string) => {
+    const cells = all.map((each) => of(each).replace(/\s*\n\s*/g, " "));
+    // What none of them states is said once, among what is left open.
+    if (cells.every((cell) => cell === NOT_STATED || cell === NOT_SCORED)) return "";
+    return `| ${label} | ${cells.join(" | ")} |`;
+  };
   const quotedFirst = (each: ReportRecord, field: QuotedField, longest: number) => {
     const first = each.passages.find(
       (passage) => passage.field === field && !passage.text.endsWith(":"),
@@ -47,9 +52,11 @@ export function comparisonTable({ record, similar }: ReportInput, sources: Sourc
     row("Class", ({ technologyClass }) => technologyClass ?? "none"),
     row("Category", ({ category }) => category),
     row("Filing date", ({ filed }) => escapeMarkdown(formatFiled(filed) ?? NOT_STATED)),
-    row("Readiness, of 100", ({ scores }) => String(scores.readiness ?? "not scored")),
+    row("Readiness, of 100", ({ scores }) => String(scores.readiness ?? NOT_SCORED)),
     row("Stated benefit", (each) => quotedFirst(each, "key_benefits", 120)),
-  ].join("\n");
+  ]
+    .filter((line) => line !== "")
+    .join("\n");
 }
 
 /** Statements on how this technology stands beside the similar ones, each with the records it was computed from. */
@@ -72,16 +79,15 @@ export function comparisonStatements(
   const scored = similar.filter(({ scores }) => scores.readiness !== undefined);
   if (readiness !== undefined && scored.length > 0) {
     const below = scored.filter(({ scores }) => (scores.readiness ?? 0) < readiness).length;
+    const others = scored.map((each) => `${named(each)}: ${each.scores.readiness}`);
     statements.push(
-      `Its readiness is scored ${readiness} of 100, above ${below} of the ${scored.length} compared (${scored.map((each) => each.scores.readiness).join(", ")}).${all}`,
+      `Its readiness is scored ${readiness} of 100, above ${below === 0 ? "none" : below} of the compared that have a score (${others.join(", ")}).${all}`,
     );
   }
   const dated = similar.filter(({ filed }) => isDay(filed));
   if (isDay(record.filed) && dated.length > 0) {
-    const earlier = dated.filter(({ filed }) => (filed ?? "") < (record.filed ?? ""));
-    statements.push(
-      `It was filed on ${formatFiled(record.filed)}; of the ${dated.length} compared that give a day, ${earlier.length} ${earlier.length === 1 ? "was" : "were"} filed earlier.${all}`,
-    );
+    const days = dated.map((each) => `${named(each)} on ${formatFiled(each.filed)}`);
+    statements.push(`It was filed on ${formatFiled(record.filed)}; ${joinWords(days)}.${all}`);
   }
   return statements;
 }

@@ -67,11 +67,11 @@ export function createChooser(record: ReportRecord): Chooser {
       );
       all.forEach((passage, index) => {
         const before = all[index - 1];
-        if (chosen.has(passage) && LEANING.test(passage.text) && before && !used.has(before)) {
-          if (before.within.text === passage.within.text && spans(before, passage) <= longest) {
-            chosen.add(before);
-          }
-        }
+        if (!chosen.has(passage) || before?.within.text !== passage.within.text) return;
+        if (!LEANING.test(passage.text)) return;
+        if (!used.has(before) && spans(before, passage) <= longest) chosen.add(before);
+        // Where there is no room for both, a grid's field does better without either.
+        else if (longest < LONGEST_QUOTE) chosen.delete(passage);
       });
       for (const passage of chosen) used.add(passage);
       return merge(
@@ -104,8 +104,12 @@ function spans(first: Passage, last: Passage): number {
   return last.within.end - first.within.start;
 }
 
+/** A patent's own apparatus: drawings, claims, numbered parts. It says nothing to a reader of the report. */
+const DRAFTING =
+  /\bFIGS?\b\.?|\b(?:according to|of|in|by) claims? \d|\bembodiments?\b|\bthe present (?:invention|disclosure|application)\b|\breference (?:is made|numeral)|\b(?:comprising|wherein)\b.*\bsaid\b|\bU\.S\. (?:Provisional|patent application)|\bincorporated (?:herein )?by reference/i;
+
 function isQuotable({ text, title }: Passage): boolean {
-  if (/fictional sample record/i.test(text)) return false;
+  if (/fictional sample record/i.test(text) || DRAFTING.test(text)) return false;
   // An office's own list items may be as short as they are.
   return (title !== null || text.length >= SHORTEST_QUOTE) && !/^https?:\S+$/.test(text);
 }
