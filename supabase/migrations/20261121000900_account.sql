@@ -23,7 +23,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The dashboard. {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal", "inquiries":
--- how many}; with no session, the viewer is null and the lists are empty.
+-- [the newest three], "inquiriesTotal"}; with no session, the viewer is null and the lists are empty.
 create function public.account_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare

@@ -441,6 +441,7 @@ describe("the patent page", () => {
       subscriptionEnd: ended.getTime(),
       trialEnd: null,
       subscribed: false,
+      at: expect.stringMatching(/^\d{4}-/),
       trialSearches: 4,
     });
     await sql`
@@ -479,6 +480,8 @@ describe("the account page", () => {
         liked: [],
         savedTotal: 0,
         likedTotal: 0,
+        inquiries: [],
+        inquiriesTotal: 0,
       });
     } finally {
       await database.drop();
