@@ -24,7 +24,6 @@ import { ErrorView, errorTitle } from "./pages/error-view.tsx";
 import { NotFoundView } from "./pages/not-found-view.tsx";
 import { NonceContext } from "./platform/nonce.ts";
 import { pageMeta } from "./platform/page-meta.ts";
-import { isUnsent } from "./platform/unsent.ts";
 import { PageFrame } from "./ui/layout.tsx";
 import stylesHref from "./ui/styles.css";
 
@@ -58,9 +57,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
   });
 }
 
-/** Where a form never arrived, the page stands as it is: reading this again would fail and take the page with it. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  return isUnsent(args.actionResult) ? false : args.defaultShouldRevalidate;
+/**
+ * Nothing that is done on a technology's page changes the frame: reading this again could only fail, without a
+ * connection, and take with it a page that can say for itself what is missing.
+ */
+export function shouldRevalidate({
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return nextUrl.pathname !== "/patentinfo" && defaultShouldRevalidate;
 }
 
 /** What the specification has a page say while it is on its way. */

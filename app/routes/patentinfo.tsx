@@ -5,9 +5,11 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
+  type SerializeFrom,
 } from "@remix-run/cloudflare";
 import {
   type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
@@ -25,6 +27,7 @@ import { ContactOwner } from "../inquiries/contact-owner.tsx";
 import { InquiryPanel } from "../inquiries/inquiry-panel.tsx";
 import { NotePanel } from "../notes/note-panel.tsx";
 import { answerPatentForm } from "../patent/answer-patent-form.server.ts";
+import { recallPage, useRemembered } from "../patent/page-read-last.ts";
 import { keptOf, PATENT_SAID, type PatentAnswer } from "../patent/patent-answer.ts";
 import { PatentNotices } from "../patent/patent-notices.tsx";
 import { readForm, readSearch } from "../platform/forms.server.ts";
@@ -89,6 +92,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+/** Without a connection, a page that stands is left as it is, and another one says that it could not be read. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  try {
+    return await serverLoader<typeof loader>();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    console.error("The technology could not be read.", error);
+    const { pathname, search } = new URL(request.url);
+    const here = `${pathname}${search}`;
+    const unread = { statusMessage: null, brand: "", imagesUrl: "", url: here, here, page: null };
+    return recallPage<SerializeFrom<typeof loader>>(here) ?? unread;
+  }
+}
+
 /** A request that never arrived leaves the page standing and says so, instead of replacing it. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
@@ -105,7 +122,9 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 export default function PatentInfo() {
-  const { page, brand, imagesUrl, url, here } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { page, brand, imagesUrl, url, here } = data;
+  useRemembered(here, data);
   const answer = useActionData<typeof action>();
   if (!page) return <PatentUnavailable retryHref={here} />;
   const { technology, viewer, reactions, note, inquiries, missing, analysis, formKey } = page;

@@ -45,7 +45,7 @@ test("without JavaScript a note is saved by the form and said in the status line
 });
 
 test("what is typed outlives a lost connection and a closed page, and is offered again", async () => {
-  const page = await browser.open({ as: newcomer(), logs: /net::ERR_/ });
+  const page = await browser.open({ as: newcomer(), expected: ["ERR_INTERNET_DISCONNECTED"] });
   const field = await openNote(page);
   await field.fill("Before the tunnel");
   await saved(page);

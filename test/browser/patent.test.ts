@@ -309,6 +309,44 @@ const SIMILAR_AWAY = {
   back: "alter function private.away(jsonb) rename to ids_of",
 };
 
+test("a technology on the way to which the connection is lost is missed in its place, and read when it is back", async () => {
+  const page = await open({
+    as: "free@example.test",
+    expected: ["ERR_INTERNET_DISCONNECTED"],
+    logs: /The technology could not be read/,
+  });
+  await page.goto("/marketplace");
+  await hydrated(page);
+  // The page's code has come before the connection goes; without it the browser shows its own page.
+  const cards = page.locator("#results article");
+  await cards.first().getByRole("link", { name: "Learn More" }).click();
+  await page.locator(".sections").waitFor();
+  await page.goBack();
+  await cards.nth(1).waitFor();
+  const title = await cards.nth(1).locator("h3").innerText();
+  await page.context().setOffline(true);
+  await cards.nth(1).getByRole("link", { name: "Learn More" }).click();
+  await page.getByRole("heading", { level: 1, name: "Loading patent data..." }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+});
+
+test("a page that cannot be read again after a toggle stands as it is", async () => {
+  const as = `half-way-${crypto.randomUUID()}@example.test`;
+  const page = await open({ as, expected: ["ERR_FAILED"], logs: /could not be read/ });
+  await page.goto("/patentinfo?tech_id=16");
+  await hydrated(page);
+  await page.route("**/patentinfo?*_data=*", (route) =>
+    route.request().method() === "GET" ? route.abort() : route.continue(),
+  );
+  const logged = page.waitForEvent("console", (message) => message.text().includes("be read"));
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await logged;
+  await page.waitForLoadState("networkidle");
+  expect(await page.locator(".sections > details").count()).toBe(6);
+});
+
 for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
   test(`a record that cannot be read leaves the page at 'Loading patent data...', with a way on, ${name}`, async () => {
     const page = await open({ as: "free@example.test", javaScript, expected: [503] });

@@ -70,7 +70,7 @@ test("a visitor's toggle on a featured page says that one must sign in", async (
 });
 
 test("a toggle whose request never arrives turns back, says so, and leaves the page standing", async () => {
-  const page = await browser.open({ as: newcomer(), logs: /net::ERR_/ });
+  const page = await browser.open({ as: newcomer(), expected: ["ERR_INTERNET_DISCONNECTED"] });
   await page.goto(PAGE);
   await hydrated(page);
   await page.context().setOffline(true);
