@@ -4,7 +4,7 @@ import { catalogueStatements, comparisonTable, type ReportInput } from "./write/
 import { createSources, type Source, type Sources } from "./write/sources.ts";
 
 /** Who wrote a section: whoever filled the record, a model within the citation rule, or the built-in writer. */
-export type Author = "record" | "model" | "built-in";
+type Author = "record" | "model" | "built-in";
 
 export type ReportSection = {
   field: SectionField;

@@ -85,7 +85,7 @@ export async function readFigures(sql: Sql, now: Date): Promise<CatalogueFigures
 }
 
 /** The id of a new report: the same for the same technology, so that a run that was cut short leaves nothing over. */
-export function newReportId(techId: number): string {
+function newReportId(techId: number): string {
   return `tech${techId}`;
 }
 

@@ -2,17 +2,25 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type PDFDocument from "pdfkit";
 
+const require = createRequire(import.meta.url);
+
 /** The faces of a report, after the site's direction: serif headlines over a plain sans. */
 export type Face = "serif" | "serif-bold" | "sans" | "sans-italic" | "sans-bold" | "fallback";
 
-const FILES: Record<Face, string> = {
-  serif: "@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf",
-  "serif-bold": "@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf",
-  sans: "@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf",
-  "sans-italic":
-    "@expo-google-fonts/source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic.ttf",
-  "sans-bold": "@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf",
-  fallback: "dejavu-fonts-ttf/ttf/DejaVuSans.ttf",
+const FILES: Record<Face, () => string> = {
+  serif: () =>
+    require.resolve("@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf"),
+  "serif-bold": () =>
+    require.resolve("@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf"),
+  sans: () =>
+    require.resolve("@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf"),
+  "sans-italic": () =>
+    require.resolve(
+      "@expo-google-fonts/source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic.ttf",
+    ),
+  "sans-bold": () =>
+    require.resolve("@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf"),
+  fallback: () => require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"),
 };
 
 /** What pdfkit reads a font file into; it takes the same object again for the next document. */
@@ -20,8 +28,6 @@ type ParsedFont = {
   layout(text: string, features?: Record<string, boolean>): unknown;
   hasGlyphForCodePoint(point: number): boolean;
 };
-
-const require = createRequire(import.meta.url);
 
 /** Reading a font takes 15 ms, and shaping its words most of a report's time: both are kept for the next one. */
 const parsed = new Map<Face, ParsedFont>();
@@ -52,7 +58,7 @@ export function openFonts(document: InstanceType<typeof PDFDocument>): Fonts {
     }
     registered.add(face);
     const known = parsed.get(face);
-    const file = () => readFileSync(require.resolve(FILES[face]));
+    const file = () => readFileSync(FILES[face]());
     document.registerFont(face, known ? (known as unknown as string) : file());
     document.font(face, size);
     const font = fontOf(document);

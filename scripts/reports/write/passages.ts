@@ -23,7 +23,7 @@ export const CUES = {
     /[$€£]\s?\d|\b(?:US\$|USD|EUR)\s?\d|\d\s?(?:million|billion|trillion)\b|\bCAGR\b|\b(?:market|sales|buyers?|customers?|worldwide|globally|annual(?:ly)?|a year|per year|demand|industry|price[sd]?)\b/i,
   money: /[$€£]\s?\d|\b(?:US\$|USD|EUR)\s?\d|\d\s?(?:million|billion|trillion)\b/i,
 } as const;
-export type Cue = keyof typeof CUES;
+type Cue = keyof typeof CUES;
 
 const EVERY = Object.fromEntries(
   Object.entries(CUES).map(([name, cue]) => [name, new RegExp(cue, "gi")]),
