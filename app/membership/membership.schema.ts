@@ -28,10 +28,12 @@ export const CheckoutSessionIdSchema = z.string().regex(/^cs_\w{1,250}$/);
 
 /** Answers of the functions of 20261121000700_membership.sql. */
 export const MembershipViewerSchema = z.object({ viewer: ViewerSchema });
-export const CustomerSchema = z.object({ customerId: z.string().nullable() });
+export const KeptCustomerSchema = z.object({ customerId: z.string().nullable() });
+export const CustomerSchema = KeptCustomerSchema.extend({ customersGone: z.number().int() });
+export type Customer = z.infer<typeof CustomerSchema>;
 export const BegunCheckoutSchema = z
   .object({
-    customerId: z.string().nullable(),
+    ...CustomerSchema.shape,
     trialUsed: z.boolean(),
     key: z.uuid(),
     stale: z.string().nullable(),

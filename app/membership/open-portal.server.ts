@@ -6,8 +6,8 @@ import {
   requireBilling,
   requireSameAccount,
 } from "./billing.server.ts";
-import { makeCustomer } from "./make-customer.server.ts";
 import { CustomerSchema, type PortalRequest } from "./membership.schema.ts";
+import { requireCustomer } from "./require-customer.server.ts";
 
 /** In milliseconds, for at most two calls. */
 const PORTAL_DEADLINE = 8000;
@@ -26,7 +26,7 @@ export async function openPortal(
   const known = await billing.service("stripe_customer", { p_user_id: viewer.id }, CustomerSchema);
   // A membership that was given by hand has no customer yet, and still a portal.
   if (!known.customerId && !viewer.subscribed) throw billingError("no-subscription");
-  const customer = known.customerId ?? (await makeCustomer(context, billing, viewer));
+  const customer = await requireCustomer(context, billing, viewer, known);
   const session = await askStripe(
     context,
     "open the portal",

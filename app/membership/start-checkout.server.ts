@@ -8,11 +8,11 @@ import {
   requireBilling,
   requireSameAccount,
 } from "./billing.server.ts";
-import { makeCustomer } from "./make-customer.server.ts";
 import { BegunCheckoutSchema, type CheckoutRequest, DoneSchema } from "./membership.schema.ts";
 import { openPortal } from "./open-portal.server.ts";
 import { type PlanName, promoCode, readPromoCode, TRIAL_DAYS } from "./plans.ts";
 import { reconcileCustomer } from "./reconcile.server.ts";
+import { requireCustomer } from "./require-customer.server.ts";
 import { isLive } from "./to-membership.ts";
 
 /** Someone who clicked waits; up to five calls are made. In milliseconds. */
@@ -42,7 +42,7 @@ export async function startCheckout(
   );
   if (!begun) throw billingError("session-rejected");
   if (promo && begun.trialUsed) throw billingError("code-used");
-  const customer = begun.customerId ?? (await makeCustomer(context, billing, viewer));
+  const customer = await requireCustomer(context, billing, viewer, begun);
   // What is needed then is not a second subscription but to pay for the first, and the portal is where one does.
   if (await hasPaymentDue(context, billing, { viewer, customer, promo }))
     return openPortal(context, viewer, { userId: null });

@@ -5,6 +5,8 @@
 create table private.stripe_customers (
   user_id uuid primary key references auth.users (id) on delete cascade,
   customer_id text unique,
+  -- How many customers were deleted at Stripe: the next is made with a key of its own.
+  customers_gone integer not null default 0,
   trial_used boolean not null default false,
   -- The checkout that was begun last: its key makes one session of a double click.
   checkout_key uuid,
@@ -48,11 +50,11 @@ begin
   return found;
 end $$;
 
--- An account's customer at Stripe: {"customerId": null | text}.
+-- An account's customer at Stripe: {"customerId": null | text, "customersGone"}.
 create function public.stripe_customer(p_user_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('customerId',
-    (select c.customer_id from private.stripe_customers c where c.user_id = p_user_id))
+  select jsonb_build_object('customerId', max(c.customer_id), 'customersGone', coalesce(max(c.customers_gone), 0))
+  from private.stripe_customers c where c.user_id = p_user_id
 $$;
 
 -- Keeps the customer that was made for an account, unless it has one: {"customerId": the one that stands}.
@@ -68,7 +70,7 @@ begin
   return jsonb_build_object('customerId', standing);
 end $$;
 
--- Begins a checkout: {"customerId", "trialUsed", "key", "stale"}, or null where there is no such account. The same
+-- Begins a checkout: {"customerId", "customersGone", "trialUsed", "key", "stale"}, or null where there is no such account. The same
 -- choice within ten minutes has the same key, whoever asks at once; another choice has a new one, and "stale" is the
 -- session that it replaces.
 create function public.begin_checkout(p_user_id uuid, p_plan text, p_promo boolean) returns jsonb
@@ -92,8 +94,8 @@ begin
       checkout_promo = p_promo, checkout_at = at, checkout_session = null
     where s.user_id = p_user_id returning * into c;
   end if;
-  return jsonb_build_object('customerId', c.customer_id, 'trialUsed', c.trial_used, 'key', c.checkout_key,
-    'stale', stale);
+  return jsonb_build_object('customerId', c.customer_id, 'customersGone', c.customers_gone, 'trialUsed', c.trial_used,
+    'key', c.checkout_key, 'stale', stale);
 end $$;
 
 -- Keeps the session that was made with a checkout's key. False where another choice was begun since.
@@ -149,8 +151,8 @@ end $$;
 create function public.forget_stripe_customer(p_customer_id text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  update private.stripe_customers s set customer_id = null, checkout_key = null, checkout_plan = null,
-    checkout_promo = null, checkout_at = null, checkout_session = null
+  update private.stripe_customers s set customer_id = null, customers_gone = s.customers_gone + 1,
+    checkout_key = null, checkout_plan = null, checkout_promo = null, checkout_at = null, checkout_session = null
   where s.customer_id = p_customer_id;
   return found;
 end $$;

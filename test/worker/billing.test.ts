@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import {
   type BillingWorker,
   type Buyer,
@@ -22,6 +22,8 @@ const DAY = 86_400_000;
 
 const sql = postgres(inject("endpoints").databaseUrl, { max: 4, onnotice: () => undefined });
 const stripe = stripeClient();
+// What Stripe tells takes its time where everything runs on one busy machine, and a second worker starts slowly there.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 let own: BillingWorker;
 beforeAll(async () => {
   own = await startBillingWorker();

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import type { Stripe } from "stripe";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { readSecrets } from "../../sandbox/settings.ts";
 import {
   type BillingWorker,
@@ -25,6 +25,8 @@ const LISTS = "GET /v1/subscriptions";
 const sql = postgres(inject("endpoints").databaseUrl, { max: 4, onnotice: () => undefined });
 const secret = readSecrets(inject("stateDir")).stripeWebhookSecret;
 const stripe = stripeClient();
+// What Stripe tells takes its time where everything runs on one busy machine, and a second worker starts slowly there.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 let own: BillingWorker;
 beforeAll(async () => {
   own = await startBillingWorker();
@@ -268,6 +270,8 @@ test("a customer that is deleted at Stripe ends the membership, and can buy agai
   await settled();
   expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: false, valid: false });
   expect(await customerOf(sql, buyer)).toBeNull();
+  await buy(buyer, "yearly");
+  expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: true, valid: true });
 });
 
 test("an immediate cancellation ends the membership at once", async () => {
@@ -323,7 +327,7 @@ test("a plan is changed both ways, and the end is that of what is paid", async (
 });
 
 // Whoever else has a subscription here renews, too, when the clock is moved.
-describe("as time passes", { timeout: 90_000 }, () => {
+describe("as time passes", () => {
   let people: Record<
     "renewer" | "failer" | "leaver" | "keeper" | "trier" | "trialLeaver" | "yearly",
     Buyer
@@ -358,8 +362,8 @@ describe("as time passes", { timeout: 90_000 }, () => {
       expect(profile?.valid, name).toBe(true);
       ends[name] = profile?.subscription_end ?? profile?.trial_end;
     }
-  }, 120_000);
-  afterAll(resetClock, 90_000);
+  });
+  afterAll(resetClock);
 
   test("who cancelled is a member until the end, and not a moment longer", async () => {
     const end = ends.leaver?.getTime() ?? 0;

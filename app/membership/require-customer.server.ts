@@ -5,26 +5,29 @@ import {
   billingError,
   type Member,
 } from "./billing.server.ts";
-import { CustomerSchema } from "./membership.schema.ts";
+import { type Customer, KeptCustomerSchema } from "./membership.schema.ts";
 
-/** Makes the person's customer at Stripe, once: by the same key at Stripe, and by one row here. */
-export async function makeCustomer(
+/** The person's customer at Stripe, made where there is none: once, by the same key at Stripe and by one row here. */
+export async function requireCustomer(
   context: Pick<BillingContext, "log">,
   { stripe, service }: Billing,
   viewer: Member,
+  { customerId: known, customersGone }: Customer,
 ): Promise<string> {
+  if (known) return known;
   const made = await askStripe(
     context,
     "make a customer",
     stripe.customers.create(
       { ...(viewer.email ? { email: viewer.email } : {}), metadata: { user_id: viewer.id } },
-      { idempotencyKey: `customer-${viewer.id}` },
+      // Stripe repeats its answer to a key for a day, also when that customer was deleted since.
+      { idempotencyKey: `customer-${viewer.id}-${customersGone}` },
     ),
   );
   const { customerId } = await service(
     "keep_stripe_customer",
     { p_user_id: viewer.id, p_customer_id: made.id },
-    CustomerSchema,
+    KeptCustomerSchema,
   );
   if (!customerId) throw billingError("session-rejected");
   return customerId;
