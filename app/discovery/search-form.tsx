@@ -63,7 +63,7 @@ export function SearchForm({
       </nav>
       <SubmitSearch
         id={SEARCH_FORM_ID}
-        className="search-row"
+        className={mode === "ai" ? "search-row prompt" : "search-row"}
         submitting={submitting}
         here={here}
         query={next}
