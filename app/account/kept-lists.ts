@@ -14,3 +14,9 @@ export const KEPT_LISTS = {
   },
 } as const;
 export type KeptKind = keyof typeof KEPT_LISTS;
+
+/** Which list the last part of an account's address names; null for neither. */
+export function keptKindOf(list: string | undefined): KeptKind | null {
+  if (list === "saved") return "save";
+  return list === "liked" ? "like" : null;
+}

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { TechnologyRow } from "../catalogue/technology-row.tsx";
 import { formatCount } from "../ui/format.ts";
 import { EmptyState } from "../ui/notice.tsx";
+import { Pagination } from "../ui/pagination.tsx";
 import type { KeptPage } from "./account.schema.ts";
 import { KEPT_LISTS, type KeptKind } from "./kept-lists.ts";
 
@@ -17,7 +18,7 @@ export function KeptView({
   imagesUrl: string;
   here: string;
 }) {
-  const { heading, empty } = KEPT_LISTS[kind];
+  const { heading, empty, path } = KEPT_LISTS[kind];
   return (
     <div className="wrap kept">
       <header className="page-header">
@@ -44,7 +45,12 @@ export function KeptView({
               </li>
             ))}
           </ul>
-          <KeptPages kind={kind} page={page.page} pages={page.pages} />
+          <Pagination
+            label="Pages"
+            page={page.page}
+            pages={page.pages}
+            hrefOf={(number) => `${path}?page=${number}`}
+          />
         </>
       ) : (
         <EmptyState title={empty}>
@@ -54,47 +60,5 @@ export function KeptView({
         </EmptyState>
       )}
     </div>
-  );
-}
-
-function KeptPages({ kind, page, pages }: { kind: KeptKind; page: number; pages: number }) {
-  return (
-    <nav className="pagination" aria-label="Pages">
-      <PageLink kind={kind} page={page - 1} pages={pages} rel="prev">
-        Previous
-      </PageLink>
-      <p>{`Page ${formatCount(page)} of ${formatCount(pages)}`}</p>
-      <PageLink kind={kind} page={page + 1} pages={pages} rel="next">
-        Next
-      </PageLink>
-    </nav>
-  );
-}
-
-function PageLink({
-  kind,
-  page,
-  pages,
-  rel,
-  children,
-}: {
-  kind: KeptKind;
-  page: number;
-  pages: number;
-  rel: "prev" | "next";
-  children: string;
-}) {
-  if (page < 1 || page > pages) {
-    return (
-      // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere, at either end of the pages.
-      <a className="button small" role="link" aria-disabled="true">
-        {children}
-      </a>
-    );
-  }
-  return (
-    <Link className="button small" rel={rel} to={`${KEPT_LISTS[kind].path}?page=${page}`}>
-      {children}
-    </Link>
   );
 }

@@ -2,11 +2,16 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatCount } from "../ui/format.ts";
 import { EmptyState } from "../ui/notice.tsx";
+import { Pagination } from "../ui/pagination.tsx";
 import { CardPairs } from "./card-pairs.tsx";
 import type { TechnologyCard } from "./catalogue.schema.ts";
 import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";
-import { clearedHref, RESULTS_HEADING_ID, RESULTS_ID } from "./marketplace-href.ts";
-import { Pagination } from "./pagination.tsx";
+import {
+  clearedHref,
+  marketplaceHref,
+  RESULTS_HEADING_ID,
+  RESULTS_ID,
+} from "./marketplace-href.ts";
 import { SortForm } from "./sort-form.tsx";
 
 /** The specification's page size. */
@@ -63,7 +68,13 @@ export function ResultList({
       ) : (
         <>
           <CardPairs cards={page.cards} imagesUrl={imagesUrl} reasonFor={reasonFor} />
-          <Pagination query={query} page={page.page} pages={page.pages} />
+          <Pagination
+            label="Pages of results"
+            page={page.page}
+            pages={page.pages}
+            // A new page is read from its top, so the links lead there.
+            hrefOf={(number) => `${marketplaceHref(query, { page: number })}#${RESULTS_ID}`}
+          />
         </>
       )}
     </section>

@@ -27,12 +27,7 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 204, free: 200, subscriber: 200 },
     action: NO_ACTION,
   },
-  "routes/account.liked": {
-    path: "/account/liked",
-    loader: { visitor: 204, free: 200, subscriber: 200 },
-    action: NO_ACTION,
-  },
-  "routes/account.saved": {
+  "routes/account.$list": {
     path: "/account/saved",
     loader: { visitor: 204, free: 200, subscriber: 200 },
     action: NO_ACTION,

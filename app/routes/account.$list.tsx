@@ -7,6 +7,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { KeptQuerySchema } from "../account/account.schema.ts";
 import { getKeptPage } from "../account/account.server.ts";
+import { KEPT_LISTS, keptKindOf } from "../account/kept-lists.ts";
 import { KeptView } from "../account/kept-view.tsx";
 import { readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, requireSignIn } from "../platform/http.server.ts";
@@ -16,25 +17,29 @@ import { pageMeta } from "../platform/page-meta.ts";
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
-    title: `Liked Technologies | ${data?.brand ?? ""}`,
-    description: "All the technologies that you liked.",
-    robots: "noindex",
-  });
+  data
+    ? pageMeta({
+        title: `${KEPT_LISTS[data.kind].heading} | ${data.brand}`,
+        description: `${KEPT_LISTS[data.kind].all}, the newest first.`,
+        robots: "noindex",
+      })
+    : [{ title: "Page not found" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const kind = keptKindOf(params.list);
+  if (kind === null) throw new Response("There is no such list.", { status: 404 });
   if ((await context.session.accessToken()) === null) requireSignIn(request);
   const query = readSearch(KeptQuerySchema, request);
-  const read = await readPage({ request, context }, getKeptPage(context, "like", query.page));
+  const read = await readPage({ request, context }, getKeptPage(context, kind, query.page));
   if (read.ok && read.value.viewer === null) requireSignIn(request);
   const { BRAND_NAME: brand, IMAGES_URL: imagesUrl } = context.env;
   return json(
-    { page: read.ok ? read.value : null, brand, imagesUrl, here: pathOf(request) },
+    { kind, page: read.ok ? read.value : null, brand, imagesUrl, here: pathOf(request) },
     { status: read.ok ? 200 : read.status },
   );
 }
 
-export default function Liked() {
-  const { page, imagesUrl, here } = useLoaderData<typeof loader>();
-  return <KeptView kind="like" page={page} imagesUrl={imagesUrl} here={here} />;
+export default function Kept() {
+  const { kind, page, imagesUrl, here } = useLoaderData<typeof loader>();
+  return <KeptView kind={kind} page={page} imagesUrl={imagesUrl} here={here} />;
 }

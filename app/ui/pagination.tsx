@@ -1,0 +1,57 @@
+import { Link } from "@remix-run/react";
+import { formatCount } from "./format.ts";
+
+/**
+ * 'Page N of M' between its neighbours.
+ *
+ * @param label what the pages are of, for screen readers
+ * @param hrefOf the address of a page
+ */
+export function Pagination({
+  label,
+  page,
+  pages,
+  hrefOf,
+}: {
+  label: string;
+  page: number;
+  pages: number;
+  hrefOf(page: number): string;
+}) {
+  return (
+    <nav className="pagination" aria-label={label}>
+      <PageLink href={page > 1 ? hrefOf(page - 1) : null} rel="prev">
+        Previous
+      </PageLink>
+      <p>{`Page ${formatCount(page)} of ${formatCount(pages)}`}</p>
+      <PageLink href={page < pages ? hrefOf(page + 1) : null} rel="next">
+        Next
+      </PageLink>
+    </nav>
+  );
+}
+
+/** A neighbour; `href` is null at either end of the pages. */
+function PageLink({
+  href,
+  rel,
+  children,
+}: {
+  href: string | null;
+  rel: "prev" | "next";
+  children: string;
+}) {
+  if (href === null) {
+    return (
+      // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere.
+      <a className="button small" role="link" aria-disabled="true">
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link className="button small" rel={rel} to={href}>
+      {children}
+    </Link>
+  );
+}
