@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { signInToTechnologyHref } from "../catalogue/technology-links.tsx";
 import { CategoryBubble } from "../catalogue/technology-marks.tsx";
 import { DownloadButton } from "../reports/download-button.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 import type { AnalysisView } from "./analysis-view.ts";
 import { MarkdownView } from "./markdown-view.tsx";
 
@@ -52,19 +53,16 @@ function Report({
   }
   if (report.state === "teaser") {
     return (
-      <div className="stack teaser">
+      <div className="stack">
         <p>Sign in and upgrade to {brand} Pro to download the full report. It holds:</p>
         <ul>
           {CONTENTS.map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>
-        <Link
-          className="button small"
-          to={report.signedIn ? "/login" : signInToTechnologyHref(techId)}
-        >
+        <ButtonLink size="small" to={report.signedIn ? "/login" : signInToTechnologyHref(techId)}>
           {report.signedIn ? "Upgrade to Pro" : "Sign in"}
-        </Link>
+        </ButtonLink>
       </div>
     );
   }

@@ -61,8 +61,10 @@ export function answerFromRecord(messages: ChatMessage[], sources: Source[]): Cl
   const best = scored[0];
   if (!best) return [];
   const hasCue = scored.some(({ cue }) => cue > 0);
-  if (!hasCue && coverage(best.candidate, measures.weights, candidates) < COVERAGE) return [];
+  if (!hasCue && coverage(best.candidate, question.groups, measures.weights, candidates) < COVERAGE)
+    return [];
   // 'What are the benefits?' asks for a section and for nothing in particular of it.
+  if (best.words === 0 && question.isParticular) return [];
   const chosen =
     best.words === 0
       ? sameSection(scored, best.candidate)
@@ -75,8 +77,11 @@ export function answerFromRecord(messages: ChatMessage[], sources: Source[]): Cl
 type Question = {
   /** Stems with their weight: 1 for the last question's own, less for an earlier one's. */
   stems: Map<string, number>;
+  /** The stems by the words they stand for. */
+  groups: string[][];
   sections: SectionWeights;
   kind: WantedKind;
+  isParticular: boolean;
   /** What was quoted before, where more is asked for. */
   told: Set<string>;
 };
@@ -85,7 +90,8 @@ type Question = {
 function readQuestion(messages: ChatMessage[]): Question {
   const asked = messages.filter(({ role }) => role === "user").map(({ content }) => content);
   const last = asked.at(-1) ?? "";
-  const { sections, kind, stems } = cuesOf(last);
+  const { sections, kind, groups, isParticular } = cuesOf(last);
+  const stems = groups.flat();
   const weighted = new Map(stems.slice(0, MOST_WORDS).map((stem) => [stem, 1]));
   const wantsMore =
     /^\W*(?:tell me |say |any(?:thing)? |what |is there |go on|continue|and )?\W*(?:more|else|further|go on|continue)\b.{0,20}$/i.test(
@@ -95,7 +101,7 @@ function readQuestion(messages: ChatMessage[]): Question {
     wantsMore || stems.length === 0 || /^\W*(?:and|what about|how about|why|how so)\b/i.test(last);
   const earlier = isFollowUp ? asked.at(-2) : undefined;
   const before = earlier === undefined ? null : cuesOf(earlier);
-  for (const stem of before?.stems ?? [])
+  for (const stem of before?.groups.flat() ?? [])
     if (!weighted.has(stem)) weighted.set(stem, wantsMore ? 1 : EARLIER);
   const told = wantsMore
     ? messages
@@ -104,8 +110,10 @@ function readQuestion(messages: ChatMessage[]): Question {
     : [];
   return {
     stems: weighted,
+    groups: groups.length > 0 ? groups : (before?.groups ?? []),
     sections: sections.size > 0 ? sections : (before?.sections ?? sections),
     kind: kind.length > 0 || wantsMore ? kind : (before?.kind ?? []),
+    isParticular: sections.size > 0 ? isParticular : (before?.isParticular ?? false),
     told: new Set(told),
   };
 }
@@ -130,7 +138,7 @@ function candidatesOf(sources: Source[]): Candidate[] {
       )
         continue;
       const paragraph: Paragraph = { stems: [], sentences: 0, first: place + 1 };
-      for (const sentence of sentencesOf(text)) {
+      for (const sentence of withTitle(text, sentencesOf(text))) {
         place += 1;
         if (sentence.length > LONGEST || isInstruction(sentence)) continue;
         if (candidates.length === MOST_SENTENCES) return candidates;
@@ -144,6 +152,15 @@ function candidatesOf(sources: Source[]): Candidate[] {
     place += 1;
   }
   return candidates;
+}
+
+/** A list item's title says nothing without the sentence behind it: the two are one. */
+function withTitle(text: string, [first = "", second, ...rest]: string[]): string[] {
+  if (second === undefined || wordsOf(first).length > 4) {
+    return second === undefined ? [first] : [first, second, ...rest];
+  }
+  const end = text.indexOf(second, first.length) + second.length;
+  return [text.slice(text.indexOf(first), end), ...rest];
 }
 
 /** How much each word of the question says: its rarity among the record's sentences, times its turn's weight. */
@@ -212,18 +229,21 @@ function bm25(stems: string[], weights: Map<string, number>, average: number): n
   return sum;
 }
 
-/** How much of a question a sentence holds; words that the record never uses count half. */
+/** How much of a question's words a sentence holds; those that the record never uses count half. */
 function coverage(
   { stems }: Candidate,
+  groups: string[][],
   weights: Map<string, number>,
   candidates: Candidate[],
 ): number {
   let all = 0;
   let held = 0;
-  for (const [stem, weight] of weights) {
-    const isKnown = candidates.some((candidate) => candidate.stems.includes(stem));
-    all += isKnown ? weight : weight / 2;
-    if (stems.includes(stem)) held += weight;
+  for (const group of groups) {
+    const known = group.filter((stem) => candidates.some((one) => one.stems.includes(stem)));
+    const weigh = (among: string[]) => Math.max(...among.map((stem) => weights.get(stem) ?? 0));
+    const weight = known.length > 0 ? weigh(known) : weigh(group) / 2;
+    all += weight;
+    if (group.some((stem) => stems.includes(stem))) held += weight;
   }
   return all === 0 ? 0 : held / all;
 }

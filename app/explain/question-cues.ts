@@ -1,6 +1,6 @@
 import { contentStems, stem } from "./words.ts";
 
-/** How much a question's kind points to each section, 0 to 1. */
+/** How much a question's kind points to each section: 1 is the usual, more wins where two kinds meet. */
 export type SectionWeights = Map<string, number>;
 
 /** What a sentence holds that is an answer of the wanted kind, the likeliest first: an amount, a year. */
@@ -9,6 +9,8 @@ export type WantedKind = RegExp[];
 type Cue = {
   asks: RegExp;
   sections: Record<string, number>;
+  /** It asks for one thing, which the section may lack: the rest of the section is no answer to it. */
+  isParticular?: boolean;
 };
 
 /** What people ask about a technology, and where a record says it. Report sections count where the viewer has them. */
@@ -34,8 +36,13 @@ const CUES: Cue[] = [
     sections: { "commercial-application": 1, "report-use-cases": 0.9 },
   },
   {
-    asks: /\b(?:benefits?|advantages?|better|superior|unique|stand out|strengths?|why (?:would|should|is|use|choose|buy)|selling points?|what makes|improve\w*|sav(?:e|es|ing)s?|cheap\w*|easy|easier|does (?:it|this|the \w+) (?:need|require)|do \w+ have to|is (?:any|there a).*(?:needed|required|mechanism)|safe\w*)\b/i,
+    asks: /\b(?:benefits?|advantages?|better|superior|unique|stand out|strengths?|why (?:would|should|is|use|choose|buy)|selling points?|what makes)\b/i,
     sections: { "key-benefits": 1, "report-competitive-advantage": 0.9 },
+  },
+  {
+    asks: /\b(?:improve\w*|sav(?:e|es|ing)s?|cheap\w*|easy|easier|does (?:it|this|the \w+) (?:need|require)|do \w+ have to|is (?:any|there a).*(?:needed|required|mechanism)|safe\w*)\b/i,
+    sections: { "key-benefits": 1, "report-competitive-advantage": 0.9 },
+    isParticular: true,
   },
   {
     asks: /\b(?:competit\w+|alternatives?|compar\w+|versus|vs|existing (?:solutions?|methods?|products?)|rivals?|other (?:solutions?|methods?|products?)|on the market (?:today|now)|exists? today|state of the art)\b/i,
@@ -64,7 +71,7 @@ const CUES: Cue[] = [
   },
   {
     asks: /\b(?:classif\w+|categor\w+|rat(?:ed|ing)|scored?|breakthrough|why is (?:it|this) (?:a|an|called))\b/i,
-    sections: { rationale: 1 },
+    sections: { rationale: 1.2 },
   },
   {
     asks: /\b(?:licen[cs]\w+|contact|samples?|publications?|papers?|published|documentation)\b/i,
@@ -77,7 +84,7 @@ const AMOUNT =
 const KINDS: { asks: RegExp; wants: RegExp }[] = [
   {
     asks: /\b(?:how much (?:money|does|do|did|is)|costs?|price|revenue|worth|expens\w+)\b/i,
-    wants: /[$€£¥]\s?\d|\d[\d,.]*\s?(?:dollars|euros|usd|eur|%)/i,
+    wants: /[$€£¥]\s?\d|\d[\d,.]*\s?(?:dollars|euros|usd|eur)/i,
   },
   { asks: /\b(?:when|what year|which year|since when|date)\b/i, wants: /\b(?:19|20)\d\d\b/ },
   { asks: /\bhow long\b/i, wants: /\b(?:years?|months?|weeks?|days?|hours?|minutes?|seconds?)\b/i },
@@ -124,7 +131,9 @@ const OTHER_WORDS: Record<string, string> = {
   drawback: "limitation bulky expensive disadvantage",
   vision: "eye ocular visual",
   hear: "hearing",
-  risks: "risk",
+  last: "lifetime lifespan cycles wear durable durability stability",
+  freezing: "cold",
+  swot: "strengths weaknesses opportunities threats",
   cure: "treatment therapy",
   treat: "treatment therapy",
   kill: "eliminate",
@@ -158,24 +167,33 @@ const OTHER_WORDS: Record<string, string> = {
 
 /** What a question is about, which sections its kind points to, and what an answer to it holds. */
 export function cuesOf(question: string): {
-  stems: string[];
+  /** Each content word's stem, with those of other words for the same. */
+  groups: string[][];
   sections: SectionWeights;
   kind: WantedKind;
+  /** Whether a section as a whole is no answer. */
+  isParticular: boolean;
 } {
   const sections: SectionWeights = new Map();
+  let isParticular = true;
   for (const cue of CUES) {
     if (!cue.asks.test(question)) continue;
+    isParticular &&= cue.isParticular === true;
     for (const [section, weight] of Object.entries(cue.sections)) {
       sections.set(section, Math.max(sections.get(section) ?? 0, weight));
     }
   }
-  const words = question.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const own = contentStems(question).filter((one) => !ASKING.has(one));
-  const others = words.flatMap((word) => contentStems(OTHER_WORDS[word] ?? ""));
+  const groups = (question.toLowerCase().match(/\p{L}[\p{L}\p{N}-]*|\p{N}+/gu) ?? [])
+    .map((word) => [
+      ...contentStems(word).filter((one) => !ASKING.has(one)),
+      ...contentStems(OTHER_WORDS[word] ?? ""),
+    ])
+    .filter((group) => group.length > 0);
   return {
-    stems: [...new Set([...own, ...others])],
+    groups,
     sections,
     kind: kindOf(question),
+    isParticular,
   };
 }
 

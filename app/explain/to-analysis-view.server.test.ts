@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import type { TechnologyRecord, Viewer } from "../catalogue/catalogue.schema.ts";
+import { readScores } from "./scores.ts";
+import { toAnalysisView } from "./to-analysis-view.server.ts";
+
+const subscriber = { subscribed: true } as Viewer;
+const free = { subscribed: false } as Viewer;
+
+function record(changes: Partial<TechnologyRecord> = {}): TechnologyRecord {
+  return {
+    tech_id: 4,
+    categorical_assign: "Breakthrough",
+    class1: "energy",
+    class2: null,
+    status: "active",
+    inventor: "Ingrid Falkholt",
+    market_summary: { text: "Hard carbon sells at $6,000 to $12,000 a tonne." },
+    technical_summary: { text: "The process fires lignin once, at 1,350 °C." },
+    application: { text: "Containers for the grid that run one cycle a day." },
+    key_benefits: { text: "First-cycle loss falls by 4 % of the cell's cost." },
+    developmental_stage: { text: "Prototype: 40 kg fired in a rented kiln." },
+    pi_patentid: "US 99,104,271 B2",
+    pi_filingdate: "2022-03-14",
+    reasoning_for_categorical_assign: "A side stream does it.",
+    scores: { commercial_potential: 88 },
+    report_filepath: "4_report.pdf",
+    rep_key_challenges: { markdown: "## Key challenges of the space\n\n**Loss.**" },
+    rep_competitive_advantage: null,
+    rep_exist_solutions: { markdown: " " },
+    rep_rec_use_cases: null,
+    rep_market_potential: "About $190 m.",
+    ...changes,
+  } as TechnologyRecord;
+}
+
+test.each([null, "", "PLACEHOLDER", "4_report.md", "4_report.pdf.txt", "reports/"])(
+  "a report path of %s is no report, for whoever looks",
+  (report_filepath) => {
+    for (const viewer of [null, free, subscriber]) {
+      expect(toAnalysisView(record({ report_filepath }), viewer).report).toEqual({ state: "none" });
+    }
+  },
+);
+
+test("without a valid subscription a report is a teaser, and no word of it leaves the server", () => {
+  expect(toAnalysisView(record(), null).report).toEqual({ state: "teaser", signedIn: false });
+  expect(toAnalysisView(record(), free).report).toEqual({ state: "teaser", signedIn: true });
+  expect(JSON.stringify(toAnalysisView(record(), free))).not.toMatch(/Loss|190/);
+});
+
+test("a subscriber gets the sections that have data, in their order, and the report's id", () => {
+  for (const report_filepath of ["4_report.pdf", "2024/4_final_report.PDF"]) {
+    expect(toAnalysisView(record({ report_filepath }), subscriber).report).toEqual({
+      state: "full",
+      reportId: "4",
+      sections: [
+        {
+          id: "report-key-challenges",
+          heading: "Key Challenges of the Space",
+          nodes: [{ tag: "p", children: [{ tag: "strong", children: ["Loss."] }] }],
+        },
+        {
+          id: "report-market-potential",
+          heading: "Market Potential",
+          nodes: [{ tag: "p", children: ["About $190 m."] }],
+        },
+      ],
+    });
+  }
+});
+
+test("a record with everything in it leaves nothing to ask", () => {
+  expect(toAnalysisView(record(), free).record.gaps).toEqual([]);
+});
+
+test("each part that the owner left empty is a question", () => {
+  const empty = record({
+    market_summary: null,
+    technical_summary: { text: "  " },
+    application: {},
+    key_benefits: [],
+    developmental_stage: { text: "Prototype" },
+    inventor: " ",
+    pi_patentid: "Unknown Patent ID",
+    pi_filingdate: null,
+    status: "other",
+    report_filepath: null,
+  });
+  expect(toAnalysisView(empty, null).record.gaps.map(({ missing }) => missing)).toEqual([
+    "Technology Description",
+    "Background/Market",
+    "Commercial Application",
+    "Key Benefits/Competitive Advantage",
+    "Developmental Stage",
+    "Inventor",
+    "Patent ID",
+    "Filing Date",
+    "Patent status",
+    "Research report",
+  ]);
+});
+
+test("a market without a figure is asked for one", () => {
+  const vague = record({ market_summary: { text: "The market is large and growing quickly." } });
+  expect(toAnalysisView(vague, null).record.gaps.map(({ missing }) => missing)).toEqual([
+    "A figure in Background/Market",
+  ]);
+});
+
+test.each([
+  [
+    { commercial_potential: 88 },
+    [{ name: "Commercial potential", value: "88 of 100", share: 0.88 }],
+  ],
+  [{ readiness: "40", evidence: "high" }, [{ name: "Readiness", value: "40 of 100", share: 0.4 }]],
+  [{ teamQuality: 0.5 }, [{ name: "Team quality", value: "0.5 of 1", share: 0.5 }]],
+  [
+    { none: 0, all: 100 },
+    [
+      { name: "None", value: "0 of 100", share: 0 },
+      { name: "All", value: "100 of 100", share: 1 },
+    ],
+  ],
+  [
+    { odd: 250, worse: -3 },
+    [
+      { name: "Odd", value: "250", share: null },
+      { name: "Worse", value: "-3", share: null },
+    ],
+  ],
+  [[1, 2], []],
+  ["88", []],
+  [null, []],
+])("scores of %j are told and drawn", (scores, bars) => {
+  expect(readScores(scores)).toEqual(bars);
+});

@@ -1,0 +1,217 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { hydrated, watchedBrowser } from "../support/browser.ts";
+
+const browser = watchedBrowser();
+const PAGE = "/patentinfo?tech_id=4";
+const newcomer = () => `chatter-${crypto.randomUUID()}@example.test`;
+const field = (page: Page) => page.locator("[name=message]");
+const bubbles = (page: Page) => page.locator(".turn");
+
+async function open(options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
+  const page = await browser.open({ as: newcomer(), ...options });
+  await page.goto(PAGE);
+  if (options?.javaScript !== false) await hydrated(page);
+  return page;
+}
+
+test("Enter sends, 'Thinking...' shows until the reply arrives, and the reply is appended", async () => {
+  const page = await open();
+  let letGo: () => void = () => undefined;
+  const waiting = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route("**/api/chat", async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await field(page).fill("How many cycles does it last?");
+  await field(page).press("Enter");
+  await page.getByText("Thinking...", { exact: true }).waitFor();
+  expect(await field(page).inputValue()).toBe("");
+  letGo();
+  await page.locator("a.cite").first().waitFor();
+  expect(await page.getByText("Thinking...", { exact: true }).count()).toBe(0);
+  expect(await bubbles(page).count()).toBe(2);
+  await field(page).fill("Who invented it?");
+  await field(page).press("Enter");
+  await page.getByText("Inventor: Ingrid Falkholt; Samuel Obuya").waitFor();
+  expect(await bubbles(page).count()).toBe(4);
+});
+
+test("Shift and Enter begin a line, and white space alone is ignored", async () => {
+  const page = await open();
+  await field(page).press("a");
+  await field(page).press("Shift+Enter");
+  await field(page).press("b");
+  expect(await field(page).inputValue()).toBe("a\nb");
+  await field(page).fill("  \n ");
+  await field(page).press("Enter");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  expect(await bubbles(page).count()).toBe(0);
+});
+
+test("a suggested question is asked by its button", async () => {
+  const page = await open();
+  await page.getByRole("button", { name: "What are the benefits?" }).click();
+  await page.getByText("One furnace pass").last().waitFor();
+  expect(await page.getByRole("button", { name: "What are the benefits?" }).count()).toBe(0);
+});
+
+test.each([
+  { reply: "", shows: "Sorry, I couldn't understand that." },
+  { reply: "**Bold** words\nand a second line", shows: "Bold words\nand a second line" },
+])("a reply of '$reply' shows as '$shows'", async ({ reply, shows }) => {
+  const page = await open();
+  await page.route("**/api/chat", (route) => route.fulfill({ json: { reply } }));
+  await field(page).fill("What is it?");
+  await field(page).press("Enter");
+  const answer = page.locator("div.turn.assistant > p").first();
+  await answer.waitFor();
+  expect(await answer.innerText()).toBe(shows);
+});
+
+test("a request that fails says so in the specified words, and what it was", async () => {
+  const page = await open({ expected: [429] });
+  const message = "Too many questions in one minute. Ask again in 12 s.";
+  await page.route("**/api/chat", (route) =>
+    route.fulfill({ status: 429, json: { error: { code: "too-many-requests", message } } }),
+  );
+  await field(page).fill("What is it?");
+  await field(page).press("Enter");
+  await page.getByText("Error retrieving response.", { exact: true }).waitFor();
+  await page.getByText(message).waitFor();
+  await page.unroute("**/api/chat");
+  await field(page).fill("What are the benefits?");
+  await field(page).press("Enter");
+  await page.locator("a.cite").first().waitFor();
+});
+
+test("a sentence shows as soon as it has arrived, and stays when the answer breaks off", async () => {
+  const page = await open();
+  await page.evaluate(() => {
+    const sent = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = sent.writable.getWriter();
+    const encoder = new TextEncoder();
+    Object.assign(window, {
+      fetch: async () =>
+        new Response(sent.readable, { headers: { "Content-Type": "text/event-stream" } }),
+      say: (text: string) => writer.write(encoder.encode(text)),
+      hangUp: () => writer.close(),
+    });
+  });
+  const cited = {
+    sentence: "The first.",
+    section: "filing",
+    heading: "Filing",
+    quote: "Institution",
+  };
+  await field(page).fill("What is it?");
+  await field(page).press("Enter");
+  await page.getByText("Thinking...", { exact: true }).waitFor();
+  const event = `event: sentence\ndata: ${JSON.stringify(cited)}\n\n`;
+  // Cut in the middle, as networks do.
+  await page.evaluate(`say(${JSON.stringify(event.slice(0, 30))})`);
+  await page.evaluate(`say(${JSON.stringify(event.slice(30))})`);
+  await page.getByRole("link", { name: "The first." }).waitFor();
+  await page.evaluate("hangUp()");
+  await page.getByText("Error retrieving response.", { exact: true }).waitFor();
+  expect(await page.getByRole("link", { name: "The first." }).count()).toBe(1);
+});
+
+test("a citation scrolls to its passage, marks it, and takes the focus there", async () => {
+  const page = await open();
+  await field(page).fill("How many cycles does it last?");
+  await field(page).press("Enter");
+  const citation = page.locator("a.cite").first();
+  await citation.waitFor();
+  await citation.press("Enter");
+  const marked = await page.evaluate(() => {
+    const [range] = [...(CSS.highlights.get("cited") ?? [])] as Range[];
+    const { top, bottom } = range?.getBoundingClientRect() ?? { top: -1, bottom: -1 };
+    return { text: range?.toString(), seen: top >= 0 && bottom <= window.innerHeight };
+  });
+  expect(marked).toEqual({
+    text: expect.stringContaining("1,200 cycles at 1C and 25 °C."),
+    seen: true,
+  });
+  const section = page.locator("#technology-description");
+  expect(await section.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+});
+
+test("a citation opens the section of the report that it is in", async () => {
+  const page = await open({ as: "pro@example.test" });
+  const report = page.locator("#report-key-challenges");
+  expect(await report.isVisible()).toBe(false);
+  await field(page).fill("What are the key challenges and risks?");
+  await field(page).press("Enter");
+  await page.locator('a.cite[href^="#report-key-challenges"]').first().click();
+  await report.waitFor({ state: "visible" });
+});
+
+test("without JavaScript the conversation is on the page, and a citation leads to its section", async () => {
+  const page = await open({ javaScript: false });
+  for (const question of ["How many cycles does it last?", "Who invented it?"]) {
+    await field(page).fill(question);
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.locator(".turn.user").getByText(question).waitFor();
+  }
+  expect(await bubbles(page).count()).toBe(4);
+  await page.locator("a.cite").first().click();
+  expect(page.url()).toContain("#technology-description");
+});
+
+test("the Analysis panel shows its three states to whom they belong", async () => {
+  const none = await browser.open({ as: newcomer() });
+  await none.goto("/patentinfo?tech_id=10");
+  const panel = (page: Page) => page.locator("#analysis");
+  expect(await panel(none).innerText()).toContain("No report is available for this technology.");
+  const free = await open();
+  const teaser = await panel(free).innerText();
+  for (const item of [
+    "Sign in and upgrade to QUAD Pro to download the full report.",
+    "Key Challenges of the Space",
+    "Competitive Landscape",
+    "Comparison to Existing Solutions",
+    "Recommended Use Cases",
+    "SWOT/PEST Analysis",
+  ]) {
+    expect(teaser).toContain(item);
+  }
+  expect(await panel(free).getByRole("link", { name: "Download Report" }).count()).toBe(0);
+  const pro = await open({ as: "pro@example.test" });
+  await panel(pro).getByRole("link", { name: "Download Report" }).waitFor();
+  const sections = panel(pro).locator("details");
+  expect(await sections.locator("summary").allInnerTexts()).toEqual([
+    "Key Challenges of the Space",
+    "Competitive Advantage",
+    "Comparison to Existing Solutions",
+    "Recommended Use Cases",
+    "Market Potential",
+  ]);
+  expect(await panel(pro).locator("details[open]").count()).toBe(0);
+  await sections.nth(1).locator("summary").click();
+  expect(await sections.nth(1).getByRole("table").innerText()).toContain("318 mAh/g");
+});
+
+test("a conversation fits a phone and shuts nobody out, in the dark and in the light", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const page = await open({
+      as: "pro@example.test",
+      context: { viewport: { width: 360, height: 740 }, colorScheme },
+    });
+    await field(page).fill(`${"Donaudampfschifffahrt".repeat(8)} what are the benefits?`);
+    await field(page).press("Enter");
+    await page.locator("a.cite").first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.evaluate(axe.source);
+    const barriers = await page.evaluate(async () => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
+        document.querySelector(".patent-aside") ?? document,
+      );
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    });
+    expect(barriers).toEqual([]);
+  }
+});
