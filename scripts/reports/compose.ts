@@ -1,5 +1,5 @@
 import { SECTIONS, type SectionField } from "./record.ts";
-import { besideHeading, writeBuiltIn, writeSwot } from "./write/built-in.ts";
+import { besideHeading, writeBuiltIn, writeLead, writeSwot } from "./write/built-in.ts";
 import { catalogueStatements, comparisonTable, type ReportInput } from "./write/compare.ts";
 import { createSources, type Source, type Sources } from "./write/sources.ts";
 
@@ -19,6 +19,8 @@ export type ReportSection = {
 /** A whole report, before it is set. */
 export type Report = ReportInput & {
   brand: string;
+  /** What the technology is, in its owner's words; empty where he gave none. */
+  lead: string;
   sections: ReportSection[];
   sources: Source[];
 };
@@ -34,6 +36,7 @@ export function composeReport(
 ): Report {
   const { record, figures, now } = input;
   const sources = createSources(figures, now);
+  const lead = writeLead(record, sources);
   const lacking = SECTIONS.filter(({ field }) => record.written[field] === null);
   const modelled = modelSections(sources);
   const isLeft = lacking.some(({ field }) => modelled[field] === undefined);
@@ -51,6 +54,7 @@ export function composeReport(
     return { field, heading, author, body, addition };
   });
   const order = new Map<number, number>();
+  for (const number of referencesIn(lead)) order.set(number, 1);
   for (const { author, body, addition } of sections) {
     // An owner's own brackets are no references of ours.
     const texts = author === "record" ? [addition] : [body, addition];
@@ -63,6 +67,7 @@ export function composeReport(
   return {
     ...input,
     brand,
+    lead: change(lead),
     sections: sections.map((section) => ({
       ...section,
       body: section.author === "record" ? section.body : change(section.body),

@@ -4,12 +4,13 @@ import { escapeMarkdown, formatDay, formatFiled } from "./words.ts";
 
 /** The report as Markdown: the same words as the PDF, for the chat and for whoever reads without layout. */
 export function toMarkdownTwin(report: Report): string {
-  const { record, sections, sources, brand, now } = report;
+  const { record, lead, sections, sources, brand, now } = report;
   const parts = [
     `# ${escapeMarkdown(record.title)}`,
     `${brand} research report, ${formatDay(now)}. ${factsOf(report)
       .map(([term, value]) => `${term}: ${escapeMarkdown(value)}`)
       .join("; ")}.`,
+    ...(lead === "" ? [] : [lead]),
     ...sections.flatMap(({ heading, body, addition }) =>
       [`## ${heading}`, body, addition].filter((text) => text !== ""),
     ),

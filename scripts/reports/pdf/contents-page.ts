@@ -1,7 +1,8 @@
 import type { Report } from "../compose.ts";
+import { parseInline } from "../markdown.ts";
 import { factsOf } from "../twin.ts";
 import { type Bar, barsPiece } from "./bars.ts";
-import { baselineOf, type Lazy, textPieces } from "./blocks.ts";
+import { baselineOf, besideHeading, type Lazy, lazily, spansOf, textPieces } from "./blocks.ts";
 import { artifact, type Canvas, drawLine, drawRule, type Structure, tag } from "./canvas.ts";
 import { breakLines } from "./lines.ts";
 import { COLOR, GUTTER, PAGE, SIDE, TEXT, WIDTH } from "./look.ts";
@@ -27,8 +28,31 @@ export function drawContents(
   toc.end();
   y = drawHeading(canvas, sect, "At a glance", y + 30);
   y = drawFacts(canvas, sect, report, y);
-  drawScores(canvas, () => sect, report, y + 16);
+  y = drawScores(canvas, () => sect, report, y + 16);
+  drawLead(canvas, () => sect, report, y + 6);
   sect.end();
+}
+
+/** What the technology is, where the page has room for all of it. */
+function drawLead(canvas: Canvas, sect: Lazy, { lead }: Report, top: number): void {
+  if (lead === "") return;
+  const pieces = besideHeading(
+    canvas,
+    sect,
+    [{ text: "What it is" }],
+    textPieces(
+      canvas,
+      lazily(() => tag(canvas, sect(), "P")),
+      spansOf(parseInline(lead, true)),
+    ),
+  );
+  const height = pieces.reduce((sum, piece) => sum + piece.height, 0);
+  if (top + height > PAGE.height - PAGE.bottom) return;
+  let y = top;
+  for (const piece of pieces) {
+    piece.draw(y);
+    y += piece.height;
+  }
 }
 
 function drawHeading(canvas: Canvas, sect: Structure, text: string, y: number): number {
@@ -111,7 +135,7 @@ function drawFacts(canvas: Canvas, sect: Structure, report: Report, top: number)
 }
 
 /** The catalogue's scores, where the record has any. */
-function drawScores(canvas: Canvas, sect: Lazy, { record }: Report, y: number): void {
+function drawScores(canvas: Canvas, sect: Lazy, { record }: Report, y: number): number {
   const { commercial_potential, readiness, evidence } = record.scores;
   const bars = (
     [
@@ -122,7 +146,7 @@ function drawScores(canvas: Canvas, sect: Lazy, { record }: Report, y: number): 
   ).flatMap(([label, value]): Bar[] =>
     value === undefined ? [] : [{ label, value, isMarked: false }],
   );
-  if (bars.length === 0) return;
+  if (bars.length === 0) return y;
   const heading = tag(canvas, sect(), "H3");
   const [line] = breakLines(
     [{ text: "Scores, of 100", face: "serif-bold", size: 11, color: COLOR.ink }],
@@ -133,5 +157,7 @@ function drawScores(canvas: Canvas, sect: Lazy, { record }: Report, y: number): 
   heading.end();
   const words = bars.map(({ label, value }) => `${label.toLowerCase()} ${value}`);
   const alt = `Scores of the catalogue for this technology, of 100: ${words.join(", ")}.`;
-  barsPiece(canvas, sect, { bars, full: 100, alt, x: X, width: TEXT }).draw(y);
+  const piece = barsPiece(canvas, sect, { bars, full: 100, alt, x: X, width: TEXT });
+  piece.draw(y);
+  return y + piece.height + 12;
 }

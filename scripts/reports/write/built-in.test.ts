@@ -74,7 +74,8 @@ function isIn(words: string, owner: string, part: string): boolean {
 }
 
 test("nothing is quoted twice but in the table and the grid", () => {
-  const { sections } = reportOf(10);
+  const { sections, lead } = reportOf(10);
+  expect(lead).toMatch(/^“Polymer edge seals.*” \[1\]$/);
   const quoted = sections.flatMap(({ body }) =>
     body
       .split("\n")

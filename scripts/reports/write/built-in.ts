@@ -7,7 +7,7 @@ import {
   gaps,
   type ReportInput,
 } from "./compare.ts";
-import { type Chooser, createChooser, quote, quoted } from "./passages.ts";
+import { type Chooser, createChooser, isQuotable, quote, quoted } from "./passages.ts";
 import { references, type Sources } from "./sources.ts";
 
 /** A section's body in Markdown, with references by number. */
@@ -96,13 +96,34 @@ function existingSolutions(writer: Writer, compared: Passage[]): string {
     part(
       "What the others do",
       similar.flatMap((each) => {
-        const [words] = createChooser(each).choose(["technical_summary"], 1, undefined, 300);
+        const words = whatItIs(each);
         if (!words) return [];
         const reference = references([sources.ofSection(each, "technical_summary")]);
         return `**${escapeMarkdown(each.title)}** (${escapeMarkdown(each.uni)}). ${quoted(words.text, 300)}${reference}`;
       }),
     ),
   );
+}
+
+/** The sentence of its description that the record's own summary begins with, else the first. */
+function whatItIs(record: ReportRecord): Passage | undefined {
+  const beginning = record.summary?.slice(0, 40);
+  const summed = record.passages.find(
+    (passage) =>
+      passage.field === "technical_summary" &&
+      beginning !== undefined &&
+      passage.text.startsWith(beginning) &&
+      isQuotable(passage, record.title),
+  );
+  return summed ?? createChooser(record).choose(["technical_summary"], 1, undefined, 300)[0];
+}
+
+const LONGEST_LEAD = 560;
+
+/** What the technology is, in the owner's first words on it; empty where there are none. */
+export function writeLead(record: ReportRecord, sources: Sources): string {
+  const [lead] = createChooser(record).choose(["technical_summary"], 4, undefined, LONGEST_LEAD);
+  return lead ? quote(record, { ...lead, title: null }, sources, LONGEST_LEAD) : "";
 }
 
 /** What the comparison is called, by what is compared with. */

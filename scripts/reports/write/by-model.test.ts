@@ -46,13 +46,14 @@ const answerOf = (sections: object) =>
 
 test("a section whose every sentence is proven is taken, with its quotes and references", async () => {
   const { report, rejected } = await write(answerOf({ rep_key_challenges: GOOD }));
+  // The first source is the technology description, which the report's second page quotes.
   const [first, second] = report.sections;
   expect(first?.author).toBe("model");
   expect(first?.body).toContain(
-    "- “Edge sealing is a small cost with a large say in that answer.” [1]",
+    "- “Edge sealing is a small cost with a large say in that answer.” [2]",
   );
   expect(first?.body).toContain("went through 2,000 h at 85 °C. “Twelve mini-modules");
-  expect(referencesIn(first?.body ?? "")).toEqual([1, 2]);
+  expect(referencesIn(first?.body ?? "")).toEqual([2, 1]);
   expect(second?.author).toBe("built-in");
   // The four that the model did not write are said to be missing.
   expect(rejected).toHaveLength(4);

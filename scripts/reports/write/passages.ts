@@ -52,7 +52,7 @@ export function createChooser(record: ReportRecord): Chooser {
       );
       const chosen = new Set(
         all
-          .filter((passage) => !used.has(passage) && isQuotable(passage))
+          .filter((passage) => !used.has(passage) && isQuotable(passage, record.title))
           .map((passage, place) => ({ passage, place, weight: cue ? weightOf(passage, cue) : 1 }))
           .filter(({ weight }) => weight > 0)
           .sort(
@@ -106,12 +106,19 @@ function spans(first: Passage, last: Passage): number {
 
 /** A patent's own apparatus: drawings, claims, numbered parts. It says nothing to a reader of the report. */
 const DRAFTING =
-  /\bFIGS?\b\.?|\b(?:according to|of|in|by) claims? \d|\bembodiments?\b|\bthe present (?:invention|disclosure|application)\b|\breference (?:is made|numeral)|\b(?:comprising|wherein)\b.*\bsaid\b|\bU\.S\. (?:Provisional|patent application)|\bincorporated (?:herein )?by reference/i;
+  /\bFIGS?\b\.?|\b(?:according to|of|in|by) claims? \d|\bembodiments?\b|\b(?:aspects?|objects?) of the (?:present )?invention\b|\bthe present (?:invention|disclosure|application)\b|\breference (?:is made|numeral)|\b(?:comprising|wherein)\b.*\bsaid\b|\bU\.S\. (?:Provisional|patent application)|\bincorporated (?:herein )?by reference/i;
 
-function isQuotable({ text, title }: Passage): boolean {
+/** Whether a passage may stand in a report on its own; `ofRecord` is the title of its record. */
+export function isQuotable({ text, title }: Passage, ofRecord: string): boolean {
+  // A heading that stayed in the text, or the title again.
+  if (!/\p{Ll}/u.test(text) || lettersOf(text) === lettersOf(ofRecord)) return false;
   if (/fictional sample record/i.test(text) || DRAFTING.test(text)) return false;
   // An office's own list items may be as short as they are.
   return (title !== null || text.length >= SHORTEST_QUOTE) && !/^https?:\S+$/.test(text);
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 function weightOf({ text }: Passage, cue: Cue): number {
