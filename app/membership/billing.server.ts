@@ -4,6 +4,7 @@ import type { RequestContext } from "../load-context.server.ts";
 import { type CallDatabase, createDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { describeError } from "../platform/log.server.ts";
+import { createMeter } from "../platform/meter.server.ts";
 import { BILLING_MESSAGES, type BillingCode } from "./billing-messages.ts";
 import { MembershipViewerSchema } from "./membership.schema.ts";
 import { type BillingSettings, createStripe, readBillingSettings } from "./stripe.server.ts";
@@ -13,6 +14,9 @@ export type BillingContext = Pick<
   RequestContext,
   "env" | "origin" | "log" | "meter" | "session" | "database"
 >;
+
+/** No page waits longer, in milliseconds. */
+const PAGE_DEADLINE = 3500;
 
 /** Someone who is signed in. */
 export type Member = NonNullable<Viewer>;
@@ -29,17 +33,22 @@ export function requireBilling(context: BillingContext, deadline: number): Billi
   }
   return {
     stripe: createStripe(settings, deadline),
-    service: createServiceDatabase(context),
+    service: createServiceDatabase(context, deadline),
     settings,
   };
 }
 
-function createServiceDatabase({ env, meter, log }: BillingContext): CallDatabase {
+/** A page's calls are counted, and as short as all of a page's; a click or an event may wait for as long as it takes. */
+function createServiceDatabase(
+  { env, meter, log }: BillingContext,
+  deadline: number,
+): CallDatabase {
+  const { fetch } = deadline > PAGE_DEADLINE ? createMeter(deadline) : meter;
   return createDatabase({
     url: env.SUPABASE_URL,
     key: env.SUPABASE_SERVICE_ROLE_KEY,
     session: null,
-    fetch: meter.fetch,
+    fetch,
     log,
   });
 }

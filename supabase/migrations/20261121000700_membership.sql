@@ -88,7 +88,8 @@ begin
     return null;
   end if;
   if c.checkout_key is null or c.checkout_plan <> p_plan or c.checkout_promo <> p_promo
-    or c.checkout_at not between at - interval '10 minutes' and at then
+    -- Who waited for the row's lock has an earlier time than who held it.
+    or c.checkout_at not between at - interval '10 minutes' and at + interval '10 minutes' then
     stale := c.checkout_session;
     update private.stripe_customers s set checkout_key = gen_random_uuid(), checkout_plan = p_plan,
       checkout_promo = p_promo, checkout_at = at, checkout_session = null

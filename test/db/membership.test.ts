@@ -121,6 +121,11 @@ test("the same choice within ten minutes has one key, also twenty times at once"
   );
   expect(new Set(begun.map(({ key }) => key)).size).toBe(1);
   expect((await begin(person, "monthly")).key).toBe(begun[0].key);
+  // As for a call that began first and waited for another's lock: the choice is later than its own time.
+  await sql`
+    update private.stripe_customers set checkout_at = now() + interval '2 seconds'
+    where user_id = ${person.id}`;
+  expect((await begin(person, "monthly")).key).toBe(begun[0].key);
 });
 
 test("another plan, another promotion or a later hour has a new key, and tells the session it replaces", async () => {
