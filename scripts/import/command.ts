@@ -140,11 +140,9 @@ async function importFiles(
   );
 
   const totals = report.totals();
-  let similarSkipped = false;
   let filled = 0;
   if (sql && !options.signal.aborted) {
     const similar = await fillSimilar(sql, changed, given);
-    similarSkipped = similar.skipped;
     filled = similar.filled;
     for (const { techId, ids } of similar.unresolved) {
       const place = places.get(techId);
@@ -173,8 +171,6 @@ async function importFiles(
   );
   if (options.signal.aborted)
     context.print("Stopped. What was written stays; run the same command again to go on.");
-  if (similarSkipped)
-    context.print("The catalogue is larger than 500,000 records: similar ids were not computed.");
   if (sql === null) context.print("Dry run: nothing was written.");
   else if (changed.size === 0)
     context.print(

@@ -59,6 +59,10 @@ export async function loadSampleCatalogue(sql: postgres.Sql, now: Date): Promise
     await tx`insert into public."likes-v1" ${tx(likes)}`;
     await tx`insert into public."saves-v1" ${tx(saves)}`;
     await tx`insert into public."dislikes-v1" ${tx(dislikes)}`;
+    // Read into the search index now rather than at the end: what no list names is found by text.
+    await tx`set constraints all immediate`;
+    await tx`
+      select private.fill_related(array_agg(d.tech_id)) from public.technology_details d where d.pi_similaropps is null`;
     await tx`select public.catalogue_changed()`;
     return technologies.length;
   });

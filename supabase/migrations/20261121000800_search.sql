@@ -88,16 +88,19 @@ alter table private.search_queue enable row level security;
 -- A text as the index sees it: lower case, without accents and tags, words of letters and digits with one space
 -- between them. Thousands separators go, decimal points stay.
 create function private.fold(content text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select btrim(regexp_replace(
-    regexp_replace(
-      case when content ~ '[^\x01-\x7f]' then
-        replace(replace(replace(translate(regexp_replace(normalize(lower(content), NFKD), '[\u0300-\u036f]', '', 'g'),
-          'øłđðıħŧ', 'olddiht'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')
-      else lower(content) end,
-      '(?<=[0-9]),(?=[0-9]{3})', '', 'g'),
-    '(?:\.(?![0-9])|(?<![0-9])\.|[^[:alnum:].])+', ' ', 'g'))
-$$;
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  if content ~ '[^\x01-\x7f]' then
+    content := replace(replace(replace(translate(regexp_replace(normalize(lower(content), NFKD), '[\u0300-\u036f]', '', 'g'),
+      'øłđðıħŧ', 'olddiht'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
+  else
+    content := lower(content);
+  end if;
+  if content ~ '[0-9],[0-9]{3}' then
+    content := regexp_replace(content, '(?<=[0-9]),(?=[0-9]{3})', '', 'g');
+  end if;
+  return btrim(regexp_replace(content, '(?:\.(?![0-9])|(?<![0-9])\.|[^[:alnum:].])+', ' ', 'g'));
+end $$;
 
 -- The words of one of the specification's JSON fields, whatever its shape: every string in it, each once.
 create function private.plain_text(value jsonb) returns text

@@ -236,6 +236,7 @@ create function private.search_found(q private.search_query, mode text)
 returns table (ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_custom_plan' as $$
 declare
+  -- Found is what scores at least this share of the best, or holds all the words, and all that is asked for expressly.
   found_share constant float8 := 0.2;
   -- The share that the query's own words keep, how many words join them, and from how many words on.
   original constant float8 := case mode when 'ai' then 0.85 else 0.9 end;
@@ -247,6 +248,7 @@ declare
   budget constant integer := 100000;
   rescored constant integer := 1000;
   large boolean;
+  words constant bigint := (select count(distinct p) from unnest(q.positions) p);
   average float8;
   dead integer;
   total integer;
@@ -295,14 +297,17 @@ begin
   end if;
 
   if not large then
-    select array_agg(x.ordinal), array_agg(x.score) into ordinals, scores
-    from (
-      select h.ordinal, sum(h.score) as score
+    with scored as materialized (
+      select h.ordinal, sum(h.score) as score, count(*) as held
       from (select unnest(p.ordinals) as ordinal, unnest(p.impacts) * w.weight as score
             from unnest(wanted, wanted_weights) w (term_id, weight)
             join private.search_postings p on p.term_id = w.term_id) h
-      group by h.ordinal) x
-    where (allowed is null or x.ordinal = any (allowed)) and (forbidden is null or x.ordinal <> all (forbidden));
+      where (allowed is null or h.ordinal = any (allowed)) and (forbidden is null or h.ordinal <> all (forbidden))
+      group by h.ordinal
+    )
+    select array_agg(x.ordinal), array_agg(x.score) into ordinals, scores
+    from scored x, (select max(y.score) as best from scored y) y
+    where x.score >= found_share * y.best or x.held >= words or allowed is not null;
   else
     -- Rare words are read whole, then of the others the strongest tiers, as far as the budget goes.
     with sizes as (
@@ -344,8 +349,8 @@ begin
       union all
       -- Behind those nothing was scored whole; it is found where it may well be as good.
       select u.o, least(u.s, f.least_s) from unnest(ordinals, scores) u (o, s),
-        (select min(e.s) as least_s, (select min(r.s) from best_read r) as least_read from exact e) f
-      where u.s < f.least_read) u;
+        (select min(e.s) as least_s, max(e.s) as most_s, (select min(r.s) from best_read r) as least_read from exact e) f
+      where u.s < f.least_read and (u.s >= found_share * f.most_s or words = 1)) u;
   end if;
   if allowed is not null and ordinals is null and wanted is null then
     -- Nothing but inventor: or uni: was asked for.
@@ -417,7 +422,7 @@ begin
       where x.ordinal = any (top[1:100]) and c.n > 0 group by x.ordinal) n on n.ordinal = t.ordinal;
   end if;
 
-  if best > 0 and (select count(distinct p) from unnest(q.positions) p) >= least_words then
+  if best > 0 and words >= least_words then
     -- RM3: the words of the best ten, weighted by how well those match and how often the words stand there.
     select array_agg(e.term_id), array_agg(e.share / e.all_shares * e.idf) into new_terms, new_weights
     from (
@@ -432,7 +437,7 @@ begin
         join private.search_terms k on k.term_id = w.term_id
         order by w.share * ln(1 + (total - k.documents + 0.5::float8) / (k.documents + 0.5)) desc, w.term_id limit expansions) y) e;
     select array_agg(t.ordinal order by t.place),
-      array_agg(t.s + (1 - original) / original * (select count(distinct p) from unnest(q.positions) p) * coalesce(n.s, 0) order by t.place)
+      array_agg(t.s + (1 - original) / original * words * coalesce(n.s, 0) order by t.place)
       into top, top_scores
     from unnest(top, top_scores) with ordinality t (ordinal, s, place)
     left join (
@@ -442,9 +447,6 @@ begin
       where x.ordinal = any (top) and u.n > 0
       group by x.ordinal) n on n.ordinal = t.ordinal;
   end if;
-
-  -- Found is what scores at least this share of the best; the last query then knows how many there are.
-  select array_agg(u.o), array_agg(u.s) into ordinals, scores from unnest(ordinals, scores) u (o, s) where u.s >= found_share * best;
 
   return query
   with ranked as (

@@ -40,7 +40,9 @@ begin
     from regexp_matches(content, '([[:alnum:]]+(?:[.,][0-9]+)*)([^[:alnum:]]*)', 'g') with ordinality m (part, place)
     where m.place >= start limit width
   loop
-    is_hit := tsvector_to_array(to_tsvector('pg_catalog.english', private.fold(piece.word))) && terms;
+    is_hit := case when piece.word ~ '^[a-zA-Z]+$' then (ts_lexize('pg_catalog.english_stem', lower(piece.word)))[1] = any (terms)
+      else tsvector_to_array(to_tsvector('pg_catalog.english', private.fold(piece.word))) && terms end;
+    is_hit := coalesce(is_hit, false);
     if piece.place > 1 and run = '' and parts = '[]' then
       run := '… ';
     end if;
@@ -121,7 +123,7 @@ create function public.search_page(
   p_sort text default 'most-relevant', p_page integer default 1, p_uni_like text default null
 ) returns jsonb
 -- Definer: the index is nobody's to read. It reads cards and details only, which every member may read.
-language plpgsql volatile security definer set search_path = '' set work_mem = '64MB' set jit = off as $$
+language plpgsql volatile security definer set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_custom_plan' as $$
 declare
   viewer jsonb := private.viewer();
   mode text := case when p_mode = 'ai' then 'ai' else 'regular' end;
@@ -177,17 +179,18 @@ begin
   )
   select s.n, case when (answer ->> 'catalogue')::integer > exact_until then s.capped_page else s.full_page end,
     (select jsonb_agg(jsonb_build_object('id', h.tech_id, 'direct', h.direct) order by h.place)
-     from (select l.tech_id, l.direct, row_number() over (order by
-            case when p_sort = 'commercial-potential' then private.category_rank(t.categorical_assign) end,
-            case p_sort when 'most-liked' then n.likes when 'most-saved' then n.saves end desc nulls last,
-            case when p_sort = 'most-recent' then t.date_added end desc nulls last,
-            case when p_sort = 'most-recent' then l.tech_id end desc,
-            l.score desc, l.tech_id desc) as place
-          from listed l
-          left join public.technologies t on p_sort in ('commercial-potential', 'most-recent') and t.tech_id = l.tech_id
-          left join public.technology_counts n on p_sort in ('most-liked', 'most-saved') and n.tech_id = l.tech_id
-          order by place
-          limit 10 offset (case when (answer ->> 'catalogue')::integer > exact_until then s.capped_page else s.full_page end - 1) * 10) h),
+     from (select o.tech_id, o.direct, row_number() over () as place
+           from (select l.tech_id, l.direct
+                 from listed l
+                 left join public.technologies t on p_sort in ('commercial-potential', 'most-recent') and t.tech_id = l.tech_id
+                 left join public.technology_counts n on p_sort in ('most-liked', 'most-saved') and n.tech_id = l.tech_id
+                 order by
+                   case when p_sort = 'commercial-potential' then private.category_rank(t.categorical_assign) end,
+                   case p_sort when 'most-liked' then n.likes when 'most-saved' then n.saves end desc nulls last,
+                   case when p_sort = 'most-recent' then t.date_added end desc nulls last,
+                   case when p_sort = 'most-recent' then l.tech_id end desc,
+                   l.score desc, l.tech_id desc
+                 limit 10 offset (case when (answer ->> 'catalogue')::integer > exact_until then s.capped_page else s.full_page end - 1) * 10) o) h),
     jsonb_build_object(
       'facets', jsonb_build_object(
         'class', coalesce((select jsonb_object_agg(x.class1, x.n) from (

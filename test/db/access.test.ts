@@ -347,6 +347,8 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.rebuild_postings()": { runs: "nobody" },
   "private.settle_search(double precision)": { runs: "nobody", sql: "null" },
   "private.index_queued()": trigger,
+  "private.related_technologies(bigint)": { runs: "nobody", sql: "null" },
+  "private.fill_related(bigint[])": { runs: "nobody", sql: "null" },
   "private.search_corrections(text)": { runs: "nobody", sql: "null" },
   "private.read_search(text,boolean)": { runs: "nobody", sql: "null, null" },
   "private.search_holders(integer[],boolean)": { runs: "nobody", sql: "null, null" },

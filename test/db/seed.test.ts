@@ -34,6 +34,8 @@ test("every field comes back from the view as it stands in the files", async () 
     const expected = {
       ...technology,
       categorical_assign: technology.categorical_assign ?? "Unclassified",
+      // Where no list is given, the search index finds one.
+      pi_similaropps: technology.pi_similaropps ?? { list_opps: expect.any(Array) },
     };
     expect({ ...rows[index], tech_id: Number(rows[index]?.tech_id) }).toMatchObject(expected);
   }

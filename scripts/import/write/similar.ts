@@ -1,25 +1,19 @@
 import type postgres from "postgres";
-import {
-  buildSimilarIndex,
-  type SimilarDocument,
-  similarTo,
-} from "../../../app/catalogue/similar.ts";
 import { announceChange, type Sql } from "./store.ts";
 
-/** Beyond this the index no longer belongs in one process's memory. */
-const LARGEST_CATALOGUE = 500_000;
 const CHUNK = 1000;
+/** Each of these is a search of its own: a chunk takes about a second. */
+const RELATED_CHUNK = 200;
 
 export type SimilarResult = {
   filled: number;
   unresolved: { techId: number; ids: string[] }[];
-  skipped: boolean;
 };
 
 /**
  * Gives similar ids to records that lack them: those of this run, and any imported record without (a run that
- * was killed before this step). What a source gave in its own numbering is translated; the rest is computed.
- * A record to which nothing is near gets an empty list, so that it is not computed again.
+ * was killed before this step). What a source gave in its own numbering is translated; the rest is found by text in
+ * the search index. A record to which nothing is near gets an empty list, so that it is not searched for again.
  */
 export async function fillSimilar(
   sql: Sql,
@@ -31,7 +25,7 @@ export async function fillSimilar(
     join public.technology_details d on d.tech_id = r.tech_id
     where d.pi_similaropps is null`;
   const targets = new Set([...changed, ...lacking.map(({ tech_id }) => tech_id)]);
-  if (targets.size === 0) return { filled: 0, unresolved: [], skipped: false };
+  if (targets.size === 0) return { filled: 0, unresolved: [] };
 
   const rows: { tech_id: number; list: number[] }[] = [];
   const unresolved: { techId: number; ids: string[] }[] = [];
@@ -46,14 +40,6 @@ export async function fillSimilar(
     }
   }
 
-  const [size] = await sql<
-    { count: number }[]
-  >`select count(*)::integer as count from public.technologies`;
-  const skipped = targets.size > 0 && (size?.count ?? 0) > LARGEST_CATALOGUE;
-  if (targets.size > 0 && !skipped) {
-    const index = buildSimilarIndex(await listDocuments(sql));
-    for (const techId of targets) rows.push({ tech_id: techId, list: similarTo(index, techId) });
-  }
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = rows.slice(start, start + CHUNK);
     await sql.begin(async (transaction) => {
@@ -64,7 +50,15 @@ export async function fillSimilar(
       await announceChange(transaction);
     });
   }
-  return { filled: rows.length, unresolved, skipped };
+  const alone = [...targets];
+  for (let start = 0; start < alone.length; start += RELATED_CHUNK) {
+    const ids = alone.slice(start, start + RELATED_CHUNK);
+    await sql.begin(async (transaction) => {
+      await transaction`select private.fill_related(${ids}::bigint[])`;
+      await announceChange(transaction);
+    });
+  }
+  return { filled: rows.length + alone.length, unresolved };
 }
 
 /** The numbers that a source gave as ids of ours, in the order given, and those that it has no record for. */
@@ -81,20 +75,4 @@ async function translate(
     cross join lateral jsonb_array_elements_text(k.ids) with ordinality i (id, place)
     left join ingest.records r on r.source = k.source and r.external_id = i.id
     group by k.tech_id`;
-}
-
-async function listDocuments(sql: Sql): Promise<SimilarDocument[]> {
-  const rows = await sql<{ tech_id: number; title: string; text: string; families: string[] }[]>`
-    select t.tech_id, t.title,
-      concat_ws(' ', t.summary, d.pi_button1tag, d.pi_button2tag) as text,
-      coalesce((select array_agg(distinct f) from ingest.records r, unnest(r.families) f where r.tech_id = t.tech_id), '{}') as families
-    from public.technologies t
-    left join public.technology_details d on d.tech_id = t.tech_id
-    order by t.tech_id`;
-  return rows.map((row) => ({
-    id: row.tech_id,
-    title: row.title,
-    text: row.text,
-    families: row.families,
-  }));
 }

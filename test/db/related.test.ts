@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+
+let database: FreshDatabase;
+beforeEach(async () => {
+  database = await createFreshDatabase(inject("databaseServer"));
+});
+afterEach(async () => {
+  await database?.drop();
+});
+
+const FILLER = [
+  "Steel bridge girder",
+  "Opera ticket booking",
+  "Wheat harvester blade",
+  "Ocean salinity chart",
+];
+
+type Given = { id: number; title: string; text: string; family?: string; number?: string };
+
+async function add(...given: Given[]): Promise<void> {
+  const rows = [
+    ...given,
+    ...FILLER.map((title, index) => ({
+      id: 100 + index,
+      title,
+      text: title,
+      family: null,
+      number: null,
+    })),
+  ];
+  await database.sql.begin(async (tx) => {
+    const json = tx.json(rows);
+    await tx`
+      insert into public.technologies (tech_id, title, uni)
+      select id, title, 'Example University' from jsonb_to_recordset(${json}) r (id bigint, title text)`;
+    await tx`
+      insert into public.technology_details (tech_id, inventor, technical_summary, pi_patentid)
+      select id, 'Jane Smith', jsonb_build_object('text', text), number
+      from jsonb_to_recordset(${json}) r (id bigint, text text, number text)`;
+    await tx`insert into ingest.batches (batch_id, files) values ('b', '[]')`;
+    await tx`
+      insert into ingest.records (source, external_id, tech_id, content_hash, families, batch_id)
+      select 's', id::text, id, 'h', array[family], 'b' from jsonb_to_recordset(${json}) r (id bigint, family text)
+      where family is not null`;
+  });
+}
+
+async function related(id: number): Promise<number[]> {
+  const [row] = await database.sql`select private.related_technologies(${id}) as ids`;
+  return (row as { ids: string[] }).ids.map(Number);
+}
+
+test("the nearest come first, never the record itself, and nothing that shares no telling word", async () => {
+  await add(
+    {
+      id: 1,
+      title: "Carbon nanotube battery electrode",
+      text: "An electrode of carbon nanotube fibre",
+    },
+    {
+      id: 2,
+      title: "Nanotube electrode for a lithium battery",
+      text: "A nanotube battery electrode",
+    },
+    { id: 3, title: "Battery press", text: "Presses cells together" },
+  );
+  expect(await related(1)).toEqual([2, 3]);
+  expect(await related(100)).toEqual([]);
+  expect(await related(999)).toEqual([]);
+});
+
+test("copies of one invention are not each other's, and a family is offered once", async () => {
+  const text = "Zinc finger proteins that bind the globin gene";
+  await add(
+    {
+      id: 1,
+      title: "Zinc finger nuclease for beta globin",
+      text: `${text} and cut it`,
+      family: "a",
+    },
+    {
+      id: 2,
+      title: "Zinc finger nuclease for globin repair",
+      text: `${text} in cells`,
+      family: "a",
+    },
+    {
+      id: 3,
+      title: "Zinc finger protein for globin control",
+      text: `${text} in blood`,
+      family: "b",
+    },
+    {
+      id: 4,
+      title: "Zinc finger fusion for globin control",
+      text: `${text} in marrow`,
+      family: "b",
+    },
+    {
+      id: 5,
+      title: "ZINC FINGER NUCLEASE FOR BETA-GLOBIN",
+      text: "The same title elsewhere, with zinc fingers",
+    },
+  );
+  const ids = await related(1);
+  expect(ids).toHaveLength(1);
+  expect([3, 4]).toContain(ids[0]);
+});
+
+test("one patent number in two records, or one text, is a copy", async () => {
+  const text =
+    "Perovskite films on roofs turn sunlight into current, cheaply and for a long time. Printed layers stay dry beneath glass; junction boxes, inverters and mounting rails are ordinary parts that any installer knows.";
+  await add(
+    { id: 1, title: "Perovskite roof", text, number: "US 9,876,543 B2" },
+    {
+      id: 2,
+      title: "Roofing with perovskite film",
+      text: "Films of perovskite, sunlight",
+      number: "US9876543",
+    },
+    { id: 3, title: "Perovskite roof two", text },
+    {
+      id: 4,
+      title: "Perovskite sail",
+      text: "Sails with perovskite films make current from sunlight at sea. Printed layers, glass, inverters and mounting rails.",
+    },
+  );
+  expect(await related(1)).toEqual([4]);
+});
+
+test("at most three are named, and they are written where a record lacks them", async () => {
+  await add(
+    ...["roof", "wall", "boat", "tent", "lamp", "sail"].map((thing, index) => ({
+      id: index + 1,
+      title: `Perovskite solar module for a ${thing}`,
+      text: `Perovskite film on a ${thing}, printed, with a ${thing} frame and ${"x".repeat(index + 3)} parts`,
+    })),
+  );
+  await database.sql`select private.fill_related(array[1, 100]::bigint[])`;
+  const rows = await database.sql`
+    select tech_id::integer as id, pi_similaropps -> 'list_opps' as list from public.technology_details
+    where pi_similaropps is not null order by tech_id`;
+  expect(rows.map(({ id, list }) => [id, list.length])).toEqual([
+    [1, 3],
+    [100, 0],
+  ]);
+  expect(rows[0]?.list).not.toContain(1);
+});
