@@ -34,21 +34,22 @@ function trimStart(runs: Inline[]): Inline[] {
 
 function divide(runs: readonly Inline[]): Inline[][] {
   const items: Inline[][] = [[]];
+  const add = (run: Inline, text: string) => {
+    const item = items.at(-1);
+    item?.push({ ...run, text: item.length === 0 ? text.trimStart() : text });
+  };
   let quoted = false;
   for (const run of runs) {
     let from = 0;
-    [...run.text].reduce((at, character) => {
-      if (character === "“") quoted = true;
-      else if (character === "”") quoted = false;
-      else if (character === ";" && !quoted && /^\s/.test(run.text.slice(at + 1))) {
-        items.at(-1)?.push({ ...run, text: run.text.slice(from, at) });
+    for (const { 0: mark, index } of run.text.matchAll(/[“”]|;(?=\s)/g)) {
+      if (mark !== ";") quoted = mark === "“";
+      else if (!quoted) {
+        add(run, run.text.slice(from, index));
         items.push([]);
-        from = at + 1;
+        from = index + 1;
       }
-      return at + character.length;
-    }, 0);
-    const rest = run.text.slice(from);
-    items.at(-1)?.push({ ...run, text: items.at(-1)?.length === 0 ? rest.trimStart() : rest });
+    }
+    add(run, run.text.slice(from));
   }
   return items
     .filter((item) => plainText(item).trim() !== "")
