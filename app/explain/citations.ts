@@ -3,7 +3,7 @@ import { isStopWord, stem, wordsOf } from "./words.ts";
 
 /**
  * The rule that everything shown as an answer or a report obeys: a sentence stands only with a quote that is in
- * the named section, and says nothing that the quote does not. Pure; decision 008 tells why each part is there.
+ * the named section, and says nothing that the quote does not. Pure; decision 009 tells why each part is there.
  */
 
 /** A part of what may be cited: a section of a record, as passages (paragraphs, list items) in their order. */

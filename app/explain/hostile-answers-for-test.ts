@@ -254,6 +254,25 @@ export const HOSTILE_ANSWERS: { name: string; claim: ClaimedSentence }[] = [
     market,
     "Hard carbon sells at $6,000 to $12,000 a tonne.",
   ),
+  hostile(
+    "a claim put into somebody's mouth",
+    "Ingrid Falkholt estimates a production cost of $3,900 a tonne.",
+    market,
+    "The team estimates a production cost of $3,900 a tonne at 5,000 tonnes a year.",
+  ),
+  hostile(
+    "a foreign word slipped into a true sentence",
+    "Hard carbon sells to refineries at $6,000 to $12,000 a tonne.",
+    market,
+    "Hard carbon sells at $6,000 to $12,000 a tonne.",
+  ),
+  hostile(
+    "a quote cut inside a word",
+    "Hard carbon sells at $6,000 to $12,000 a ton",
+    market,
+    "Hard carbon sells at $6,000 to $12,000 a ton",
+  ),
+  hostile("a scrap of a sentence", "at $6,000", market, "at $6,000"),
 ];
 
 function hostile(name: string, sentence: string, section: string, quote: string) {
