@@ -44,6 +44,7 @@ const PAGES: { path: string; as?: string; status?: number; script?: boolean }[] 
     script: true,
   },
   { path: `/patentinfo?tech_id=${featured}`, script: true },
+  { path: `/patentinfo?tech_id=${featured}`, as: MEMBER, script: true },
   { path: `/patentinfo?tech_id=${featured}`, as: "pro@example.test", script: true },
   { path: "/account/inquiries", as: "pro@example.test" },
   { path: "/patentinfo?tech_id=9000000", as: MEMBER, status: 404, script: true },
