@@ -24,6 +24,7 @@ import { ErrorView, errorTitle } from "./pages/error-view.tsx";
 import { NotFoundView } from "./pages/not-found-view.tsx";
 import { NonceContext } from "./platform/nonce.ts";
 import { pageMeta } from "./platform/page-meta.ts";
+import { isUnsent } from "./platform/unsent.ts";
 import { PageFrame } from "./ui/layout.tsx";
 import stylesHref from "./ui/styles.css";
 
@@ -58,13 +59,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * Nothing that is done on a technology's page changes the frame: reading this again could only fail, without a
- * connection, and take with it a page that can say for itself what is missing.
+ * Nothing that is done on a technology's page changes the frame, nor does what never reached the server: reading this
+ * again could only fail, without a connection, and take with it a page that can say for itself what is missing.
  */
 export function shouldRevalidate({
   nextUrl,
+  actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
+  if (isUnsent(actionResult)) return false;
   return nextUrl.pathname !== "/patentinfo" && defaultShouldRevalidate;
 }
 
