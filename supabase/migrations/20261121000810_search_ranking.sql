@@ -192,13 +192,15 @@ begin
         q.weights := q.weights || ln(1 + (total - other.documents + 0.5::float8) / (other.documents + 0.5)) * 0.9;
         q.positions := q.positions || at_place;
         q.corrections := q.corrections || jsonb_build_object('typed', entry.word, 'used', other.word);
+        free[at_place] := other.word;
       end loop;
     end if;
   end loop;
 
   if operators then
     key := private.fold(input);
-    q.direct_title := nullif(key, '');
+    -- A title with a typing error in it is that title, mended.
+    q.direct_title := nullif(case when q.corrections = '[]' then key else private.fold(array_to_string(free, ' ')) end, '');
     q.exact_title := btrim(content);
     if input ~ '[0-9]{3}' then
       select array_agg(t.term_id) into q.direct_numbers
@@ -350,7 +352,8 @@ begin
       -- Behind those nothing was scored whole; it is found where it may well be as good.
       select u.o, least(u.s, f.least_s) from unnest(ordinals, scores) u (o, s),
         (select min(e.s) as least_s, max(e.s) as most_s, (select min(r.s) from best_read r) as least_read from exact e) f
-      where u.s < f.least_read and (u.s >= found_share * f.most_s or words = 1)) u;
+      where u.s < f.least_read and (u.s >= found_share * f.most_s or words = 1)
+        and cardinality(q.excluded) = coalesce(cardinality(excluded), 0)) u;
   end if;
   if allowed is not null and ordinals is null and wanted is null then
     -- Nothing but inventor: or uni: was asked for.
@@ -458,7 +461,10 @@ begin
     from unnest(direct_ordinals, direct_kinds) u (o, kind) group by u.o
   )
   select d.ordinal, d.tech_id, coalesce(r.s, 0) + coalesce((5 - x.kind) * 10000, 0) + case when x.kind = 2 and exists (
-      select from public.technologies t where t.tech_id = d.tech_id and t.title = q.exact_title) then 5000 else 0 end,
+      select from public.technologies t where t.tech_id = d.tech_id and t.title = q.exact_title) then 5000
+      -- Of two numbers typed, both.
+      when x.kind = 1 then 100 * (select count(*) from private.search_texts t, unnest(q.direct_numbers) n
+        where t.ordinal = d.ordinal and array_position(t.term_ids, n) is not null) else 0 end,
     ('{patent-number,title,inventor,university}'::text[])[x.kind], d.class1, d.status, d.uni
   from ranked r full join direct x on x.o = r.o
   join private.search_documents d on d.ordinal = coalesce(r.o, x.o);

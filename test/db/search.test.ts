@@ -239,6 +239,11 @@ describe("the query language", () => {
     });
   });
 
+  test("a whole title with a typing error in it comes first, too", async () => {
+    const { cards } = await search({ p_query: "Methdo for Treating Influenza" });
+    expect(cards[0]).toMatchObject({ id: 4, why: { direct: "title" } });
+  });
+
   test("a name or a university as the whole query brings its technologies first", async () => {
     expect((await search({ p_query: "kim lee" })).cards[0]).toMatchObject({
       id: 2,
