@@ -457,14 +457,17 @@ begin
     select u.o, case when r.o is not null then 1 + r.s else u.s / (best + 1) end as s
     from unnest(ordinals, scores) u (o, s) left join unnest(top, top_scores) r (o, s) on r.o = u.o
   ), direct as (
-    select u.o, min(array_position('{patent-number,title,inventor,university}'::text[], u.kind)) as kind
-    from unnest(direct_ordinals, direct_kinds) u (o, kind) group by u.o
+    select k.o, k.kind, case k.kind
+      -- Of two numbers typed, both; of titles that differ in case or commas only, this very one.
+      when 1 then 100 * (select count(*) from private.search_texts t, unnest(q.direct_numbers) n
+        where t.ordinal = k.o and array_position(t.term_ids, n) is not null)
+      when 2 then 5000 * (select count(*) from private.search_documents s join public.technologies t on t.tech_id = s.tech_id
+        where s.ordinal = k.o and t.title = q.exact_title)
+      else 0 end as more
+    from (select u.o, min(array_position('{patent-number,title,inventor,university}'::text[], u.kind)) as kind
+          from unnest(direct_ordinals, direct_kinds) u (o, kind) group by u.o) k
   )
-  select d.ordinal, d.tech_id, coalesce(r.s, 0) + coalesce((5 - x.kind) * 10000, 0) + case when x.kind = 2 and exists (
-      select from public.technologies t where t.tech_id = d.tech_id and t.title = q.exact_title) then 5000
-      -- Of two numbers typed, both.
-      when x.kind = 1 then 100 * (select count(*) from private.search_texts t, unnest(q.direct_numbers) n
-        where t.ordinal = d.ordinal and array_position(t.term_ids, n) is not null) else 0 end,
+  select d.ordinal, d.tech_id, coalesce(r.s, 0) + coalesce((5 - x.kind) * 10000 + x.more, 0),
     ('{patent-number,title,inventor,university}'::text[])[x.kind], d.class1, d.status, d.uni
   from ranked r full join direct x on x.o = r.o
   join private.search_documents d on d.ordinal = coalesce(r.o, x.o);
