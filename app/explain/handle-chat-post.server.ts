@@ -16,6 +16,7 @@ const KEPT_TURNS = 20;
 /**
  * One question from a form without a script. The conversation comes from the form and goes back into it; what it
  * claims to have been answered is checked against the record again, so that a form shows nothing the record has not.
+ * @throws DomainError "sign-in-required"; other failures are turns of the conversation
  */
 export async function handleChatPost(
   deps: ChatDeps,
@@ -36,7 +37,8 @@ export async function handleChatPost(
     const answer = await collectAnswer(answerChat(deps, messagesOf(turns), record));
     return shownPost([...turns, { role: "assistant", ...answer }]);
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
+    // A visitor has no chat to show it in; the page itself says that one must sign in.
+    if (!(error instanceof DomainError) || error.code === "sign-in-required") throw error;
     if (error.code === "session-rejected") deps.session.forget();
     deps.log("warn", "request.refused", { code: error.code });
     const failed: Turn = {

@@ -289,6 +289,7 @@ describe("the form without a script", () => {
       html,
     );
     expect(refused.status).toBe(401);
+    expect(await refused.text()).toContain("Sign in to ask about a technology.");
   });
 });
 
