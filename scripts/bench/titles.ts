@@ -128,7 +128,7 @@ async function first(sql: BenchSql, typed: string): Promise<number | null> {
 }
 
 /** The product's own import, quiet. */
-export async function importCatalogue(folder: string, url: string): Promise<void> {
+async function importCatalogue(folder: string, url: string): Promise<void> {
   const stateDir = mkdtempSync(join(tmpdir(), "quad-bench-import-"));
   try {
     const lines: string[] = [];

@@ -130,8 +130,9 @@ end $$;
 -- Reports and contacts are not among them: what every member may find, every member may read.
 create function private.search_fields(t public.technologies, d public.technology_details)
 returns table (place integer, field text, content text)
-language sql stable set search_path = '' as $$
-  select f.place, f.field, f.content
+language plpgsql stable set search_path = '' as $$
+begin
+  return query select f.place, f.field, f.content
   from (values
     (1, 'title', t.title),
     (2, 'summary', t.summary),
@@ -146,8 +147,8 @@ language sql stable set search_path = '' as $$
     (11, 'inventor', d.inventor),
     (12, 'university', t.uni),
     (13, 'patent-number', d.pi_patentid)) f (place, field, content)
-  where f.content <> ''
-$$;
+  where f.content <> '';
+end $$;
 
 -- All of that but the title as one text.
 create function private.search_body(t public.technologies, d public.technology_details) returns text

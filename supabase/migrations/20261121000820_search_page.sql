@@ -11,7 +11,8 @@ $$;
 
 -- The part of a text with most of what was searched for, as pieces that did and did not match; never HTML.
 create function private.search_snippet(content text, places tsvector, terms text[], weights float8[]) returns jsonb
-language plpgsql stable set search_path = '' as $$
+-- Ten times a page: planned once.
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   before constant integer := 8;
   width constant integer := 36;
@@ -69,7 +70,7 @@ end $$;
 create function private.search_reasons(
   q private.search_query, t public.technologies, d public.technology_details, direct text
 ) returns jsonb
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   f record;
   places tsvector;
@@ -164,7 +165,7 @@ begin
       (p_status is null or f.status = p_status) as of_status,
       (p_uni is null or f.uni = p_uni) as of_uni
     from private.search_found(q, mode) f
-  ), listed as materialized (
+  ), listed as not materialized (
     select * from found f where f.of_class and f.of_status and f.of_uni
   ), unis as materialized (
     select f.uni as name, count(*) as technologies from found f where f.of_class and f.of_status group by f.uni
