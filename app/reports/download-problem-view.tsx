@@ -35,7 +35,7 @@ export function DownloadProblemView({
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow="Download Report" title={title}>
-        {text}
+        {text} If this should not be so, <Link to="/contact">tell us</Link>.
       </PageHeader>
       <p className="go">
         {problem === "signed-out" ? (
@@ -49,9 +49,6 @@ export function DownloadProblemView({
           </ButtonLink>
         ) : null}
         {from ? <ButtonLink to={from}>Back to the technology</ButtonLink> : null}
-      </p>
-      <p>
-        If this should not be so, <Link to="/contact">tell us</Link>.
       </p>
     </div>
   );

@@ -21,6 +21,8 @@ const PAGES: { path: string; as?: string; status?: number; script?: boolean }[] 
   { path: "/post-ip" },
   { path: "/no/such/page", status: 404 },
   { path: "/auth/callback", status: 400 },
+  { path: "/download?problem=signed-out&from=/patentinfo?tech_id=4", status: 401 },
+  { path: "/download?problem=denied", as: MEMBER, status: 403 },
   { path: "/contact", script: true },
   { path: "/login" },
   { path: `/login?redirectTo=${encodeURIComponent("/patentinfo?tech_id=3")}` },
