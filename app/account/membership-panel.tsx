@@ -1,8 +1,9 @@
 import type { Viewer } from "../catalogue/catalogue.schema.ts";
+import { FREE_SEARCHES, searchesReturn } from "../membership/trial.ts";
 import { Button } from "../ui/button.tsx";
 import { formatDate } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
-import { FREE_SEARCHES, type Standing, searchesReturn, standingOf } from "./standing.ts";
+import { type Standing, standingOf } from "./standing.ts";
 import { UpgradePanel } from "./upgrade-panel.tsx";
 
 /** How the membership stands, and what can be done about it: to manage a valid one, or to buy one. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Standing, searchesReturn, standingOf } from "./standing.ts";
+import { type Standing, standingOf } from "./standing.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const at = (days: number) => new Date(NOW.getTime() + days * 86_400_000).toISOString();
@@ -28,14 +28,4 @@ test.each<[string, boolean, number | null, number | null, Standing["state"], num
     NOW,
   );
   expect(standing).toEqual(end === null ? { state } : { state, end: at(end) });
-});
-
-test.each([
-  ["2026-11-21T12:00:00Z", "2026-12-01T00:00:00.000Z"],
-  ["2026-12-31T23:59:59Z", "2027-01-01T00:00:00.000Z"],
-  // Already the first of January where the clock shows +01:00.
-  ["2027-01-01T00:30:00+01:00", "2027-01-01T00:00:00.000Z"],
-  ["2028-02-29T00:00:00Z", "2028-03-01T00:00:00.000Z"],
-])("free searches used at %s come back at %s", (now, then) => {
-  expect(searchesReturn(new Date(now))).toBe(then);
 });

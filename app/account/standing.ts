@@ -1,8 +1,5 @@
 import { displayedEnd, type Membership } from "../membership/valid-subscription.ts";
 
-/** The specification's number of free searches a month. */
-export const FREE_SEARCHES = 6;
-
 /** How somebody's membership stands: `end` is the ISO instant that a valid one is shown with, or that one ended at. */
 export type Standing =
   | { state: "subscription" | "trial"; end: string }
@@ -23,11 +20,6 @@ export function standingOf(membership: Membership, now: Date): Standing {
   ].flatMap(({ state, end: at }) => (at === null ? [] : [{ state, end: at }]));
   const [last] = ended.sort((a, b) => Date.parse(b.end) - Date.parse(a.end));
   return last ?? { state: "free" };
-}
-
-/** The instant at which the free searches start again: the first of the next month, UTC. */
-export function searchesReturn(now: Date): string {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString();
 }
 
 function past(instant: string | null, now: Date): string | null {

@@ -1,7 +1,5 @@
+import { FREE_SEARCHES } from "../membership/trial.ts";
 import type { OpenedMarketplace } from "./search-marketplace.server.ts";
-
-/** The specification's number of free searches a month. */
-const FREE_SEARCHES = 6;
 
 /**
  * What the one who looks may search: nothing as a visitor, everything as a subscriber, so many more this month
@@ -30,10 +28,4 @@ export function allowanceOf(opened: OpenedMarketplace | null, signedIn: boolean)
 /** 'N free searches left this month', as the specification counts them. */
 export function remainingWords(remaining: number): string {
   return `${remaining} free ${remaining === 1 ? "search" : "searches"} left this month`;
-}
-
-/** When the count begins anew: the first of the next month, by UTC, as an ISO date. */
-export function nextMonth(at: string): string {
-  const now = new Date(at);
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString();
 }

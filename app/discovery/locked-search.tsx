@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
+import { searchesReturn } from "../membership/trial.ts";
 import { formatDate } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
-import { nextMonth, remainingWords } from "./allowance.ts";
+import { remainingWords } from "./allowance.ts";
 import { MODES } from "./search-form.tsx";
 
 /**
@@ -29,7 +30,7 @@ export function LockedSearch({
       </p>
       {since === null ? null : (
         <p className="note">
-          {`${remainingWords(0)}. They come back on ${formatDate(nextMonth(since))}.`}
+          {`${remainingWords(0)}. They come back on ${formatDate(searchesReturn(new Date(since)))}.`}
         </p>
       )}
       <fieldset disabled className="search-row">
