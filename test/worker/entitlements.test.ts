@@ -1,0 +1,303 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { signedIn, Visitor } from "../support/visitor.ts";
+
+// Who may do what, told once: every page, call and API that asks about the membership × everyone who may come. What
+// the tables themselves give is tried in test/db/access.test.ts with the same roles, what each route answers to
+// rubbish in manifest.test.ts.
+
+const ROLES = ["visitor", "free", "locked", "trial", "pro", "cancelled", "expired"] as const;
+type Role = (typeof ROLES)[number];
+type Answers = Record<Role, string>;
+
+const DAY = 86_400_000;
+const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+const people = {} as Record<Role, Visitor>;
+
+beforeAll(async () => {
+  const soon = new Date(Date.now() + 30 * DAY);
+  const past = new Date(Date.now() - DAY);
+  const none = { is_pro: false, subscription_end: null, trial_end: null };
+  const profiles = {
+    free: none,
+    locked: none,
+    trial: { ...none, trial_end: soon },
+    pro: { ...none, is_pro: true, subscription_end: soon },
+    // Cancelled at Stripe, and paid until the end of a period that is not over.
+    cancelled: { is_pro: true, subscription_end: new Date(Date.now() + DAY), trial_end: past },
+    expired: { is_pro: true, subscription_end: past, trial_end: past },
+  };
+  people.visitor = new Visitor();
+  for (const [role, profile] of Object.entries(profiles) as [Role, typeof none][]) {
+    const email = `${role}-${crypto.randomUUID()}@example.test`;
+    people[role] = await signedIn(email);
+    const [user] = await sql`select id from auth.users where email = ${email}`;
+    const id: string = user?.id;
+    await sql`update public.user_profiles set ${sql(profile)} where id = ${id}`;
+    if (role === "locked") {
+      await sql`insert into public.trial_search_counts (user_id, search_count) values (${id}, 6)`;
+    }
+  }
+});
+afterAll(() => sql.end());
+
+/** The same for everyone, but for whom it is said otherwise. */
+function everyone(answer: string, but: Partial<Answers> = {}): Answers {
+  const all = Object.fromEntries(ROLES.map((role) => [role, answer])) as Answers;
+  return { ...all, ...but };
+}
+/** One answer with a valid subscription, another without, a third for visitors. */
+function bySubscription(subscribed: string, free: string, visitor: string): Answers {
+  return everyone(free, { visitor, trial: subscribed, pro: subscribed, cancelled: subscribed });
+}
+
+const json = (body: unknown) => ({
+  method: "POST",
+  body: JSON.stringify(body),
+  headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
+});
+const code = async (response: Response) => {
+  if (response.ok) return "yes";
+  const { error } = (await response.json()) as { error: { code: string } };
+  return `${response.status} ${error.code}`;
+};
+const leads = (response: Response) => {
+  const location = response.headers.get("location");
+  return location ? `${response.status} ${new URL(location, "http://x").pathname}` : "stays";
+};
+/** Which of some marks a page holds. */
+const holds = (text: string, marks: Record<string, string | RegExp>) =>
+  Object.entries(marks)
+    .filter(([, mark]) => (typeof mark === "string" ? text.includes(mark) : mark.test(text)))
+    .map(([name]) => name)
+    .join(", ");
+
+/** An ordinary technology with a report, and a featured one. */
+const ORDINARY = 9;
+const FEATURED = 6;
+
+const PROBES: [string, (reader: Visitor, role: Role) => Promise<string>, Answers][] = [
+  [
+    "home: 'Start Discovering' leads to",
+    async (reader) => {
+      const { text } = await reader.get("/");
+      return /<a[^>]*href="([^"]*)"[^>]*>Start Discovering/.exec(text)?.[1] ?? "nowhere";
+    },
+    bySubscription("/marketplace", "/login", "/login"),
+  ],
+  [
+    "home: the large Discover item leads to",
+    async (reader) => {
+      const { text } = await reader.get("/");
+      const large = text.slice(text.indexOf('class="lead-item"'));
+      return /href="(\/patentinfo|\/login)/.exec(large)?.[1] ?? "nowhere";
+    },
+    bySubscription("/patentinfo", "/login", "/login"),
+  ],
+  [
+    "navbar",
+    async (reader) => {
+      const { text } = await reader.get("/features");
+      return holds(text, { profile: "View Profile", "sign in": "Sign In" });
+    },
+    everyone("profile", { visitor: "sign in" }),
+  ],
+  [
+    "marketplace: search field, searches left, lock",
+    async (reader) => {
+      const { text } = await reader.get("/marketplace");
+      return holds(text, {
+        field: 'id="search-form"',
+        left: "this month",
+        lock: "Unlock unlimited AI-powered searches",
+      });
+    },
+    everyone("field", {
+      visitor: "lock",
+      free: "field, left",
+      expired: "field, left",
+      locked: "left, lock",
+    }),
+  ],
+  [
+    "marketplace: an address that was not paid for shows results",
+    async (reader) => {
+      const { text } = await reader.get("/marketplace?q=membrane");
+      return holds(text, { results: /Showing \d+ – \d+ of/, lock: "Unlock unlimited AI" });
+    },
+    everyone("results", { visitor: "lock", free: "", expired: "", locked: "lock" }),
+  ],
+  [
+    "marketplace: a submitted search leads to",
+    async (reader) => {
+      const key = crypto.randomUUID();
+      const answer = await reader.post("/marketplace", { q: "membrane", mode: "regular", key });
+      return leads(answer);
+    },
+    everyone("303 /marketplace", { visitor: "303 /login" }),
+  ],
+  [
+    "/api/search",
+    async (reader) => code(await reader.request("/api/search", json({ user_prompt: "turbine" }))),
+    everyone("yes", { visitor: "401 sign-in-required", locked: "403 search-limit-reached" }),
+  ],
+  [
+    "/api/ai-keywords",
+    async (reader) => code(await reader.request("/api/ai-keywords", json({ prompt: "turbine" }))),
+    everyone("yes", { visitor: "401 sign-in-required", locked: "403 search-limit-reached" }),
+  ],
+  [
+    "/api/suggest",
+    async (reader) => code(await reader.request("/api/suggest?q=mem")),
+    everyone("yes", { visitor: "401 sign-in-required" }),
+  ],
+  [
+    "/api/universities",
+    async (reader) => code(await reader.request("/api/universities?like=a")),
+    everyone("yes", { visitor: "401 sign-in-required" }),
+  ],
+  [
+    "an ordinary technology's page",
+    async (reader) => {
+      const response = await reader.request(`/patentinfo?tech_id=${ORDINARY}`);
+      return response.status === 200 ? "opens" : leads(response);
+    },
+    everyone("opens", { visitor: "302 /login" }),
+  ],
+  [
+    "a featured technology's page: contact, notes, chat",
+    async (reader) => {
+      const { text } = await reader.get(`/patentinfo?tech_id=${FEATURED}`);
+      return holds(text, {
+        contact: />Contact Patent Owner</,
+        notes: 'name="notes"',
+        chat: 'name="message"',
+      });
+    },
+    bySubscription("contact, notes, chat", "notes, chat", ""),
+  ],
+  [
+    "a featured technology's page: sections of its report, teaser",
+    async (reader) => {
+      const { text } = await reader.get(`/patentinfo?tech_id=${FEATURED}`);
+      return holds(text, {
+        sections: "<h3>Key Challenges of the Space</h3>",
+        teaser: "upgrade to QUAD Pro to download the full report",
+      });
+    },
+    bySubscription("sections", "teaser", "teaser"),
+  ],
+  [
+    "/api/download",
+    async (reader) => {
+      const [row] = await sql`
+        select split_part(report_filepath, '_', 1) as id from public.technology_details
+        where report_filepath ilike '%.pdf' order by tech_id limit 1`;
+      return code(await reader.request(`/api/download?id=${row?.id}`));
+    },
+    bySubscription("yes", "403 subscription-required", "401 sign-in-required"),
+  ],
+  [
+    "an inquiry to a technology's owner",
+    async (reader) => {
+      const inquiry = {
+        intent: "inquire",
+        inquiry: "May we license it?",
+        key: crypto.randomUUID(),
+      };
+      const page = `/patentinfo?tech_id=${FEATURED}`;
+      const answer = await reader.post(page, inquiry, { accept: "text/html" });
+      return String(answer.status);
+    },
+    bySubscription("303", "403", "401"),
+  ],
+  [
+    "/api/chat",
+    async (reader) =>
+      code(
+        await reader.request(
+          "/api/chat",
+          json({ messages: [{ role: "user", content: "What is it for?" }], tech_id: ORDINARY }),
+        ),
+      ),
+    everyone("yes", { visitor: "401 sign-in-required" }),
+  ],
+  [
+    "/login: what its panel says",
+    async (reader) => {
+      const { text } = await reader.get("/login");
+      return holds(text, {
+        "sign in": "Login with Google",
+        portal: 'action="/create-customer-portal-session"',
+        upgrade: 'action="/create-checkout-session"',
+      });
+    },
+    bySubscription("portal", "upgrade", "sign in"),
+  ],
+  ...["/account/saved", "/account/liked", "/account/inquiries", "/account/delete"].map(
+    (path): (typeof PROBES)[number] => [
+      path,
+      async (reader) => {
+        const response = await reader.request(path);
+        return response.status === 200 ? "opens" : leads(response);
+      },
+      everyone("opens", { visitor: "302 /login" }),
+    ],
+  ),
+  [
+    "/account/export",
+    async (reader) => {
+      const response = await reader.request("/account/export");
+      return response.status === 200 ? "downloads" : leads(response);
+    },
+    everyone("downloads", { visitor: "302 /login" }),
+  ],
+  [
+    "/create-customer-portal-session, of people who never bought",
+    async (reader) => code(await reader.request("/create-customer-portal-session", json({}))),
+    // Whoever was given Pro by hand has a customer made for the asking, and manages nothing yet.
+    bySubscription("yes", "409 no-subscription", "401 sign-in-required"),
+  ],
+  [
+    "/create-checkout-session",
+    async (reader) => {
+      const plan = { plan: "monthly", promoCode: null };
+      return code(await reader.request("/create-checkout-session", json(plan)));
+    },
+    everyone("yes", {
+      visitor: "401 sign-in-required",
+      pro: "409 already-subscribed",
+      cancelled: "409 already-subscribed",
+    }),
+  ],
+];
+
+for (const [name, probe, expected] of PROBES) {
+  test(name, async () => {
+    const answers: Partial<Answers> = {};
+    for (const role of ROLES) answers[role] = await probe(people[role], role);
+    expect(answers).toEqual(expected);
+  });
+}
+
+test("a search of the free is counted, and a subscriber's is not", async () => {
+  const counted: Partial<Record<Role, boolean>> = {};
+  for (const role of ["free", "expired", "trial", "pro", "cancelled"] as const) {
+    const left = async () =>
+      /(\d) free searches/.exec((await people[role].get("/marketplace")).text)?.[1];
+    const before = await left();
+    await people[role].post("/marketplace", {
+      q: `unlike any other ${role}`,
+      mode: "regular",
+      key: crypto.randomUUID(),
+    });
+    counted[role] = before !== (await left());
+  }
+  expect(counted).toEqual({
+    free: true,
+    expired: true,
+    trial: false,
+    pro: false,
+    cancelled: false,
+  });
+});
