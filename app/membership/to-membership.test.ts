@@ -174,6 +174,23 @@ test("yearly to monthly: the year that was credited counts no longer, the month 
   );
 });
 
+test("of two plan changes within one second the one that Stripe lists first is the later one", () => {
+  const year = paid(
+    "2026-03-10",
+    [-300, "2026-03-10", "2026-04-01"],
+    [YEARLY, "2026-03-10", "2027-03-10"],
+  );
+  const month = paid(
+    "2026-03-10",
+    [-YEARLY, "2026-03-10", "2027-03-10"],
+    [MONTHLY, "2026-03-10", "2026-04-10"],
+  );
+  const ends = (...invoices: PaidInvoice[]) =>
+    toMembership([subscription("active")], invoices, NOW).subscriptionEnd;
+  expect(ends(month, year, BOUGHT)).toBe(iso("2026-04-10"));
+  expect(ends(year, month, BOUGHT)).toBe(iso("2027-03-10"));
+});
+
 test("a proration that waits for the renewal is read in its place", () => {
   const renewal = paid(
     "2026-04-01",

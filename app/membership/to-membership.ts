@@ -66,12 +66,17 @@ export function isLive({ status }: Pick<SubscriptionState, "status">): boolean {
  */
 function paidUntil(subscriptionId: string, invoices: PaidInvoice[]): number {
   let until = 0;
-  for (const { lines } of invoices.toSorted((a, b) => a.created - b.created)) {
+  for (const { lines } of oldestFirst(invoices)) {
     const own = lines.data.filter((line) => subscriptionOf(line) === subscriptionId);
     for (const { amount, period } of own) if (amount < 0) until = Math.min(until, period.start);
     for (const { amount, period } of own) if (amount > 0) until = Math.max(until, period.end);
   }
   return until;
+}
+
+/** Stripe lists the newest first, also of those made in one second, which their times cannot tell apart. */
+function oldestFirst(invoices: PaidInvoice[]): PaidInvoice[] {
+  return invoices.toReversed().toSorted((a, b) => a.created - b.created);
 }
 
 function subscriptionOf({ parent }: PaidLine): string | null {
