@@ -60,9 +60,13 @@ function Report({
             <li key={item}>{item}</li>
           ))}
         </ul>
-        <ButtonLink size="small" to={report.signedIn ? "/login" : signInToTechnologyHref(techId)}>
-          {report.signedIn ? "Upgrade to Pro" : "Sign in"}
-        </ButtonLink>
+        <p className="row">
+          <ButtonLink size="small" to={report.signedIn ? "/login" : signInToTechnologyHref(techId)}>
+            {report.signedIn ? "Upgrade to Pro" : "Sign in"}
+          </ButtonLink>
+          {/* The specification's page has it for everyone; whoever may not is told so. */}
+          <DownloadButton reportId={report.reportId} />
+        </p>
       </div>
     );
   }

@@ -5,7 +5,7 @@ import type { MarkdownNode } from "./markdown-node.ts";
 export type AnalysisView = {
   report:
     | { state: "none" }
-    | { state: "teaser"; signedIn: boolean }
+    | { state: "teaser"; signedIn: boolean; reportId: string }
     | {
         state: "full";
         reportId: string;

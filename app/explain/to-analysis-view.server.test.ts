@@ -43,8 +43,16 @@ test.each([null, "", "PLACEHOLDER", "4_report.md", "4_report.pdf.txt", "reports/
 );
 
 test("without a valid subscription a report is a teaser, and no word of it leaves the server", () => {
-  expect(toAnalysisView(record(), null).report).toEqual({ state: "teaser", signedIn: false });
-  expect(toAnalysisView(record(), free).report).toEqual({ state: "teaser", signedIn: true });
+  expect(toAnalysisView(record(), null).report).toEqual({
+    state: "teaser",
+    signedIn: false,
+    reportId: "4",
+  });
+  expect(toAnalysisView(record(), free).report).toEqual({
+    state: "teaser",
+    signedIn: true,
+    reportId: "4",
+  });
   expect(JSON.stringify(toAnalysisView(record(), free))).not.toMatch(/Loss|190/);
 });
 

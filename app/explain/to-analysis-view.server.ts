@@ -24,7 +24,9 @@ export function toAnalysisView(record: TechnologyRecord, viewer: Viewer): Analys
 function reportOf(record: TechnologyRecord, viewer: Viewer): AnalysisView["report"] {
   const id = reportIdOf(record.report_filepath);
   if (id === null) return { state: "none" };
-  if (!viewer?.subscribed) return { state: "teaser", signedIn: viewer !== null };
+  if (!viewer?.subscribed) {
+    return { state: "teaser", signedIn: viewer !== null, reportId: id };
+  }
   const sections = REPORT_SECTIONS.flatMap(({ id: anchor, heading, field }) => {
     const nodes = markdownTree(markdownOf(record[field]), heading);
     return nodes.length > 0 ? [{ id: anchor, heading, nodes }] : [];

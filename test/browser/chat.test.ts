@@ -179,7 +179,7 @@ test("the Analysis panel shows its three states to whom they belong", async () =
   ]) {
     expect(teaser).toContain(item);
   }
-  expect(await panel(free).getByRole("link", { name: "Download Report" }).count()).toBe(0);
+  await panel(free).getByRole("link", { name: "Upgrade to Pro" }).waitFor();
   const pro = await open({ as: "pro@example.test" });
   await panel(pro).getByRole("link", { name: "Download Report" }).waitFor();
   const sections = panel(pro).locator("details");

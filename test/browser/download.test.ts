@@ -103,3 +103,19 @@ test("without JavaScript a refusal is a page with the same words, which leads ba
   await page.goto("/api/download?id=4");
   await page.getByRole("heading", { name: "You're not logged in." }).waitFor();
 });
+
+test.each([
+  ["a visitor", undefined, 401, "You're not logged in."],
+  ["a free user", "free@example.test", 403, "Access denied or failed to download."],
+] as const)(
+  "%s sees the button beside the teaser, and is told why not",
+  async (_, as, status, words) => {
+    const page = await browser.open({ ...(as ? { as } : {}), expected: [status] });
+    // A featured technology, which visitors may open too.
+    await page.goto("/patentinfo?tech_id=6");
+    await hydrated(page);
+    const told = nextAlert(page);
+    await downloadLink(page).click();
+    expect(await told).toBe(words);
+  },
+);
