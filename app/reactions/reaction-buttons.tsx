@@ -53,7 +53,8 @@ function ReactionButton({
       method="post"
       action={action}
       onSubmit={(event) => {
-        if (idle) return;
+        // Also in the moment between one request's end and the next one's start.
+        if (idle && queued === null) return;
         event.preventDefault();
         setQueued(!active);
       }}
