@@ -245,10 +245,11 @@ declare
   expansions constant integer := case mode when 'ai' then 20 else 10 end;
   least_words constant integer := case mode when 'ai' then 2 else 4 end;
   -- In a catalogue of more technologies than this, not everything that holds a word is scored: so many postings are
-  -- read, and so many technologies then get the score of all words.
+  -- read, so many technologies then get the score of all words, and so many of the best are found at the most.
   exact_until constant integer := 20000;
-  budget constant integer := 100000;
+  budget constant integer := 50000;
   rescored constant integer := 1000;
+  most_found constant integer := 5000;
   large boolean;
   words constant bigint := (select count(distinct p) from unnest(q.positions) p);
   average float8;
@@ -304,7 +305,7 @@ begin
       from (select unnest(p.ordinals) as ordinal, unnest(p.impacts) * w.weight as score
             from unnest(wanted, wanted_weights) w (term_id, weight)
             join private.search_postings p on p.term_id = w.term_id) h
-      where (allowed is null or h.ordinal = any (allowed)) and (forbidden is null or h.ordinal <> all (forbidden))
+      where (allowed is null or h.ordinal in (select unnest(allowed))) and (forbidden is null or h.ordinal not in (select unnest(forbidden)))
       group by h.ordinal
     )
     select array_agg(x.ordinal), array_agg(x.score) into ordinals, scores
@@ -334,7 +335,7 @@ begin
             from unnest(read_terms, read_tiers, read_weights) w (term_id, tier, weight)
             join private.search_postings p on p.term_id = w.term_id and p.tier = w.tier and p.part < budget / 256) h
       group by h.ordinal) x
-    where (allowed is null or x.ordinal = any (allowed)) and (forbidden is null or x.ordinal <> all (forbidden));
+    where (allowed is null or x.ordinal in (select unnest(allowed))) and (forbidden is null or x.ordinal not in (select unnest(forbidden)));
     -- The best by what was read get the score of all words, from their own texts.
     with best_read as materialized (
       select u.o, u.s from unnest(ordinals, scores) u (o, s) order by u.s desc, u.o desc limit rescored
@@ -357,7 +358,7 @@ begin
   end if;
   if allowed is not null and ordinals is null and wanted is null then
     -- Nothing but inventor: or uni: was asked for.
-    select array_agg(a), array_agg(1) into ordinals, scores from unnest(allowed) a where forbidden is null or a <> all (forbidden);
+    select array_agg(a), array_agg(1) into ordinals, scores from unnest(allowed) a where forbidden is null or a not in (select unnest(forbidden));
   end if;
   if cardinality(q.phrases) + cardinality(q.excluded_phrases) > 0 then
     -- In a large catalogue, of words that stand nearly everywhere, the best are looked at.
@@ -373,6 +374,11 @@ begin
       select array_agg(x.o), array_agg(x.s) into ordinals, scores
       from unnest(ordinals, scores) x (o, s) join private.search_texts t on t.ordinal = x.o where not t.places @@ phrase;
     end loop;
+  end if;
+
+  if large and cardinality(ordinals) > most_found then
+    select array_agg(u.o), array_agg(u.s) into ordinals, scores
+    from (select u.o, u.s from unnest(ordinals, scores) u (o, s) order by u.s desc, u.o desc limit most_found) u;
   end if;
 
   -- What was meant as a whole: a number, a title, a person, a university.
