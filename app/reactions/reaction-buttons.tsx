@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { useStatus } from "../ui/status-region.tsx";
 import { REACTIONS, type ReactionKind, type ReactionStates } from "./reactions.ts";
@@ -31,20 +31,27 @@ function ReactionButton({
   const fetcher = useFetcher<ReactionAnswer>();
   const { announce } = useStatus();
   const action = `/patentinfo?tech_id=${techId}`;
-  const sent = readActive(fetcher.formData);
   const idle = fetcher.state === "idle";
   const error = idle ? fetcher.data?.error : null;
-  // What was clicked while a request was on its way. It goes out after that one, which it would otherwise cut off
-  // or overtake, and the last click must be what is stored.
-  const [queued, setQueued] = useState<boolean | null>(null);
-  // While a request is on its way the button shows what was asked for; when it fails, what is stored again.
-  const active = queued ?? sent ?? stored;
+  // What the last click asked for, until it is stored or has failed: the button shows it, and only one request is
+  // on its way at a time, since a second one would cut the first off or overtake it.
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const active = wanted ?? stored;
+  const sent = useRef<{ value: boolean; before: ReactionAnswer | undefined } | null>(null);
   useEffect(() => {
-    if (queued === null) return;
-    if (idle && queued !== stored && !error)
-      fetcher.submit({ intent: "react", kind, active: String(queued) }, { method: "post", action });
-    else if (idle || sent === queued) setQueued(null);
-  }, [queued, idle, stored, error, sent, kind, action, fetcher.submit]);
+    if (wanted === null || !idle) return;
+    // A click may come before React has seen that a request was sent; its answer is the sign that it has ended.
+    if (sent.current?.before === fetcher.data && sent.current !== null) return;
+    const ended = sent.current?.value;
+    sent.current = null;
+    if (ended === wanted || wanted === stored) {
+      // Unless there was another click since: it may come before this effect does.
+      setWanted((latest) => (latest === wanted ? null : latest));
+      return;
+    }
+    sent.current = { value: wanted, before: fetcher.data };
+    fetcher.submit({ intent: "react", kind, active: String(wanted) }, { method: "post", action });
+  }, [wanted, idle, stored, kind, action, fetcher.data, fetcher.submit]);
   useEffect(() => {
     if (error) announce(error, ERROR_MS);
   }, [error, announce]);
@@ -53,10 +60,8 @@ function ReactionButton({
       method="post"
       action={action}
       onSubmit={(event) => {
-        // Also in the moment between one request's end and the next one's start.
-        if (idle && queued === null) return;
         event.preventDefault();
-        setQueued(!active);
+        setWanted((latest) => !(latest ?? stored));
       }}
     >
       <input type="hidden" name="intent" value="react" />
@@ -66,9 +71,4 @@ function ReactionButton({
       </Button>
     </fetcher.Form>
   );
-}
-
-function readActive(form: FormData | undefined): boolean | null {
-  const active = form?.get("active");
-  return active ? active === "true" : null;
 }

@@ -65,10 +65,16 @@ export function watchedBrowser(): { open(reader?: Reader): Promise<Page> } {
 
 /** Waits until React has taken the page over; until then its forms and links are the browser's own. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),
-  );
+  // Elements know React before it has committed what it hydrated; until then a click is still the browser's own.
+  await page.waitForFunction(() => {
+    const key = Object.keys(document).find((name) => name.startsWith("__reactContainer"));
+    const root = key ? (document as unknown as Record<string, HydratedRoot>)[key] : undefined;
+    return root?.stateNode.current.memoizedState.isDehydrated === false;
+  });
 }
+
+/** What is read of React's own root. */
+type HydratedRoot = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
 
 /** Sessions of this file's tests, by e-mail address: signing in is a walk of six requests. */
 const sessions = new Map<string, Promise<Visitor>>();
