@@ -1,23 +1,5 @@
 import type { TopicScore } from "./topics.ts";
-
-/**
- * What the import says about a record that came without a category. It is deliberately cautious: it reads
- * only what the record itself reports, quotes it, and leaves a record without such evidence unclassified.
- */
-export type Category =
-  | "Breakthrough"
-  | "Significant Innovation"
-  | "Incremental Improvement"
-  | "Marginal Improvement"
-  | "Unclassified";
-
-export const CATEGORIES = [
-  "Breakthrough",
-  "Significant Innovation",
-  "Incremental Improvement",
-  "Marginal Improvement",
-  "Unclassified",
-] as const satisfies readonly Category[];
+import type { Category } from "./vocabulary.ts";
 
 export type Evidence = {
   /** Title and texts, plain. */
@@ -110,7 +92,9 @@ const STAGES: readonly { pattern: RegExp; readiness: number; words: string }[] =
 const BY_RULE = "Assigned by rule from the record's own words, not by a reviewer";
 
 /**
- * The category, its reasoning and the scores that can be computed honestly.
+ * The category, its reasoning and the scores that can be computed honestly, for a record that came without a
+ * category. It is deliberately cautious: it reads only what the record itself reports, quotes it, and leaves a
+ * record without such evidence unclassified.
  *
  * - Breakthrough: the record reports a gain of at least ten times together with a test in animals, the field or
  *   people, and has a granted patent.

@@ -5,8 +5,8 @@ import { cleanLine, cleanText } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { universityFromFile, universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
-import { readJson } from "../read/json.ts";
 import type { Format, MapContext } from "./format.ts";
+import { readJsonRows } from "./json-rows.ts";
 
 /** Lists of objects that are a technology's own, or are not technologies. */
 const KEYS = [
@@ -26,18 +26,7 @@ export const FLINTBOX: Format = {
   detect: ({ jsonKeys }) =>
     jsonKeys.has("attributes") &&
     ["marketapplication", "ipstatus", "keypoints", "publishedon"].some((key) => jsonKeys.has(key)),
-  async *read({ chunks }) {
-    for await (const row of readJson(chunks, (key) => KEYS.includes(key.toLowerCase()))) {
-      if (row.kind === "problem") yield row;
-      else
-        yield {
-          kind: "row",
-          row: row.row,
-          input: row.value,
-          map: (context) => mapFlintbox(row.value, context),
-        };
-    }
-  },
+  read: (source) => readJsonRows(source, (key) => KEYS.includes(key), mapFlintbox),
 };
 
 function mapFlintbox(record: Record<string, unknown>, context: MapContext): Mapped {

@@ -6,8 +6,8 @@ import { splitSections } from "../clean/sections.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { universityFromFile, universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
-import { readJson } from "../read/json.ts";
 import type { Format, MapContext } from "./format.ts";
+import { readJsonRows } from "./json-rows.ts";
 
 const KEYS = ["ip_name", "ip_number", "published_date", "ip_description", "patents", "page_url"];
 
@@ -16,18 +16,7 @@ export const LISTING: Format = {
   name: "listing",
   label: "technology-office listing (JSON)",
   detect: ({ jsonKeys }) => jsonKeys.has("ip_name") || jsonKeys.has("ip_description"),
-  async *read({ chunks }) {
-    for await (const row of readJson(chunks, (key) => KEYS.includes(key.toLowerCase()))) {
-      if (row.kind === "problem") yield row;
-      else
-        yield {
-          kind: "row",
-          row: row.row,
-          input: row.value,
-          map: (context) => mapListing(row.value, context),
-        };
-    }
-  },
+  read: (source) => readJsonRows(source, (key) => KEYS.includes(key), mapListing),
 };
 
 /** How offices write about themselves rather than about a technology. */

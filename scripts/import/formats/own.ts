@@ -1,15 +1,18 @@
-import { CATEGORIES } from "../../../app/catalogue/categorise.ts";
 import { parsePatentNumbers } from "../../../app/catalogue/patent-number.ts";
 import { stripControls } from "../../../app/catalogue/rich-text.ts";
 import { statusOf } from "../../../app/catalogue/status.ts";
-import { PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../../app/catalogue/vocabulary.ts";
+import {
+  CATEGORIES,
+  PATENT_STATUSES,
+  TECHNOLOGY_CLASSES,
+} from "../../../app/catalogue/vocabulary.ts";
 import { parseDate } from "../clean/dates.ts";
 import { cleanLine, cleanText } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { LONGEST_NAME, universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
-import { readJson } from "../read/json.ts";
 import type { FileHead, Format, MapContext } from "./format.ts";
+import { readJsonRows } from "./json-rows.ts";
 import { readNamedTable } from "./named-table.ts";
 
 /** The columns of `tech-table-v1`. */
@@ -71,26 +74,11 @@ export const OWN: Format = {
     if (head.jsonKeys.has("title") && tellingNames(head.jsonKeys) >= TELLING) return true;
     return ownHeader(head) !== null;
   },
-  async *read(source, head) {
+  read: (source, head) => {
     const header = ownHeader(head);
-    if (header) {
-      yield* readNamedTable(source, head, header, mapOwn);
-      return;
-    }
-    const keys = new Set<string>(OWN_COLUMNS);
-    for await (const row of readJson(
-      source.chunks,
-      (key) => keys.has(key.toLowerCase()) || key === "benefits",
-    )) {
-      if (row.kind === "problem") yield row;
-      else
-        yield {
-          kind: "row",
-          row: row.row,
-          input: row.value,
-          map: (context) => mapOwn(row.value, context),
-        };
-    }
+    if (header) return readNamedTable(source, head, header, mapOwn);
+    const keys = new Set<string>([...OWN_COLUMNS, "benefits"]);
+    return readJsonRows(source, (key) => keys.has(key), mapOwn);
   },
 };
 
