@@ -1,5 +1,6 @@
 import type { Env } from "./env.server.ts";
 import { type CallDatabase, createDatabase } from "./platform/database.server.ts";
+import { DomainError } from "./platform/domain-error.ts";
 import { createLog } from "./platform/log.server.ts";
 import { createMeter } from "./platform/meter.server.ts";
 import { createModel } from "./platform/model.server.ts";
@@ -39,11 +40,16 @@ export function createLoadContext({
     fetch: meter.fetch,
     log,
   });
+  // A session that was ended elsewhere, or is not accepted: the browser's cookies are of no more use.
   const callAsViewer: CallDatabase = async (name, args, schema) => {
-    const answer = await call(name, args, schema);
-    // The session was ended elsewhere: the browser's cookies are of no more use.
-    if (session.present && isAnswerForVisitor(answer)) session.forget();
-    return answer;
+    try {
+      const answer = await call(name, args, schema);
+      if (session.present && isAnswerForVisitor(answer)) session.forget();
+      return answer;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === "session-rejected") session.forget();
+      throw error;
+    }
   };
   return {
     env,

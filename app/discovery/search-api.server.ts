@@ -1,4 +1,5 @@
 import { DomainError } from "../platform/domain-error.ts";
+import { requireSession } from "../platform/session.server.ts";
 import { findKeywords } from "./find-keywords.server.ts";
 import {
   AllowanceSchema,
@@ -8,9 +9,11 @@ import {
 } from "./search.schema.ts";
 import type { SearchDeps } from "./search-marketplace.server.ts";
 
+const SIGN_IN = "Sign in to search.";
+
 /** @throws DomainError "sign-in-required" for a visitor, before anything is asked of the database or a model */
-export async function requireMember({ session }: Pick<SearchDeps, "session">): Promise<void> {
-  if ((await session.accessToken()) === null) throw signIn();
+export function requireSearcher({ session }: Pick<SearchDeps, "session">): Promise<void> {
+  return requireSession(session, SIGN_IN);
 }
 
 /**
@@ -56,7 +59,7 @@ export async function listSuggestions({ database }: Pick<SearchDeps, "database">
 }
 
 function signIn(): DomainError {
-  return new DomainError("sign-in-required", "Sign in to search.");
+  return new DomainError("sign-in-required", SIGN_IN);
 }
 
 function limitReached(): DomainError {

@@ -3,7 +3,7 @@ import { DomainError } from "../platform/domain-error.ts";
 import type { Log } from "../platform/log.server.ts";
 import type { Model } from "../platform/model.server.ts";
 import type { PrivateFiles } from "../platform/private-files.server.ts";
-import type { Session } from "../platform/session.server.ts";
+import { requireSession, type Session } from "../platform/session.server.ts";
 import { readReportText } from "../reports/read-report.server.ts";
 import { answerFromRecord } from "./built-in-answer.ts";
 import { type ChatRequest, ChatSourceSchema } from "./chat.schema.ts";
@@ -26,14 +26,7 @@ export type ChatDeps = {
   log: Log;
 };
 
-/** More messages in a minute than are taken; `retryAfter` is in seconds. */
-export class TooManyMessages extends DomainError {
-  readonly retryAfter: number;
-  constructor(retryAfter: number) {
-    super("too-many-requests", `Too many questions in one minute. Ask again in ${retryAfter} s.`);
-    this.retryAfter = retryAfter;
-  }
-}
+const SIGN_IN = "Sign in to ask about a technology.";
 
 /** With the one database trip before it, an answer takes at most 20 s. */
 const MODEL_MS = 17_000;
@@ -46,7 +39,7 @@ const MOST_CLAIMS = 60;
  * What the asker may be answered from (design ruling 6): the record as the database lets him read it, or the fields
  * that he sent himself. One database trip, which also counts the message; only a subscriber's question about a report
  * whose sections are not in the record costs a second one.
- * @throws DomainError "sign-in-required", "too-many-requests", "not-found", "invalid-input" or "service-unavailable"
+ * @throws DomainError "sign-in-required", "rate-limited", "not-found", "invalid-input" or "service-unavailable"
  */
 export async function openChatSource(
   deps: Omit<ChatDeps, "model">,
@@ -62,7 +55,10 @@ export async function openChatSource(
     ChatSourceSchema,
   );
   if (!viewer) throw signInRequired();
-  if (wait > 0) throw new TooManyMessages(wait);
+  if (wait > 0) {
+    const message = `Too many questions in one minute. Ask again in ${wait} s.`;
+    throw new DomainError("rate-limited", message, { retryAfter: wait });
+  }
   if (asked.tech_id === undefined) {
     const sent = asked.patentData ?? {};
     return readRecord(sourcesOfSent(sent), typeof sent.title === "string" ? sent.title : "");
@@ -85,12 +81,12 @@ export async function openChatSource(
 }
 
 /** @throws DomainError for a visitor, before anything of his is read */
-export async function requireMember(session: Session): Promise<void> {
-  if ((await session.accessToken()) === null) throw signInRequired();
+export function requireAsker(session: Session): Promise<void> {
+  return requireSession(session, SIGN_IN);
 }
 
 function signInRequired(): DomainError {
-  return new DomainError("sign-in-required", "Sign in to ask about a technology.");
+  return new DomainError("sign-in-required", SIGN_IN);
 }
 
 /**

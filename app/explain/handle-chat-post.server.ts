@@ -4,7 +4,7 @@ import {
   type ChatDeps,
   collectAnswer,
   openChatSource,
-  requireMember,
+  requireAsker,
 } from "./answer-chat.server.ts";
 import { type ChatForm, HistorySchema, LONGEST_MESSAGE } from "./chat.schema.ts";
 import { type ChatPost, FAILED_REPLY, historyOf, messagesOf, type Turn } from "./chat-turn.ts";
@@ -25,7 +25,7 @@ export async function handleChatPost(
 ): Promise<ChatPost & { status: number }> {
   const question = form.message.trim() || form.ask.trim();
   try {
-    await requireMember(deps.session);
+    await requireAsker(deps.session);
     const record = await openChatSource(deps, { tech_id: techId });
     const before = turnsOf(readHistory(form.history), record).slice(-KEPT_TURNS);
     if (question === "") return shownPost(before);
@@ -39,7 +39,6 @@ export async function handleChatPost(
   } catch (error) {
     // A visitor has no chat to show it in; the page itself says that one must sign in.
     if (!(error instanceof DomainError) || error.code === "sign-in-required") throw error;
-    if (error.code === "session-rejected") deps.session.forget();
     deps.log("warn", "request.refused", { code: error.code });
     const failed: Turn = {
       role: "assistant",

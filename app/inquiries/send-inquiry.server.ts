@@ -19,13 +19,13 @@ const REFUSALS = {
   "signed-out": ["sign-in-required", "Sign in to ask about a technology."],
   "not-subscribed": ["subscription-required", "Asking about a technology comes with Pro."],
   "not-found": ["not-found", "There is no such technology any more."],
-  "too-many": ["too-many-requests", "Twenty inquiries a day are the most. Please go on tomorrow."],
+  "too-many": ["rate-limited", "Twenty inquiries a day are the most. Please go on tomorrow."],
 } as const;
 
 /**
  * Records a subscriber's inquiry and passes it on to the marketplace's team. Where that fails it stays recorded, to
  * be sent again. The same form posted twice is one inquiry.
- * @throws DomainError "sign-in-required", "subscription-required", "not-found", "too-many-requests" or
+ * @throws DomainError "sign-in-required", "subscription-required", "not-found", "rate-limited" or
  * "service-unavailable"
  */
 export async function askInquiry(

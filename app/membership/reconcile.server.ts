@@ -6,6 +6,7 @@ import {
   requireBilling,
   requireMember,
 } from "./billing.server.ts";
+import { listBought } from "./list-bought.server.ts";
 import { CheckoutSessionIdSchema, DoneSchema, TicketSchema } from "./membership.schema.ts";
 import { type StripeMembership, toMembership } from "./to-membership.ts";
 
@@ -27,6 +28,7 @@ export async function reconcileCheckout(
   sessionId: string,
 ): Promise<CheckoutReturn> {
   if (!CheckoutSessionIdSchema.safeParse(sessionId).success) return "not-yours";
+  // Stripe's calls have that deadline of their own; the database's, before and after them, have not.
   const late = new Promise<"confirming">((done) =>
     setTimeout(done, RETURN_DEADLINE, "confirming" as const),
   );
@@ -67,15 +69,12 @@ export async function reconcileCustomer(
     context.log("info", "membership.no-account");
     return null;
   }
-  const [subscriptions, invoices] = await askStripe(
+  const { subscriptions, paidInvoices } = await askStripe(
     context,
     "subscriptions and invoices",
-    Promise.all([
-      stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 }),
-      stripe.invoices.list({ customer: customerId, status: "paid", limit: 100 }),
-    ]),
+    listBought(stripe, customerId),
   );
-  const membership = toMembership(subscriptions.data, invoices.data, new Date(ticket.at));
+  const membership = toMembership(subscriptions, paidInvoices, new Date(ticket.at));
   const applied = await service(
     "apply_membership",
     {

@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { listBought } from "./list-bought.server.ts";
 import { isLive } from "./to-membership.ts";
 
 /**
@@ -20,17 +21,14 @@ export async function refundedSubscription(
   const paidIds = payments.data.map(({ invoice }) =>
     typeof invoice === "string" ? invoice : invoice.id,
   );
-  const [invoices, subscriptions] = await Promise.all([
-    stripe.invoices.list({ customer: customerId, status: "paid", limit: 100 }),
-    stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 }),
-  ]);
-  const refunded = invoices.data.find(({ id }) => paidIds.includes(id));
+  const { subscriptions, paidInvoices } = await listBought(stripe, customerId);
+  const refunded = paidInvoices.find(({ id }) => paidIds.includes(id));
   const subscription = refunded && subscriptionOf(refunded);
-  const latest = invoices.data
+  const latest = paidInvoices
     .filter((each) => each.amount_paid > 0 && subscriptionOf(each) === subscription)
     .toSorted((a, b) => b.created - a.created)[0];
   if (!subscription || latest?.id !== refunded?.id) return null;
-  return subscriptions.data.some((each) => each.id === subscription && isLive(each))
+  return subscriptions.some((each) => each.id === subscription && isLive(each))
     ? subscription
     : null;
 }

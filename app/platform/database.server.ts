@@ -11,8 +11,8 @@ type FunctionName = keyof Functions & string;
 
 /**
  * Calls one database function with the viewer's own rights and parses what it answers.
- * @throws DomainError "session-rejected" where the token is not accepted, "service-unavailable" where the data
- * service fails, does not answer in time, or answers something else than the schema says.
+ * @throws DomainError "session-rejected" where the session's token is not accepted, "service-unavailable" where the
+ * data service fails, does not answer in time, or answers something else than the schema says.
  */
 export type CallDatabase = <Name extends FunctionName, Schema extends z.ZodType>(
   name: Name,
@@ -40,9 +40,10 @@ export function createDatabase({ url, key, session, fetch, log }: DatabaseOption
         : { auth: { persistSession: false, autoRefreshToken: false } }),
       global: { fetch },
     });
+    const token = await session?.accessToken();
     const { data, error, status } = await client.rpc(name, args as never);
     if (error) {
-      if (status === 401)
+      if (status === 401 && token)
         throw new DomainError("session-rejected", "Your session has ended. Please sign in again.");
       log("error", "database.failed", { function: name, status, code: error.code });
       throw new DomainError("service-unavailable", "The catalogue could not be reached.", {

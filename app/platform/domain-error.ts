@@ -15,7 +15,7 @@ const ERROR_STATUS = {
   "no-subscription": 409,
   "checkout-replaced": 409,
   "not-set-up": 503,
-  "too-many-requests": 429,
+  "rate-limited": 429,
   "service-unavailable": 503,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
@@ -24,9 +24,16 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export class DomainError extends Error {
   override name = "DomainError";
   readonly code: ErrorCode;
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+  /** Seconds until the same may succeed; undefined where that is not known. */
+  readonly retryAfter: number | undefined;
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { retryAfter, ...options }: ErrorOptions & { retryAfter?: number } = {},
+  ) {
     super(message, options);
     this.code = code;
+    this.retryAfter = retryAfter;
   }
   get status(): number {
     return ERROR_STATUS[this.code];

@@ -8,20 +8,17 @@ export type ReadResult<Value> = { ok: true; value: Value } | { ok: false; status
 
 /**
  * Awaits a page's read. A vendor's failure becomes a value, so that the page stands and says what is missing;
- * a session that is no longer accepted is dropped and the same page asked for again, as a visitor.
+ * after a session that is no longer accepted, the same page is asked for again, as a visitor.
  */
 export async function readPage<Value>(
-  { request, context }: { request: Request; context: RequestContext },
+  request: Request,
   read: Promise<Value>,
 ): Promise<ReadResult<Value>> {
   try {
     return { ok: true, value: await read };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    if (error.code === "session-rejected" && context.session.present) {
-      context.session.forget();
-      throw redirect(pathOf(request), 302);
-    }
+    if (error.code === "session-rejected") throw redirect(pathOf(request), 302);
     if (error.code !== "service-unavailable") throw error;
     return { ok: false, status: 503 };
   }
@@ -47,19 +44,58 @@ export function isDocumentRequest(request: Request): boolean {
 /** An action's expected failure, as the sentence its page shows, with what the page keeps of the form. @throws whatever is no DomainError */
 export function refuse<Kept extends object>(
   error: unknown,
-  { session, log }: Pick<RequestContext, "session" | "log">,
+  context: Pick<RequestContext, "log">,
   kept: Kept,
 ) {
+  const refused = asRefusal(error, context);
+  const headers = refusalHeaders(refused);
+  return json({ error: refused.message, ...kept }, { status: refused.status, headers });
+}
+
+/**
+ * Answers a call of the API: as `run` does, or its expected failure as `{ error }`.
+ *
+ * @param answerRefusal how else a failure is answered, for a caller that is a browser
+ * @throws whatever is no DomainError
+ */
+export async function answerApi(
+  context: Pick<RequestContext, "log">,
+  run: () => Promise<Response>,
+  answerRefusal: (error: DomainError) => Response = apiError,
+): Promise<Response> {
+  try {
+    return await run();
+  } catch (error) {
+    return answerRefusal(asRefusal(error, context));
+  }
+}
+
+/** An expected failure, logged. @throws whatever else it is */
+function asRefusal(error: unknown, { log }: Pick<RequestContext, "log">): DomainError {
   if (!(error instanceof DomainError)) throw error;
-  if (error.code === "session-rejected") session.forget();
   log("warn", "request.refused", { code: error.code });
-  return json({ error: error.message, ...kept }, { status: error.status });
+  return error;
+}
+
+/** What a refused answer says beside its status. */
+function refusalHeaders({ retryAfter }: DomainError): Record<string, string> {
+  return retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };
 }
 
 /** An API's failure, as design.md section 9 has it. */
-export function apiError(error: DomainError, headers?: HeadersInit): Response {
+export function apiError(error: DomainError, headers: Record<string, string> = {}): Response {
   return Response.json(
     { error: { code: error.code, message: error.message } },
-    { status: error.status, headers },
+    { status: error.status, headers: { ...refusalHeaders(error), ...headers } },
   );
+}
+
+const ONLY = {
+  POST: "This address is only posted to.",
+  "GET, HEAD": "This address is only read, with GET.",
+};
+
+/** What an address of the API answers to every method but `allow`. */
+export function methodNotAllowed(allow: keyof typeof ONLY): Response {
+  return apiError(new DomainError("method-not-allowed", ONLY[allow]), { Allow: allow });
 }

@@ -1,6 +1,7 @@
 import { createServerClient } from "@supabase/auth-helpers-remix";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { type CookieAttributes, parseCookies, serializeCookie } from "./cookies.server.ts";
+import { DomainError } from "./domain-error.ts";
 import { describeError, type Log } from "./log.server.ts";
 
 /** The browser's session with the auth service, held in HttpOnly cookies. */
@@ -151,6 +152,19 @@ export function createSession({
     },
     setCookies: () => [...cookies.values()],
   };
+}
+
+/**
+ * Refuses a visitor, before anything is read of what he sent or asked of the database.
+ *
+ * @param sentence what one must sign in for
+ * @throws DomainError "sign-in-required"
+ */
+export async function requireSession(
+  session: Pick<Session, "accessToken">,
+  sentence: string,
+): Promise<void> {
+  if ((await session.accessToken()) === null) throw new DomainError("sign-in-required", sentence);
 }
 
 function readStarted(text: string | undefined): { flow: string; next: string } {

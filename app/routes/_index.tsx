@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { env } = context;
   const query = readSearch(HomeQuerySchema, request);
-  const read = await readPage({ request, context }, getHomePage(context));
+  const read = await readPage(request, getHomePage(context));
   const subscribed = read.ok && read.value.viewer?.subscribed === true;
   return json(
     {

@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (kind === null) throw new Response("There is no such list.", { status: 404 });
   if ((await context.session.accessToken()) === null) requireSignIn(request);
   const query = readSearch(KeptQuerySchema, request);
-  const read = await readPage({ request, context }, getKeptPage(context, kind, query.page));
+  const read = await readPage(request, getKeptPage(context, kind, query.page));
   if (read.ok && read.value.viewer === null) requireSignIn(request);
   const { BRAND_NAME: brand, IMAGES_URL: imagesUrl } = context.env;
   return json(

@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (done === null) requireSignIn(request);
     return json({ brand, deleted: true, account: null });
   }
-  const read = await readPage({ request, context }, getAccountPage(context));
+  const read = await readPage(request, getAccountPage(context));
   if (read.ok && read.value.viewer === null) requireSignIn(request);
   const account = read.ok ? read.value : null;
   return json({ brand, deleted: false, account }, { status: read.ok ? 200 : read.status });

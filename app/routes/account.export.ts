@@ -7,7 +7,7 @@ import { PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signIn = () => redirect("/login?redirectTo=/login", 302);
   if ((await context.session.accessToken()) === null) return signIn();
-  const read = await readPage({ request, context }, exportAccount(context));
+  const read = await readPage(request, exportAccount(context));
   if (!read.ok) return redirect("/login?export=failed", 303);
   if (read.value.account === null) return signIn();
   const name = `quad-account-${new Date().toISOString().slice(0, 10)}.json`;

@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     brand: context.env.BRAND_NAME,
     statusMessage: said === null ? null : INQUIRY_SAID[said],
   };
-  const read = await readPage({ request, context }, getInquiriesPage(context));
+  const read = await readPage(request, getInquiriesPage(context));
   if (!read.ok) return json({ ...shared, inquiries: null, total: 0 }, { status: read.status });
   if (read.value.viewer === null) requireSignIn(request);
   return json({ ...shared, inquiries: read.value.inquiries, total: read.value.total });

@@ -3,26 +3,22 @@ import {
   answerChat,
   collectAnswer,
   openChatSource,
-  requireMember,
-  TooManyMessages,
+  requireAsker,
 } from "../explain/answer-chat.server.ts";
 import { ChatRequestSchema } from "../explain/chat.schema.ts";
 import { chatBody, chatStream } from "../explain/chat-response.server.ts";
-import { DomainError } from "../platform/domain-error.ts";
 import { readJson } from "../platform/forms.server.ts";
-import { apiError } from "../platform/http.server.ts";
+import { answerApi, methodNotAllowed } from "../platform/http.server.ts";
 import { describeError } from "../platform/log.server.ts";
 
 export function loader() {
-  return apiError(new DomainError("method-not-allowed", "Questions are asked with POST."), {
-    Allow: "POST",
-  });
+  return methodNotAllowed("POST");
 }
 
 /** Answers a question about a technology; as server-sent events where the caller accepts them. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  try {
-    await requireMember(context.session);
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerApi(context, async () => {
+    await requireAsker(context.session);
     const asked = await readJson(ChatRequestSchema, request);
     const record = await openChatSource(context, asked);
     const answer = (signal: AbortSignal) => answerChat(context, asked.messages, record, signal);
@@ -33,11 +29,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return new Response(chatStream(answer, failed), {
       headers: { "Content-Type": "text/event-stream; charset=utf-8" },
     });
-  } catch (error) {
-    if (error instanceof TooManyMessages) {
-      return apiError(error, { "Retry-After": String(error.retryAfter) });
-    }
-    if (error instanceof DomainError) return apiError(error);
-    throw error;
-  }
+  });
 }

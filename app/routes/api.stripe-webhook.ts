@@ -1,13 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { handleDelivery } from "../membership/handle-event.server.ts";
-import { DomainError } from "../platform/domain-error.ts";
 import { readText } from "../platform/forms.server.ts";
-import { apiError } from "../platform/http.server.ts";
+import { methodNotAllowed } from "../platform/http.server.ts";
 
 export function loader() {
-  return apiError(new DomainError("method-not-allowed", "Events are delivered with POST."), {
-    Allow: "POST",
-  });
+  return methodNotAllowed("POST");
 }
 
 /** Takes Stripe's events. Who sends them is said by the signature alone; nothing of a session is read. */

@@ -2,13 +2,10 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { answerBilling } from "../membership/answer-billing.server.ts";
 import { CheckoutRequestSchema } from "../membership/membership.schema.ts";
 import { startCheckout } from "../membership/start-checkout.server.ts";
-import { DomainError } from "../platform/domain-error.ts";
-import { apiError } from "../platform/http.server.ts";
+import { methodNotAllowed } from "../platform/http.server.ts";
 
 export function loader() {
-  return apiError(new DomainError("method-not-allowed", "A checkout is begun with POST."), {
-    Allow: "POST",
-  });
+  return methodNotAllowed("POST");
 }
 
 /** Begins buying a plan: `{email, user_id, plan, promoCode}` to `{url}`, or a form to Stripe's page. */

@@ -2,13 +2,10 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { answerBilling } from "../membership/answer-billing.server.ts";
 import { PortalRequestSchema } from "../membership/membership.schema.ts";
 import { openPortal } from "../membership/open-portal.server.ts";
-import { DomainError } from "../platform/domain-error.ts";
-import { apiError } from "../platform/http.server.ts";
+import { methodNotAllowed } from "../platform/http.server.ts";
 
 export function loader() {
-  return apiError(new DomainError("method-not-allowed", "The portal is opened with POST."), {
-    Allow: "POST",
-  });
+  return methodNotAllowed("POST");
 }
 
 /** Opens the subscription's portal: `{userId}` to `{url}`, or a form to Stripe's page. */

@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const returned = query.checkout?.startsWith("cs_") ? query.checkout : null;
   const found = returned ? await reconcileCheckout(context, returned) : null;
   if (found === "confirmed") return redirect("/login?welcome=pro", 303);
-  const read = await readPage({ request, context }, getAccountPage(context));
+  const read = await readPage(request, getAccountPage(context));
   const account = read.ok ? read.value : null;
   const signedIn = !read.ok || read.value.viewer !== null;
   const subscribed = account?.viewer?.subscribed === true;

@@ -40,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = readSearch(MarketplaceQuerySchema, request, "kw");
   const { words } = readSearch(SearchNoteSchema, request);
-  const read = await readPage({ request, context }, openMarketplace(context, asked));
+  const read = await readPage(request, openMarketplace(context, asked));
   const opened = read.ok ? read.value : null;
   const { BRAND_NAME: brand, IMAGES_URL: imagesUrl } = context.env;
   return json(
@@ -70,10 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(resultHref(ran, isDocumentRequest(request)), 303);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    if (error.code === "session-rejected") {
-      context.session.forget();
-      return redirect("/login?redirectTo=%2Fmarketplace", 303);
-    }
+    if (error.code === "session-rejected") return redirect("/login?redirectTo=%2Fmarketplace", 303);
     context.log("warn", "request.refused", { code: error.code });
     return json<SearchFailure>(failedSearch(query, key), { status: error.status });
   }

@@ -60,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     url: `${context.origin}/patentinfo?tech_id=${techId}`,
     here: pathOf(request),
   };
-  const read = await readPage({ request, context }, getPatentPage(context, techId));
+  const read = await readPage(request, getPatentPage(context, techId));
   if (!read.ok) return json({ ...shared, page: null }, { status: read.status });
   if (read.value.technology === null)
     throw new Response("There is no such technology.", { status: 404 });

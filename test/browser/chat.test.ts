@@ -76,7 +76,7 @@ test("a request that fails says so in the specified words, and what it was", asy
   const page = await open({ expected: [429] });
   const message = "Too many questions in one minute. Ask again in 12 s.";
   await page.route("**/api/chat", (route) =>
-    route.fulfill({ status: 429, json: { error: { code: "too-many-requests", message } } }),
+    route.fulfill({ status: 429, json: { error: { code: "rate-limited", message } } }),
   );
   await field(page).fill("What is it?");
   await field(page).press("Enter");
