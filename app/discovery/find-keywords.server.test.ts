@@ -1,36 +1,17 @@
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { createModelEndpoint } from "../../sandbox/model.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { listeningModel } from "../../test/support/model-endpoint.ts";
 import { createModel, type Model } from "../platform/model.server.ts";
 import { extractKeywords } from "./extract-keywords.ts";
 import { findKeywords } from "./find-keywords.server.ts";
 
-const endpoint = createModelEndpoint();
+const endpoint = await listeningModel();
+const model = open(endpoint.url);
 const log = vi.fn();
 const PROMPT = "batteries that still work in freezing weather";
-let model: Model | null = null;
+beforeEach(() => log.mockClear());
 
-beforeAll(async () => {
-  await new Promise<void>((done) => endpoint.server.listen(0, "127.0.0.1", done));
-  const { port } = endpoint.server.address() as AddressInfo;
-  model = open(port);
-});
-afterAll(() => {
-  endpoint.server.closeAllConnections();
-  endpoint.server.close();
-});
-beforeEach(() => {
-  endpoint.behaviour = {};
-  endpoint.asked.length = 0;
-  log.mockClear();
-});
-
-function open(port: number): Model | null {
-  return createModel({
-    MODEL_PROVIDER: "openai",
-    MODEL_URL: `http://127.0.0.1:${port}/v1`,
-    MODEL_NAME: "m",
-  });
+function open(url: string): Model | null {
+  return createModel({ MODEL_PROVIDER: "openai", MODEL_URL: url, MODEL_NAME: "m" });
 }
 
 test("without a model the words are the prompt's own", async () => {
@@ -94,7 +75,9 @@ test("a model that is down, failing or slow costs three seconds at most, and not
   expect(performance.now() - begun).toBeLessThan(4000);
   endpoint.behaviour = { status: 500, body: PROMPT };
   expect((await findKeywords({ model, log }, PROMPT)).from).toBe("failed-model");
-  expect((await findKeywords({ model: open(1), log }, PROMPT)).from).toBe("failed-model");
+  expect((await findKeywords({ model: open("http://127.0.0.1:1/v1"), log }, PROMPT)).from).toBe(
+    "failed-model",
+  );
   expect(log).toHaveBeenCalledTimes(3);
   expect(JSON.stringify(log.mock.calls)).not.toMatch(/batter|freezing|late/);
 });

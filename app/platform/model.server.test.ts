@@ -1,25 +1,10 @@
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createModelEndpoint } from "../../sandbox/model.ts";
+import { expect, test } from "vitest";
+import { listeningModel } from "../../test/support/model-endpoint.ts";
 import { createModel, type Model, ModelError, missingModelSettings } from "./model.server.ts";
 
-const endpoint = createModelEndpoint();
-let url = "";
-let model: Model;
-
-beforeAll(async () => {
-  await new Promise<void>((done) => endpoint.server.listen(0, "127.0.0.1", done));
-  url = `http://127.0.0.1:${(endpoint.server.address() as AddressInfo).port}/v1`;
-  model = open(url);
-});
-afterAll(() => {
-  endpoint.server.closeAllConnections();
-  endpoint.server.close();
-});
-beforeEach(() => {
-  endpoint.behaviour = {};
-  endpoint.asked.length = 0;
-});
+const endpoint = await listeningModel();
+const { url } = endpoint;
+const model = open(url);
 
 function open(at: string, key?: string): Model {
   const opened = createModel({

@@ -1,22 +1,9 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { MEMBERSHIP_CASES, type Moment } from "../../app/membership/membership-cases.ts";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { databaseWithCrowd } from "../support/fresh-database.ts";
 import { actAs, addPerson, claim, type Person } from "../support/people.ts";
 
-let database: FreshDatabase;
-let sql: postgres.Sql;
-let crowd: postgres.Sql;
-
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  sql = database.sql;
-  crowd = postgres(database.url, { max: 20, onnotice: () => undefined });
-});
-afterAll(async () => {
-  await crowd?.end({ timeout: 1 });
-  await database?.drop();
-});
+const { sql, crowd } = await databaseWithCrowd(20);
 
 const unique = () => crypto.randomUUID().slice(0, 8);
 const soon = () => new Date(Date.now() + 86_400_000);

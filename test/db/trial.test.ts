@@ -1,21 +1,9 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import type postgres from "postgres";
+import { expect, test } from "vitest";
+import { databaseWithCrowd } from "../support/fresh-database.ts";
 import { addPerson, claim, type Person } from "../support/people.ts";
 
-let database: FreshDatabase;
-let sql: postgres.Sql;
-let crowd: postgres.Sql;
-
-beforeAll(async () => {
-  database = await createFreshDatabase(inject("databaseServer"));
-  sql = database.sql;
-  crowd = postgres(database.url, { max: 50, onnotice: () => undefined });
-});
-afterAll(async () => {
-  await crowd?.end({ timeout: 1 });
-  await database?.drop();
-});
+const { sql, crowd } = await databaseWithCrowd(50);
 
 type Charge = {
   allowed: boolean;

@@ -1,13 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer, type IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type postgres from "postgres";
+import postgres from "postgres";
 import { Stripe } from "stripe";
-import { expect, inject, vi } from "vitest";
-import { freePort, readSecrets } from "../../sandbox/settings.ts";
-import { startWorker } from "../../sandbox/wrangler.ts";
-import { signedIn, Visitor } from "./visitor.ts";
+import { afterAll, beforeAll, beforeEach, expect, inject, vi } from "vitest";
+import { readSecrets } from "../../sandbox/settings.ts";
+import { type ServiceProxy, startProxy } from "./proxy.ts";
+import { type SecondWorker, startSecondWorker } from "./second-worker.ts";
+import { signedIn, type Visitor } from "./visitor.ts";
 
 /** The stand-in, through the real client. */
 export function stripeClient(): Stripe {
@@ -120,115 +117,40 @@ export async function customerOf(
   return row?.customer_id ?? null;
 }
 
-type Instead = { status: number; body: unknown } | "never" | null;
+/** A web worker of the test's own, with a proxy between it and Stripe. */
+type BillingWorker = SecondWorker & Pick<ServiceProxy, "calls" | "instead" | "forget">;
 
-/** A web worker of the test's own: its log is read, and what lies between it and Stripe can be made to fail. */
-export type BillingWorker = {
-  origin: string;
-  log: string[];
-  /** The calls of Stripe since the last `forget`, as "GET /v1/subscriptions". */
-  calls: string[];
-  /** Answers instead of Stripe where it is not null; "never" where nothing is answered. */
-  instead(answer: (call: string) => Instead): void;
-  forget(): void;
-  /** The same person's browser, on this worker. */
-  as(visitor: Visitor): Visitor;
-  stop(): Promise<void>;
-};
-
-/** Starts a worker with the settings of the stack's own, but for those of `change`; one of null is left out. */
-export async function startBillingWorker(
-  change: Record<string, string | null> = {},
-): Promise<BillingWorker> {
-  const { stripe, web } = inject("endpoints");
-  const stateDir = mkdtempSync(join(tmpdir(), "quad-billing-"));
-  const log: string[] = [];
-  const calls: string[] = [];
-  let instead: (call: string) => Instead = () => null;
-  const proxy = createServer(async (request, response) => {
-    const call = `${request.method} ${request.url?.split("?")[0]}`;
-    const body = await readAll(request);
-    calls.push(call);
-    const answer = instead(call);
-    if (answer === "never") return;
-    if (answer) {
-      response.writeHead(answer.status, {
-        "content-type": "application/json",
-        "stripe-should-retry": "false",
-      });
-      response.end(JSON.stringify(answer.body));
-      return;
-    }
-    const { host: _, "content-length": __, connection: ___, ...headers } = request.headers;
-    const passed = await fetch(`${stripe}${request.url}`, {
-      method: request.method ?? "GET",
-      headers: headers as Record<string, string>,
-      ...(body.length > 0 ? { body } : {}),
-    });
-    response.writeHead(passed.status, { "content-type": "application/json" });
-    response.end(await passed.text());
-  });
-  await new Promise<void>((done) => proxy.listen(0, "localhost", done));
-  const address = proxy.address();
-  const proxyPort = typeof address === "object" && address ? address.port : 0;
-  const port = await freePort();
-  const vars: Record<string, string | null> = {
-    ...readVars(join(inject("stateDir"), "web", "vars")),
-    STRIPE_API_URL: `http://localhost:${proxyPort}`,
-    ...change,
-  };
-  const worker = await startWorker({
-    name: "billing",
-    config: "wrangler.toml",
-    port,
-    stateDir,
-    vars: Object.fromEntries(
-      Object.entries(vars).filter((entry): entry is [string, string] => entry[1] !== null),
-    ),
-    onLog: (line) => log.push(line),
-  });
-  const origin = `http://localhost:${port}`;
+async function startBillingWorker(): Promise<BillingWorker> {
+  const proxy = await startProxy(inject("endpoints").stripe);
+  const worker = await startSecondWorker({ STRIPE_API_URL: proxy.origin });
   return {
-    origin,
-    log,
-    calls,
-    instead(answer) {
-      instead = answer;
-    },
+    ...worker,
+    calls: proxy.calls,
+    instead: proxy.instead,
     forget() {
-      calls.length = 0;
-      log.length = 0;
-      instead = () => null;
-    },
-    as(visitor) {
-      const there = new Visitor(origin);
-      // The cookies' names carry the port.
-      for (const [name, value] of visitor.cookies) {
-        there.cookies.set(name.replace(new URL(web).port, String(port)), value);
-      }
-      return there;
+      proxy.forget();
+      worker.log.length = 0;
     },
     async stop() {
       await worker.stop();
-      proxy.closeAllConnections();
-      await new Promise((done) => proxy.close(done));
-      rmSync(stateDir, { recursive: true, force: true });
+      await proxy.stop();
     },
   };
 }
 
-function readVars(file: string): Record<string, string> {
-  const lines = readFileSync(file, "utf8").trim().split("\n");
-  return Object.fromEntries(
-    lines.map((line) => {
-      const at = line.indexOf("=");
-      return [line.slice(0, at), JSON.parse(line.slice(at + 1))];
-    }),
-  );
-}
-
-async function readAll(request: IncomingMessage): Promise<string> {
-  let body = "";
-  for await (const chunk of request) body += chunk;
-  return body;
+/** What a file of billing tests works with: the database, Stripe, and a worker between the two that ends with the file. */
+export function billingTools(): { sql: postgres.Sql; stripe: Stripe; own: BillingWorker } {
+  // What Stripe tells takes its time where everything runs on one busy machine, and a second worker starts slowly there.
+  vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+  const sql = postgres(inject("endpoints").databaseUrl, { max: 4, onnotice: () => undefined });
+  const own = {} as BillingWorker;
+  beforeAll(async () => {
+    Object.assign(own, await startBillingWorker());
+  });
+  beforeEach(() => own.forget());
+  afterAll(async () => {
+    await own.stop?.();
+    await sql.end();
+  });
+  return { sql, stripe: stripeClient(), own };
 }

@@ -2,6 +2,7 @@ import { App, type DefaultAppConfig } from "@supabase/lite";
 import { applyPendingMigrations } from "@supabase/lite/cli";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import postgres from "postgres";
+import { afterAll, inject } from "vitest";
 
 /** A database of its own beside the stack's, migrated, empty of technologies. */
 export type FreshDatabase = { url: string; sql: postgres.Sql; drop(): Promise<void> };
@@ -37,4 +38,20 @@ export async function createFreshDatabase(serverUrl: string, before = ""): Promi
       await admin.end({ timeout: 1 });
     },
   };
+}
+
+/**
+ * A database for a whole test file, dropped after it, and beside its own connections as many as a `crowd` of callers
+ * at once needs.
+ */
+export async function databaseWithCrowd(
+  callers: number,
+): Promise<Pick<FreshDatabase, "url" | "sql"> & { crowd: postgres.Sql }> {
+  const { url, sql, drop } = await createFreshDatabase(inject("databaseServer"));
+  const crowd = postgres(url, { max: callers, onnotice: () => undefined });
+  afterAll(async () => {
+    await crowd.end({ timeout: 1 });
+    await drop();
+  });
+  return { url, sql, crowd };
 }

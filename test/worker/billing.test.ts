@@ -1,8 +1,7 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
+import { expect, inject, test } from "vitest";
 import {
-  type BillingWorker,
   type Buyer,
+  billingTools,
   buy,
   callBilling,
   customerOf,
@@ -11,8 +10,6 @@ import {
   pressInPortal,
   profileOf,
   settled,
-  startBillingWorker,
-  stripeClient,
 } from "../support/billing.ts";
 import { locationOf, signedIn, Visitor } from "../support/visitor.ts";
 
@@ -20,19 +17,7 @@ const CHECKOUT = "/create-checkout-session";
 const PORTAL = "/create-customer-portal-session";
 const DAY = 86_400_000;
 
-const sql = postgres(inject("endpoints").databaseUrl, { max: 4, onnotice: () => undefined });
-const stripe = stripeClient();
-// What Stripe tells takes its time where everything runs on one busy machine, and a second worker starts slowly there.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
-let own: BillingWorker;
-beforeAll(async () => {
-  own = await startBillingWorker();
-});
-beforeEach(() => own.forget());
-afterAll(async () => {
-  await own?.stop();
-  await sql.end();
-});
+const { sql, stripe, own } = billingTools();
 
 const begin = (buyer: Buyer, body: object) => callBilling(buyer.visitor, CHECKOUT, body);
 const sessionsOf = async (buyer: Buyer) => {

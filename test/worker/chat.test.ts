@@ -1,18 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { HOSTILE_ANSWERS } from "../../app/explain/hostile-answers-for-test.ts";
-import { createModelEndpoint } from "../../sandbox/model.ts";
-import { freePort } from "../../sandbox/settings.ts";
-import { startWorker } from "../../sandbox/wrangler.ts";
+import { listeningModel } from "../support/model-endpoint.ts";
+import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 
 const newcomer = () => signedIn(`asker-${crypto.randomUUID()}@example.test`);
 const question = (content: string) => [{ role: "user", content }];
 const PAGE = "/patentinfo?tech_id=4";
+const endpoint = await listeningModel();
 const html = { accept: "text/html,application/xhtml+xml" };
 
 type Answer = {
@@ -294,56 +290,19 @@ describe("the form without a script", () => {
 });
 
 describe("with a model", () => {
-  const endpoint = createModelEndpoint();
-  let origin: string;
-  let stop: () => Promise<void>;
-  let stateDir: string;
+  let worker: SecondWorker;
   beforeAll(async () => {
-    await new Promise<void>((done) => endpoint.server.listen(0, "localhost", done));
-    const { port: modelPort } = endpoint.server.address() as AddressInfo;
-    const { web, data, images, google, forms, anonKey } = inject("endpoints");
-    const port = await freePort();
-    stateDir = mkdtempSync(join(tmpdir(), "quad-chat-"));
-    const worker = await startWorker({
-      name: "chat",
-      config: "wrangler.toml",
-      port,
-      stateDir,
-      onLog: () => undefined,
-      vars: {
-        // The session's cookie carries the port of the site it was made for.
-        SITE_ORIGIN: web,
-        SUPABASE_URL: data,
-        SUPABASE_ANON_KEY: anonKey,
-        SUPABASE_SERVICE_ROLE_KEY: "none",
-        IMAGES_URL: images,
-        GOOGLE_ORIGIN: google,
-        FORMS_URL: `${forms}/f`,
-        FORM_KEY: "local",
-        MODEL_PROVIDER: "openai",
-        MODEL_URL: `http://localhost:${modelPort}/v1`,
-        MODEL_NAME: "test",
-      },
+    worker = await startSecondWorker({
+      MODEL_PROVIDER: "openai",
+      MODEL_URL: endpoint.url,
+      MODEL_NAME: "test",
     });
-    origin = `http://localhost:${port}`;
-    stop = worker.stop;
   });
-  afterAll(async () => {
-    await stop?.();
-    endpoint.server.closeAllConnections();
-    endpoint.server.close();
-    rmSync(stateDir, { recursive: true, force: true });
-  });
+  afterAll(() => worker?.stop());
 
   async function askModel(visitor: Visitor, patentData: object): Promise<Answer> {
-    const response = await fetch(`${origin}/api/chat`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-      },
-      body: JSON.stringify({ messages: question("How many cycles does it last?"), patentData }),
-    });
+    const messages = question("How many cycles does it last?");
+    const response = await post(worker.as(visitor), { messages, patentData });
     expect(response.status).toBe(200);
     return (await response.json()) as Answer;
   }

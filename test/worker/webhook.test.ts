@@ -1,10 +1,9 @@
-import postgres from "postgres";
 import type { Stripe } from "stripe";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { readSecrets } from "../../sandbox/settings.ts";
 import {
-  type BillingWorker,
   type Buyer,
+  billingTools,
   buy,
   callBilling,
   customerOf,
@@ -14,28 +13,15 @@ import {
   profileOf,
   resetClock,
   settled,
-  startBillingWorker,
-  stripeClient,
 } from "../support/billing.ts";
+import { startSecondWorker } from "../support/second-worker.ts";
 import { locationOf, Visitor } from "../support/visitor.ts";
 
 const WEBHOOK = "/api/stripe-webhook";
 const LISTS = "GET /v1/subscriptions";
 
-const sql = postgres(inject("endpoints").databaseUrl, { max: 4, onnotice: () => undefined });
+const { sql, stripe, own } = billingTools();
 const secret = readSecrets(inject("stateDir")).stripeWebhookSecret;
-const stripe = stripeClient();
-// What Stripe tells takes its time where everything runs on one busy machine, and a second worker starts slowly there.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
-let own: BillingWorker;
-beforeAll(async () => {
-  own = await startBillingWorker();
-});
-beforeEach(() => own.forget());
-afterAll(async () => {
-  await own?.stop();
-  await sql.end();
-});
 
 type Event = { id: string; type: string; created?: number; object: object };
 const seconds = () => Math.floor(Date.now() / 1000);
@@ -226,7 +212,7 @@ test("events in any order end in what Stripe says now", async () => {
 });
 
 test("without its settings billing says so, and everything else goes on", async () => {
-  const bare = await startBillingWorker({ STRIPE_SECRET_KEY: null, STRIPE_WEBHOOK_SECRET: null });
+  const bare = await startSecondWorker({ STRIPE_SECRET_KEY: null, STRIPE_WEBHOOK_SECRET: null });
   try {
     const buyer = await newBuyer(sql, "unset");
     const there = bare.as(buyer.visitor);

@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What is answered instead of the service; "never" where nothing is, null where the service itself answers. */
+export type Instead = { status: number; body: unknown } | "never" | null;
+
+/** What lies between a worker and a service that it calls: it counts, and can be made to fail. */
+export type ServiceProxy = {
+  origin: string;
+  /** The calls since the last `forget`, as "GET /v1/subscriptions". */
+  calls: string[];
+  instead(answer: (call: string) => Instead): void;
+  forget(): void;
+  stop(): Promise<void>;
+};
+
+/** Starts a proxy before the service at `target`, an origin. */
+export async function startProxy(target: string): Promise<ServiceProxy> {
+  const calls: string[] = [];
+  let instead: (call: string) => Instead = () => null;
+  const server = createServer(async (request, response) => {
+    const call = `${request.method} ${request.url?.split("?")[0]}`;
+    const body = await readAll(request);
+    calls.push(call);
+    const answer = instead(call);
+    if (answer === "never") return;
+    if (answer) {
+      response.writeHead(answer.status, {
+        "content-type": "application/json",
+        "stripe-should-retry": "false",
+      });
+      response.end(JSON.stringify(answer.body));
+      return;
+    }
+    const { host: _, "content-length": __, connection: ___, ...headers } = request.headers;
+    const passed = await fetch(`${target}${request.url}`, {
+      method: request.method ?? "GET",
+      headers: headers as Record<string, string>,
+      ...(body.length > 0 ? { body } : {}),
+    });
+    const type = passed.headers.get("content-type") ?? "application/json";
+    response.writeHead(passed.status, { "content-type": type });
+    response.end(await passed.text());
+  });
+  await new Promise<void>((done) => server.listen(0, "localhost", done));
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    calls,
+    instead(answer) {
+      instead = answer;
+    },
+    forget() {
+      calls.length = 0;
+      instead = () => null;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  let body = "";
+  for await (const chunk of request) body += chunk;
+  return body;
+}
