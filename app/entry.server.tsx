@@ -10,6 +10,7 @@ import { renderToReadableStream } from "react-dom/server";
 import { DomainError } from "./platform/domain-error.ts";
 import { describeError } from "./platform/log.server.ts";
 import { NonceContext } from "./platform/nonce.ts";
+import { RequestIdContext, referenceMessage } from "./platform/reference.ts";
 
 /** Renders a document. Nothing here is deferred, so waiting for it all costs nothing and a late error still gets its status. */
 export default async function handleRequest(
@@ -22,7 +23,9 @@ export default async function handleRequest(
   let failed = false;
   const stream = await renderToReadableStream(
     <NonceContext.Provider value={context.nonce}>
-      <RemixServer context={remixContext} url={request.url} />
+      <RequestIdContext.Provider value={context.requestId}>
+        <RemixServer context={remixContext} url={request.url} />
+      </RequestIdContext.Provider>
     </NonceContext.Provider>,
     {
       nonce: context.nonce,
@@ -36,6 +39,16 @@ export default async function handleRequest(
   if (isbot(request.headers.get("user-agent"))) await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(stream, { headers, status: failed ? 500 : status });
+}
+
+/** A data request's failure with its reference, so that the page the browser then shows can name the line in the log. */
+export function handleDataRequest(
+  response: Response,
+  { context }: LoaderFunctionArgs | ActionFunctionArgs,
+): Response {
+  if (!response.headers.has("X-Remix-Error")) return response;
+  const { status, headers } = response;
+  return Response.json({ message: referenceMessage(context.requestId) }, { status, headers });
 }
 
 /** Logs what loaders and actions throw: bugs with their place, expected failures as one line. */

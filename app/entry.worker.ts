@@ -9,6 +9,7 @@ import { apiError } from "./platform/http.server.ts";
 import { createLog, describeError } from "./platform/log.server.ts";
 import { isForeignRequest } from "./platform/origin.ts";
 import { openPrivateFiles } from "./platform/private-files.server.ts";
+import { referenceMessage } from "./platform/reference.ts";
 import { securityHeaders } from "./platform/security-headers.ts";
 
 const handleRequest = createRequestHandler(build);
@@ -29,9 +30,7 @@ export default {
     });
     const response = await answer(request, context).catch((error: unknown) => {
       context.log("error", "request.crashed", describeError(error));
-      return new Response(`Something went wrong on our side. Reference: ${context.requestId}`, {
-        status: 500,
-      });
+      return new Response(referenceMessage(context.requestId), { status: 500 });
     });
     const finished = finish(response, request, context);
     const { pathname } = new URL(request.url);

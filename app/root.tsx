@@ -24,6 +24,7 @@ import { ErrorView, errorTitle } from "./pages/error-view.tsx";
 import { NotFoundView } from "./pages/not-found-view.tsx";
 import { NonceContext } from "./platform/nonce.ts";
 import { pageMeta } from "./platform/page-meta.ts";
+import { RequestIdContext, referenceIn } from "./platform/reference.ts";
 import { isUnsent } from "./platform/unsent.ts";
 import { PageFrame } from "./ui/layout.tsx";
 import stylesHref from "./ui/styles.css";
@@ -46,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { env, session, requestId } = context;
+  const { env, session } = context;
   // Asked for here as well, so that a session that cannot be refreshed is not announced as one.
   const signedIn = session.present && (await session.accessToken()) !== null;
   return json({
@@ -54,7 +55,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     socialUrl: env.SOCIAL_URL,
     imagesUrl: env.IMAGES_URL,
     signedIn,
-    requestId,
   });
 }
 
@@ -139,11 +139,11 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const data = useRouteLoaderData<typeof loader>("root");
+  const requestId = useContext(RequestIdContext);
   const { pathname } = useLocation();
   const status = statusOf(error);
   if (status === 404) return <NotFoundView path={pathname} />;
-  return <ErrorView status={status} requestId={data?.requestId ?? ""} />;
+  return <ErrorView status={status} requestId={referenceIn(error) ?? requestId} />;
 }
 
 function statusOf(error: unknown): number {

@@ -46,7 +46,7 @@ export async function startWorker(worker: LocalWorker): Promise<Tethered> {
       ["--inspector-port", String(await freePort())],
       ["--persist-to", workerState(worker.stateDir, worker.name)],
       ["--env-file", varsFile],
-      ["--show-interactive-dev-session=false", "--log-level", "info"],
+      ["--show-interactive-dev-session=false", "--log-level", "log"],
     ].flat(),
     cwd: root,
     env: {

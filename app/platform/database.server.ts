@@ -43,7 +43,8 @@ export function createDatabase({ url, key, session, fetch, log }: DatabaseOption
     const token = await session?.accessToken();
     const { data, error, status } = await client.rpc(name, args as never);
     if (error) {
-      if (status === 401 && token)
+      // The data service says of a token that it is not good; a 401 of any other kind is not the reader's doing.
+      if (status === 401 && token && error.code?.startsWith("PGRST30"))
         throw new DomainError("session-rejected", "Your session has ended. Please sign in again.");
       log("error", "database.failed", { function: name, status, code: error.code });
       throw new DomainError("service-unavailable", "The catalogue could not be reached.", {

@@ -34,8 +34,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }
   }
   if (!code && !error && (await session.accessToken()) !== null) return redirect("/", 302);
-  log("warn", "sign-in.no-session", { provider: error ?? null });
   const state = error === "access_denied" ? "cancelled" : code || error ? "failed" : "no-session";
+  // Not the provider's own word for it: the address may have been typed by anyone.
+  log("warn", "sign-in.no-session", { state });
   return json({ state } as const, { status: 400 });
 }
 

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Env, EnvSchema } from "../env.server.ts";
+import type { RequestContext } from "../load-context.server.ts";
+import { answerHealth } from "./health.server.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Settings of their own, so that no test is answered what another one asked. */
+function settings(): Env {
+  return EnvSchema.parse({
+    SUPABASE_URL: "https://data.test",
+    SUPABASE_ANON_KEY: "public",
+    SUPABASE_SERVICE_ROLE_KEY: "canary-service",
+    IMAGES_URL: "https://images.test",
+    FORMS_URL: "https://forms.test/f",
+    FORM_KEY: "canary-form",
+    STRIPE_SECRET_KEY: "canary-stripe",
+    STRIPE_API_URL: "https://stripe.test",
+    MODEL_PROVIDER: "openai",
+    MODEL_URL: "https://model.test/v1",
+    MODEL_NAME: "any",
+    MODEL_KEY: "canary-model",
+  });
+}
+
+type Answering = (url: string) => Promise<Response>;
+const UP: Answering = async (url) =>
+  new Response(null, { status: /forms|stripe|model/.test(url) ? 404 : 200 });
+
+/** One `GET /readyz`: what it answered and what was asked and logged for it. */
+async function ask(answering: Answering, env = settings(), head = async () => null) {
+  const asked: string[] = [];
+  const logged: unknown[] = [];
+  const context = {
+    env,
+    meter: {
+      fetch: async (url: string, init: RequestInit) => {
+        asked.push(`${url} ${JSON.stringify(init.headers ?? {})}`);
+        return answering(url);
+      },
+    },
+    reports: { head },
+    log: (...line: unknown[]) => logged.push(line),
+  } as unknown as RequestContext;
+  const answered = answerHealth(new Request("https://quad.test/readyz"), context);
+  await vi.advanceTimersByTimeAsync(3600);
+  const response = await answered;
+  const text = (await response?.text()) ?? "";
+  return { status: response?.status, answer: JSON.parse(text), text, asked, logged };
+}
+
+test("a service whose parts all answer is ready, and says how long each took", async () => {
+  const { status, answer, logged } = await ask(UP);
+  expect(status).toBe(200);
+  expect(answer.status).toBe("ok");
+  expect(Object.keys(answer.parts).sort()).toEqual(
+    ["auth", "database", "forms", "images", "model", "reports", "stripe"].sort(),
+  );
+  expect(answer.parts.database).toEqual({ status: "ok", ms: 0 });
+  expect(logged).toEqual([]);
+});
+
+test.each([
+  ["database", "/rest/v1/", 503],
+  ["auth", "/auth/v1/", 503],
+  ["images", "images.test", 200],
+  ["forms", "forms.test", 200],
+  ["stripe", "stripe.test", 200],
+  ["model", "model.test", 200],
+])(
+  "with %s down, however it is down, nothing else is called so",
+  async (part, address, expected) => {
+    const ways: Answering[] = [
+      async () => new Response("rubbish", { status: 502 }),
+      () => Promise.reject(new Error("Network connection lost.")),
+      () => new Promise(() => undefined),
+    ];
+    for (const way of ways) {
+      const { status, answer, logged } = await ask((url) =>
+        url.includes(address) ? way(url) : UP(url),
+      );
+      expect(status).toBe(expected);
+      expect(answer.status).toBe(expected === 503 ? "down" : "degraded");
+      const failed = Object.keys(answer.parts).filter((name) => answer.parts[name].status !== "ok");
+      expect(failed).toEqual([part]);
+      expect(logged).toEqual([["error", "parts.failed", { parts: part }]]);
+    }
+  },
+);
+
+test("a bucket that fails, or never answers, is told as well", async () => {
+  for (const head of [
+    () => Promise.reject(new Error()),
+    () => new Promise<null>(() => undefined),
+  ]) {
+    const { status, answer } = await ask(UP, settings(), head);
+    expect(status).toBe(200);
+    expect(answer.parts.reports.status).toBe("failed");
+  }
+});
+
+test("a silent part is given up after three seconds, with the time it was given", async () => {
+  const { answer } = await ask((url) =>
+    url.includes("/auth/") ? new Promise(() => undefined) : UP(url),
+  );
+  expect(answer.parts.auth).toEqual({ status: "failed", ms: 3000 });
+});
+
+test("no key but the public one leaves for a question, and none stands in the answer", async () => {
+  const { asked, text } = await ask(UP);
+  expect(asked.join("\n")).not.toContain("canary");
+  expect(text).not.toContain("canary");
+});
+
+test("however many ask, each part is asked once in five seconds", async () => {
+  const env = settings();
+  const counted: string[] = [];
+  const counting: Answering = async (url) => {
+    counted.push(url);
+    await new Promise((done) => setTimeout(done, 100));
+    return UP(url);
+  };
+  const burst = await Promise.all(Array.from({ length: 30 }, () => ask(counting, env)));
+  expect(burst.map(({ status }) => status)).toEqual(burst.map(() => 200));
+  expect(counted).toHaveLength(6);
+  await vi.advanceTimersByTimeAsync(5000);
+  await ask(counting, env);
+  expect(counted).toHaveLength(12);
+});

@@ -1,0 +1,18 @@
+import { execFileSync } from "node:child_process";
+
+/** A route of the manifest; `path` is its pattern, as "account/:list". */
+export type Route = { id: string; path: string };
+
+type Printed = { id: string; path?: string; index?: boolean; children?: Printed[] };
+
+/** Every route that the app has, as Remix itself reads them. */
+export function readManifest(): Route[] {
+  const printed = execFileSync(
+    process.execPath,
+    ["node_modules/@remix-run/dev/dist/cli.js", "routes", "--json"],
+    { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] },
+  );
+  const flat = (routes: Printed[]): Route[] =>
+    routes.flatMap(({ id, path = "", children = [] }) => [{ id, path }, ...flat(children)]);
+  return flat(JSON.parse(printed.slice(printed.indexOf("["))) as Printed[]);
+}

@@ -1,0 +1,272 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
+import { listeningModel } from "../support/model-endpoint.ts";
+import { type ServiceProxy, startProxy } from "../support/proxy.ts";
+import { readManifest } from "../support/routes.ts";
+import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
+import { signedIn, Visitor } from "../support/visitor.ts";
+
+// A worker whose every secret and every neighbour is known here, so that its log can be read for what must not be in
+// it, and for what must.
+
+const MARK = `canary${crypto.randomUUID().slice(0, 8)}`;
+const EMAIL = `${MARK}-mail@example.test`;
+const SECRETS = {
+  SUPABASE_SERVICE_ROLE_KEY: `${MARK}-service`,
+  FORM_KEY: `${MARK}-form`,
+  STRIPE_SECRET_KEY: `${MARK}-stripe`,
+  STRIPE_WEBHOOK_SECRET: `${MARK}-webhook`,
+  MODEL_KEY: `${MARK}-model`,
+};
+
+const model = await listeningModel();
+let data: ServiceProxy;
+let forms: ServiceProxy;
+let stripe: ServiceProxy;
+let second: SecondWorker;
+let member: Visitor;
+
+beforeAll(async () => {
+  const endpoints = inject("endpoints");
+  data = await startProxy(endpoints.data);
+  forms = await startProxy(endpoints.forms);
+  stripe = await startProxy(endpoints.stripe);
+  second = await startSecondWorker({
+    ...SECRETS,
+    SUPABASE_URL: data.origin,
+    FORMS_URL: `${forms.origin}/f`,
+    STRIPE_API_URL: stripe.origin,
+    MODEL_PROVIDER: "openai",
+    MODEL_URL: model.url,
+    MODEL_NAME: "any",
+  });
+  member = second.as(await signedIn(EMAIL));
+}, 120_000);
+afterAll(async () => {
+  await second.stop();
+  for (const proxy of [data, forms, stripe]) await proxy.stop();
+});
+beforeEach(() => {
+  for (const proxy of [data, forms, stripe]) proxy.forget();
+});
+
+type Line = { level: string; event: string; requestId: string; [field: string]: unknown };
+
+/**
+ * The lines that the worker itself wrote, whole only here: wrangler prints them in pieces, with a mark before a
+ * failure and lines of its own in between. A deployment has none of that.
+ */
+function lines(): Line[] {
+  return [...second.log.join("").matchAll(/\{"level":[^{}]*\}/g)].map(([line]) => JSON.parse(line));
+}
+
+/** The lines of one request, once its last one has arrived. */
+async function linesOf(response: Response): Promise<Line[]> {
+  const id = response.headers.get("x-request-id");
+  return vi.waitFor(
+    () => {
+      const found = lines().filter(({ requestId }) => requestId === id);
+      expect(found.at(-1)?.event).toBe("request");
+      return found;
+    },
+    { timeout: 5000 },
+  );
+}
+
+/** The failures that one request logged; they come through another pipe than its last line. */
+async function failuresOf(response: Response): Promise<Line[]> {
+  await linesOf(response);
+  const id = response.headers.get("x-request-id");
+  return vi.waitFor(() => {
+    const found = lines().filter(({ requestId, level }) => requestId === id && level === "error");
+    expect(found).not.toEqual([]);
+    return found;
+  });
+}
+
+const FIELDS: Record<string, string> = {
+  q: `${MARK} search`,
+  mode: "ai",
+  kw: `${MARK} word`,
+  notes: `${MARK} note`,
+  message: `${MARK} message`,
+  email: EMAIL,
+  name: `${MARK} name`,
+  redirectTo: `/${MARK}`,
+  code: `${MARK}-code`,
+  error: `${MARK}-error`,
+  checkout: `cs_${MARK}`,
+  key: crypto.randomUUID(),
+  kind: "save",
+  active: "true",
+  plan: "monthly",
+  promoCode: MARK,
+  id: "1",
+};
+const INTENTS = ["note", "react", "chat", "inquire", "sign-in", "none"];
+const BODY = {
+  query: FIELDS.q,
+  prompt: FIELDS.q,
+  mode: "ai",
+  keywords: [FIELDS.kw],
+  messages: [{ role: "user", content: FIELDS.message }],
+  tech_id: 1,
+  patentData: { title: `${MARK} title` },
+  plan: "monthly",
+  promoCode: MARK,
+  userEmail: EMAIL,
+};
+
+/** Everything a person can send to every route: words in the address, in a form, in JSON, and rubbish. */
+async function sendEverything(reader: Visitor): Promise<Response[]> {
+  const answers: Response[] = [];
+  const query = new URLSearchParams({ ...FIELDS, tech_id: "1" });
+  for (const { id, path } of readManifest()) {
+    const at = `/${path.replace(":list", "saved").replace("*", "nothing")}`;
+    answers.push(await reader.request(`${at}?${query}`));
+    answers.push(await reader.request(`${at}?${query}&_data=${encodeURIComponent(id)}`));
+    for (const intent of INTENTS) {
+      answers.push(await reader.post(`${at}?tech_id=1`, { ...FIELDS, intent }));
+    }
+    for (const body of [JSON.stringify(BODY), `{"${MARK}`]) {
+      const headers = {
+        "content-type": "application/json",
+        origin: reader.origin,
+        "stripe-signature": `t=1,v1=${MARK}`,
+      };
+      answers.push(await reader.request(at, { method: "POST", body, headers }));
+    }
+  }
+  return answers;
+}
+
+/** What of a session must never be told: its cookies' values, and the tokens in them. */
+function sessionOf(reader: Visitor): string[] {
+  const values = [...reader.cookies.values()].filter((value) => value.length > 30);
+  return values.map((value) => value.slice(0, 40));
+}
+
+async function expectNothingTold(reader: Visitor): Promise<void> {
+  const session = sessionOf(reader);
+  const before = second.log.length;
+  const answers = await sendEverything(reader);
+  const last = answers.at(-1);
+  if (last) await linesOf(last);
+  const told = second.log.slice(before).filter((line) => !line.startsWith("[wrangler"));
+  expect(told.length).toBeGreaterThan(200);
+  expect(told.filter((line) => line.includes(MARK))).toEqual([]);
+  for (const value of session) expect(told.join("\n")).not.toContain(value);
+  // Nor does an answer hold a secret, whatever failed on the way to it.
+  const texts = await Promise.all(answers.map((answer) => answer.text().catch(() => "")));
+  for (const secret of Object.values(SECRETS)) expect(texts.join("\n")).not.toContain(secret);
+}
+
+test("no log line holds what people wrote, who they are, or a secret", async () => {
+  await expectNothingTold(member);
+  await expectNothingTold(new Visitor(second.origin));
+}, 120_000);
+
+test("nor does one when all that the worker stands on fails, and says what it was asked", async () => {
+  const repeating = {
+    status: 500,
+    body: { message: MARK, error: { message: MARK }, details: MARK },
+  };
+  for (const proxy of [data, forms, stripe]) proxy.instead(() => repeating);
+  model.behaviour = { status: 500, body: MARK };
+  await expectNothingTold(member);
+}, 120_000);
+
+test("nor when what it stands on answers rubbish", async () => {
+  const rubbish = { status: 200, body: [{ [MARK]: MARK }] };
+  for (const proxy of [data, forms, stripe]) proxy.instead(() => rubbish);
+  model.behaviour = { body: `{${MARK}` };
+  await expectNothingTold(member);
+}, 120_000);
+
+test("a page that could not be read carries the number of the line that says why", async () => {
+  data.instead((call) =>
+    call.includes("/rpc/") ? { status: 500, body: { code: "XX000" } } : null,
+  );
+  const response = await new Visitor(second.origin).request("/marketplace");
+  expect(response.status).toBe(503);
+  const failures = await failuresOf(response);
+  expect(failures).toEqual([
+    expect.objectContaining({
+      event: "database.failed",
+      function: "marketplace_page",
+      code: "XX000",
+    }),
+  ]);
+  const elsewhere = lines().filter(
+    ({ event, code }) => event === "database.failed" && code === "XX000",
+  );
+  expect(elsewhere).toHaveLength(1);
+});
+
+test("an error page shows the number of its line, and no other line has it", async () => {
+  const response = await new Visitor(second.origin).post("/contact", {
+    message: "x".repeat(301_000),
+  });
+  expect(response.status).toBe(413);
+  const [line, ...others] = await linesOf(response);
+  expect(line).toMatchObject({ event: "request", path: "/contact", status: 413 });
+  expect(others).toEqual([]);
+  expect(await response.text()).toContain(`<code>${line?.requestId}</code>`);
+});
+
+test("a public key that the data service no longer takes is told as its failure, and signs nobody out", async () => {
+  const refused = { status: 401, body: { message: "Invalid API key", hint: "Double check it." } };
+  data.instead((call) => (call.includes("/rpc/") ? refused : null));
+  for (const reader of [new Visitor(second.origin), member]) {
+    const cookies = reader.cookies.size;
+    const response = await reader.request("/marketplace");
+    expect(response.status).toBe(503);
+    expect(reader.cookies.size).toBe(cookies);
+    const failures = await failuresOf(response);
+    expect(failures).toEqual([expect.objectContaining({ event: "database.failed", status: 401 })]);
+  }
+});
+
+test("secrets that are no longer good end what they open, are told in the log, and end nothing else", async () => {
+  // Service and Stripe keys are none that anyone knows; the model and the form provider say the same of theirs.
+  model.behaviour = { status: 401, body: "{}" };
+  forms.instead(() => ({ status: 403, body: { error: "Form not found" } }));
+  for (const page of ["/", "/marketplace", "/patentinfo?tech_id=1", "/login"]) {
+    expect((await member.get(page)).status, page).toBe(200);
+  }
+  const asked = await member.request("/api/chat", {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: member.origin },
+    body: JSON.stringify({ messages: BODY.messages, tech_id: 1 }),
+  });
+  expect(asked.status).toBe(200);
+  const failing = [
+    await member.post("/create-checkout-session", { plan: "monthly" }),
+    await member.post("/contact", { email: EMAIL, message: "Hello" }),
+  ];
+  const events = await Promise.all(failing.map(failuresOf));
+  expect(events.map(([first]) => first?.event)).toEqual(["stripe.failed", "contact.refused"]);
+  expect(await failing[1]?.text()).toContain("Your message could not be sent just now.");
+});
+
+test("while Stripe signs with the old secret and the new one, a delivery is good for both", async () => {
+  const body = JSON.stringify({
+    id: "evt_rolled",
+    object: "event",
+    type: "any",
+    data: { object: {} },
+  });
+  const now = Math.floor(Date.now() / 1000);
+  const signed = (secret: string) =>
+    createHmac("sha256", secret).update(`${now}.${body}`).digest("hex");
+  const deliver = (signature: string) =>
+    new Visitor(second.origin).request("/api/stripe-webhook", {
+      method: "POST",
+      body,
+      headers: { "stripe-signature": `t=${now},${signature}` },
+    });
+  const [old, current] = [signed("whsec_old"), signed(SECRETS.STRIPE_WEBHOOK_SECRET)];
+  expect((await deliver(`v1=${old}`)).status).toBe(400);
+  expect((await deliver(`v1=${old},v1=${current}`)).status).toBe(200);
+  expect((await deliver(`v1=${current},v1=${old}`)).status).toBe(200);
+});
