@@ -1,25 +1,30 @@
 -- What a person sees of the account, takes away from it, and ends it with.
 
--- The technologies that `p_user` saved or liked, newest first, as cards. With the caller's rights: the policies
--- give nobody another person's.
+-- What `p_user` saved ('save'), liked ('like') or is not interested in ('dislike'). With the caller's rights: the
+-- policies give nobody another person's.
+create function private.reactions_of(p_user uuid, p_kind text) returns table (tech_id bigint, created_at timestamptz)
+language sql stable set search_path = '' as $$
+  select x.tech_id, x.created_at from public."saves-v1" x where p_kind = 'save' and x.user_id = p_user
+  union all
+  select x.tech_id, x.created_at from public."likes-v1" x where p_kind = 'like' and x.user_id = p_user
+  union all
+  select x.tech_id, x.created_at from public."dislikes-v1" x where p_kind = 'dislike' and x.user_id = p_user
+$$;
+
+-- The technologies of `p_user`'s reactions, newest first, as cards.
 create function private.kept_cards(p_user uuid, p_kind text, p_limit integer, p_offset integer) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) order by k.created_at desc, k.tech_id desc), '[]')
   from (
-    select x.tech_id, x.created_at from public."saves-v1" x where p_kind = 'save' and x.user_id = p_user
-    union all
-    select x.tech_id, x.created_at from public."likes-v1" x where p_kind = 'like' and x.user_id = p_user
-    order by created_at desc, tech_id desc limit p_limit offset p_offset) k
+    select x.tech_id, x.created_at from private.reactions_of(p_user, p_kind) x
+    order by x.created_at desc, x.tech_id desc limit p_limit offset p_offset) k
   join public.technologies t on t.tech_id = k.tech_id
   left join public.technology_counts n on n.tech_id = t.tech_id
 $$;
 
 create function private.kept_total(p_user uuid, p_kind text) returns integer
 language sql stable set search_path = '' as $$
-  select case p_kind
-    when 'save' then (select count(*)::integer from public."saves-v1" x where x.user_id = p_user)
-    when 'like' then (select count(*)::integer from public."likes-v1" x where x.user_id = p_user)
-    else 0 end
+  select count(*)::integer from private.reactions_of(p_user, p_kind)
 $$;
 
 -- The dashboard. {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal", "inquiries":
@@ -76,6 +81,14 @@ language sql stable security definer set search_path = '' as $$
   where u.id = (private.viewer() ->> 'id')::uuid
 $$;
 
+create function private.exported_reactions(p_user uuid, p_kind text) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
+    'at', x.created_at) order by x.created_at, x.tech_id), '[]')
+  from private.reactions_of(p_user, p_kind) x
+  left join public.technologies t on t.tech_id = x.tech_id
+$$;
+
 -- Everything that the account holds, to take away. {"viewer", "account": {…}}; both are null without a live session.
 -- It is read with the caller's own rights, but for what account_record() knows.
 create function public.export_account() returns jsonb
@@ -95,18 +108,9 @@ begin
     'freeSearchesUsed', (
       select jsonb_build_object('month', to_char(c.month, 'YYYY-MM'), 'used', c.search_count)
       from public.trial_search_counts c where c.user_id = caller),
-    'saved', (
-      select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
-        'at', x.created_at) order by x.created_at, x.tech_id), '[]')
-      from public."saves-v1" x left join public.technologies t on t.tech_id = x.tech_id where x.user_id = caller),
-    'liked', (
-      select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
-        'at', x.created_at) order by x.created_at, x.tech_id), '[]')
-      from public."likes-v1" x left join public.technologies t on t.tech_id = x.tech_id where x.user_id = caller),
-    'notInterested', (
-      select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
-        'at', x.created_at) order by x.created_at, x.tech_id), '[]')
-      from public."dislikes-v1" x left join public.technologies t on t.tech_id = x.tech_id where x.user_id = caller),
+    'saved', private.exported_reactions(caller, 'save'),
+    'liked', private.exported_reactions(caller, 'like'),
+    'notInterested', private.exported_reactions(caller, 'dislike'),
     'notes', (
       select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
         'text', x.notes, 'updatedAt', x.updated_at) order by x.updated_at, x.tech_id), '[]')
