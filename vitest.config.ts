@@ -17,6 +17,7 @@ export default defineConfig({
           include: [
             "{app,scripts,sandbox,workers}/**/*.test.{ts,tsx}",
             "test/worker/images.test.ts",
+            "test/repository/**/*.test.ts",
           ],
           setupFiles,
         },

@@ -1,0 +1,72 @@
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { EnvSchema } from "../../app/env.server.ts";
+
+// The app, built in a folder of its own where every setting has a value of this test: in the files that wrangler and
+// others read, and in the environment.
+
+const MARK = `canary${crypto.randomUUID().slice(0, 8)}`;
+const NAMES = Object.keys(EnvSchema.shape);
+const folder = mkdtempSync(join(tmpdir(), "quad-build-"));
+
+beforeAll(() => {
+  for (const part of [
+    "app",
+    "supabase/database.types.ts",
+    "remix.config.js",
+    "package.json",
+    "tsconfig.json",
+  ]) {
+    cpSync(part, join(folder, part), { recursive: true });
+  }
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  const settings = Object.fromEntries(NAMES.map((name) => [name, `${MARK}-${name}`]));
+  const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
+  for (const file of [".dev.vars", ".env"]) writeFileSync(join(folder, file), lines.join(""));
+  execFileSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "build"], {
+    cwd: folder,
+    env: { ...process.env, ...settings, NODE_ENV: "production" },
+    stdio: "ignore",
+  });
+}, 180_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function textOf(built: string): string {
+  const files = readdirSync(join(folder, built), { recursive: true, withFileTypes: true });
+  return files
+    .filter((file) => file.isFile())
+    .map((file) => readFileSync(join(file.parentPath, file.name), "latin1"))
+    .join("\n");
+}
+
+test("no build holds a setting's value", () => {
+  const [worker, browser] = [textOf("build"), textOf("public/build")];
+  expect(worker.length).toBeGreaterThan(100_000);
+  expect(browser.length).toBeGreaterThan(100_000);
+  expect(worker).not.toContain(MARK);
+  expect(browser).not.toContain(MARK);
+});
+
+test("what browsers get does not even name a setting", () => {
+  const browser = textOf("public/build");
+  const named = NAMES.filter((name) => browser.includes(name));
+  expect(named).toEqual([]);
+});
+
+test("no build brings its sources along", () => {
+  for (const built of ["build", "public/build"]) {
+    const names = readdirSync(join(folder, built), { recursive: true, encoding: "utf8" });
+    expect(names.filter((name) => name.endsWith(".map"))).toEqual([]);
+  }
+});

@@ -1,0 +1,79 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+// Every file that is committed, read as text.
+const files = execFileSync("git", ["ls-files", "-z"], { encoding: "utf8" })
+  .split("\0")
+  .filter(Boolean)
+  .map((path) => ({ path, text: readFileSync(path, "latin1") }));
+
+/** What a secret looks like, by whoever gives it out. A marker as short as a test needs is none. */
+const SECRETS = {
+  stripe: /\b(?:sk|rk)_(?:live|test)_[A-Za-z0-9]{16,}|\bwhsec_[A-Za-z0-9+/=]{20,}/,
+  supabase: /\bsb_secret_[\w-]{16,}|\bsbp_[0-9a-f]{32,}/,
+  token: /\beyJ[\w-]{12,}\.eyJ[\w-]{12,}\.[\w-]{12,}/,
+  "private key": /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/,
+  google: /\bAIza[\w-]{30,}|\bGOCSPX-[\w-]{20,}/,
+  model: /\bsk-(?:[a-z]+-)*[A-Za-z0-9]{24,}/,
+  cloud: /\bAKIA[0-9A-Z]{16}\b/,
+  "code host": /\bgh[pousr]_[A-Za-z0-9]{30,}|\bgithub_pat_\w{30,}|\bglpat-[\w-]{20,}/,
+  "package host": /\bnpm_[A-Za-z0-9]{30,}|_authToken\s*=/,
+  "address with a password": /\b[a-z+]+:\/\/[^\s/:@"'`{}$]+:[^\s/:@"'`{}$]{6,}@[^\s"'`]+/,
+};
+
+/** Folders of the machines this was written on, and hosts that packages came from. */
+const ELSEWHERE = {
+  "a machine's folder":
+    /(?<![\w.)}\]-])\/(?:root|work|home\/\w+|Users\/\w+|var\/folders)\/|[A-Z]:\\\\?Users\\/,
+  "a package host":
+    /\bregistry\.(?:npmjs|yarnpkg|npmmirror)\.|\b(?:artifactory|verdaccio|nexus|jfrog)\b|\.internal\b(?!")/i,
+};
+
+function foundIn(patterns: Record<string, RegExp>): string[] {
+  return files.flatMap(({ path, text }) =>
+    Object.entries(patterns).flatMap(([kind, pattern]) =>
+      pattern.test(text) ? `${path}: ${kind}` : [],
+    ),
+  );
+}
+
+test("no file holds what looks like a secret", () => {
+  expect(files.length).toBeGreaterThan(500);
+  expect(foundIn(SECRETS)).toEqual([]);
+});
+
+test("no file names a folder of somebody's machine, or where packages were fetched from", () => {
+  const self = "test/repository/secrets.test.ts";
+  expect(foundIn(ELSEWHERE).filter((found) => !found.startsWith(self))).toEqual([]);
+});
+
+test("each kind would be found", () => {
+  const digits = "0123456789abcdef0123456789abcdef0123";
+  const examples = [
+    ["stripe", `sk_live_${digits}`],
+    ["stripe", `whsec_${digits}`],
+    ["supabase", `sb_secret_${digits}`],
+    ["token", ["eyJhbGciOiJIUzI1NiJ9", "eyJzdWIiOiJhbnlvbmUifQ", "c2lnbmF0dXJlLW9mLWl0"].join(".")],
+    ["private key", `-----BEGIN ${"RSA PRIVATE"} KEY-----`],
+    ["google", `AIza${digits}`],
+    ["model", `sk-proj-${digits}`],
+    ["cloud", `AKIA${"A".repeat(16)}`],
+    ["code host", `ghp_${digits}`],
+    ["package host", `npm_${digits}`],
+    ["address with a password", ["postgres://postgres:", "of-somebody@db.example.com"].join("")],
+  ] as const;
+  for (const [kind, example] of examples) expect(example, kind).toMatch(SECRETS[kind]);
+  for (const folder of ["/root/x", "cd /work/main", "/home/me/quad", "C:\\Users\\me"]) {
+    expect(folder).toMatch(ELSEWHERE["a machine's folder"]);
+  }
+});
+
+test("what a developer keeps for himself is never committed", () => {
+  const ignored = execFileSync(
+    "git",
+    ["check-ignore", ".dev.vars", ".env", ".local/secrets.json", "build/index.js"],
+    { encoding: "utf8" },
+  );
+  expect(ignored.trim().split("\n")).toHaveLength(4);
+});
