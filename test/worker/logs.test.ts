@@ -228,7 +228,7 @@ test("a public key that the data service no longer takes is told as its failure,
 });
 
 test("secrets that are no longer good end what they open, are told in the log, and end nothing else", async () => {
-  // Service and Stripe keys are none that anyone knows; the model and the form provider say the same of theirs.
+  // The service's key is none that anyone knows, and buying needs it; model and form provider say the same of theirs.
   model.behaviour = { status: 401, body: "{}" };
   forms.instead(() => ({ status: 403, body: { error: "Form not found" } }));
   for (const page of ["/", "/marketplace", "/patentinfo?tech_id=1", "/login"]) {
@@ -245,7 +245,7 @@ test("secrets that are no longer good end what they open, are told in the log, a
     await member.post("/contact", { email: EMAIL, message: "Hello" }),
   ];
   const events = await Promise.all(failing.map(failuresOf));
-  expect(events.map(([first]) => first?.event)).toEqual(["stripe.failed", "contact.refused"]);
+  expect(events.map(([first]) => first?.event)).toEqual(["database.failed", "contact.refused"]);
   expect(await failing[1]?.text()).toContain("Your message could not be sent just now.");
 });
 
