@@ -373,6 +373,8 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "null, 'save', 10, 0",
   },
   "private.kept_total(uuid,text)": { runs: "everyone", sql: "null, 'save'" },
+  "private.reactions_of(uuid,text)": { runs: "everyone", sql: "null, 'save'" },
+  "private.exported_reactions(uuid,text)": { runs: "everyone", sql: "null, 'save'" },
   "private.count_chat_message()": { runs: "members" },
   "private.account_record()": { runs: "members" },
   "private.universities(text)": { runs: "everyone", sql: "null" },

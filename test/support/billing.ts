@@ -7,7 +7,7 @@ import { type SecondWorker, startSecondWorker } from "./second-worker.ts";
 import { signedIn, type Visitor } from "./visitor.ts";
 
 /** The stand-in, through the real client. */
-export function stripeClient(): Stripe {
+function stripeClient(): Stripe {
   const url = new URL(inject("endpoints").stripe);
   return new Stripe(readSecrets(inject("stateDir")).stripeSecretKey, {
     protocol: "http",

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** What is answered instead of the service; "never" where nothing is, null where the service itself answers. */
-export type Instead = { status: number; body: unknown } | "never" | null;
+type Instead = { status: number; body: unknown } | "never" | null;
 
 /** What lies between a worker and a service that it calls: it counts, and can be made to fail. */
 export type ServiceProxy = {
