@@ -1,5 +1,9 @@
-/** The measurements, by name; each answers the exit code. */
-const BENCHES: Record<string, () => Promise<(args: string[]) => Promise<number>>> = {
+import { isPageBench, PAGE_BENCHES } from "./bench/pages/names.ts";
+
+type Bench = (args: string[]) => Promise<number>;
+
+/** The measurements of search, by name; each answers the exit code. */
+const SEARCH_BENCHES: Record<string, () => Promise<Bench>> = {
   search: async () => (await import("./bench/search.ts")).benchSearch,
   "search-scale": async () => (await import("./bench/search-scale.ts")).benchSearchScale,
   titles: async () => (await import("./bench/titles.ts")).benchTitles,
@@ -7,13 +11,15 @@ const BENCHES: Record<string, () => Promise<(args: string[]) => Promise<number>>
 };
 
 const [name = "", ...args] = process.argv.slice(2);
-const load = BENCHES[name];
+const load = SEARCH_BENCHES[name];
 if (load) {
   const run = await load();
   process.exitCode = await run(args);
+} else if (name === "" || name.startsWith("-") || isPageBench(name)) {
+  const { benchPages } = await import("./bench/pages/command.ts");
+  process.exitCode = await benchPages(process.argv.slice(2));
 } else {
-  console.error(`npm run bench -- NAME, where NAME is one of: ${Object.keys(BENCHES).join(", ")}`);
+  const names = [...PAGE_BENCHES, ...Object.keys(SEARCH_BENCHES)].join(", ");
+  console.error(`npm run bench measures the pages; npm run bench -- NAME one part: ${names}`);
   process.exitCode = 2;
 }
-
-export {};

@@ -39,13 +39,18 @@ export function findChromium():
   return installed ? { path: installed } : { path: null, message: MISSING };
 }
 
-/** Starts that browser, without a screen and without calls of its own; as root it does without its sandbox. */
-export function launchChromium(executablePath: string): Promise<Browser> {
+/**
+ * Starts that browser, without a screen and without calls of its own; as root it does without its sandbox.
+ *
+ * @param more arguments beside these
+ */
+export function launchChromium(executablePath: string, more: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath,
     args: [
       "--disable-background-networking",
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      ...more,
     ],
   });
 }

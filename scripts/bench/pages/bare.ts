@@ -1,0 +1,123 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
+const folder = join(root, "build", "bare-remix");
+
+/** A Worker that does nothing: what any answer costs. */
+export const BARE_WORKER = `export default {
+  fetch: () => new Response("<!doctype html><title>Bare</title><p>Bare.</p>", {
+    headers: { "Content-Type": "text/html; charset=utf-8" },
+  }),
+};`;
+
+const FILES: Record<string, string> = {
+  "package.json": JSON.stringify({ name: "bare-remix", private: true, type: "module" }),
+  "remix.config.js": `import config from "../../remix.config.js";
+export default config;`,
+  "wrangler.toml": `name = "bare-remix"
+main = "build/index.js"
+compatibility_date = "2026-10-20"
+[assets]
+directory = "public"
+html_handling = "none"`,
+  "public/_headers": `/build/*
+  Cache-Control: public, max-age=31536000, immutable`,
+  "public/robots.txt": "User-agent: *",
+  "app/entry.worker.ts": `import { createRequestHandler } from "@remix-run/cloudflare";
+import * as build from "@remix-run/dev/server-build";
+const handle = createRequestHandler(build);
+export default { fetch: (request) => handle(request) };`,
+  "app/entry.server.tsx": `import { RemixServer } from "@remix-run/react";
+import { renderToReadableStream } from "react-dom/server";
+export default async function handleRequest(request, status, headers, context) {
+  const stream = await renderToReadableStream(<RemixServer context={context} url={request.url} />);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(stream, { status, headers });
+}`,
+  "app/entry.client.tsx": `import { RemixBrowser } from "@remix-run/react";
+import { hydrateRoot } from "react-dom/client";
+hydrateRoot(document, <RemixBrowser />);`,
+  "app/root.tsx": `import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+export default function App() {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Bare</title>
+        <meta name="description" content="The floor." />
+        <link rel="icon" href="data:," />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Outlet />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}`,
+  "app/routes/_index.tsx": `import { json } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+export const loader = () => json({ word: "Bare." });
+export default function Index() {
+  return <main><h1>Bare</h1><p>{useLoaderData().word}</p></main>;
+}`,
+};
+
+/** A built Remix app of one route: its Worker and its folder. */
+export type BareRemix = { script: string; config: string };
+
+/**
+ * Builds the smallest Remix app with this project's packages and compiler options. @throws Error with what the
+ * compiler says
+ */
+export async function buildBareRemix(): Promise<BareRemix> {
+  rmSync(folder, { recursive: true, force: true });
+  for (const [name, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  const remix = join(root, "node_modules", "@remix-run", "dev", "dist", "cli.js");
+  await run(process.execPath, [remix, "build"], folder);
+  return {
+    script: readFileSync(join(folder, "build", "index.js"), "utf8"),
+    config: join(folder, "wrangler.toml"),
+  };
+}
+
+/** Bundles the image worker as it is deployed, and answers the module. @throws Error with what wrangler says */
+export async function bundleImages(): Promise<string> {
+  const output = join(root, "build", "bench-images");
+  await run(
+    process.execPath,
+    [
+      [join(root, "node_modules", "wrangler", "bin", "wrangler.js"), "deploy", "--dry-run"],
+      ["-c", join("workers", "images", "wrangler.toml"), "--outdir", output],
+    ].flat(),
+    root,
+  );
+  return readFileSync(join(output, "index.js"), "utf8");
+}
+
+async function run(file: string, args: string[], cwd: string): Promise<void> {
+  const child = spawn(file, args, {
+    cwd,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, NODE_ENV: "production", WRANGLER_SEND_METRICS: "false" },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (text) => {
+      output += text;
+    });
+  }
+  const code = await new Promise<number>((done) =>
+    child.once("close", (status) => done(status ?? 1)),
+  );
+  if (code !== 0) throw new Error(`${args.join(" ")} failed:\n${output.trim()}`);
+}

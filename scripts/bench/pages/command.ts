@@ -1,0 +1,273 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, tmpdir, totalmem } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { removePostgres } from "../../../sandbox/postgres.ts";
+import { freePort, StartError, workerState } from "../../../sandbox/settings.ts";
+import { startStack } from "../../../sandbox/stack.ts";
+import { findChromium, launchChromium } from "../../chromium.ts";
+import { table } from "../measures.ts";
+import { BARE_WORKER, buildBareRemix, bundleImages } from "./bare.ts";
+import { measureBytes } from "./bytes.ts";
+import { startDelayingProxy } from "./delaying-proxy.ts";
+import { measureFilms } from "./films.ts";
+import { measureLighthouse, type Rated } from "./lighthouse.ts";
+import { measureLoad } from "./load.ts";
+import { isPageBench, PAGE_BENCHES, type PageBench } from "./names.ts";
+import { ALL_PAGES, CHIEF_PAGES, type MeasuredPage, OTHER_PAGES } from "./pages.ts";
+import { cookieHeader, ROLES, type Role, signInMembers } from "./readers.ts";
+import {
+  type BudgetLine,
+  budgetRows,
+  type Findings,
+  type Machine,
+  misses,
+  performanceDocument,
+} from "./report.ts";
+import { readWorkerSettings, type Served, serve } from "./serve.ts";
+import { measureServerTime, type Target } from "./server-time.ts";
+import { measureStartUp } from "./start-up.ts";
+import { measureTrips } from "./trips.ts";
+
+const USAGE = `npm run bench [-- NAME…] [--requests N] [--runs N] [--full]
+NAME is one of ${PAGE_BENCHES.join(", ")}; without one all are run, and docs/performance.md is written.
+--requests  of the load (50000)   --runs  of Lighthouse on each chief page (5)
+--full      Lighthouse on every page for every role, which takes some twenty minutes more`;
+/** Whose pages are timed, filmed and rated; the budgets are for them. */
+const BUDGETED: readonly Role[] = ["visitor", "subscriber"];
+const DOCUMENT = join("docs", "performance.md");
+
+/** Measures the pages of the production build, all of it or the parts named. Answers 1 where a budget is missed. */
+export async function benchPages(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      requests: { type: "string", default: "50000" },
+      runs: { type: "string", default: "5" },
+      full: { type: "boolean", default: false },
+    },
+  });
+  const [requests, runs] = [Number(values.requests), Number(values.runs)];
+  const parts = positionals.filter(isPageBench);
+  const whole = positionals.length === 0;
+  if (
+    parts.length < positionals.length ||
+    ![requests, runs].every((number) => Number.isInteger(number) && number > 0)
+  ) {
+    console.error(USAGE);
+    return 2;
+  }
+  const chromium = findChromium();
+  if (!chromium.path) {
+    console.error(chromium.message);
+    return 1;
+  }
+  const machine = describeMachine();
+  const wanted = { parts: whole ? PAGE_BENCHES : parts, requests, runs, full: values.full };
+  const measured = await measure(chromium.path, wanted).catch((error: unknown) => {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    return null;
+  });
+  if (!measured) return 1;
+  const findings = {
+    budgets: [...measured.findings.budgets, ...(whole ? [SEARCH] : [])],
+    sections: measured.findings.sections,
+  };
+  machine.versions = { ...machine.versions, ...measured.versions };
+  for (const { title, notes, table: rows } of findings.sections) {
+    console.log(`\n${title}\n${notes.join("\n")}\n${table(rows)}`);
+  }
+  if (findings.budgets.length > 0) {
+    console.log(
+      `\n${table(budgetRows(findings.budgets))}\n\n${misses(findings.budgets).join("\n")}`,
+    );
+  }
+  if (whole) {
+    writeFileSync(DOCUMENT, performanceDocument(machine, findings));
+    console.log(`\nWritten to ${DOCUMENT}.`);
+  }
+  return findings.budgets.some(({ holds }) => holds === false) ? 1 : 0;
+}
+
+/** Has a bench of its own, which takes minutes and needs a catalogue of real listings. */
+const SEARCH: BudgetLine = {
+  what: "Search, 20,000 technologies",
+  budget: "p95 ≤ 120 ms in the database",
+  measured: "not in this run but by `npm run bench -- search-scale`, in docs/search.md",
+  floor: "plain full-text search there",
+  holds: null,
+};
+
+type Wanted = {
+  parts: readonly PageBench[];
+  requests: number;
+  runs: number;
+  full: boolean;
+};
+
+async function measure(
+  chromium: string,
+  { parts, requests, runs, full }: Wanted,
+): Promise<{ findings: Findings; versions: Record<string, string> }> {
+  process.env.LITE_TELEMETRY = "0";
+  const stops: (() => unknown)[] = [];
+  const findings: Findings = { budgets: [], sections: [] };
+  const versions: Record<string, string> = {};
+  const part = async (name: PageBench, work: () => Promise<Findings>) => {
+    if (!parts.includes(name)) return;
+    const begun = performance.now();
+    console.log(`- ${name}`);
+    const { budgets, sections } = await work();
+    findings.budgets.push(...budgets);
+    findings.sections.push(...sections);
+    console.log(`  ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+  };
+  const stopAll = async () => {
+    for (const stop of stops.splice(0).reverse()) await stop();
+  };
+  // The parts end by their tethers, whatever happens; what lies in temporary folders would not.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => stopAll().finally(() => process.exit(130)));
+  }
+  try {
+    const stateDir = mkdtempSync(join(tmpdir(), "quad-bench-"));
+    stops.push(() => rmSync(stateDir, { recursive: true, force: true }));
+    console.log("- stack");
+    const stack = await startStack({
+      stateDir,
+      webPort: await freePort(),
+      imagesPort: await freePort(),
+      dataPort: await freePort(),
+      databaseUrl: null,
+    });
+    stops.push(() => removePostgres(stateDir), stack.stop);
+    const browser = await launchChromium(chromium);
+    stops.push(() => browser.close());
+    versions.Chromium = browser.version();
+    const sessions = await signInMembers(browser, stack.endpoints.web);
+
+    const script = readFileSync(join("build", "index.js"), "utf8");
+    const bareApp = await buildBareRemix();
+    const open = async (options: Parameters<typeof serve>[0]): Promise<Served> => {
+      const served = await serve(options);
+      stops.push(served.stop);
+      return served;
+    };
+    const bareWorker = await open({ script: BARE_WORKER });
+    const bareRemix = await open(bareApp);
+    // A copy: the stack's own image worker has the bucket open.
+    const pictures = join(stateDir, "bench-images");
+    cpSync(workerState(stateDir, "images"), pictures, { recursive: true });
+    const images = await open({
+      script: await bundleImages(),
+      config: join("workers", "images", "wrangler.toml"),
+      state: pictures,
+    });
+    const settings = { ...readWorkerSettings(stateDir), IMAGES_URL: images.url };
+    const openWeb = (more: Record<string, string> = {}) =>
+      open({ script, config: "wrangler.toml", settings: { ...settings, ...more } });
+    const web = await openWeb();
+    const targetOf = (page: MeasuredPage, role: Role, at: Served): Target => ({
+      name: `${page.name}, ${role}`,
+      url: `${at.url}${page.path}`,
+      headers: cookieHeader(sessions(role, at.url)),
+    });
+
+    await part("start-up", () =>
+      measureStartUp([
+        { name: "bare Worker", script: BARE_WORKER },
+        { name: "bare Remix app", script: bareApp.script },
+        { name: "web worker", script },
+      ]),
+    );
+    await part("server", () =>
+      measureServerTime([
+        { name: "bare Worker", url: bareWorker.url },
+        { name: "bare Remix app", url: bareRemix.url },
+        ...CHIEF_PAGES.flatMap((page) => BUDGETED.map((role) => targetOf(page, role, web))),
+      ]),
+    );
+    await part("trips", async () => {
+      const proxy = await startDelayingProxy(stack.endpoints.data);
+      stops.push(proxy.stop);
+      const far = await openWeb({ SUPABASE_URL: proxy.url });
+      return measureTrips(
+        CHIEF_PAGES.flatMap((page) =>
+          ROLES.map((role) => ({ ...targetOf(page, role, far), cached: role === "visitor" })),
+        ),
+        proxy,
+      );
+    });
+    await part("bytes", () =>
+      measureBytes({
+        browser,
+        web: web.url,
+        bareRemix: bareRemix.url,
+        sessions,
+        pages: ALL_PAGES,
+        workerScript: script,
+        bareScript: bareApp.script,
+      }),
+    );
+    await part("load", async () => measureLoad(await openWeb(), sessions, requests));
+    await part("films", () =>
+      measureFilms({
+        browser,
+        web: web.url,
+        sessions,
+        pages: CHIEF_PAGES.slice(0, 3).flatMap((page) => BUDGETED.map((role) => ({ page, role }))),
+      }),
+    );
+    await part("lighthouse", async () => {
+      const rate = (chief: boolean) => (page: MeasuredPage) =>
+        (full ? (page.roles ?? ROLES) : BUDGETED).map(
+          (role): Rated => ({
+            name: `${page.name}, ${role}`,
+            page,
+            role,
+            origin: web.url,
+            chief: chief && BUDGETED.some((budgeted) => budgeted === role),
+          }),
+        );
+      const bare = { name: "bare Remix app", path: "/", lead: "main p" };
+      const { version, ...found } = await measureLighthouse({
+        chromium,
+        sessions,
+        runs,
+        rated: [
+          {
+            name: bare.name,
+            page: bare,
+            role: "visitor",
+            origin: bareRemix.url,
+            chief: false,
+          },
+          ...CHIEF_PAGES.flatMap(rate(true)),
+          ...(full ? OTHER_PAGES.flatMap(rate(false)) : []),
+        ],
+      });
+      if (version) versions.Lighthouse = version;
+      return found;
+    });
+    return { findings, versions };
+  } finally {
+    await stopAll();
+  }
+}
+
+function describeMachine(): Machine {
+  const all = cpus();
+  const workerd = JSON.parse(
+    readFileSync(join("node_modules", "workerd", "package.json"), "utf8"),
+  ) as { version: string };
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    cores: all.length,
+    cpu: all[0]?.model.trim() ?? "unknown",
+    memoryGb: Math.round(totalmem() / 1024 ** 3),
+    load: loadavg()[0] ?? 0,
+    versions: { Node: process.versions.node, workerd: workerd.version },
+  };
+}

@@ -1,0 +1,45 @@
+import { Agent, createServer, request } from "node:http";
+
+/** Stands between a Worker and the database. */
+export type DelayingProxy = {
+  url: string;
+  /** Milliseconds that each request waits, as if the database were so far away. */
+  delay: number;
+  /** Requests that passed since the start. */
+  passed: number;
+  stop(): Promise<void>;
+};
+
+/**
+ * Passes every request on to `target` after `delay` milliseconds: one round trip to a database that is that far away,
+ * over a connection that is open already, as a Worker's are.
+ */
+export async function startDelayingProxy(target: string): Promise<DelayingProxy> {
+  const agent = new Agent({ keepAlive: true });
+  const server = createServer((incoming, answer) => {
+    proxy.passed += 1;
+    setTimeout(() => {
+      const { method, headers } = incoming;
+      const onward = request(new URL(incoming.url ?? "/", target), { agent, method, headers });
+      onward.once("response", (response) => {
+        answer.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(answer);
+      });
+      onward.once("error", () => answer.destroy());
+      incoming.pipe(onward);
+    }, proxy.delay);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  const proxy: DelayingProxy = {
+    url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    delay: 0,
+    passed: 0,
+    async stop() {
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+  return proxy;
+}

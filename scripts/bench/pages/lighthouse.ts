@@ -1,0 +1,233 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { freePort } from "../../../sandbox/settings.ts";
+import { launchChromium } from "../../chromium.ts";
+import { percentile } from "../measures.ts";
+import type { MeasuredPage } from "./pages.ts";
+import { cookieHeader, type Role, type Sessions } from "./readers.ts";
+import type { BudgetLine, Findings } from "./report.ts";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const named = join(here, "..", "lighthouse");
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+type Category = (typeof CATEGORIES)[number];
+const LCP_ALLOWED = 1200;
+
+/** What is used of the package's one function and of its answer. */
+type Lighthouse = (
+  url: string,
+  flags: Record<string, unknown>,
+) => Promise<{ lhr: LighthouseResult } | undefined>;
+type LighthouseResult = {
+  lighthouseVersion: string;
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { title: string; score: number | null; numericValue?: number }>;
+};
+
+/** A page to rate for one role. */
+export type Rated = {
+  name: string;
+  page: MeasuredPage;
+  role: Role;
+  origin: string;
+  /** Whether the budgets are for it. */
+  chief: boolean;
+};
+type Rating = Rated & {
+  scores: Record<Category, number>;
+  firstPaint: number;
+  largestPaint: number;
+  shift: number;
+  blocked: number;
+  /** What cost points, but for the metrics. */
+  faults: string[];
+};
+
+/**
+ * Rates each page by Lighthouse's mobile preset: its phone, and Slow 4G as it simulates it.
+ */
+export async function measureLighthouse({
+  chromium,
+  sessions,
+  rated,
+  runs,
+}: {
+  chromium: string;
+  sessions: Sessions;
+  rated: readonly Rated[];
+  runs: number;
+}): Promise<Findings & { version: string | null }> {
+  const lighthouse = await findLighthouse();
+  if (!lighthouse) return { ...notMeasured(), version: null };
+  const port = await freePort();
+  const browser = await launchChromium(chromium, [`--remote-debugging-port=${port}`]);
+  let version = "";
+  try {
+    const ratings: Rating[] = [];
+    for (const each of rated) {
+      const results: LighthouseResult[] = [];
+      for (let run = 0; run < runs; run++) {
+        const answer = await lighthouse(`${each.origin}${each.page.path}`, {
+          port,
+          output: "json",
+          logLevel: "silent",
+          onlyCategories: CATEGORIES,
+          disableFullPageScreenshot: true,
+          extraHeaders: cookieHeader(sessions(each.role, each.origin)),
+        });
+        if (!answer || answer.lhr.runtimeError) {
+          throw new Error(`Lighthouse, ${each.name}: ${answer?.lhr.runtimeError?.message}`);
+        }
+        version = answer.lhr.lighthouseVersion;
+        results.push(answer.lhr);
+      }
+      ratings.push(rate(each, results));
+      console.log(
+        `  ${ratings.at(-1)?.name}: ${CATEGORIES.map((category) => ratings.at(-1)?.scores[category]).join(" / ")}`,
+      );
+    }
+    return { ...findings(ratings, runs), version };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Lighthouse of its own lockfile, installed at the first run; null where that failed, which is told. */
+async function findLighthouse(): Promise<Lighthouse | null> {
+  const lock = createHash("sha256")
+    .update(readFileSync(join(named, "package-lock.json")))
+    .digest("hex");
+  const folder = join(here, "..", "..", "..", "node_modules", ".cache", "bench-lighthouse");
+  const stamp = join(folder, ".installed-from");
+  if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== lock) {
+    console.log("Installing Lighthouse (once for its lockfile) ...");
+    mkdirSync(folder, { recursive: true });
+    for (const file of ["package.json", "package-lock.json"]) {
+      cpSync(join(named, file), join(folder, file));
+    }
+    const installed = spawnSync(
+      process.platform === "win32" ? "npm.cmd" : "npm",
+      ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+      { cwd: folder, stdio: ["ignore", "ignore", "inherit"], shell: process.platform === "win32" },
+    );
+    if (installed.status !== 0) {
+      console.error("Lighthouse could not be installed; its scores are not measured.");
+      return null;
+    }
+    writeFileSync(stamp, lock);
+  }
+  const module = join(folder, "node_modules", "lighthouse", "core", "index.js");
+  return ((await import(pathToFileURL(module).href)) as { default: Lighthouse }).default;
+}
+
+function rate(each: Rated, results: readonly LighthouseResult[]): Rating {
+  const median = (of: (result: LighthouseResult) => number) => percentile(results.map(of), 0.5);
+  const audit = (id: string) =>
+    median((result) => result.audits[id]?.numericValue ?? Number.POSITIVE_INFINITY);
+  const scores = Object.fromEntries(
+    CATEGORIES.map((category) => [
+      category,
+      Math.round(100 * median((result) => result.categories[category]?.score ?? 0)),
+    ]),
+  ) as Record<Category, number>;
+  return {
+    ...each,
+    scores,
+    firstPaint: audit("first-contentful-paint"),
+    largestPaint: audit("largest-contentful-paint"),
+    shift: audit("cumulative-layout-shift"),
+    blocked: audit("total-blocking-time"),
+    faults: faultsOf(results[0]),
+  };
+}
+
+/** Whatever has weight outside performance and did not pass, by its title. */
+function faultsOf(result: LighthouseResult | undefined): string[] {
+  if (!result) return [];
+  return CATEGORIES.filter((category) => category !== "performance").flatMap((category) =>
+    (result.categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${category}: ${result.audits[id]?.title ?? id}`),
+  );
+}
+
+/** A page that says `noindex` is no search engine's business: that audit is what it loses its points by. */
+function isExemptFromSeo({ faults }: Rating): boolean {
+  const seo = faults.filter((fault) => fault.startsWith("seo:"));
+  return seo.length > 0 && seo.every((fault) => /blocked from indexing/i.test(fault));
+}
+
+function findings(ratings: readonly Rating[], runs: number): Findings {
+  const chief = ratings.filter((rating) => rating.chief);
+  const floor = ratings.find(({ origin }) => origin !== chief[0]?.origin);
+  const budgets: BudgetLine[] = chief.map((rating) => ({
+    what: `Lighthouse, ${rating.name}`,
+    budget: "100 / 100 / 100 / 100; LCP ≤ 1.2 s, CLS 0",
+    measured: `${scoreList(rating)}; LCP ${seconds(rating.largestPaint)} s, CLS ${rating.shift.toFixed(3)}`,
+    floor: floor ? `${scoreList(floor)}; LCP ${seconds(floor.largestPaint)} s` : "",
+    holds:
+      CATEGORIES.every(
+        (category) =>
+          rating.scores[category] === 100 || (category === "seo" && isExemptFromSeo(rating)),
+      ) &&
+      rating.largestPaint <= LCP_ALLOWED &&
+      rating.shift === 0,
+  }));
+  return {
+    budgets,
+    sections: [
+      {
+        title: "Lighthouse, mobile",
+        notes: [
+          `Performance, accessibility, best practices and SEO by Lighthouse's mobile preset with its simulated Slow 4G (150 ms, 1.6 Mbit/s) and a processor slowed four times; median of ${runs}. SEO counts 'blocked from indexing' against pages that are blocked on purpose. \`npm run bench -- --full\` rates every page for every role.`,
+        ],
+        table: [
+          [
+            "",
+            "perf.",
+            "acc.",
+            "best",
+            "SEO",
+            "FCP s",
+            "LCP s",
+            "CLS",
+            "TBT ms",
+            "what cost points",
+          ],
+          ...ratings.map((rating) => [
+            rating.name,
+            ...CATEGORIES.map((category) => `${rating.scores[category]}`),
+            seconds(rating.firstPaint),
+            seconds(rating.largestPaint),
+            rating.shift.toFixed(3),
+            rating.blocked.toFixed(0),
+            rating.faults.join("; "),
+          ]),
+        ],
+      },
+    ],
+  };
+}
+
+const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2);
+const scoreList = ({ scores }: Rating) =>
+  CATEGORIES.map((category) => scores[category]).join(" / ");
+
+function notMeasured(): Findings {
+  return {
+    budgets: [
+      {
+        what: "Lighthouse, mobile",
+        budget: "100 / 100 / 100 / 100; LCP ≤ 1.2 s, CLS 0",
+        measured: "Lighthouse could not be installed here",
+        floor: "",
+        holds: null,
+      },
+    ],
+    sections: [],
+  };
+}

@@ -1,0 +1,46 @@
+import type { Browser } from "playwright-core";
+
+/** Who reads a page; design.md section 9 names the accounts. */
+export const ROLES = ["visitor", "free", "subscriber"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** A session cookie for each role, by the port of the Worker that it is for; a visitor has none. */
+export type Sessions = (role: Role, url: string) => { name: string; value: string }[];
+
+const ACCOUNTS = { free: "free@example.test", subscriber: "pro@example.test" };
+
+/**
+ * Signs both members in at the running stack. The sessions are good at every other Worker on the same database; their
+ * cookies' names carry the port of the Worker that is asked.
+ */
+export async function signInMembers(browser: Browser, web: string): Promise<Sessions> {
+  const { port: stackPort } = new URL(web);
+  const signedIn = new Map<Role, { name: string; value: string }[]>([["visitor", []]]);
+  for (const [role, email] of Object.entries(ACCOUNTS)) {
+    const context = await browser.newContext({ baseURL: web });
+    const page = await context.newPage();
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Login with Google" }).click();
+    await page.getByRole("button", { name: email }).click();
+    await page.waitForURL("/");
+    const cookies = await context.cookies(web);
+    signedIn.set(
+      role as Role,
+      cookies
+        .filter(({ name }) => name.startsWith(`quad-${stackPort}-session`))
+        .map(({ name, value }) => ({ name, value })),
+    );
+    await context.close();
+  }
+  return (role, url) =>
+    (signedIn.get(role) ?? []).map(({ name, value }) => ({
+      name: name.replace(stackPort, new URL(url).port),
+      value,
+    }));
+}
+
+/** The `Cookie` header of these cookies; nothing where there are none. */
+export function cookieHeader(cookies: ReturnType<Sessions>): Record<string, string> {
+  if (cookies.length === 0) return {};
+  return { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
+}

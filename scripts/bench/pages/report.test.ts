@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import {
+  type BudgetLine,
+  budgetRows,
+  type Machine,
+  markdownTable,
+  misses,
+  performanceDocument,
+} from "./report.ts";
+
+const HELD: BudgetLine = {
+  what: "CSS",
+  budget: "≤ 8 kB",
+  measured: "7 kB",
+  floor: "0 kB",
+  holds: true,
+};
+const MISSED: BudgetLine = { ...HELD, what: "HTML", measured: "21 kB", holds: false };
+const UNKNOWN: BudgetLine = { ...HELD, what: "Memory", measured: "nobody tells", holds: null };
+const MACHINE: Machine = {
+  date: "2026-11-21",
+  cores: 2,
+  cpu: "a processor",
+  memoryGb: 24,
+  load: 0.25,
+  versions: { Node: "26.10.0" },
+};
+
+test("each budget stands beside what was measured, the floor, and whether it holds", () => {
+  expect(budgetRows([HELD, MISSED, UNKNOWN])).toEqual([
+    ["What", "Budget", "Measured", "Floor", "Verdict"],
+    ["CSS", "≤ 8 kB", "7 kB", "0 kB", "holds"],
+    ["HTML", "≤ 8 kB", "21 kB", "0 kB", "MISSED"],
+    ["Memory", "≤ 8 kB", "nobody tells", "0 kB", "not measured"],
+  ]);
+});
+
+test("what misses its budget is said plainly, and what was not measured does not pass for holding", () => {
+  expect(misses([UNKNOWN, HELD, MISSED])).toEqual([
+    "Missed: HTML: 21 kB where ≤ 8 kB is allowed.",
+    "Not measured: Memory: nobody tells.",
+  ]);
+  expect(misses([HELD])).toEqual(["Every budget holds in this run."]);
+});
+
+test("a Markdown table has its numbers to the right and keeps a bar inside its cell", () => {
+  expect(
+    markdownTable([
+      ["", "ms"],
+      ["a|b", "1.5"],
+      ["c", "–"],
+    ]),
+  ).toBe("|  | ms |\n| --- | ---: |\n| a\\|b | 1.5 |\n| c | – |");
+});
+
+test("the document names the machine, the misses, and every section with its pictures", () => {
+  const text = performanceDocument(MACHINE, {
+    budgets: [MISSED],
+    sections: [
+      {
+        title: "Bytes",
+        notes: ["In kB."],
+        table: [
+          ["", "HTML"],
+          ["home", "2.2"],
+        ],
+      },
+      { title: "Films", notes: [], table: [], pictures: ["![Film](films/home.png)"] },
+    ],
+  });
+  expect(text).toContain("on 2 cores (a processor) with 24 GB");
+  expect(text).toContain("load average before the run 0.3");
+  expect(text).toContain("- Missed: HTML: 21 kB");
+  expect(text).toContain("## Bytes\n\nIn kB.\n\n|  | HTML |");
+  expect(text).toContain("## Films\n\n![Film](films/home.png)");
+});

@@ -1,0 +1,92 @@
+/** One budget of the table; `holds` is null where it could not be measured in this run. */
+export type BudgetLine = {
+  what: string;
+  budget: string;
+  measured: string;
+  /** The same of a bare Worker or a bare Remix app of the same versions; empty where neither has it. */
+  floor: string;
+  holds: boolean | null;
+};
+
+/** A part of the report: a table under its heading, with what one must know to read it. */
+type Section = { title: string; notes: string[]; table: string[][]; pictures?: string[] };
+
+/** What one measurement has to say. */
+export type Findings = { budgets: BudgetLine[]; sections: Section[] };
+
+/** Where and with what the run was made. */
+export type Machine = {
+  date: string;
+  cores: number;
+  cpu: string;
+  memoryGb: number;
+  /** Load average of the last minute before the run began. */
+  load: number;
+  versions: Record<string, string>;
+};
+
+const VERDICTS = { true: "holds", false: "MISSED", null: "not measured" } as const;
+
+/** The budgets as rows of a table, under their heading. */
+export function budgetRows(lines: readonly BudgetLine[]): string[][] {
+  return [
+    ["What", "Budget", "Measured", "Floor", "Verdict"],
+    ...lines.map(({ what, budget, measured, floor, holds }) => [
+      what,
+      budget,
+      measured,
+      floor,
+      VERDICTS[`${holds}`],
+    ]),
+  ];
+}
+
+/** One sentence a budget that does not hold or could not be looked at; says so where there is none. */
+export function misses(lines: readonly BudgetLine[]): string[] {
+  const told = [
+    ...lines
+      .filter(({ holds }) => holds === false)
+      .map(
+        ({ what, budget, measured }) => `Missed: ${what}: ${measured} where ${budget} is allowed.`,
+      ),
+    ...lines
+      .filter(({ holds }) => holds === null)
+      .map(({ what, measured }) => `Not measured: ${what}: ${measured}.`),
+  ];
+  return told.length > 0 ? told : ["Every budget holds in this run."];
+}
+
+/** The whole report as `docs/performance.md` holds it. */
+export function performanceDocument(machine: Machine, { budgets, sections }: Findings): string {
+  const versions = Object.entries(machine.versions).map(([name, version]) => `${name} ${version}`);
+  return `${[
+    "# Performance",
+    `Written by \`npm run bench\` on ${machine.date}, on ${machine.cores} cores (${machine.cpu}) with ${machine.memoryGb} GB, which the stack, the load and the browser share; load average before the run ${machine.load.toFixed(1)}. ${versions.join(", ")}.`,
+    "The production build in workerd through Miniflare, without `wrangler dev` (which adds about 15 ms), with the sample catalogue behind it. Beside it, in the same run, stand a Worker that answers one constant and a Remix app of one route with the same versions and compiler options: the floor.",
+    "## Budgets",
+    markdownTable(budgetRows(budgets)),
+    "### What misses",
+    misses(budgets)
+      .map((line) => `- ${line}`)
+      .join("\n"),
+    ...sections.flatMap(({ title, notes, table, pictures = [] }) => [
+      `## ${title}`,
+      ...notes,
+      ...(table.length > 0 ? [markdownTable(table)] : []),
+      ...pictures,
+    ]),
+  ].join("\n\n")}\n`;
+}
+
+/** A table in GitHub's Markdown: the first row is its head, numbers stand to the right. */
+export function markdownTable(rows: readonly (readonly string[])[]): string {
+  const [head = [], ...body] = rows;
+  const rules = head.map((_, column) =>
+    body.length > 0 && body.every((row) => /^[-–]?$|^[\d.,]/.test(row[column] ?? ""))
+      ? "---:"
+      : "---",
+  );
+  return [head, rules, ...body]
+    .map((row) => `| ${row.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`)
+    .join("\n");
+}

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  convertV4MiniflareOptions,
+  Log,
+  LogLevel,
+  Miniflare,
+  type V4WorkerOptions,
+} from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+
+/** A Worker in a workerd of its own. */
+export type Served = {
+  /** Its origin, without a slash at the end. */
+  url: string;
+  /** The resident memory of its workerd in megabytes; null where this system does not tell. */
+  memory(): number | null;
+  stop(): Promise<void>;
+};
+
+/** What a Worker is served with, beside what its wrangler.toml says. */
+export type ServeOptions = {
+  /** The built module. */
+  script: string;
+  /** The folder whose wrangler.toml binds what it uses; without one it gets nothing. */
+  config?: string;
+  /** Settings and secrets, over those of the wrangler.toml. */
+  settings?: Record<string, string>;
+  /** Where its buckets lie, as `wrangler dev --persist-to` names it. */
+  state?: string;
+  /** More modules, by name, that `script` may import. */
+  modules?: Record<string, string>;
+};
+
+const BARE: Partial<V4WorkerOptions> = { compatibilityDate: "2026-10-20" };
+
+/** Serves a built Worker by Miniflare, which is workerd with as little as possible in front of it. */
+export async function serve({
+  script,
+  config,
+  settings = {},
+  state,
+  modules = {},
+}: ServeOptions): Promise<Served> {
+  const options: Partial<V4WorkerOptions> = config
+    ? unstable_getMiniflareWorkerOptions(config).workerOptions
+    : BARE;
+  const before = new Set(workerdProcesses());
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: "127.0.0.1",
+      port: 0,
+      // Asked for over the network otherwise.
+      cf: false,
+      telemetry: { enabled: false },
+      log: new Log(LogLevel.ERROR),
+      // A line a request: written by the Worker as in production, and read by nobody.
+      handleStructuredLogs: ({ level, message }) => {
+        if (level === "error") console.error(message);
+      },
+      ...(state ? { resourcePersistencePath: join(state, "v3") } : {}),
+      workers: [
+        {
+          ...options,
+          bindings: { ...(options.bindings as Record<string, string>), ...settings },
+          modules: [
+            { type: "ESModule", path: "index.js", contents: script },
+            ...Object.entries(modules).map(([path, contents]) => ({
+              type: "ESModule" as const,
+              path,
+              contents,
+            })),
+          ],
+        } as V4WorkerOptions,
+      ],
+    }),
+  );
+  const { origin } = await miniflare.ready;
+  const pid = workerdProcesses().find((process) => !before.has(process));
+  return {
+    url: origin,
+    memory: () => (pid === undefined ? null : residentMegabytes(pid)),
+    stop: () => miniflare.dispose(),
+  };
+}
+
+/** The settings that the running stack gave its web worker. */
+export function readWorkerSettings(stateDir: string): Record<string, string> {
+  const lines = readFileSync(join(stateDir, "web", "vars"), "utf8")
+    .trim()
+    .split("\n");
+  return Object.fromEntries(
+    lines.map((line) => {
+      const at = line.indexOf("=");
+      return [line.slice(0, at), JSON.parse(line.slice(at + 1)) as string];
+    }),
+  );
+}
+
+/** The ids of this process' own workerds; none on systems without /proc. */
+function workerdProcesses(): number[] {
+  try {
+    return readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .filter((name) => {
+        try {
+          const [, command = "", , parent = ""] =
+            /^\d+ \((.*)\) (\S) (\d+)/.exec(readFileSync(`/proc/${name}/stat`, "utf8")) ?? [];
+          return command.startsWith("workerd") && Number(parent) === process.pid;
+        } catch {
+          // It ended between the two looks.
+          return false;
+        }
+      })
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function residentMegabytes(pid: number): number | null {
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+}

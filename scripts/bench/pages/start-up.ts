@@ -1,0 +1,57 @@
+import { Agent } from "node:http";
+import { gzipSync } from "node:zlib";
+import { percentile } from "../measures.ts";
+import { get } from "./http.ts";
+import type { Findings } from "./report.ts";
+import { serve } from "./serve.ts";
+
+const TRIES = 5;
+const kB = (bytes: number) => (bytes / 1000).toFixed(1);
+
+/** Loads the module that is measured when it is asked to, so that its evaluation is all that the request waits for. */
+const LOADER = `export default {
+  async fetch(request) {
+    if (new URL(request.url).pathname === "/load") await import("measured.js");
+    return new Response("done");
+  },
+};`;
+
+/** How long each module takes workerd to compile and evaluate, which is what a cold start adds, and its size. */
+export async function measureStartUp(
+  workers: readonly { name: string; script: string }[],
+): Promise<Findings> {
+  const times = workers.map((): number[] => []);
+  for (let i = 0; i < TRIES; i++) {
+    for (const [index, { script }] of workers.entries()) {
+      const served = await serve({ script: LOADER, modules: { "measured.js": script } });
+      const agent = new Agent({ keepAlive: true });
+      const idle: number[] = [];
+      for (let k = 0; k < 10; k++) idle.push((await get(agent, served.url)).total);
+      const loaded = await get(agent, `${served.url}/load`);
+      if (loaded.status !== 200) throw new Error(loaded.body.toString());
+      times[index]?.push(Math.max(0, loaded.total - percentile(idle, 0.5)));
+      agent.destroy();
+      await served.stop();
+    }
+  }
+  return {
+    budgets: [],
+    sections: [
+      {
+        title: "Worker",
+        notes: [
+          `Size of the module, and how long workerd takes to compile and evaluate it, which is what a cold start adds to a first request (median of ${TRIES}).`,
+        ],
+        table: [
+          ["", "kB", "kB gzip", "start-up ms"],
+          ...workers.map(({ name, script }, index) => [
+            name,
+            kB(Buffer.byteLength(script)),
+            kB(gzipSync(script).length),
+            percentile(times[index] ?? [], 0.5).toFixed(1),
+          ]),
+        ],
+      },
+    ],
+  };
+}

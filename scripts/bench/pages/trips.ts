@@ -1,0 +1,114 @@
+import { Agent } from "node:http";
+import { mean, percentile } from "../measures.ts";
+import type { DelayingProxy } from "./delaying-proxy.ts";
+import { get } from "./http.ts";
+import type { BudgetLine, Findings } from "./report.ts";
+import type { Target } from "./server-time.ts";
+
+/** A page and whether it may come out of the edge cache. */
+export type TripTarget = Target & { cached: boolean };
+
+const DELAY = 100;
+const ASKED = 30;
+/** From the tasks' 'Must be seen': time to the first byte as a multiple of the delay. */
+const ALLOWED = { cached: 0.1, signedIn: 1.2 };
+
+/**
+ * Moves the database away by a hundred milliseconds and looks what that does to the first byte. Each target is asked
+ * before, near the database, so that a cache is as full as it will be.
+ */
+export async function measureTrips(
+  targets: readonly TripTarget[],
+  proxy: DelayingProxy,
+): Promise<Findings> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const rows: string[][] = [];
+  const reached = { cached: [] as Trips[], signedIn: [] as Trips[] };
+  for (const target of targets) {
+    proxy.delay = 0;
+    for (let i = 0; i < 5; i++) await get(agent, target.url, target.headers);
+    const near = await ask(agent, target, proxy);
+    proxy.delay = DELAY;
+    const far = await ask(agent, target, proxy);
+    const multiple = far.firstByte / DELAY;
+    reached[target.cached ? "cached" : "signedIn"].push({ ...far, multiple });
+    rows.push([
+      target.name,
+      near.firstByte.toFixed(1),
+      far.firstByte.toFixed(1),
+      percentile(far.all, 0.95).toFixed(1),
+      multiple.toFixed(2),
+      ((far.firstByte - near.firstByte) / DELAY).toFixed(2),
+      far.requests.toFixed(2),
+      far.depth.toString(),
+    ]);
+  }
+  proxy.delay = 0;
+  agent.destroy();
+  return {
+    budgets: [
+      ...tripBudgets("cached pages", reached.cached, ALLOWED.cached, 0),
+      ...tripBudgets("signed-in pages", reached.signedIn, ALLOWED.signedIn, 1),
+    ],
+    sections: [
+      {
+        title: "Database far away",
+        notes: [
+          `Each request to the database waits ${DELAY} ms. Median of ${ASKED} requests; ms to the first byte with the database near and far, what the far one is as a multiple of the delay, what it is without the time that the page takes anyway, and requests to the database as the delaying proxy counted them for each page.`,
+        ],
+        table: [
+          ["", "near", "far", "far p95", "÷ delay", "(far − near) ÷ delay", "requests", "depth"],
+          ...rows,
+        ],
+      },
+    ],
+  };
+}
+
+type Trips = Answers & { multiple: number };
+type Answers = { firstByte: number; all: number[]; requests: number; depth: number };
+
+async function ask(agent: Agent, target: Target, proxy: DelayingProxy): Promise<Answers> {
+  const all: number[] = [];
+  let depth = 0;
+  const before = proxy.passed;
+  for (let i = 0; i < ASKED; i++) {
+    const { status, headers, firstByte } = await get(agent, target.url, target.headers);
+    if (status !== 200) throw new Error(`${target.name} answered ${status}`);
+    const told = /db;desc="requests=\d+ depth=(\d+)"/.exec(String(headers["server-timing"]))?.[1];
+    depth = Math.max(depth, Number(told ?? 0));
+    all.push(firstByte);
+  }
+  return {
+    firstByte: percentile(all, 0.5),
+    all,
+    requests: (proxy.passed - before) / ASKED,
+    depth,
+  };
+}
+
+function tripBudgets(
+  what: string,
+  pages: readonly Trips[],
+  allowed: number,
+  depth: number,
+): BudgetLine[] {
+  const worst = Math.max(...pages.map(({ multiple }) => multiple));
+  const deepest = Math.max(...pages.map((page) => page.depth));
+  return [
+    {
+      what: `Sequential database trips before the first byte, ${what}`,
+      budget: `${depth}`,
+      measured: `${deepest} (${mean(pages.map(({ requests }) => requests)).toFixed(2)} requests a page)`,
+      floor: "0",
+      holds: deepest <= depth,
+    },
+    {
+      what: `Time to the first byte with 100 ms to the database, ${what}`,
+      budget: `≤ ${allowed} × 100 ms`,
+      measured: `${worst.toFixed(2)} × 100 ms, the slowest page's median`,
+      floor: "",
+      holds: worst <= allowed,
+    },
+  ];
+}
