@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { TechnologyCard } from "../catalogue/catalogue.schema.ts";
-import { TechnologyRow } from "../catalogue/technology-row.tsx";
 import { NewestInquiries } from "../inquiries/newest-inquiries.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { formatCount } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
 import type { AccountPage } from "./account.schema.ts";
+import { KeptCards } from "./kept-cards.tsx";
 import { KEPT_LISTS, type KeptKind } from "./kept-lists.ts";
 import type { LoginNotice } from "./login-notice.ts";
 import { MembershipPanel } from "./membership-panel.tsx";
@@ -94,7 +94,7 @@ function OwnList({
   total: number;
   imagesUrl: string;
 }) {
-  const { path, heading, empty, all } = KEPT_LISTS[kind];
+  const { path, heading, all } = KEPT_LISTS[kind];
   return (
     <section>
       <h2>
@@ -103,26 +103,11 @@ function OwnList({
           <span className="note">{`the latest ${cards.length} of ${formatCount(total)}`}</span>
         ) : null}
       </h2>
-      {cards.length > 0 ? (
-        <>
-          <ul>
-            {cards.map((card) => (
-              <li key={card.id}>
-                <TechnologyRow card={card} imagesUrl={imagesUrl} />
-              </li>
-            ))}
-          </ul>
-          <p className="see-all">
-            <Link to={path}>{`${all} (${formatCount(total)})`}</Link>
-          </p>
-        </>
-      ) : (
-        <EmptyState title={empty}>
-          <p>
-            <Link to="/marketplace">Browse the marketplace</Link>
-          </p>
-        </EmptyState>
-      )}
+      <KeptCards kind={kind} cards={cards} imagesUrl={imagesUrl} priority={kind === "save"}>
+        <p className="see-all">
+          <Link to={path}>{`${all} (${formatCount(total)})`}</Link>
+        </p>
+      </KeptCards>
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import { TechnologyRow } from "../catalogue/technology-row.tsx";
 import { formatCount } from "../ui/format.ts";
 import { EmptyState } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { KeptPage } from "./account.schema.ts";
+import { KeptCards } from "./kept-cards.tsx";
 import { KEPT_LISTS, type KeptKind } from "./kept-lists.ts";
 
 /** All that somebody saved or liked, a page at a time. `page` is null when it could not be read. */
@@ -18,7 +18,7 @@ export function KeptView({
   imagesUrl: string;
   here: string;
 }) {
-  const { heading, empty, path } = KEPT_LISTS[kind];
+  const { heading, path } = KEPT_LISTS[kind];
   return (
     <div className="wrap kept">
       <header className="page-header">
@@ -36,28 +36,15 @@ export function KeptView({
             Nothing of it is lost. <a href={here}>Try again</a>
           </p>
         </EmptyState>
-      ) : page.cards.length > 0 ? (
-        <>
-          <ul>
-            {page.cards.map((card) => (
-              <li key={card.id}>
-                <TechnologyRow card={card} imagesUrl={imagesUrl} />
-              </li>
-            ))}
-          </ul>
+      ) : (
+        <KeptCards kind={kind} cards={page.cards} imagesUrl={imagesUrl} priority>
           <Pagination
             label="Pages"
             page={page.page}
             pages={page.pages}
             hrefOf={(number) => `${path}?page=${number}`}
           />
-        </>
-      ) : (
-        <EmptyState title={empty}>
-          <p>
-            <Link to="/marketplace">Browse the marketplace</Link>
-          </p>
-        </EmptyState>
+        </KeptCards>
       )}
     </div>
   );

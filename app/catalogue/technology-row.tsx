@@ -2,8 +2,20 @@ import type { TechnologyCard } from "./catalogue.schema.ts";
 import { CoverPicture } from "./cover-picture.tsx";
 import { LearnMore, technologyHref } from "./technology-links.tsx";
 
-/** A technology on one line: for lists that one scans for what one knows. */
-export function TechnologyRow({ card, imagesUrl }: { card: TechnologyCard; imagesUrl: string }) {
+/**
+ * A technology on one line: for lists that one scans for what one knows.
+ *
+ * @param priority for the first row of a page
+ */
+export function TechnologyRow({
+  card,
+  imagesUrl,
+  priority = false,
+}: {
+  card: TechnologyCard;
+  imagesUrl: string;
+  priority?: boolean;
+}) {
   return (
     <article className="tech-row">
       <CoverPicture
@@ -14,6 +26,7 @@ export function TechnologyRow({ card, imagesUrl }: { card: TechnologyCard; image
         width={96}
         height={60}
         sizes="96px"
+        priority={priority}
       />
       <div>
         <h3>{card.title}</h3>

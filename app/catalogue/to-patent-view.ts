@@ -1,17 +1,8 @@
 import type { TechnologyCard, TechnologyRecord } from "./catalogue.schema.ts";
 import { contactHref } from "./contact-href.ts";
 import type { PatentView } from "./patent-view.ts";
+import { RECORD_SECTIONS } from "./record-sections.ts";
 import { toBlocks } from "./rich-text.ts";
-
-/** The accordions in the specification's order; the field behind each is design ruling 14. */
-const SECTIONS = [
-  { id: "background-market", heading: "Background/Market", field: "market_summary" },
-  { id: "technology-description", heading: "Technology Description", field: "technical_summary" },
-  { id: "commercial-application", heading: "Commercial Application", field: "application" },
-  { id: "key-benefits", heading: "Key Benefits/Competitive Advantage", field: "key_benefits" },
-  { id: "developmental-stage", heading: "Developmental Stage", field: "developmental_stage" },
-  { id: "additional-information", heading: "Additional Information", field: "pi_addinfo" },
-] as const;
 
 const UNKNOWN = "Unknown";
 
@@ -35,7 +26,7 @@ export function toPatentView(record: TechnologyRecord, similar: TechnologyCard[]
       patentId: showPatentId(record.pi_patentid),
       filingDate: showDate(record.pi_filingdate),
     },
-    sections: SECTIONS.map(({ id, heading, field }) => ({
+    sections: RECORD_SECTIONS.map(({ id, heading, field }) => ({
       id,
       heading,
       blocks: toBlocks(record[field]),

@@ -1,17 +1,8 @@
 import type { TechnologyRecord } from "../catalogue/catalogue.schema.ts";
+import { RECORD_SECTIONS } from "../catalogue/record-sections.ts";
 import { type Block, toBlocks } from "../catalogue/rich-text.ts";
 import { showDate, showPatentId } from "../catalogue/to-patent-view.ts";
 import type { Source } from "./citations.ts";
-
-/** The record's sections that the page shows, by the anchors it gives them (design ruling 14). */
-const SECTIONS = [
-  { id: "background-market", heading: "Background/Market", field: "market_summary" },
-  { id: "technology-description", heading: "Technology Description", field: "technical_summary" },
-  { id: "commercial-application", heading: "Commercial Application", field: "application" },
-  { id: "key-benefits", heading: "Key Benefits/Competitive Advantage", field: "key_benefits" },
-  { id: "developmental-stage", heading: "Developmental Stage", field: "developmental_stage" },
-  { id: "additional-information", heading: "Additional Information", field: "pi_addinfo" },
-] as const;
 
 /** The report's sections in the Analysis panel; null in the record of whoever has no valid subscription. */
 export const REPORT_SECTIONS = [
@@ -41,7 +32,7 @@ export const FILING = { id: "filing", heading: "Filing information" };
 
 /** What may be cited of a record, as one viewer reads it; sections that hold nothing are left out. */
 export function sourcesOf(record: TechnologyRecord): Source[] {
-  const texts = [...SECTIONS, ...REPORT_SECTIONS].map(({ id, heading, field }) => ({
+  const texts = [...RECORD_SECTIONS, ...REPORT_SECTIONS].map(({ id, heading, field }) => ({
     id,
     heading,
     passages: passagesOf(record[field]),
@@ -75,7 +66,7 @@ export type SentPatent = {
 };
 
 export function sourcesOfSent(sent: SentPatent): Source[] {
-  return SECTIONS.flatMap(({ id, heading, field }) => {
+  return RECORD_SECTIONS.flatMap(({ id, heading, field }) => {
     const passages = field === "pi_addinfo" ? [] : passagesOf(sent[field]);
     return passages.length > 0 ? [{ id, heading, passages }] : [];
   });

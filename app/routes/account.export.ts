@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { exportAccount } from "../account/account.server.ts";
+import { exportName } from "../account/export-name.ts";
 import { readPage } from "../platform/http.server.ts";
 import { PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 
@@ -10,7 +11,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const read = await readPage(request, exportAccount(context));
   if (!read.ok) return redirect("/login?export=failed", 303);
   if (read.value.account === null) return signIn();
-  const name = `quad-account-${new Date().toISOString().slice(0, 10)}.json`;
+  const name = exportName(context.env.BRAND_NAME, new Date());
   return new Response(`${JSON.stringify(read.value.account, null, 2)}\n`, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import { hashCode, keepFiles, readKept, readMarker } from "../samples/kept-files.ts";
 import { drawSamplePictures, type SampleRecord, selectSamples } from "./sample.ts";
 
 /**
@@ -36,8 +37,9 @@ export async function loadPictures({
   const hash = await hashInputs(records);
   if ((await readMarker(marker)) === hash) return 0;
 
+  const drawn = join(DRAWN, hash);
   const pictures =
-    (await readDrawn(hash)) ?? (await keepDrawn(hash, await drawSamplePictures(records)));
+    (await readKept(drawn)) ?? (await keepFiles(drawn, await drawSamplePictures(records)));
   const { getPlatformProxy } = await import("wrangler");
   const proxy = await getPlatformProxy<{ IMAGES?: R2Bucket }>({
     configPath,
@@ -61,57 +63,11 @@ export async function loadPictures({
 /** Drawing takes twenty seconds of a core; another state folder, such as a test's, uses the same pictures. */
 const DRAWN = join(import.meta.dirname, "../../node_modules/.cache/sample-pictures");
 
-/** The pictures drawn for these inputs before; null where there are none. */
-async function readDrawn(hash: string): Promise<Map<string, Uint8Array> | null> {
-  const folder = join(DRAWN, hash);
-  try {
-    const names = await readdir(folder);
-    return new Map(
-      await Promise.all(
-        names.map(
-          async (name) => [decodeURIComponent(name), await readFile(join(folder, name))] as const,
-        ),
-      ),
-    );
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
-  }
-}
-
-/** Keeps pictures for the next folder; written beside and moved, so that half of them is never found. */
-async function keepDrawn(
-  hash: string,
-  pictures: Map<string, Uint8Array>,
-): Promise<Map<string, Uint8Array>> {
-  const half = join(DRAWN, `${hash}.${process.pid}`);
-  await mkdir(half, { recursive: true });
-  for (const [key, bytes] of pictures) await writeFile(join(half, encodeURIComponent(key)), bytes);
-  // Another start that drew the same was faster where this fails; its pictures are as good.
-  await rename(half, join(DRAWN, hash)).catch(() => rm(half, { recursive: true, force: true }));
-  return pictures;
-}
-
-async function readMarker(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
-  }
-}
-
 /** A hash of everything the pictures come from: the records, the drawing code, the encoders. */
 async function hashInputs(records: readonly SampleRecord[]): Promise<string> {
   const hash = createHash("sha256");
   for (const { tech_id, class1 } of selectSamples(records)) hash.update(`${tech_id} ${class1}\n`);
   hash.update(JSON.stringify(sharp.versions));
-  for (const folder of SOURCES) {
-    const names = await readdir(folder, { recursive: true });
-    for (const name of names.sort()) {
-      if (!name.endsWith(".ts") || name.endsWith(".test.ts")) continue;
-      hash.update(`${name}\n`).update(await readFile(join(folder, name)));
-    }
-  }
+  for (const folder of SOURCES) await hashCode(hash, folder);
   return hash.digest("hex");
 }

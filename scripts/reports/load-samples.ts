@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { reportFileName, reportIdOf, reportTextName } from "../../app/reports/report-file.ts";
+import { hashCode, keepFiles, readKept, readMarker } from "../samples/kept-files.ts";
 import type { SampleCatalogue } from "../seed/sample.schema.ts";
 import { toFigures } from "./catalogue-figures.ts";
 import { composeReport } from "./compose.ts";
@@ -34,10 +35,10 @@ export async function loadSampleReports({
 }): Promise<number> {
   const marker = join(persistTo, MARKER);
   const hash = await hashInputs(catalogue, brand);
-  if ((await readFile(marker, "utf8").catch(() => "")) === hash) return 0;
+  if ((await readMarker(marker)) === hash) return 0;
   const set = join(SET, `${hash}-${now.toISOString().slice(0, 10)}`);
   const reports =
-    (await readSet(set)) ?? (await keepSet(set, await setSamples(catalogue, brand, now)));
+    (await readKept(set)) ?? (await keepSet(set, await setSamples(catalogue, brand, now)));
   const files = await openLocalFiles(persistTo);
   try {
     for (const [key, bytes] of reports) await files.put(key, bytes, typeOf(key));
@@ -52,34 +53,13 @@ export async function loadSampleReports({
 /** The reports of a day, for another state folder, such as a test's. */
 const SET = join(import.meta.dirname, "../../node_modules/.cache/sample-reports");
 
-async function readSet(folder: string): Promise<Map<string, Uint8Array> | null> {
-  try {
-    const names = await readdir(folder);
-    return new Map(
-      await Promise.all(
-        names.map(async (name) => [name, await readFile(join(folder, name))] as const),
-      ),
-    );
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
-  }
-}
-
-/** Written beside and moved, so that half of them is never found; whole ones of other days and other code go. */
+/** Keeps the reports set now; whole ones of other days and other code go. */
 async function keepSet(
   folder: string,
   reports: Map<string, Uint8Array>,
 ): Promise<Map<string, Uint8Array>> {
-  await mkdir(SET, { recursive: true });
-  for (const name of await readdir(SET))
-    await rm(join(SET, name), { recursive: true, force: true });
-  const half = `${folder}.${process.pid}`;
-  await mkdir(half, { recursive: true });
-  for (const [key, bytes] of reports) await writeFile(join(half, key), bytes);
-  // Another start that set the same was faster where this fails; its reports are as good.
-  await rename(half, folder).catch(() => rm(half, { recursive: true, force: true }));
-  return reports;
+  await rm(SET, { recursive: true, force: true });
+  return keepFiles(folder, reports);
 }
 
 function typeOf(key: string): string {
@@ -123,10 +103,6 @@ async function setSamples(
 /** A hash of what the reports are made from; of the code, whatever is in this folder. */
 async function hashInputs(catalogue: SampleCatalogue, brand: string): Promise<string> {
   const hash = createHash("sha256").update(brand).update(JSON.stringify(catalogue.technologies));
-  const names = await readdir(import.meta.dirname, { recursive: true });
-  for (const name of names.sort()) {
-    if (!name.endsWith(".ts") || name.endsWith(".test.ts")) continue;
-    hash.update(name).update(await readFile(join(import.meta.dirname, name)));
-  }
+  await hashCode(hash, import.meta.dirname);
   return hash.digest("hex");
 }

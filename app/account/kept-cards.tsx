@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { TechnologyCard } from "../catalogue/catalogue.schema.ts";
+import { TechnologyRow } from "../catalogue/technology-row.tsx";
+import { EmptyState } from "../ui/notice.tsx";
+import { KEPT_LISTS, type KeptKind } from "./kept-lists.ts";
+
+/**
+ * What somebody saved or liked, a row each; or that there is nothing yet.
+ *
+ * @param priority where these are the first pictures of the page
+ * @param children what follows the rows where there are any
+ */
+export function KeptCards({
+  kind,
+  cards,
+  imagesUrl,
+  priority = false,
+  children,
+}: {
+  kind: KeptKind;
+  cards: TechnologyCard[];
+  imagesUrl: string;
+  priority?: boolean;
+  children: ReactNode;
+}) {
+  if (cards.length === 0) {
+    return (
+      <EmptyState title={KEPT_LISTS[kind].empty}>
+        <p>
+          <Link to="/marketplace">Browse the marketplace</Link>
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul>
+        {cards.map((card, index) => (
+          <li key={card.id}>
+            <TechnologyRow card={card} imagesUrl={imagesUrl} priority={priority && index === 0} />
+          </li>
+        ))}
+      </ul>
+      {children}
+    </>
+  );
+}
