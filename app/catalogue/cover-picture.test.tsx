@@ -22,17 +22,20 @@ test("a technology without a class gets the cover for none", () => {
   expect(html).toContain('src="http://images.test/covers/none-7.svg"');
 });
 
-test("a sample picture comes in the widths that are stored", () => {
-  const html = renderToStaticMarkup(<CoverPicture {...picture} img="samples/7.webp" />);
-  expect(html).toContain(
-    "http://images.test/samples/7.webp?w=320 320w, http://images.test/samples/7.webp?w=640 640w",
-  );
+test("a picture comes in three widths, and its name is made safe for an address", () => {
+  const html = renderToStaticMarkup(<CoverPicture {...picture} img='owners/a "b"?.JPG' />);
+  const src = "http://images.test/owners/a%20%22b%22%3F.JPG";
+  expect(html).toContain(`src="${src}?w=640"`);
+  expect(html).toContain(`srcSet="${src}?w=320 320w, ${src}?w=640 640w, ${src}?w=960 960w"`);
+  expect(html).toContain("sizes=");
 });
 
-test("an owner's picture has one width, and its name is made safe for an address", () => {
-  const html = renderToStaticMarkup(<CoverPicture {...picture} img='owners/a "b"?.jpg' />);
-  expect(html).toContain('src="http://images.test/owners/a%20%22b%22%3F.jpg"');
-  expect(html).not.toContain("srcSet");
+test("what scales or moves by itself has one width", () => {
+  for (const img of [null, "owners/drawing.svg", "owners/film.gif"]) {
+    expect(renderToStaticMarkup(<CoverPicture {...picture} img={img} />)).not.toMatch(
+      /srcSet|sizes|[?]w=/,
+    );
+  }
 });
 
 test("only the first picture is fetched at once; all hold their space and stay silent", () => {

@@ -1,7 +1,8 @@
 import type { TechnologyClass } from "./vocabulary.ts";
 
-const SAMPLE = /^samples\/\d+\.webp$/;
-const SAMPLE_WIDTHS = [320, 640, 960];
+/** Pictures that the image worker serves in several widths, as far as they are stored; else in the one they have. */
+const SCALED = /\.(avif|webp|png|jpe?g)$/i;
+const WIDTHS = [320, 640, 960];
 
 /**
  * A technology's picture: its own where it has one, else the cover that the image worker draws for its
@@ -31,7 +32,7 @@ export function CoverPicture({
   priority?: boolean;
 }) {
   const src = pictureAddress({ img, id, technologyClass }, imagesUrl);
-  const variants = img !== null && SAMPLE.test(img) ? SAMPLE_WIDTHS : [];
+  const variants = img !== null && SCALED.test(img) ? WIDTHS : [];
   // React 18 passes this attribute on only when it is written in lower case.
   const loading = priority
     ? { fetchpriority: "high" }

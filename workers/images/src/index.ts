@@ -2,7 +2,7 @@ import { failedPicture, missingPicture, pictureHeaders, plainText } from "./answ
 import { allowsRange, matchesEtag, readRange } from "./conditional.ts";
 import { drawCover, readCoverPath } from "./cover.ts";
 import { contentTypeOf, readPictureKey } from "./key.ts";
-import { isNegotiable, listCandidates, readWidth } from "./negotiate.ts";
+import { isNegotiable, listCandidates, readWidth, savesData } from "./negotiate.ts";
 
 type StoredPicture = { size: number; httpEtag: string };
 
@@ -59,15 +59,13 @@ async function answerCover(request: Request, pathname: string): Promise<Response
 async function answerStored(request: Request, url: URL, store: PictureStore): Promise<Response> {
   const picture = readPictureKey(url.pathname);
   if (picture === null) return missingPicture();
-  const candidates = listCandidates(
-    picture,
-    readWidth(url.searchParams),
-    request.headers.get("Accept"),
-  );
+  const { headers } = request;
+  const width = readWidth(url.searchParams, savesData(headers.get("Save-Data")));
+  const candidates = listCandidates(picture, width, headers.get("Accept"));
   for (const key of candidates) {
     const answer = await answerKey(request, key, store);
     if (answer === null) continue;
-    if (isNegotiable(picture.extension)) answer.headers.set("Vary", "Accept");
+    if (isNegotiable(picture.extension)) answer.headers.set("Vary", "Accept, Save-Data");
     return answer;
   }
   return missingPicture();

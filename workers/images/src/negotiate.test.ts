@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readPictureKey } from "./key.ts";
-import { listCandidates, readWidth } from "./negotiate.ts";
+import { listCandidates, readWidth, savesData } from "./negotiate.ts";
 
 const CHROME = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
 
@@ -54,8 +54,43 @@ test("an extension in capitals keeps the stored name", () => {
 });
 
 test("a GIF and an SVG are never replaced", () => {
-  expect(candidates("/a/7.gif", null, CHROME)).toEqual(["a/7.gif"]);
+  expect(candidates("/a/7.gif", 320, CHROME)).toEqual(["a/7.gif"]);
   expect(candidates("/a/7.svg", null, CHROME)).toEqual(["a/7.svg"]);
+});
+
+test.each([
+  ["image/webp;q=0.9;level=1, image/avif;q=0.90", ["a/7.avif", "a/7.webp"]],
+  ["IMAGE/WEBP;Q=1,image/avif;q=0.001", ["a/7.webp", "a/7.avif"]],
+  ["image/avif; q=1.5, image/webp; q=-1", []],
+  ["image/avif;q=, image/webp;q=1e0", ["a/7.webp"]],
+  ["image/avif;q=0, image/*", ["a/7.jpg"]],
+  ["image/*;q=0, image/jpeg", ["a/7.jpg"]],
+  [",,;q=1, ;", []],
+  ["", []],
+])("of Accept %j the formats are %j, and what was asked for comes last", (accept, formats) => {
+  expect(candidates("/a/7.jpg", null, accept)).toEqual([...new Set([...formats, "a/7.jpg"])]);
+});
+
+test.each([
+  [null, 640],
+  ["960", 640],
+  ["640", 320],
+  ["320", 320],
+  ["321", 640],
+])("who saves data and asks for width %j gets %j", (asked, width) => {
+  const params = new URLSearchParams(asked === null ? {} : { w: asked });
+  expect(readWidth(params, true)).toBe(width);
+});
+
+test.each([
+  ["on", true],
+  [" On ", true],
+  ["off", false],
+  ["on;a=b", false],
+  ["", false],
+  [null, false],
+])("Save-Data %j asks for less: %j", (header, expected) => {
+  expect(savesData(header)).toBe(expected);
 });
 
 test.each([

@@ -7,15 +7,25 @@ export const WIDTHS = [320, 640, 960] as const;
 const NEGOTIABLE = new Set(["avif", "webp", "png", "jpg", "jpeg"]);
 
 /**
- * The width asked for by `?w=`. A width that is not listed is ignored, so that nobody can fill
- * caches with variants that do not exist: the base size is served.
+ * The width asked for by `?w=`; null for the base size, which is the widest. A width that is not listed is ignored, so
+ * that nobody can fill caches with variants that do not exist.
+ *
+ * @param less one step less, for whoever saves data; the least stays
  */
-export function readWidth(params: URLSearchParams): number | null {
+export function readWidth(params: URLSearchParams, less = false): number | null {
   const asked = params.get("w");
-  return WIDTHS.find((width) => String(width) === asked) ?? null;
+  const at = WIDTHS.findIndex((width) => String(width) === asked);
+  if (!less) return WIDTHS[at] ?? null;
+  const widest = WIDTHS.length - 1;
+  return WIDTHS[Math.max((at === -1 ? widest : at) - 1, 0)] ?? null;
 }
 
-/** Whether the answer for this key depends on `Accept`. */
+/** Whether a `Save-Data` header asks for less. */
+export function savesData(header: string | null): boolean {
+  return header?.trim().toLowerCase() === "on";
+}
+
+/** Whether the answer for this key depends on `Accept` and `Save-Data`. */
 export function isNegotiable(extension: string): boolean {
   return NEGOTIABLE.has(extension);
 }
@@ -30,9 +40,8 @@ export function listCandidates(
   width: number | null,
   accept: string | null,
 ): string[] {
-  const formats = isNegotiable(picture.extension)
-    ? listFormats(picture.extension, accept)
-    : [picture.extension];
+  if (!isNegotiable(picture.extension)) return [picture.key];
+  const formats = listFormats(picture.extension, accept);
   // The stored name may spell its extension in capitals; variants are always made in lower case.
   const named = picture.key.slice(picture.stem.length + 1);
   const at = (stem: string) =>
