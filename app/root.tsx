@@ -31,27 +31,32 @@ import stylesHref from "./ui/styles.css";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesHref },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "search", href: "/opensearch.xml", type: "application/opensearchdescription+xml" },
+  { rel: "alternate", href: "/feed.atom", type: "application/atom+xml", title: "Newest" },
 ];
 
 export const headers: HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   if (!error) return [{ title: data?.brand ?? "" }];
   const status = statusOf(error);
-  return pageMeta({
+  return pageMeta(matches, {
     title: status === 404 ? "Page not found" : errorTitle(status),
     description: "This address did not lead to a page.",
-    robots: "noindex",
   });
 };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { env, session } = context;
+  const { env, session, origin } = context;
   // Asked for here as well, so that a session that cannot be refreshed is not announced as one.
   const signedIn = session.present && (await session.accessToken()) !== null;
   return json({
     brand: env.BRAND_NAME,
+    origin,
     socialUrl: env.SOCIAL_URL,
     imagesUrl: env.IMAGES_URL,
     signedIn,

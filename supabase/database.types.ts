@@ -626,6 +626,7 @@ export type Database = {
       end_checkout: { Args: { p_customer_id: string; p_session_id: string }; Returns: boolean };
       ensure_profile: { Args: Record<PropertyKey, never>; Returns: boolean };
       export_account: { Args: Record<PropertyKey, never>; Returns: Json };
+      featured_addresses: { Args: { p_part?: number }; Returns: Json };
       finish_stripe_event: {
         Args: { p_applied: boolean; p_attempt: number; p_event_id: string };
         Returns: boolean;
@@ -655,6 +656,7 @@ export type Database = {
         Returns: Json;
       };
       membership_viewer: { Args: Record<PropertyKey, never>; Returns: Json };
+      newest_technologies: { Args: Record<PropertyKey, never>; Returns: Json };
       patent_page: { Args: { p_tech_id: number }; Returns: Json };
       refresh_daily_selection: { Args: { at?: string }; Returns: Json };
       report_for_download: { Args: { p_id: string }; Returns: Json };

@@ -1,6 +1,8 @@
+import { CoverPicture } from "../catalogue/cover-picture.tsx";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { LoginNotice } from "./login-notice.ts";
+import type { SignInPreview } from "./sign-in-preview.ts";
 
 /**
  * The sign-in page. Its form is the browser's own: where it leads, to Google, there is no page to update.
@@ -13,10 +15,12 @@ export function LoginView({
   redirectTo,
   notice,
   preview,
+  imagesUrl,
 }: {
   redirectTo: string;
   notice: LoginNotice | null;
-  preview: { title: string; uni: string; picture: string } | null;
+  preview: SignInPreview | null;
+  imagesUrl: string;
 }) {
   return (
     <div className="wrap split">
@@ -29,7 +33,16 @@ export function LoginView({
         </p>
         {preview ? (
           <div className="preview">
-            <img className="cover" src={preview.picture} alt="" width={320} height={200} />
+            <CoverPicture
+              img={preview.img}
+              id={preview.id}
+              technologyClass={preview.technologyClass}
+              imagesUrl={imagesUrl}
+              width={320}
+              height={200}
+              sizes="(max-width: 44rem) 6rem, 9rem"
+              priority
+            />
             <div>
               <p className="eyebrow">You were going to</p>
               <p className="preview-title">{preview.title}</p>

@@ -1,7 +1,5 @@
 import { PatentQuerySchema } from "../catalogue/catalogue.schema.ts";
 import { type CatalogueDeps, getPatentPage } from "../catalogue/catalogue.server.ts";
-import { pictureAddress } from "../catalogue/cover-picture.tsx";
-import { technologyHref } from "../catalogue/technology-links.tsx";
 import { DomainError } from "../platform/domain-error.ts";
 import type { SignInPreview } from "./sign-in-preview.ts";
 
@@ -11,7 +9,7 @@ import type { SignInPreview } from "./sign-in-preview.ts";
  * catalogue cannot be reached: signing in works all the same.
  */
 export async function getSignInPreview(
-  deps: CatalogueDeps & { origin: string; env: { IMAGES_URL: string } },
+  deps: CatalogueDeps,
   redirectTo: string,
 ): Promise<SignInPreview | null> {
   const techId = technologyOf(redirectTo);
@@ -20,12 +18,7 @@ export async function getSignInPreview(
     const { technology } = await getPatentPage(deps, techId);
     if (technology === null) return null;
     const { tech_id: id, title, uni, img, class1: technologyClass } = technology;
-    return {
-      title,
-      uni,
-      picture: pictureAddress({ img, id, technologyClass }, deps.env.IMAGES_URL),
-      url: `${deps.origin}${technologyHref(id)}`,
-    };
+    return { id, title, uni, img, technologyClass };
   } catch (error) {
     // Logged where it failed.
     if (error instanceof DomainError) return null;

@@ -1,17 +1,23 @@
-import type { MetaDescriptor } from "@remix-run/cloudflare";
+import type { TechnologyClass } from "../catalogue/catalogue.schema.ts";
+import { previewPicture } from "../catalogue/cover-picture.tsx";
+import { technologyHref } from "../catalogue/technology-links.tsx";
+import type { Shared } from "../platform/page-meta.ts";
 
-/** The technology that a visitor was going to; `picture` and `url` are absolute addresses. */
-export type SignInPreview = { title: string; uni: string; picture: string; url: string };
+/** The technology that a visitor was going to, as far as a card shows it. */
+export type SignInPreview = {
+  id: number;
+  title: string;
+  uni: string;
+  img: string | null;
+  technologyClass: TechnologyClass | null;
+};
 
 /** What a shared link to a technology shows of it, although its page asks to sign in: nothing that is gated. */
-export function previewMeta({ title, uni, picture, url }: SignInPreview): MetaDescriptor[] {
-  return [
-    { property: "og:type", content: "website" },
-    { property: "og:title", content: title },
-    { property: "og:description", content: `A technology of ${uni}.` },
-    { property: "og:image", content: picture },
-    { property: "og:image:alt", content: title },
-    { property: "og:url", content: url },
-    { name: "twitter:card", content: "summary_large_image" },
-  ];
+export function sharedPreview(technology: SignInPreview, imagesUrl: string): Shared {
+  return {
+    title: technology.title,
+    description: `A technology of ${technology.uni}.`,
+    path: technologyHref(technology.id),
+    image: previewPicture(technology, imagesUrl),
+  };
 }

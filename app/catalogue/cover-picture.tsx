@@ -51,17 +51,8 @@ export function CoverPicture({
   );
 }
 
-/** The address of the cover that the image worker draws. */
-export function drawnCover(
-  imagesUrl: string,
-  technologyClass: TechnologyClass | null,
-  id: number,
-): string {
-  return `${imagesUrl}/covers/${technologyClass ?? "none"}-${id}.svg`;
-}
-
 /** The address of a technology's picture: its own, else the cover that is drawn for it. */
-export function pictureAddress(
+function pictureAddress(
   {
     img,
     id,
@@ -70,6 +61,16 @@ export function pictureAddress(
   imagesUrl: string,
 ): string {
   return img === null
-    ? drawnCover(imagesUrl, technologyClass, id)
+    ? `${imagesUrl}/covers/${technologyClass ?? "none"}-${id}.svg`
     : `${imagesUrl}/${img.split("/").map(encodeURIComponent).join("/")}`;
+}
+
+/** The picture that link previews show of a technology; many of them read no SVG. An address, or a path of this site. */
+export function previewPicture(
+  technology: { img: string | null; id: number; technologyClass: TechnologyClass | null },
+  imagesUrl: string,
+): string {
+  return technology.img !== null && SCALED.test(technology.img)
+    ? pictureAddress(technology, imagesUrl)
+    : `/previews/${technology.technologyClass ?? "none"}.png`;
 }

@@ -1,5 +1,5 @@
 import { ButtonLink } from "../ui/button.tsx";
-import { drawnCover } from "./cover-picture.tsx";
+import { CoverPicture } from "./cover-picture.tsx";
 import { DiscoverCarousel, type DiscoverList } from "./discover-carousel.tsx";
 import type { TechnologyClass } from "./vocabulary.ts";
 
@@ -48,13 +48,16 @@ export function HomeView({
           </p>
         </div>
         <div className="plate">
-          {PLATE.map(([technologyClass, id]) => (
-            <img
+          {PLATE.map(([technologyClass, id], index) => (
+            <CoverPicture
               key={technologyClass}
-              src={drawnCover(imagesUrl, technologyClass, id)}
-              alt=""
+              img={null}
+              id={id}
+              technologyClass={technologyClass}
+              imagesUrl={imagesUrl}
               width={200}
               height={200}
+              priority={index === 0}
             />
           ))}
         </div>

@@ -1,54 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Accordion } from "../ui/accordion.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-
-const FAQS = [
-  {
-    question: "What is in the catalogue?",
-    answer:
-      "Technologies and patents that universities own and offer for licensing. Each has a page with its background, what it does, where it can be used, its benefits, its stage of development and its filing data, as far as the owner has given them.",
-  },
-  {
-    question: "What can I see without an account?",
-    answer:
-      "The home page, the features, and the featured technologies, which open in full. For everything else you sign in; an account is free.",
-  },
-  {
-    question: "How do I sign in?",
-    answer:
-      "With your Google account. There is no password to choose here, and none is stored. The first sign-in creates your account.",
-  },
-  {
-    question: "What does a free account include?",
-    answer:
-      "You can browse the whole catalogue, open every technology, save and like, keep private notes and ask Explain.AI. Six searches a month are free; paging, sorting and filtering their results does not count.",
-  },
-  {
-    question: "What does Pro add, and what does it cost?",
-    answer:
-      "Unlimited searches, the full research report on a technology, and the direct way to the patent’s owner. It is $4.99 a month or $49.99 a year, with a full money-back guarantee.",
-  },
-  {
-    question: "What do the categories mean?",
-    answer:
-      "They say how far a technology moves its field, from Marginal Improvement to Breakthrough. The reason stands on each technology’s page as its Innovation Rationale. Unclassified means that there was too little to judge by.",
-  },
-  {
-    question: "Can I rely on what Explain.AI says?",
-    answer:
-      "It answers from the technology’s own record and quotes it, so that you can check every statement. It is not legal or financial advice: before you decide, talk to the owner and to a patent attorney.",
-  },
-  {
-    question: "Who can read my notes?",
-    answer:
-      "Only you. Notes, saves and likes belong to your account; others see how often a technology was saved or liked, and not by whom.",
-  },
-  {
-    question: "Can my university post its IP?",
-    answer: "Yes, and there is no fee. Write to us, and we will tell you which formats we take.",
-    more: { to: "/contact", label: "Contact us" },
-  },
-];
+import { FAQS } from "./faqs.ts";
 
 /** Questions and answers, each in a section that opens without a script. */
 export function FaqsView() {

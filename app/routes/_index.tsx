@@ -8,6 +8,7 @@ import { useLoaderData } from "@remix-run/react";
 import { HomeQuerySchema } from "../catalogue/catalogue.schema.ts";
 import { getHomePage } from "../catalogue/catalogue.server.ts";
 import { HomeView } from "../catalogue/home-view.tsx";
+import { siteJsonLd } from "../pages/site-json-ld.ts";
 import { readSearch } from "../platform/forms.server.ts";
 import { readPage } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
@@ -15,11 +16,13 @@ import { pageMeta } from "../platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
-    title: `${data?.brand ?? ""}: the 1st university patent marketplace`,
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "The 1st University Patent Marketplace",
     description:
       "Discover technologies and patents that universities own: search, weigh and license them.",
+    path: "/",
+    jsonLd: siteJsonLd,
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -29,7 +32,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const subscribed = read.ok && read.value.viewer?.subscribed === true;
   return json(
     {
-      brand: env.BRAND_NAME,
       imagesUrl: env.IMAGES_URL,
       stats: [
         { value: env.STATS_PATENTS, label: "Patents Listed" },

@@ -16,12 +16,11 @@ import { pageMeta } from "../platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
-    ? pageMeta({
-        title: `${KEPT_LISTS[data.kind].heading} | ${data.brand}`,
+    ? pageMeta(matches, {
+        title: KEPT_LISTS[data.kind].heading,
         description: `${KEPT_LISTS[data.kind].all}, the newest first.`,
-        robots: "noindex",
       })
     : [{ title: "Page not found" }];
 
@@ -32,9 +31,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = readSearch(KeptQuerySchema, request);
   const read = await readPage(request, getKeptPage(context, kind, query.page));
   if (read.ok && read.value.viewer === null) requireSignIn(request);
-  const { BRAND_NAME: brand, IMAGES_URL: imagesUrl } = context.env;
+  const { IMAGES_URL: imagesUrl } = context.env;
   return json(
-    { kind, page: read.ok ? read.value : null, brand, imagesUrl, here: pathOf(request) },
+    { kind, page: read.ok ? read.value : null, imagesUrl, here: pathOf(request) },
     { status: read.ok ? 200 : read.status },
   );
 }

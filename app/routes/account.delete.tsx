@@ -18,11 +18,10 @@ import { pageMeta } from "../platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
-    title: `${data?.deleted ? "Your account is deleted" : "Delete your account"} | ${data?.brand ?? ""}`,
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
+    title: data?.deleted ? "Your account is deleted" : "Delete your account",
     description: "The end of an account and of everything it holds.",
-    robots: "noindex",
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

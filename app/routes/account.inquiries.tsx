@@ -18,20 +18,16 @@ import { pageMeta } from "../platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
-    title: `Your inquiries | ${data?.brand ?? ""}`,
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Your inquiries",
     description: "What you asked about technologies, when, and how it stands.",
-    robots: "noindex",
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { said } = readSearch(InquiriesQuerySchema, request);
-  const shared = {
-    brand: context.env.BRAND_NAME,
-    statusMessage: said === null ? null : INQUIRY_SAID[said],
-  };
+  const shared = { statusMessage: said === null ? null : INQUIRY_SAID[said] };
   const read = await readPage(request, getInquiriesPage(context));
   if (!read.ok) return json({ ...shared, inquiries: null, total: 0 }, { status: read.status });
   if (read.value.viewer === null) requireSignIn(request);

@@ -16,11 +16,10 @@ import { safeRedirectPath } from "../platform/redirects.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
-export const meta: MetaFunction = () =>
-  pageMeta({
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
     title: "Signing you in...",
     description: "The end of signing in.",
-    robots: "noindex",
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

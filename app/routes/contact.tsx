@@ -16,10 +16,11 @@ export const handle = { hydrate: true };
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
-export const meta: MetaFunction = () =>
-  pageMeta({
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
     title: "Contact Us",
     description: "Ask us anything about the marketplace, a technology or posting your own.",
+    path: "/contact",
   });
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -15,11 +15,10 @@ import { DownloadProblemSchema } from "../reports/reports.schema.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
-export const meta: MetaFunction = () =>
-  pageMeta({
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
     title: "Download Report",
     description: "Why a report could not be downloaded.",
-    robots: "noindex",
   });
 
 /** Where a download without JavaScript ends when it is refused; the status is the refusal's. */

@@ -1,12 +1,15 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
+import { faqsJsonLd } from "../pages/faqs.ts";
 import { FaqsView } from "../pages/faqs-view.tsx";
 import { pageMeta } from "../platform/page-meta.ts";
 
-export const meta: MetaFunction = () =>
-  pageMeta({
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
     title: "FAQs",
     description:
       "What the marketplace is, what it costs, and how its searches and answers are made.",
+    path: "/faqs",
+    jsonLd: faqsJsonLd,
   });
 
 export default function Faqs() {

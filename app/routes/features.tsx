@@ -2,11 +2,12 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { FeaturesView } from "../pages/features-view.tsx";
 import { pageMeta } from "../platform/page-meta.ts";
 
-export const meta: MetaFunction = () =>
-  pageMeta({
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
     title: "Features",
     description:
       "Patent Discovery, Explain.AI, Portfolio Management and Community: what you can do here.",
+    path: "/features",
   });
 
 export default function Features() {

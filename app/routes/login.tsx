@@ -13,7 +13,7 @@ import { DashboardView } from "../account/dashboard-view.tsx";
 import { loginNotice, loginTarget } from "../account/login-notice.ts";
 import { LoginView } from "../account/login-view.tsx";
 import { getSignInPreview } from "../account/sign-in-preview.server.ts";
-import { previewMeta } from "../account/sign-in-preview.ts";
+import { sharedPreview } from "../account/sign-in-preview.ts";
 import { promoCode } from "../membership/plans.ts";
 import { reconcileCheckout } from "../membership/reconcile.server.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
@@ -25,16 +25,12 @@ import { safeRedirectPath } from "../platform/redirects.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  const preview = data?.preview;
-  const own = pageMeta({
-    title: `${data?.signedIn ? "Your profile" : "Sign in"} | ${data?.brand ?? ""}`,
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
+    title: data?.signedIn ? "Your profile" : "Sign in",
     description: "Sign in with Google to search, save and follow technologies of universities.",
-    robots: "noindex",
+    ...(data?.preview ? { shared: sharedPreview(data.preview, data.imagesUrl) } : {}),
   });
-  if (!preview) return own;
-  return [...own.filter((tag) => !("property" in tag)), ...previewMeta(preview)];
-};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { BRAND_NAME: brand, IMAGES_URL: imagesUrl } = context.env;
@@ -87,5 +83,12 @@ export default function Login() {
   const error = useActionData<typeof action>()?.error;
   if (signedIn) return <DashboardView account={account} notice={notice} {...shared} />;
   const said = error ? { tone: "bad" as const, text: error } : notice;
-  return <LoginView redirectTo={redirectTo} preview={preview} notice={said} />;
+  return (
+    <LoginView
+      redirectTo={redirectTo}
+      preview={preview}
+      imagesUrl={shared.imagesUrl}
+      notice={said}
+    />
+  );
 }

@@ -30,11 +30,13 @@ export const handle = { hydrate: true };
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  pageMeta({
-    title: `IP Marketplace | ${data?.brand ?? ""}`,
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
+    title: "IP Marketplace",
     description:
       "Browse and filter technologies and patents of universities by class, status and university.",
+    // What a search found is its reader's, and the filters of a listing lead to nothing a visitor may read.
+    ...(data?.asked.q ? {} : { path: "/marketplace" }),
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

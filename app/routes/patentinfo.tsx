@@ -39,6 +39,7 @@ import {
   requireSignIn,
 } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
 import { isUnsent, UNSENT } from "../platform/unsent.ts";
 import { ReactionButtons } from "../reactions/reaction-buttons.tsx";
 import { ShareButton } from "../share/share-button.tsx";
@@ -47,8 +48,10 @@ export const handle = { hydrate: true };
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data?.page ? patentMeta(data.page.technology, data) : [{ title: "Technology" }];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data?.page
+    ? patentMeta(matches, data.page, data.imagesUrl)
+    : pageMeta(matches, { title: "Technology", description: "A technology of a university." });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { tech_id: techId, said } = readSearch(PatentQuerySchema, request);

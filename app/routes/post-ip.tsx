@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { StubView } from "../pages/stub-view.tsx";
 import { pageMeta } from "../platform/page-meta.ts";
 
-export const meta: MetaFunction = () =>
-  pageMeta({ title: "Posting IP", description: "This page is being built.", robots: "noindex" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Posting IP", description: "This page is being built." });
 
 export default function Stub() {
   return <StubView kind="Posting IP" />;

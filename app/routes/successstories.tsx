@@ -2,11 +2,10 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { StubView } from "../pages/stub-view.tsx";
 import { pageMeta } from "../platform/page-meta.ts";
 
-export const meta: MetaFunction = () =>
-  pageMeta({
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
     title: "SuccessStories",
     description: "This page is being built.",
-    robots: "noindex",
   });
 
 export default function Stub() {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { COVER_CLASSES, type CoverClass, drawCover } from "../../workers/images/src/cover.ts";
 
 const FAVICON = join(import.meta.dirname, "../../public/favicon.svg");
@@ -90,7 +90,7 @@ async function drawSitePreview(): Promise<Buffer> {
   return small(sharp(sheet));
 }
 
-function small(image: sharp.Sharp): Promise<Buffer> {
+function small(image: Sharp): Promise<Buffer> {
   return image.png({ palette: true, colours: 16, effort: 10, compressionLevel: 9 }).toBuffer();
 }
 

@@ -16,6 +16,15 @@ const EXPECTED: Record<string, Expected> = {
   root: { path: "/", loader: same(200), action: NO_ACTION },
   "routes/_index": { path: "/?index", loader: same(200), action: NO_ACTION },
   "routes/$": { path: "/no/such/page", loader: same(404), action: NO_ACTION },
+  "routes/[robots.txt]": { path: "/robots.txt", loader: same(200), action: NO_ACTION },
+  "routes/[sitemap.xml]": { path: "/sitemap.xml", loader: same(200), action: NO_ACTION },
+  "routes/[feed.atom]": { path: "/feed.atom", loader: same(200), action: NO_ACTION },
+  "routes/[opensearch.xml]": { path: "/opensearch.xml", loader: same(200), action: NO_ACTION },
+  "routes/[manifest.webmanifest]": {
+    path: "/manifest.webmanifest",
+    loader: same(200),
+    action: NO_ACTION,
+  },
   // A data request is told of a redirect as 204 with a header; the export is a resource and redirects itself.
   "routes/account.delete": {
     path: "/account/delete",

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { patentMeta } from "./patent-meta.ts";
+import type { PatentView } from "./patent-view.ts";
+
+const matches = [
+  { id: "root", data: { brand: "Pool", origin: "https://pool.test", socialUrl: "" } },
+];
+const pump: PatentView = {
+  id: 7,
+  title: "A pump",
+  summary: "It pumps.",
+  img: null,
+  technologyClass: "energy",
+  category: "Breakthrough",
+  status: "active",
+  tags: [],
+  rationale: "canary:rationale",
+  filing: { institution: "Harrow", inventor: "A. Person", patentId: "US 1", filingDate: "Unknown" },
+  sections: [],
+  similar: [],
+  contactHref: "mailto:canary@contact.test",
+};
+
+function read(technology: PatentView, featured: boolean) {
+  const tags = patentMeta(matches, { technology, featured }, "https://images.test");
+  const content = (name: string) =>
+    tags.flatMap((tag) =>
+      ("property" in tag && tag.property === name) || ("name" in tag && tag.name === name)
+        ? [(tag as { content: string }).content]
+        : [],
+    );
+  const jsonLd = tags.flatMap((tag) => ("script:ld+json" in tag ? [tag["script:ld+json"]] : []));
+  return { tags, content, jsonLd };
+}
+
+test("a featured technology may be found and says what it is", () => {
+  const { tags, jsonLd } = read(pump, true);
+  const href = "https://pool.test/patentinfo?tech_id=7";
+  expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href });
+  expect(jsonLd).toEqual([
+    expect.objectContaining({ "@type": "CreativeWork", url: href, name: "A pump" }),
+  ]);
+  expect(JSON.stringify(tags)).not.toContain("canary");
+});
+
+test("one that is not featured must not be indexed and says nothing in schema.org's words", () => {
+  const { content, jsonLd } = read(pump, false);
+  expect(content("robots")).toEqual(["noindex"]);
+  expect(jsonLd).toEqual([]);
+});
+
+test("a description is one line of 160 characters at most, and there is always one", () => {
+  const { content } = read({ ...pump, summary: `Long\n\n${"words ".repeat(60)}` }, true);
+  expect(content("description")[0]?.length).toBeLessThanOrEqual(160);
+  expect(content("description")[0]).toMatch(/^Long words words.*words…$/);
+  expect(read({ ...pump, summary: null }, true).content("description")).toEqual([
+    "A technology of Harrow.",
+  ]);
+});
+
+test("a link's preview is a raster picture", () => {
+  const preview = (img: string | null, technologyClass = pump.technologyClass) =>
+    read({ ...pump, img, technologyClass }, true).content("og:image")[0];
+  expect(preview("samples/7.webp")).toBe("https://images.test/samples/7.webp");
+  expect(preview(null)).toBe("https://pool.test/previews/energy.png");
+  expect(preview("owners/drawing.svg", null)).toBe("https://pool.test/previews/none.png");
+});

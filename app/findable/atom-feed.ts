@@ -1,0 +1,51 @@
+import { technologyHref } from "../catalogue/technology-links.tsx";
+import { escapeXml } from "../platform/xml.ts";
+import type { NewestTechnologies } from "./findable.schema.ts";
+
+/** What a feed without entries says of its age; RFC 4287 wants an instant. */
+const NEVER = "1970-01-01";
+
+/**
+ * The newest technologies as an Atom feed (RFC 4287): what a card shows of each, and the way to its page, where whoever
+ * may not read it is asked to sign in. An entry's address is its id, and its day of arrival both its dates, so that
+ * neither changes.
+ */
+export function atomFeed(
+  technologies: NewestTechnologies,
+  { brand, origin }: { brand: string; origin: string },
+): string {
+  const name = escapeXml(brand);
+  const address = escapeXml(`${origin}/feed.atom`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<id>${address}</id>
+<title>Newest technologies | ${name}</title>
+<subtitle>What universities have added to the marketplace.</subtitle>
+<updated>${instantOf(technologies[0]?.dateAdded ?? NEVER)}</updated>
+<author><name>${name}</name></author>
+<link rel="self" type="application/atom+xml" href="${address}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(`${origin}/`)}"/>
+<icon>${escapeXml(`${origin}/favicon.ico`)}</icon>
+${technologies.map((technology) => entry(technology, origin)).join("\n")}
+</feed>
+`;
+}
+
+function entry(
+  { id, title, uni, summary, technologyClass, dateAdded }: NewestTechnologies[number],
+  origin: string,
+): string {
+  const address = escapeXml(origin + technologyHref(id));
+  return `<entry>
+<id>${address}</id>
+<title>${escapeXml(title)}</title>
+<link rel="alternate" type="text/html" href="${address}"/>
+<published>${instantOf(dateAdded)}</published>
+<updated>${instantOf(dateAdded)}</updated>
+<author><name>${escapeXml(uni)}</name></author>
+${technologyClass ? `<category term="${technologyClass}"/>\n` : ""}${summary ? `<summary>${escapeXml(summary)}</summary>\n` : ""}</entry>`;
+}
+
+function instantOf(day: string): string {
+  return `${day}T00:00:00Z`;
+}

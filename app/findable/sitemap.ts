@@ -1,0 +1,55 @@
+import { technologyHref } from "../catalogue/technology-links.tsx";
+import { escapeXml } from "../platform/xml.ts";
+import type { FeaturedAddresses } from "./findable.schema.ts";
+
+/** How many technologies `featured_addresses` lists at a time; with the pages below, fewer than the 50,000 allowed. */
+const PART = 49_000;
+
+/** The pages that answer everyone and are to be found. */
+const PAGES = ["/", "/features", "/marketplace", "/faqs", "/contact"];
+
+/**
+ * A sitemap (sitemaps.org, 0.9): the pages that answer 200 to everyone, which are the site's own and those of
+ * featured technologies. With more of those than one file may hold it is an index, whose parts follow as `?part=`.
+ *
+ * @param part null for the sitemap itself; `found` is then its first part
+ */
+export function sitemapXml(
+  { total, listsOf, technologies }: FeaturedAddresses,
+  part: number | null,
+  origin: string,
+): string {
+  const parts = Math.ceil(total / PART);
+  if (part === null && parts > 1) {
+    const addresses = Array.from({ length: parts }, (_, at) => `/sitemap.xml?part=${at + 1}`);
+    return xml(
+      "sitemapindex",
+      "sitemap",
+      addresses.map((path) => ({ path, changed: null })),
+      origin,
+    );
+  }
+  const own = PAGES.map((path) => ({ path, changed: path === "/" ? listsOf : null }));
+  const featured = technologies.map(({ id, changedAt }) => ({
+    path: technologyHref(id),
+    changed: changedAt,
+  }));
+  return xml("urlset", "url", [...((part ?? 1) === 1 ? own : []), ...featured], origin);
+}
+
+function xml(
+  root: string,
+  element: string,
+  entries: { path: string; changed: string | null }[],
+  origin: string,
+): string {
+  const lines = entries.map(({ path, changed }) => {
+    const lastmod = changed ? `<lastmod>${escapeXml(changed)}</lastmod>` : "";
+    return `<${element}><loc>${escapeXml(origin + path)}</loc>${lastmod}</${element}>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${lines.join("\n")}
+</${root}>
+`;
+}

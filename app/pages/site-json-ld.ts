@@ -1,0 +1,35 @@
+import type { Site } from "../platform/page-meta.ts";
+
+/** Who is behind the site, and how it is searched, in schema.org's words. */
+export function siteJsonLd({ brand, origin, socialUrl }: Site): object {
+  const organization = `${origin}/#organization`;
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      {
+        "@type": "Organization",
+        "@id": organization,
+        name: brand,
+        url: `${origin}/`,
+        logo: `${origin}/icons/512.png`,
+        sameAs: [socialUrl],
+      },
+      {
+        "@type": "WebSite",
+        "@id": `${origin}/#website`,
+        name: brand,
+        url: `${origin}/`,
+        inLanguage: "en",
+        publisher: { "@id": organization },
+        potentialAction: {
+          "@type": "SearchAction",
+          target: {
+            "@type": "EntryPoint",
+            urlTemplate: `${origin}/marketplace?q={search_term_string}`,
+          },
+          "query-input": "required name=search_term_string",
+        },
+      },
+    ],
+  };
+}

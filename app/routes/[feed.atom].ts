@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { atomFeed } from "../findable/atom-feed.ts";
+import { listNewest } from "../findable/findable.server.ts";
+import { readPage } from "../platform/http.server.ts";
+import { publicFile } from "../platform/public-file.ts";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const read = await readPage(request, listNewest(context));
+  if (!read.ok) return new Response("Not available just now.\n", { status: read.status });
+  const text = atomFeed(read.value, { brand: context.env.BRAND_NAME, origin: context.origin });
+  return publicFile(text, "application/atom+xml; charset=utf-8", "catalogue");
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { SitemapQuerySchema } from "../findable/findable.schema.ts";
+import { listFeaturedAddresses } from "../findable/findable.server.ts";
+import { sitemapXml } from "../findable/sitemap.ts";
+import { readSearch } from "../platform/forms.server.ts";
+import { readPage } from "../platform/http.server.ts";
+import { publicFile } from "../platform/public-file.ts";
+
+/** Where the catalogue cannot be reached there is no sitemap for now: one without its technologies would be wrong. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { part } = readSearch(SitemapQuerySchema, request);
+  const read = await readPage(request, listFeaturedAddresses(context, part ?? 1));
+  if (!read.ok) return new Response("Not available just now.\n", { status: read.status });
+  if ((part ?? 1) > 1 && read.value.technologies.length === 0)
+    throw new Response("There is no such part.", { status: 404 });
+  const text = sitemapXml(read.value, part, context.origin);
+  return publicFile(text, "application/xml; charset=utf-8", "catalogue");
+}
