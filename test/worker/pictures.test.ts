@@ -1,0 +1,109 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { signedIn, Visitor } from "../support/visitor.ts";
+
+// What the pages ask of the image worker, and what it sends them, for the whole sample catalogue.
+
+/** design.md, section 7: a card's image; and what a drawn cover may weigh. */
+const CARD_BYTES = 20_000;
+const COVER_BYTES = 5_000;
+const FORMATS = ["image/avif", "image/webp"];
+
+const { images, databaseUrl } = inject("endpoints");
+const sql = postgres(databaseUrl, { max: 1 });
+let technologies: { id: string; img: string | null; technologyClass: string | null }[];
+beforeAll(async () => {
+  technologies = await sql`
+    select tech_id as id, img, class1 as "technologyClass" from public.technologies where tech_id < 1000 order by tech_id`;
+});
+afterAll(() => sql.end());
+
+test("every sample picture has its type and fits its budget, in each width and format", async () => {
+  const pictured = technologies.flatMap(({ img }) => img ?? []);
+  expect(pictured.length).toBeGreaterThan(20);
+  const wrong: string[] = [];
+  for (const img of pictured) {
+    const asked = ["", "?w=320", "?w=640", "?w=960"].flatMap((query) =>
+      FORMATS.map(async (format) => {
+        const address = `${images}/${img}${query}`;
+        const headers = { Accept: `${format},*/*;q=0.1`, "Accept-Encoding": "identity" };
+        const answer = await fetch(address, { method: "HEAD", headers });
+        const length = Number(answer.headers.get("content-length"));
+        const fits = length > 0 && length <= CARD_BYTES;
+        if (answer.status !== 200 || answer.headers.get("content-type") !== format || !fits) {
+          wrong.push(`${address} as ${format}: ${answer.status}, ${length} bytes`);
+        }
+      }),
+    );
+    await Promise.all(asked);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("every drawn cover fits its budget, and no two of them are alike", async () => {
+  const drawn = technologies.filter(({ img }) => img === null);
+  expect(drawn.length).toBeGreaterThan(20);
+  const covers = new Map<string, string>();
+  const asked = drawn.map(async ({ id, technologyClass }) => {
+    const address = `${images}/covers/${technologyClass ?? "none"}-${id}.svg`;
+    const answer = await fetch(address);
+    return { address, status: answer.status, svg: await answer.text() };
+  });
+  for (const { address, status, svg } of await Promise.all(asked)) {
+    expect([status, svg.length < COVER_BYTES, covers.get(svg)], address).toEqual([
+      200,
+      true,
+      undefined,
+    ]);
+    covers.set(svg, address);
+  }
+});
+
+test("who saves data gets fewer bytes of a picture", async () => {
+  const img = technologies.find((technology) => technology.img)?.img;
+  const headers = { Accept: FORMATS.join(), "Accept-Encoding": "identity" };
+  const size = async (saveData: "on" | "off") => {
+    const answer = await fetch(`${images}/${img}?w=640`, {
+      headers: { ...headers, "Save-Data": saveData },
+    });
+    return (await answer.arrayBuffer()).byteLength;
+  };
+  expect(await size("on")).toBeLessThan(0.7 * (await size("off")));
+});
+
+test("on every page each picture holds its space, the first is fetched at once and the rest wait", async () => {
+  const member = await signedIn("pro@example.test");
+  await member.post("/patentinfo?tech_id=1", { intent: "react", kind: "save", active: "true" });
+  const visitor = new Visitor();
+  const featured = /tech_id=(\d+)/.exec((await visitor.get("/marketplace")).text)?.[1];
+  const counts = new Map<string, number>();
+  for (const [path, reader] of [
+    ["/", visitor],
+    ["/marketplace", visitor],
+    [`/patentinfo?tech_id=${featured}`, visitor],
+    ["/login?redirectTo=%2Fpatentinfo%3Ftech_id%3D1", visitor],
+    ["/", member],
+    ["/marketplace", member],
+    ["/marketplace?page=2&sort=most-liked", member],
+    ["/marketplace?q=water", member],
+    ["/patentinfo?tech_id=1", member],
+    ["/login", member],
+    ["/account/saved", member],
+  ] as const) {
+    const { text } = await reader.get(path);
+    const pictures = [...text.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
+    counts.set(path, pictures.length);
+    for (const [at, tag] of pictures.entries()) {
+      const about = `${path}: ${tag}`;
+      expect(tag, about).toMatch(/ width="\d+"/);
+      expect(tag, about).toMatch(/ height="\d+"/);
+      expect(tag, about).toContain(' alt=""');
+      expect(tag.includes(' fetchpriority="high"'), about).toBe(at === 0);
+      expect(tag.includes(' loading="lazy"'), about).toBe(at > 0);
+      const scales = / src="[^"]*\.(?:webp|avif|png|jpe?g)/.test(tag);
+      expect(/ srcSet="[^"]*320w,[^"]*640w,[^"]*960w"/.test(tag), about).toBe(scales);
+      expect(/ sizes="[^"]+"/.test(tag), about).toBe(scales);
+    }
+  }
+  for (const [path, count] of counts) expect(count, path).toBeGreaterThan(0);
+});
