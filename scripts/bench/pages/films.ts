@@ -186,10 +186,9 @@ function watchPaints(selector: string): void {
   }).observe({ type: "layout-shift", buffered: true });
   const look = () => {
     const element = document.querySelector(selector);
-    const painted = performance.getEntriesByName("first-contentful-paint").length > 0;
     // A result's card counts: on a phone its title stands below its picture, under the fold.
     const top = (element?.closest("article") ?? element)?.getBoundingClientRect().top;
-    if (painted && top !== undefined && top < window.innerHeight) {
+    if (top !== undefined && top < window.innerHeight) {
       watched.readable = performance.now();
     } else {
       requestAnimationFrame(look);
