@@ -1,5 +1,5 @@
 import type { Env } from "./env.server.ts";
-import { type CallDatabase, createDatabase } from "./platform/database.server.ts";
+import { type CallDatabase, createDatabase, sessionRejected } from "./platform/database.server.ts";
 import { DomainError } from "./platform/domain-error.ts";
 import { createLog } from "./platform/log.server.ts";
 import { createMeter } from "./platform/meter.server.ts";
@@ -44,7 +44,10 @@ export function createLoadContext({
   const callAsViewer: CallDatabase = async (name, args, schema) => {
     try {
       const answer = await call(name, args, schema);
-      if (session.present && isAnswerForVisitor(answer)) session.forget();
+      // The token is still good, and the database knows nobody of its session.
+      if (isAnswerForVisitor(answer) && (await session.accessToken()) !== null) {
+        throw sessionRejected();
+      }
       return answer;
     } catch (error) {
       if (error instanceof DomainError && error.code === "session-rejected") session.forget();

@@ -50,7 +50,9 @@ async function endMembership(context: BillingContext): Promise<void> {
     await cancelMembership(context);
   } catch (error) {
     // The session ended meanwhile, perhaps with the account, as after a double click; the database will tell.
-    if (!isCode(error, "sign-in-required")) throw restated(error, NOT_CANCELLED);
+    if (!isCode(error, "sign-in-required") && !isCode(error, "session-rejected")) {
+      throw restated(error, NOT_CANCELLED);
+    }
   }
 }
 

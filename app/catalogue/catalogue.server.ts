@@ -1,4 +1,4 @@
-import type { CallDatabase } from "../platform/database.server.ts";
+import { type CallDatabase, sessionRejected } from "../platform/database.server.ts";
 import { HomePageSchema, PatentPageSchema, UniversitiesSchema } from "./catalogue.schema.ts";
 
 /** What the catalogue's reads need. Each is one round trip, with the rights of whoever asks. */
@@ -15,6 +15,9 @@ export function getPatentPage({ database }: CatalogueDeps, techId: number) {
 }
 
 /** The universities whose names hold `like`, forty at most; for members. @throws DomainError */
-export function listUniversities({ database }: CatalogueDeps, like: string | null) {
-  return database("list_universities", { p_like: like ?? undefined }, UniversitiesSchema);
+export async function listUniversities({ database }: CatalogueDeps, like: string | null) {
+  const args = { p_like: like ?? undefined };
+  const found = await database("list_universities", args, UniversitiesSchema.nullable());
+  if (found === null) throw sessionRejected();
+  return found;
 }

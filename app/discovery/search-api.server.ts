@@ -1,3 +1,4 @@
+import { sessionRejected } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { requireSession } from "../platform/session.server.ts";
 import { findKeywords } from "./find-keywords.server.ts";
@@ -55,7 +56,9 @@ export async function searchIds(deps: SearchDeps, body: SearchBody): Promise<num
 /** What a typed beginning may become, for a member; costs no search. @throws DomainError */
 export async function listSuggestions({ database }: Pick<SearchDeps, "database">, prefix: string) {
   if (prefix.trim() === "") return [];
-  return database("suggest", { p_prefix: prefix }, SuggestionsSchema);
+  const found = await database("suggest", { p_prefix: prefix }, SuggestionsSchema.nullable());
+  if (found === null) throw sessionRejected();
+  return found;
 }
 
 function signIn(): DomainError {

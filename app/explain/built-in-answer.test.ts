@@ -36,12 +36,15 @@ test("every sentence is the record's own, and passes the rule that a model's mus
   }
 });
 
-test.each(["Which airline flies to Lisbon?", "Write a poem about autumn.", "?", "the of and"])(
-  "what the record does not say is not answered: %s",
-  (question) => {
-    expect(ask(question)).toEqual([]);
-  },
-);
+test.each([
+  "Which airline flies to Lisbon?",
+  "Write a poem about autumn.",
+  "A constructor?",
+  "?",
+  "the of and",
+])("what the record does not say is not answered: %s", (question) => {
+  expect(ask(question)).toEqual([]);
+});
 
 test("a record without an inventor names nobody", () => {
   const sources = [{ id: "filing", heading: "Filing", passages: ["Institution: Northlake"] }];

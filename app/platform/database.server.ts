@@ -44,8 +44,7 @@ export function createDatabase({ url, key, session, fetch, log }: DatabaseOption
     const { data, error, status } = await client.rpc(name, args as never);
     if (error) {
       // The data service says of a token that it is not good; a 401 of any other kind is not the reader's doing.
-      if (status === 401 && token && error.code?.startsWith("PGRST30"))
-        throw new DomainError("session-rejected", "Your session has ended. Please sign in again.");
+      if (status === 401 && token && error.code?.startsWith("PGRST30")) throw sessionRejected();
       log("error", "database.failed", { function: name, status, code: error.code });
       throw new DomainError("service-unavailable", "The catalogue could not be reached.", {
         cause: error,
@@ -59,4 +58,9 @@ export function createDatabase({ url, key, session, fetch, log }: DatabaseOption
     }
     return answer.data;
   };
+}
+
+/** That a token is not accepted, or its session has ended. */
+export function sessionRejected(): DomainError {
+  return new DomainError("session-rejected", "Your session has ended. Please sign in again.");
 }

@@ -1,5 +1,5 @@
 import { createServerClient } from "@supabase/auth-helpers-remix";
-import type { SupabaseClient } from "@supabase/supabase-js";
+import { isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
 import { type CookieAttributes, parseCookies, serializeCookie } from "./cookies.server.ts";
 import { DomainError } from "./domain-error.ts";
 import { describeError, type Log } from "./log.server.ts";
@@ -35,6 +35,8 @@ const TEN_MINUTES = 600;
 const SESSION_DAYS = 400;
 /** auth-js retries a failing refresh for up to 30 s; no page waits that long for it. */
 const REFRESH_DEADLINE = 2500;
+/** The shape of an access token. A cookie that was tampered with may hold anything, and no header carries it all. */
+const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
  * The session of one request. The cookies' name carries the port where that is not the scheme's own, since
@@ -88,6 +90,14 @@ export function createSession({
     return authClient;
   }
 
+  function forget(): void {
+    forgotten = true;
+    token = undefined;
+    for (const { name } of brought) {
+      if (name.startsWith(prefix)) set(name, "", 0);
+    }
+  }
+
   async function readToken(): Promise<string | null> {
     const deadline = new Promise<null>((done) => setTimeout(done, REFRESH_DEADLINE, null));
     const read = client()
@@ -95,7 +105,12 @@ export function createSession({
       .then(({ data, error }) => {
         if (error)
           log("warn", "session.refresh-failed", { error: error.name, status: error.status });
-        return data.session?.access_token ?? null;
+        // The auth service did not answer: this request is a visitor's, and the browser keeps what it has.
+        if (isAuthRetryableFetchError(error)) return null;
+        const found: unknown = data.session?.access_token;
+        if (typeof found === "string" && TOKEN.test(found)) return found;
+        forget();
+        return null;
       });
     return Promise.race([read, deadline]);
   }
@@ -122,6 +137,8 @@ export function createSession({
       return data.url;
     },
     async finishSignIn(code) {
+      // What the browser held before is read to its end first, or dropping it could take the new session along.
+      await token;
       const started = readStarted(brought.find(({ name }) => name === signInName)?.value);
       const { data, error } = await client().auth.exchangeCodeForSession(
         code,
@@ -131,7 +148,11 @@ export function createSession({
         log("warn", "sign-in.exchange-failed", { error: error.name, status: error.status });
       if (data.session) {
         set(signInName, "", 0);
+        forgotten = false;
         token = Promise.resolve(data.session.access_token);
+      } else {
+        // A code that somebody else sent here ends nothing that this browser began.
+        cookies.clear();
       }
       return { signedIn: Boolean(data.session), next: started.next };
     },
@@ -141,15 +162,9 @@ export function createSession({
         const { error } = await client().auth.signOut({ scope: "local" });
         if (error) log("warn", "sign-out.failed", describeError(error));
       }
-      this.forget();
+      forget();
     },
-    forget() {
-      forgotten = true;
-      token = undefined;
-      for (const { name } of brought) {
-        if (name.startsWith(prefix)) set(name, "", 0);
-      }
-    },
+    forget,
     setCookies: () => [...cookies.values()],
   };
 }

@@ -8,6 +8,14 @@ revoke all on schema private from public;
 -- the data API exposes `public` only.
 grant usage on schema private to anon, authenticated, service_role;
 
+-- The caller, where their session has not been ended: a token outlives its session by up to an hour, and whoever signed
+-- out, or was, is nobody at once. Definer, to look at auth.sessions; every policy asks it, once a query.
+create function private.live_user() returns uuid
+language sql stable security definer set search_path = '' as $$
+  select s.user_id from auth.sessions s
+  where s.user_id = (select auth.uid()) and s.id::text = (select auth.jwt() ->> 'session_id')
+$$;
+
 -- Membership comes first: the policies below ask for it.
 
 create table public.user_profiles (
@@ -18,7 +26,7 @@ create table public.user_profiles (
 );
 alter table public.user_profiles enable row level security;
 create policy "own profile" on public.user_profiles
-  for select to authenticated using (id = (select auth.uid()));
+  for select to authenticated using (id = (select private.live_user()));
 
 -- The specification's rule (section 4), with the clock passed in so that a table of cases can test it.
 create function private.is_valid_subscription(
@@ -38,7 +46,7 @@ create function private.has_valid_subscription() returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(
     (select private.is_valid_subscription(p.is_pro, p.subscription_end, p.trial_end, private.clock())
-     from public.user_profiles p where p.id = (select auth.uid())),
+     from public.user_profiles p where p.id = (select private.live_user())),
     false)
 $$;
 
@@ -107,10 +115,8 @@ create table public.technology_details (
 comment on column public.technology_details.filing_date_text is
   'The date as its owner wrote it, where it names no calendar day.';
 alter table public.technology_details enable row level security;
-create policy "details for members" on public.technology_details
-  for select to authenticated using (true);
-create policy "details of featured technologies" on public.technology_details
-  for select to anon using (exists (
+create policy "details for members, of featured technologies for everyone" on public.technology_details
+  for select to anon, authenticated using ((select private.live_user()) is not null or exists (
     select 1 from public.featured_techids_social f
     where f.tech_id = technology_details.tech_id and f.active_feature));
 
@@ -279,6 +285,8 @@ revoke execute on function private.is_valid_subscription(boolean, timestamptz, t
 grant execute on function private.is_valid_subscription(boolean, timestamptz, timestamptz, timestamptz) to authenticated, service_role;
 revoke execute on function private.clock() from public, anon, authenticated;
 grant execute on function private.clock() to anon, authenticated, service_role;
+revoke execute on function private.live_user() from public, anon, authenticated;
+grant execute on function private.live_user() to anon, authenticated, service_role;
 revoke execute on function private.has_valid_subscription() from public, anon, authenticated;
 grant execute on function private.has_valid_subscription() to authenticated, service_role;
 revoke execute on function private.facets_of(text, text, text) from public, anon, authenticated;

@@ -28,17 +28,17 @@ create index likes_recent on public."likes-v1" (created_at);
 create index dislikes_by_technology on public."dislikes-v1" (tech_id);
 
 alter table public."saves-v1" enable row level security;
-create policy "own saves: read" on public."saves-v1" for select to authenticated using (user_id = (select auth.uid()));
-create policy "own saves: add" on public."saves-v1" for insert to authenticated with check (user_id = (select auth.uid()));
-create policy "own saves: remove" on public."saves-v1" for delete to authenticated using (user_id = (select auth.uid()));
+create policy "own saves: read" on public."saves-v1" for select to authenticated using (user_id = (select private.live_user()));
+create policy "own saves: add" on public."saves-v1" for insert to authenticated with check (user_id = (select private.live_user()));
+create policy "own saves: remove" on public."saves-v1" for delete to authenticated using (user_id = (select private.live_user()));
 alter table public."likes-v1" enable row level security;
-create policy "own likes: read" on public."likes-v1" for select to authenticated using (user_id = (select auth.uid()));
-create policy "own likes: add" on public."likes-v1" for insert to authenticated with check (user_id = (select auth.uid()));
-create policy "own likes: remove" on public."likes-v1" for delete to authenticated using (user_id = (select auth.uid()));
+create policy "own likes: read" on public."likes-v1" for select to authenticated using (user_id = (select private.live_user()));
+create policy "own likes: add" on public."likes-v1" for insert to authenticated with check (user_id = (select private.live_user()));
+create policy "own likes: remove" on public."likes-v1" for delete to authenticated using (user_id = (select private.live_user()));
 alter table public."dislikes-v1" enable row level security;
-create policy "own dislikes: read" on public."dislikes-v1" for select to authenticated using (user_id = (select auth.uid()));
-create policy "own dislikes: add" on public."dislikes-v1" for insert to authenticated with check (user_id = (select auth.uid()));
-create policy "own dislikes: remove" on public."dislikes-v1" for delete to authenticated using (user_id = (select auth.uid()));
+create policy "own dislikes: read" on public."dislikes-v1" for select to authenticated using (user_id = (select private.live_user()));
+create policy "own dislikes: add" on public."dislikes-v1" for insert to authenticated with check (user_id = (select private.live_user()));
+create policy "own dislikes: remove" on public."dislikes-v1" for delete to authenticated using (user_id = (select private.live_user()));
 
 create table public."notes-v1" (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -49,11 +49,11 @@ create table public."notes-v1" (
 );
 create index notes_by_technology on public."notes-v1" (tech_id);
 alter table public."notes-v1" enable row level security;
-create policy "own notes: read" on public."notes-v1" for select to authenticated using (user_id = (select auth.uid()));
-create policy "own notes: add" on public."notes-v1" for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "own notes: read" on public."notes-v1" for select to authenticated using (user_id = (select private.live_user()));
+create policy "own notes: add" on public."notes-v1" for insert to authenticated with check (user_id = (select private.live_user()));
 create policy "own notes: change" on public."notes-v1" for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-create policy "own notes: remove" on public."notes-v1" for delete to authenticated using (user_id = (select auth.uid()));
+  using (user_id = (select private.live_user())) with check (user_id = (select private.live_user()));
+create policy "own notes: remove" on public."notes-v1" for delete to authenticated using (user_id = (select private.live_user()));
 
 create function private.stamp_note() returns trigger
 language plpgsql set search_path = '' as $$
@@ -143,7 +143,7 @@ create table public.trial_search_counts (
 comment on column public.trial_search_counts.month is 'The UTC month that search_count belongs to.';
 alter table public.trial_search_counts enable row level security;
 create policy "own trial count" on public.trial_search_counts
-  for select to authenticated using (user_id = (select auth.uid()));
+  for select to authenticated using (user_id = (select private.live_user()));
 
 create table private.settings (
   name text primary key,

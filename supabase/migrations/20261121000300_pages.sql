@@ -1,8 +1,7 @@
 -- One function a page: a page costs one database round trip. They run with the caller's rights, so that
 -- row level security decides what each of them may hold.
 
--- Who is asking. Definer, to look at auth.sessions: a session that was signed out elsewhere counts at once,
--- although its token is still good. Null for a visitor and for a revoked session.
+-- Who is asking. Definer, to read auth.users. Null for a visitor, and for a session that was ended.
 create function private.viewer() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -17,9 +16,7 @@ language sql stable security definer set search_path = '' as $$
   from auth.users u
   left join public.user_profiles p on p.id = u.id
   left join public.trial_search_counts c on c.user_id = u.id
-  where u.id = (select auth.uid())
-    and exists (select 1 from auth.sessions s
-                where s.user_id = u.id and s.id::text = (select auth.jwt() ->> 'session_id'))
+  where u.id = (select private.live_user())
 $$;
 
 -- What a card shows, as the app's cards read it.
@@ -162,10 +159,10 @@ begin
     'universities', private.universities(wanted), 'featured', '[]'::jsonb);
 end $$;
 
--- The searchable list beside the marketplace's filters, for a signed-in person as he types.
+-- The searchable list beside the marketplace's filters, for a signed-in person as he types; null for nobody.
 create function public.list_universities(p_like text default null) returns jsonb
 language sql stable set search_path = '' as $$
-  select private.universities(nullif(btrim(p_like), ''))
+  select private.universities(nullif(btrim(p_like), '')) where private.live_user() is not null
 $$;
 
 -- One technology as this viewer may read it. {"viewer", "technology", "featured", "reactions": {"save", "like",
@@ -195,11 +192,6 @@ begin
     return jsonb_build_object('viewer', null, 'featured', false, 'technology', jsonb_build_object(
       'tech_id', technology -> 'tech_id', 'title', technology -> 'title', 'uni', technology -> 'uni',
       'img', technology -> 'img', 'class1', technology -> 'class1', 'summary', technology -> 'summary'));
-  end if;
-  if viewer is null then
-    -- The token of a session that was signed out keeps its owner's rights for a while; it shows what a visitor sees.
-    technology := technology || '{"pi_contactinfo": null, "rep_key_challenges": null, "rep_competitive_advantage": null,
-      "rep_exist_solutions": null, "rep_rec_use_cases": null, "rep_market_potential": null}';
   end if;
   begin
     reactions := jsonb_build_object(

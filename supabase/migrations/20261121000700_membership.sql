@@ -43,9 +43,9 @@ $$;
 create function public.ensure_profile() returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- From auth.users, so that the token of an account that is deleted makes nothing.
+  -- The token of an account that is deleted makes nothing.
   insert into public.user_profiles (id)
-  select u.id from auth.users u where u.id = auth.uid()
+  select u.id from auth.users u where u.id = private.live_user()
   on conflict do nothing;
   return found;
 end $$;

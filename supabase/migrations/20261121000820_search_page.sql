@@ -225,14 +225,16 @@ begin
 end $$;
 
 -- What a typed beginning may become: [{"kind": "title" | "university" | "inventor", "text", "techId"}], eight at most.
--- For members only; charges nothing.
+-- For members only, null for anyone else; charges nothing.
 create function public.suggest(p_prefix text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   typed text := left(private.fold(coalesce(p_prefix, '')), 100);
   found jsonb;
 begin
-  if length(typed) < 2 or private.viewer() is null then
+  if private.live_user() is null then
+    return null;
+  elsif length(typed) < 2 then
     return '[]';
   end if;
   with titles as (

@@ -18,7 +18,7 @@ comment on column public.inquiries.tried_at is 'Since when somebody is sending i
 create index inquiries_newest on public.inquiries (user_id, asked_at desc);
 create index inquiries_by_technology on public.inquiries (tech_id);
 alter table public.inquiries enable row level security;
-create policy "own inquiries: read" on public.inquiries for select to authenticated using (user_id = (select auth.uid()));
+create policy "own inquiries: read" on public.inquiries for select to authenticated using (user_id = (select private.live_user()));
 
 revoke all on public.inquiries from public, anon, authenticated;
 -- The patent page asks about inquiries whoever calls; a visitor has none.

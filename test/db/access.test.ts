@@ -53,13 +53,17 @@ function everyone(...rows: string[]): Access {
   return access(() => rows);
 }
 function members(...rows: string[]): Access {
-  return access((role) => (role === "visitor" ? [] : rows));
+  return access((role) => (isNobody(role) ? [] : rows));
 }
 function subscribers(...rows: string[]): Access {
   return access((role) => (SUBSCRIBERS.includes(role) ? rows : []));
 }
 function owners(row: (role: Role) => string[], but: Role[] = ["newcomer"]): Access {
-  return access((role) => (role === "visitor" || but.includes(role) ? [] : row(role)));
+  return access((role) => (isNobody(role) || but.includes(role) ? [] : row(role)));
+}
+/** Without a session: whoever has a token of one that was ended may do what a visitor may. */
+function isNobody(role: Role): boolean {
+  return role === "visitor" || role === "ended";
 }
 function access(rows: (role: Role) => string[]): Access {
   return Object.fromEntries(ROLES.map((role) => [role, rows(role)])) as Access;
@@ -107,7 +111,7 @@ const RELATIONS: Record<string, Relation> = {
     filter: "tech_id",
     add: () => [{ tech_id: 4, inventor: "Intruder" }],
     set: { inventor: "Defaced" },
-    reads: { ...members("1", "2", "3"), visitor: ["2"] },
+    reads: { ...members("1", "2", "3"), visitor: ["2"], ended: ["2"] },
   },
   technology_reports: {
     name: byId,
@@ -326,6 +330,7 @@ const FUNCTIONS: Record<string, Routine> = {
   "public.refresh_daily_selection(timestamp with time zone)": { runs: "nobody" },
   "public.catalogue_changed()": { runs: "nobody" },
   "private.clock()": { runs: "everyone" },
+  "private.live_user()": { runs: "everyone" },
   "private.viewer()": { runs: "everyone" },
   "private.card(technologies,integer,integer,integer)": { runs: "everyone", sql: "null, 0, 0, 0" },
   "private.category_rank(text)": { runs: "everyone", sql: "null" },
@@ -431,7 +436,7 @@ const VIEW = {
 function canariesFor(role: Role): string[] {
   const every = (part: string, ids: (string | number)[]) => ids.map((id) => `canary:${part}:${id}`);
   const cards = every("card", [1, 2, 3, 4]);
-  if (role === "visitor") return [...cards, ...every("details", [2])];
+  if (isNobody(role)) return [...cards, ...every("details", [2])];
   const own = role === "newcomer" ? [] : [...every("note", [role]), ...every("inquiry", [role])];
   const paid = SUBSCRIBERS.includes(role);
   return [
@@ -562,7 +567,7 @@ describe.each(WAYS)("through %s", (_, open) => {
         expect(Object.keys(row).sort()).toEqual(Object.values(VIEW).flat().sort());
         const parts = {
           card: true,
-          details: role !== "visitor" || row.tech_id === 2,
+          details: !isNobody(role) || row.tech_id === 2,
           report: paid,
           contact: paid,
         };

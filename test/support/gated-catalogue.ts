@@ -11,6 +11,7 @@ export const ROLES = [
   "cancelled",
   "expired",
   "newcomer",
+  "ended",
 ] as const;
 /** The roles with a valid subscription: who cancelled has paid until the end of the period. */
 export const SUBSCRIBERS: readonly Role[] = ["trial", "pro", "cancelled"];
@@ -18,12 +19,12 @@ export type Role = (typeof ROLES)[number];
 export type People = Record<Exclude<Role, "visitor">, Person>;
 
 /** The signed-in roles of `addGatedCatalogue` that have rows of their own; a newcomer has none. */
-const WITH_ROWS = ["free", "locked", "trial", "pro", "cancelled", "expired"] as const;
+const WITH_ROWS = ["free", "locked", "trial", "pro", "cancelled", "expired", "ended"] as const;
 
 const DAY = 86_400_000;
 
 /**
- * Four technologies and seven people. Every gated text holds `canary:<part>:<tech_id or name>`, so that a test can
+ * Four technologies and eight people. Every gated text holds `canary:<part>:<tech_id or name>`, so that a test can
  * look for it in any answer. Technology 1 is an ordinary one, 2 is featured, 3 was featured once, and 4 has a card
  * and nothing else. Everyone but the newcomer has reacted to technology 1, written a note on it
  * and asked about it.
@@ -48,7 +49,10 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
       trial_end: past,
     }),
     newcomer: await addPerson(sql, "newcomer"),
+    // A subscriber who signed out, or was, and whose token is still good.
+    ended: await addPerson(sql, "ended", { is_pro: true, subscription_end: soon }),
   };
+  await sql`delete from auth.sessions where user_id = ${people.ended.id}`;
   await sql.unsafe(`
     insert into public.technologies (tech_id, title, img, uni, status, summary, class1, class2)
     select n, 'canary:card:' || n, 'picture-' || n, 'University ' || n, 'active', 'Summary', 'energy', 'medical'

@@ -1,0 +1,25 @@
+import { parseArgs } from "node:util";
+import { tryInputs } from "./inputs/run.ts";
+
+/**
+ * Gives `--count` (100,000) generated inputs to everything that reads what others wrote: import files, searches, API
+ * bodies, forms, markdown, records, cookies, chat. `--seed` (1) makes the same ones again.
+ */
+export async function soakInputs(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      count: { type: "string", default: "100000" },
+      seed: { type: "string", default: "1" },
+    },
+  });
+  // What the libraries say of broken cookies is said of thousands here.
+  console.warn = () => undefined;
+  const { inputs, faults, slowest } = await tryInputs(Number(values.count), Number(values.seed));
+  for (const { parser, seed, what } of faults.slice(0, 50)) {
+    console.error(`seed ${seed}, ${parser}: ${what}`);
+  }
+  console.log(`${inputs} inputs, ${faults.length} faults`);
+  console.log(`slowest: ${slowest.ms.toFixed(0)} ms, ${slowest.parser}, seed ${slowest.seed}`);
+  return faults.length === 0 ? 0 : 1;
+}

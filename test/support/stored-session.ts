@@ -1,0 +1,50 @@
+import { createHmac } from "node:crypto";
+import type { Visitor } from "./visitor.ts";
+
+/** What the session's cookies hold, as far as tests look at it. */
+export type StoredSession = { access_token: string; refresh_token: string; expires_at: number };
+
+/** A token's claims. */
+export type Claims = { sub: string; role: string; session_id: string; iat: number; exp: number } & {
+  [name: string]: unknown;
+};
+
+const PART = 3000;
+
+/** The session as the browser's cookies hold it: base64url JSON, cut into numbered parts where it is long. */
+export function readSession(visitor: Visitor): StoredSession {
+  const parts = [...visitor.cookies].filter(([name]) => name.includes("-session")).sort();
+  const text = parts.map(([, value]) => decodeURIComponent(value)).join("");
+  return JSON.parse(Buffer.from(text.replace(/^base64-/, ""), "base64url").toString());
+}
+
+/** Puts another session in the browser's cookies, or anything else in its place. */
+export function writeSession(visitor: Visitor, session: unknown): void {
+  const names = [...visitor.cookies.keys()].filter((name) => name.includes("-session"));
+  const whole = names[0]?.replace(/\.\d+$/, "") ?? `quad-${new URL(visitor.origin).port}-session`;
+  for (const name of names) visitor.cookies.delete(name);
+  const text = `base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
+  if (text.length <= PART) visitor.cookies.set(whole, text);
+  else {
+    for (let at = 0; at < text.length; at += PART) {
+      visitor.cookies.set(`${whole}.${at / PART}`, text.slice(at, at + PART));
+    }
+  }
+}
+
+/** The claims of a token. */
+export function claimsOfToken(token: string): Claims {
+  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+}
+
+/** A token of these claims. `sign` makes the signature of what stands before it, by default HS256 with `secret`. */
+export function makeToken(
+  claims: object,
+  secret: string,
+  header: object = { alg: "HS256", typ: "JWT" },
+  sign = (text: string) => createHmac("sha256", secret).update(text).digest("base64url"),
+): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const text = `${part(header)}.${part(claims)}`;
+  return `${text}.${sign(text)}`;
+}

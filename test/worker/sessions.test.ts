@@ -1,0 +1,445 @@
+import { createSign, generateKeyPairSync } from "node:crypto";
+import postgres from "postgres";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { readSecrets } from "../../sandbox/settings.ts";
+import { type ServiceProxy, startProxy } from "../support/proxy.ts";
+import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
+import {
+  type Claims,
+  claimsOfToken,
+  makeToken,
+  readSession,
+  writeSession,
+} from "../support/stored-session.ts";
+import { locationOf, signedIn, Visitor } from "../support/visitor.ts";
+
+// Tokens, codes and cookies that are not what they claim to be, at everything that asks who somebody is.
+
+const DAY = 86_400_000;
+const { jwtSecret } = readSecrets(inject("stateDir"));
+const { data, anonKey, databaseUrl } = inject("endpoints");
+const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
+afterAll(() => sql.end());
+
+const TECHNOLOGY = 9;
+const PAGE = `/patentinfo?tech_id=${TECHNOLOGY}`;
+const asProgram = (body: unknown) => ({
+  method: "POST",
+  headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
+  body: JSON.stringify(body),
+});
+const read = (path: string) => [path, (reader: Visitor) => reader.request(path)] as const;
+const post = (path: string, fields: Record<string, string>) =>
+  [`POST ${path} ${fields.intent ?? ""}`, (reader: Visitor) => reader.post(path, fields)] as const;
+const call = (path: string, body: unknown) =>
+  [`POST ${path}`, (reader: Visitor) => reader.request(path, asProgram(body))] as const;
+
+/** Whatever asks who somebody is. */
+const ASKS = [
+  ...["/", "/login", "/marketplace", "/marketplace?q=water", "/marketplace?q=water&mode=ai", PAGE],
+  ...["/account/saved", "/account/liked", "/account/inquiries", "/account/delete"],
+  ...["/account/export", "/api/download?id=4", "/api/suggest?q=so"],
+  ...["/api/universities?like=a", "/api/universities?like=a&q=water"],
+  ...["patentinfo&tech_id=9", "marketplace", "login", "account.inquiries", "account.delete"].map(
+    (route) => {
+      const [name = "", parameters = ""] = route.split("&");
+      return `/${name.replace(".", "/")}?_data=routes%2F${name}&${parameters}`;
+    },
+  ),
+]
+  .map(read)
+  .concat([
+    call("/api/search", { user_prompt: "turbine" }),
+    call("/api/ai-keywords", { prompt: "turbine" }),
+    call("/api/chat", { messages: [{ role: "user", content: "What is it?" }], tech_id: 9 }),
+    call("/api/chat", { messages: [{ role: "user", content: "What?" }], patentData: {} }),
+    call("/create-checkout-session", { plan: "monthly", promoCode: null }),
+    call("/create-customer-portal-session", {}),
+    post("/create-customer-portal-session", {}),
+    post("/marketplace", { q: "turbine", mode: "regular", key: crypto.randomUUID() }),
+    post(PAGE, { intent: "react", kind: "save", active: "true" }),
+    post(PAGE, { intent: "note", notes: "Not mine" }),
+    post(PAGE, { intent: "inquire", inquiry: "Not mine", key: crypto.randomUUID() }),
+    post(PAGE, { intent: "chat", message: "What is it?" }),
+    post("/account/inquiries", { id: crypto.randomUUID(), change: "closed" }),
+    post("/account/delete", { email: "someone@example.test" }),
+  ]);
+
+/** What an answer comes to: that one must sign in, or its status and whether its page knows somebody. */
+async function outcome(reader: Visitor, ask: (reader: Visitor) => Promise<Response>) {
+  let response = await ask(reader);
+  const path = (of: Response) =>
+    new URL(of.headers.get("location") ?? of.headers.get("x-remix-redirect") ?? "", of.url);
+  const asked = new URL(response.url);
+  // The session's cookies are dropped, and the same page is asked for again as a visitor.
+  if (response.status === 302 && path(response).pathname === asked.pathname) {
+    response = await reader.request(path(response).href);
+  } else if (response.status === 204 && path(response).pathname === asked.pathname) {
+    response = await reader.request(asked.href);
+  }
+  const text = await response.text();
+  const leadsToSignIn = [204, 302, 303].includes(response.status)
+    ? path(response).pathname === "/login"
+    : response.status === 401;
+  if (leadsToSignIn) return "sign in";
+  return `${response.status}${/View Profile|"viewer":\{|"signedIn":true/.test(text) ? " known" : ""}`;
+}
+
+/** Someone with a subscription, so that there is something to take, and one thing of each kind. */
+async function newSubscriber() {
+  const email = `session-${crypto.randomUUID()}@example.test`;
+  const visitor = await signedIn(email);
+  const [user] = await sql`select id from auth.users where email = ${email}`;
+  const id: string = user?.id;
+  const profile = { is_pro: true, subscription_end: new Date(Date.now() + DAY) };
+  await sql`update public.user_profiles set ${sql(profile)} where id = ${id}`;
+  await sql`insert into public."notes-v1" (user_id, tech_id, notes) values (${id}, ${TECHNOLOGY}, 'Mine')`;
+  return { id, email, visitor, token: readSession(visitor).access_token };
+}
+type Subscriber = Awaited<ReturnType<typeof newSubscriber>>;
+
+/** What is kept of somebody in the database. */
+async function keptOf({ id }: Subscriber) {
+  const [kept] = await sql`
+    select (select count(*) from public."saves-v1" where user_id = ${id})::int as saves,
+      (select array_agg(notes) from public."notes-v1" where user_id = ${id}) as notes,
+      (select count(*) from public.inquiries where user_id = ${id})::int as inquiries,
+      (select count(*) from private.stripe_customers where user_id = ${id})::int as customers,
+      (select count(*) from auth.users where id = ${id})::int as accounts`;
+  return kept;
+}
+
+const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const byRsa = (text: string) =>
+  createSign("RSA-SHA256").update(text).sign(rsa.privateKey, "base64url");
+const seconds = () => Math.floor(Date.now() / 1000);
+/** A token's own signature under other claims. */
+const under = (token: string, change: Partial<Claims>) =>
+  makeToken({ ...claimsOfToken(token), ...change }, "", undefined, () => token.split(".")[2] ?? "");
+
+/** Tokens that nobody issued, or not for now. */
+const FORGERIES: [string, (token: string) => string][] = [
+  ["with another's id under the old signature", (t) => under(t, { sub: crypto.randomUUID() })],
+  ["that calls itself the service role", (t) => under(t, { role: "service_role" })],
+  ["with a later expiry under the old signature", (t) => under(t, { exp: seconds() + 1e6 })],
+  ["of another project", (t) => makeToken(claimsOfToken(t), "another-projects-secret")],
+  ["signed with the public key of the API", (t) => makeToken(claimsOfToken(t), anonKey)],
+  [
+    "of the service role, signed with the public key",
+    (t) => makeToken({ ...claimsOfToken(t), role: "service_role" }, anonKey),
+  ],
+  [
+    "without an algorithm",
+    (t) => makeToken(claimsOfToken(t), "", { alg: "none", typ: "JWT" }, () => ""),
+  ],
+  [
+    "without an algorithm, with some signature",
+    (t) => makeToken(claimsOfToken(t), "", { alg: "none", typ: "JWT" }, () => "AAAA"),
+  ],
+  [
+    "signed by a key that it brings along",
+    (t) => {
+      const jwk = rsa.publicKey.export({ format: "jwk" });
+      return makeToken(claimsOfToken(t), "", { alg: "RS256", typ: "JWT", jwk }, byRsa);
+    },
+  ],
+  [
+    "that says RS256 over an HMAC",
+    (t) => makeToken(claimsOfToken(t), anonKey, { alg: "RS256", typ: "JWT" }),
+  ],
+  [
+    "that has expired",
+    (t) =>
+      makeToken({ ...claimsOfToken(t), iat: seconds() - 7200, exp: seconds() - 3600 }, jwtSecret),
+  ],
+  [
+    "that is not valid yet",
+    (t) => makeToken({ ...claimsOfToken(t), nbf: seconds() + 3600 }, jwtSecret),
+  ],
+  ["that is none", () => "a.b.c"],
+  ["that no header can carry", () => "a\r\nb\u0000é"],
+];
+
+/** The same person's browser with another access token, which its cookie says is good for an hour. */
+function withToken({ visitor }: Subscriber, token: unknown): Visitor {
+  const thief = new Visitor();
+  const stored = readSession(visitor);
+  writeSession(thief, { ...stored, access_token: token, expires_at: seconds() + 3600 });
+  return thief;
+}
+
+let visitorOutcomes: string[];
+beforeAll(async () => {
+  visitorOutcomes = [];
+  for (const [, ask] of ASKS) visitorOutcomes.push(await outcome(new Visitor(), ask));
+});
+const asVisitor = () => ASKS.map(([name], index) => [name, visitorOutcomes[index]]);
+async function outcomes(reader: () => Visitor) {
+  const found: [string, string][] = [];
+  for (const [name, ask] of ASKS) found.push([name, await outcome(reader(), ask)]);
+  return found;
+}
+
+describe("a token", () => {
+  test("that is good is known everywhere but where a visitor is, too", async () => {
+    const me = await newSubscriber();
+    const known = await outcomes(() => withToken(me, me.token));
+    // The same table must tell people apart, or the tests below show nothing.
+    const alike = known.filter(([, was], index) => was === visitorOutcomes[index]);
+    expect(alike.map(([name]) => name)).toEqual([]);
+  });
+
+  test.each(FORGERIES)("%s is nobody's at every page, form and API", async (_, forge) => {
+    const me = await newSubscriber();
+    const before = await keptOf(me);
+    expect(await outcomes(() => withToken(me, forge(me.token)))).toEqual(asVisitor());
+    expect(await keptOf(me)).toEqual(before);
+  });
+
+  test.each(FORGERIES)(
+    "%s is refused by the data service and the auth service",
+    async (_, forge) => {
+      const { token } = await newSubscriber();
+      const forged = forge(token);
+      // What no header can carry never gets that far.
+      if (/[^\x20-\x7e]/.test(forged)) return;
+      const headers = { apikey: anonKey, authorization: `Bearer ${forged}` };
+      for (const path of ["rest/v1/notes-v1", "rest/v1/technology_contacts", "auth/v1/user"]) {
+        const answer = await fetch(`${data}/${path}`, { headers });
+        // One without a signature at all is read as none, and gets a visitor's rows, of which there are none.
+        if (answer.status === 200) expect(await answer.json(), path).toEqual([]);
+        else expect([401, 403], path).toContain(answer.status);
+      }
+      const download = await fetch(`${inject("endpoints").web}/api/download?id=4`, { headers });
+      expect(download.status).toBe(401);
+    },
+  );
+
+  test("of a session that was ended is nobody's, at once and everywhere", async () => {
+    const me = await newSubscriber();
+    await sql`delete from auth.sessions where user_id = ${me.id}`;
+    const before = await keptOf(me);
+    expect(await outcomes(() => withToken(me, me.token))).toEqual(asVisitor());
+    expect(await keptOf(me)).toEqual(before);
+  });
+
+  test("of an account that was deleted is nobody's, at once and everywhere", async () => {
+    const me = await newSubscriber();
+    await sql`delete from auth.users where id = ${me.id}`;
+    const found = await outcomes(() => withToken(me, me.token));
+    // A deletion asked for twice, as by a double click, is told that it is done.
+    const deletion = (name?: string) => name?.startsWith("POST /account/delete");
+    expect(found.filter(([name]) => !deletion(name))).toEqual(
+      asVisitor().filter(([name]) => !deletion(name)),
+    );
+  });
+
+  test("of one person with the session of another is nobody's", async () => {
+    const [me, other] = [await newSubscriber(), await newSubscriber()];
+    const mixed = { ...claimsOfToken(me.token), session_id: claimsOfToken(other.token).session_id };
+    const reader = withToken(me, makeToken(mixed, jwtSecret));
+    expect(await outcome(reader, (asker) => asker.request("/login"))).toBe("200");
+    expect((await reader.get("/login")).text).toContain("Login with Google");
+  });
+});
+
+describe("a sign-in", () => {
+  /** Walks to where the auth service sends the browser back with a code; answers that address. */
+  async function codeFor(visitor: Visitor, email: string): Promise<string> {
+    const started = await visitor.post("/login", { intent: "sign-in", redirectTo: "/" });
+    const page = new URL(locationOf(await visitor.request(locationOf(started))));
+    page.searchParams.set("email", email);
+    return locationOf(await visitor.request(locationOf(await visitor.request(page.href))));
+  }
+  const newcomer = () => `sign-in-${crypto.randomUUID()}@example.test`;
+  const whoIs = async (visitor: Visitor) =>
+    /[\w-]+@example\.test/.exec((await visitor.get("/login")).text)?.[0] ?? null;
+
+  test("ends with its code once: coming back twice changes nothing", async () => {
+    const [visitor, email] = [new Visitor(), newcomer()];
+    const back = await codeFor(visitor, email);
+    const verifiers = new Map(visitor.cookies);
+    expect((await visitor.request(back)).status).toBe(302);
+    expect(await whoIs(visitor)).toBe(email);
+    // The back button, with what the browser holds now, and with what it held before.
+    expect((await visitor.request(back)).status).toBe(400);
+    expect(await whoIs(visitor)).toBe(email);
+    const thief = new Visitor();
+    for (const [name, value] of verifiers) thief.cookies.set(name, value);
+    expect((await thief.request(back)).status).toBe(400);
+    expect(await whoIs(thief)).toBeNull();
+  });
+
+  test("takes no code of another flow, and its own still works after it", async () => {
+    const [mine, theirs] = [new Visitor(), new Visitor()];
+    const [me, them] = [newcomer(), newcomer()];
+    const myCode = await codeFor(mine, me);
+    const theirCode = await codeFor(theirs, them);
+    // What an attacker sends somebody to sign them in as himself.
+    expect((await mine.request(theirCode)).status).toBe(400);
+    expect(await whoIs(mine)).toBeNull();
+    expect((await mine.request(myCode)).status).toBe(302);
+    expect(await whoIs(mine)).toBe(me);
+  });
+
+  test("of another cannot replace the one that somebody has", async () => {
+    const email = newcomer();
+    const member = await signedIn(email);
+    const theirs = await codeFor(new Visitor(), newcomer());
+    expect((await member.request(theirs)).status).toBe(400);
+    expect(await whoIs(member)).toBe(email);
+  });
+
+  test("without a flow of its own, or with rubbish for one, ends nowhere", async () => {
+    const start = new Visitor();
+    const back = await codeFor(start, newcomer());
+    for (const change of ["none", "%7B%22flow%22%3A7%7D", "", "x".repeat(5000)]) {
+      const visitor = new Visitor();
+      if (change !== "none") {
+        visitor.cookies.set(`quad-${new URL(visitor.origin).port}-sign-in`, change);
+      }
+      expect((await visitor.request(back)).status).toBe(400);
+      expect(await whoIs(visitor)).toBeNull();
+    }
+  });
+
+  test("begun in two tabs ends in the one that comes back last", async () => {
+    const [visitor, first, second] = [new Visitor(), newcomer(), newcomer()];
+    await codeFor(visitor, first);
+    const back = await codeFor(visitor, second);
+    expect((await visitor.request(back)).status).toBe(302);
+    expect(await whoIs(visitor)).toBe(second);
+  });
+});
+
+describe("an access token that has expired", () => {
+  let proxy: ServiceProxy;
+  let worker: SecondWorker;
+  beforeAll(async () => {
+    proxy = await startProxy(data);
+    worker = await startSecondWorker({ SUPABASE_URL: proxy.origin });
+  });
+  beforeEach(() => proxy.forget());
+  afterAll(async () => {
+    await worker?.stop();
+    await proxy?.stop();
+  });
+  const REFRESH = "POST /auth/v1/token";
+  const refreshes = () => proxy.calls.filter((made) => made === REFRESH).length;
+
+  async function withExpired(): Promise<Visitor> {
+    const me = await newSubscriber();
+    const there = worker.as(me.visitor);
+    writeSession(there, { ...readSession(me.visitor), expires_at: seconds() - 10 });
+    return there;
+  }
+  function tabOf(visitor: Visitor): Visitor {
+    const tab = new Visitor(visitor.origin);
+    for (const [name, value] of visitor.cookies) tab.cookies.set(name, value);
+    return tab;
+  }
+
+  test("is refreshed once by a page, however many of its parts ask", async () => {
+    for (const path of ["/", "/marketplace", PAGE, "/login", "/account/saved"]) {
+      const reader = await withExpired();
+      proxy.forget();
+      const page = await reader.get(path);
+      expect(page.text, path).toContain("View Profile");
+      expect(refreshes(), path).toBe(1);
+      await reader.get(path);
+      expect(refreshes(), `${path} again`).toBe(1);
+    }
+  });
+
+  test("leaves both of two tabs signed in, whichever refreshes first", async () => {
+    const one = await withExpired();
+    const two = tabOf(one);
+    const pages = await Promise.all([one.get("/login"), two.get(PAGE), one.get("/marketplace")]);
+    for (const page of pages) expect(page.text).toContain("View Profile");
+    for (const tab of [one, two, one, two]) {
+      expect((await tab.get("/login")).text).toContain("View Profile");
+    }
+  });
+
+  test("of a tab that slept while another refreshed is refreshed all the same", async () => {
+    const one = await withExpired();
+    const asleep = tabOf(one);
+    await one.get("/login");
+    expect((await asleep.get("/login")).text).toContain("View Profile");
+    expect((await one.get("/login")).text).toContain("View Profile");
+  });
+
+  test("with a refresh token that was used long before ends that session for whoever has it", async () => {
+    const owner = await withExpired();
+    const thief = tabOf(owner);
+    for (let n = 0; n < 3; n += 1) {
+      await owner.get("/login");
+      writeSession(owner, { ...readSession(owner), expires_at: seconds() - 10 });
+    }
+    expect((await thief.get("/login")).text).toContain("Login with Google");
+    expect((await owner.get("/login")).text).toContain("Login with Google");
+  });
+
+  test("is a visitor's while the auth service fails, for no longer than a page may take, and the cookies stay", async () => {
+    for (const answer of [{ status: 500, body: {} }, "never"] as const) {
+      const reader = await withExpired();
+      proxy.instead((made) => (made === REFRESH ? answer : null));
+      const begun = performance.now();
+      expect((await reader.get("/marketplace")).status).toBe(200);
+      // The library by itself tries for half a minute.
+      expect(performance.now() - begun).toBeLessThan(7500);
+      proxy.forget();
+      expect((await reader.get("/login")).text).toContain("View Profile");
+    }
+  });
+});
+
+describe("cookies", () => {
+  const port = new URL(inject("endpoints").web).port;
+  const session = `quad-${port}-session`;
+  const base64 = (text: string | Buffer) => `base64-${Buffer.from(text).toString("base64url")}`;
+  const GARBLED: Record<string, string> = {
+    empty: `${session}=`,
+    "no base64": `${session}=base64-!!!!`,
+    "no JSON": `${session}=${base64("hello")}`,
+    "JSON null": `${session}=${base64("null")}`,
+    "a number": `${session}=${base64("7")}`,
+    "a list": `${session}=${base64("[]")}`,
+    "half an object": `${session}=${base64('{"access_token":"a.b.c"')}`,
+    "no UTF-8": `${session}=${base64(Buffer.from([0xff, 0xfe, 0xc0]))}`,
+    "broken escapes": `${session}=%E0%A4%A`,
+    "a token that is a number": `${session}=${base64(JSON.stringify({ access_token: 7, refresh_token: {}, expires_at: 1e12 }))}`,
+    "a token with line breaks": `${session}=${base64(JSON.stringify({ access_token: "a\r\nx: y", refresh_token: "r", expires_at: 1e12 }))}`,
+    "an expiry that is a text": `${session}=${base64(JSON.stringify({ access_token: "a.b.c", refresh_token: "r", expires_at: "soon" }))}`,
+    "the second part only": `${session}.1=${base64("{}")}`,
+    "parts without a beginning": `${session}.7=x; ${session}.9=y`,
+    "the whole and its parts": `${session}=${base64("{}")}; ${session}.0=${base64("[")}; ${session}.1=]`,
+    "the same name twice": `${session}=${base64("{}")}; ${session}=${base64("7")}`,
+    "a prototype's name": `__proto__=1; constructor=2; ${session}=${base64('{"__proto__":{"access_token":"x"}}')}`,
+    "ten thousand": Array.from({ length: 1000 }, (_, n) => `c${n}=v`).join("; "),
+    giant: `${session}=base64-${"A".repeat(12_000)}`,
+    separators: ";;;=;=;==; ;,",
+  };
+
+  test.each(Object.entries(GARBLED))("%s are a visitor's", async (_, cookie) => {
+    for (const path of [
+      "/",
+      "/marketplace",
+      "/login",
+      PAGE,
+      "/account/saved",
+      "/auth/callback?code=x",
+    ]) {
+      const visitor = new Visitor();
+      const page = await fetch(`${visitor.origin}${path}`, {
+        headers: { cookie },
+        redirect: "manual",
+      });
+      expect(page.status, path).toBeLessThan(500);
+      if (page.status === 200) expect(await page.text(), path).not.toContain("View Profile");
+      else await page.body?.cancel();
+    }
+    const api = await fetch(`${inject("endpoints").web}/api/suggest?q=so`, { headers: { cookie } });
+    expect(api.status).toBe(401);
+  });
+});
