@@ -20,6 +20,8 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { KeptCopyPlace } from "./offline/kept-copy.tsx";
+import { OutboxStatus } from "./offline/outbox-status.tsx";
 import { ErrorView, errorTitle } from "./pages/error-view.tsx";
 import { NotFoundView } from "./pages/not-found-view.tsx";
 import { NonceContext } from "./platform/nonce.ts";
@@ -125,6 +127,8 @@ export function Layout({ children }: { children: ReactNode }) {
           path={pathname}
           statusMessage={statusMessage}
         >
+          <KeptCopyPlace />
+          {hydrate ? <OutboxStatus /> : null}
           {children}
         </PageFrame>
         {hydrate ? (

@@ -3,11 +3,13 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import ts from "typescript";
 import { StartError } from "./settings.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const remix = join(root, "node_modules", "@remix-run", "dev", "dist", "cli.js");
 const stamp = join(root, "build", "built-from");
+const worker = join(root, "public", "service-worker.js");
 const SOURCES = [
   "app",
   "remix.config.js",
@@ -22,6 +24,7 @@ export async function buildWeb(): Promise<void> {
   if (
     existsSync(stamp) &&
     existsSync(join(root, "build", "index.js")) &&
+    existsSync(worker) &&
     readFileSync(stamp, "utf8") === sources
   )
     return;
@@ -41,7 +44,23 @@ export async function buildWeb(): Promise<void> {
     child.once("close", (status) => done(status ?? 1)),
   );
   if (code !== 0) throw new StartError(`The build failed:\n${output.trim()}`);
+  writeFileSync(worker, serviceWorker(sources));
   writeFileSync(stamp, sources);
+}
+
+/** The service worker as browsers run it: one classic script, which needs its types taken off and no bundling. */
+function serviceWorker(sources: string): string {
+  const source = readFileSync(join(root, "app", "offline", "service-worker.ts"), "utf8");
+  const { outputText } = ts.transpileModule(source, {
+    compilerOptions: {
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      removeComments: true,
+    },
+  });
+  // TypeScript's mark of a module whose imports were all types.
+  const script = outputText.replace(/^export \{\};$/m, "");
+  return `const BUILD = "${sources.slice(0, 12)}";\n${script}`;
 }
 
 function hashSources(): string {

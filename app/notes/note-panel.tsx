@@ -1,5 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import type { KeptPost } from "../offline/outbox.ts";
+import { takeOver } from "../offline/use-outbox.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -13,11 +15,14 @@ const NO_NOTE: Note = { text: "", updatedAt: "" };
 
 /**
  * The reader's own note on a technology. What is typed is kept in this browser until it is saved, so that a lost
- * connection or a closed window loses nothing, and offered again the next time.
+ * connection or a closed window loses nothing, and offered again the next time. A note that was saved without a
+ * connection stands in the field, and is sent later; one that was refused then is a draft again.
  *
  * @param writer the reader's id
  * @param note as it is stored, null for none
  * @param unread that it could not be read; it may be there all the same, and is not overwritten unseen
+ * @param kept the note that waits to be sent, or that was refused
+ * @param sent the note that was sent from what had waited
  * @param answer of a post without a script
  */
 export function NotePanel({
@@ -25,12 +30,16 @@ export function NotePanel({
   techId,
   note,
   unread,
+  kept,
+  sent,
   answer,
 }: {
   writer: string;
   techId: number;
   note: Note | null;
   unread: boolean;
+  kept?: KeptPost;
+  sent?: Note;
   answer?: NoteAnswer;
 }) {
   const fetcher = useFetcher<NoteAnswer>();
@@ -43,7 +52,7 @@ export function NotePanel({
   // meanwhile must not count as seen.
   const [base, setBase] = useState(note ?? NO_NOTE);
   const saved = fetcher.state === "idle" ? fetcher.data?.saved : undefined;
-  const [offered, setOffered] = useState<Draft | null>(null);
+  const [offered, setOffered] = useState<(Draft & { problem?: string }) | null>(null);
   const { announce } = useStatus();
 
   useEffect(() => {
@@ -52,19 +61,37 @@ export function NotePanel({
     setOffered(found && found.text !== fieldIn(form.current)?.value ? found : null);
   }, [writer, techId]);
   useEffect(() => {
-    if (!saved) return;
-    announce(NOTE_SAVED, NOTE_SAVED_MS);
-    setBase(saved);
+    if (saved) announce(NOTE_SAVED, NOTE_SAVED_MS);
+  }, [saved, announce]);
+  useEffect(() => {
+    const stored = sent ?? saved;
+    if (!stored) return;
+    setBase(stored);
     setOffered(null);
-    if (fieldIn(form.current)?.value === saved.text) keepDraft(writer, techId, null);
-  }, [saved, announce, writer, techId]);
+    if (fieldIn(form.current)?.value === stored.text) keepDraft(writer, techId, null);
+  }, [saved, sent, writer, techId]);
+  useEffect(() => {
+    if (!kept) return;
+    const draft = { text: kept.fields.notes ?? "", seen: kept.fields.seen ?? "" };
+    const field = fieldIn(form.current);
+    if (kept.problem !== null) {
+      keepDraft(writer, techId, draft);
+      setOffered({ ...draft, problem: kept.problem });
+      takeOver(kept);
+    } else if (field?.value === base.text) {
+      field.value = draft.text;
+      setBase({ text: "", updatedAt: draft.seen });
+      setOffered(null);
+    }
+  }, [kept, base.text, writer, techId]);
   useEffect(() => {
     const stored = note ?? NO_NOTE;
+    if (readDraft(writer, techId)?.text === stored.text) keepDraft(writer, techId, null);
     const field = fieldIn(form.current);
     if (field?.value !== base.text || stored.updatedAt <= base.updatedAt) return;
     field.value = stored.text;
     setBase(stored);
-  }, [note, base]);
+  }, [note, base, writer, techId]);
 
   const keep = (text: string) =>
     keepDraft(writer, techId, text === base.text ? null : { text, seen: base.updatedAt });
@@ -87,6 +114,7 @@ export function NotePanel({
         className="stack"
       >
         <input type="hidden" name="intent" value="note" />
+        <input type="hidden" name="writer" value={writer} />
         <input type="hidden" name="seen" value={conflict?.updatedAt ?? base.updatedAt} />
         {conflict ? (
           <Notice tone="bad">
@@ -97,7 +125,11 @@ export function NotePanel({
         ) : null}
         {offered ? (
           <Notice>
-            <p>You wrote this here and did not save it:</p>
+            <p>
+              {offered.problem
+                ? `You wrote this without a connection. ${offered.problem}`
+                : "You wrote this here and did not save it:"}
+            </p>
             <blockquote className="other-note">{offered.text || "(nothing)"}</blockquote>
             <p className="row">
               <Button type="button" size="small" onClick={() => take(offered.text, offered.seen)}>
@@ -129,6 +161,9 @@ export function NotePanel({
         <Button size="small" disabled={fetcher.state !== "idle"}>
           Save Note
         </Button>
+        {kept?.problem === null ? (
+          <p className="note">Kept in this browser, and sent when the connection is back.</p>
+        ) : null}
       </fetcher.Form>
     </section>
   );

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ViewerSchema } from "../catalogue/catalogue.schema.ts";
+import { WriterSchema } from "../platform/writer.schema.ts";
 
 /** The database refuses longer ones too. */
 const LONGEST_NOTE = 20_000;
@@ -16,6 +17,7 @@ export const NoteFormSchema = z.object({
     (text) => text || null,
     z.iso.datetime({ offset: true }).nullable().catch(null),
   ),
+  writer: WriterSchema,
 });
 export type NoteForm = z.infer<typeof NoteFormSchema>;
 

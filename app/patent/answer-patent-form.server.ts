@@ -2,6 +2,7 @@ import { handleChatPost } from "../explain/handle-chat-post.server.ts";
 import { askInquiry } from "../inquiries/send-inquiry.server.ts";
 import type { RequestContext } from "../load-context.server.ts";
 import { saveNote } from "../notes/save-note.server.ts";
+import { DomainError } from "../platform/domain-error.ts";
 import { setReaction } from "../reactions/set-reaction.server.ts";
 import { keptOf, type PatentAnswer } from "./patent-answer.ts";
 import { PatentFormSchema } from "./patent-form.schema.ts";
@@ -31,6 +32,7 @@ export async function answerPatentForm(
       : { intent: "unknown", error: "That form could not be read." };
     return { status: 400, answer, next: null };
   }
+  if ("writer" in form.data) await requireWriter(context, form.data.writer);
   switch (form.data.intent) {
     case "react":
       await setReaction(context, techId, form.data);
@@ -50,4 +52,17 @@ export async function answerPatentForm(
       return { status, answer: { intent: "chat", error: null, ...post }, next: null };
     }
   }
+}
+
+/**
+ * A form that was made, or kept without a connection, for one reader is not stored for the next at the same browser.
+ * @throws DomainError "wrong-account"
+ */
+async function requireWriter({ session }: RequestContext, writer?: string): Promise<void> {
+  const subject = await session.subject();
+  if (writer === undefined || subject === null || subject === writer) return;
+  throw new DomainError(
+    "wrong-account",
+    "Somebody else is signed in here now. Open the page again to go on.",
+  );
 }

@@ -1,14 +1,15 @@
 import type { ChatPost } from "../explain/chat-turn.ts";
 import { INQUIRY_SAID, type InquiryAnswer } from "../inquiries/inquiry-answer.ts";
 import { NOTE_SAVED, type NoteAnswer } from "../notes/note-answer.ts";
+import type { KeptAnswer } from "../offline/outbox.ts";
 
 /**
  * What the page's action answers a form with. The forms' own components read their part from it; `intent` tells a
  * page without a script which of its forms it belongs to.
  */
 export type PatentAnswer =
-  | { intent: "react"; error: string | null }
-  | ({ intent: "note" } & NoteAnswer)
+  | ({ intent: "react"; error: string | null } & KeptAnswer)
+  | ({ intent: "note" } & NoteAnswer & KeptAnswer)
   | ({ intent: "inquire" } & InquiryAnswer)
   | ({ intent: "chat"; error: null } & ChatPost)
   | { intent: "unknown"; error: string };

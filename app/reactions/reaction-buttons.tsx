@@ -1,29 +1,54 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import type { KeptAnswer } from "../offline/outbox.ts";
 import { Button } from "../ui/button.tsx";
 import { useStatus } from "../ui/status-region.tsx";
 import { REACTIONS, type ReactionKind, type ReactionStates } from "./reactions.ts";
 
 /** What the action of the technology's page answers a toggle with; no error where it holds. */
-type ReactionAnswer = { error: string | null };
+type ReactionAnswer = { error: string | null } & KeptAnswer;
 
 /** Long enough to read a sentence. */
 const ERROR_MS = 6000;
 
-/** Save, Like and Not Interested: forms that post, and turn at once where there is a script. */
-export function ReactionButtons({ techId, states }: { techId: number; states: ReactionStates }) {
+/**
+ * Save, Like and Not Interested: forms that post, and turn at once where there is a script.
+ *
+ * @param writer the reader's id, null for a visitor
+ * @param later what was asked for without a connection and is not among `states` yet
+ */
+export function ReactionButtons({
+  techId,
+  writer,
+  states,
+  later,
+}: {
+  techId: number;
+  writer: string | null;
+  states: ReactionStates;
+  later: Partial<ReactionStates>;
+}) {
   return REACTIONS.map(({ kind, label }) => (
-    <ReactionButton key={kind} techId={techId} kind={kind} label={label} stored={states[kind]} />
+    <ReactionButton
+      key={kind}
+      techId={techId}
+      writer={writer}
+      kind={kind}
+      label={label}
+      stored={later[kind] ?? states[kind]}
+    />
   ));
 }
 
 function ReactionButton({
   techId,
+  writer,
   kind,
   label,
   stored,
 }: {
   techId: number;
+  writer: string | null;
   kind: ReactionKind;
   label: string;
   stored: boolean;
@@ -50,8 +75,11 @@ function ReactionButton({
       return;
     }
     sent.current = { value: wanted, before: fetcher.data };
-    fetcher.submit({ intent: "react", kind, active: String(wanted) }, { method: "post", action });
-  }, [wanted, idle, stored, kind, action, fetcher.data, fetcher.submit]);
+    fetcher.submit(
+      { intent: "react", kind, active: String(wanted), ...(writer ? { writer } : {}) },
+      { method: "post", action },
+    );
+  }, [wanted, idle, stored, kind, writer, action, fetcher.data, fetcher.submit]);
   useEffect(() => {
     if (error) announce(error, ERROR_MS);
   }, [error, announce]);
@@ -66,6 +94,7 @@ function ReactionButton({
     >
       <input type="hidden" name="intent" value="react" />
       <input type="hidden" name="kind" value={kind} />
+      {writer ? <input type="hidden" name="writer" value={writer} /> : null}
       <Button name="active" value={String(!active)} aria-pressed={active} size="small">
         {label}
       </Button>

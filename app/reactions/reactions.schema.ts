@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ViewerSchema } from "../catalogue/catalogue.schema.ts";
+import { WriterSchema } from "../platform/writer.schema.ts";
 import { REACTIONS } from "./reactions.ts";
 
 /** A toggle's form. `active` is what is wanted, not what is there: sent twice, it does the same. */
@@ -7,6 +8,7 @@ export const ReactionFormSchema = z.object({
   intent: z.literal("react"),
   kind: z.enum(REACTIONS.map(({ kind }) => kind)),
   active: z.enum(["true", "false"]).transform((text) => text === "true"),
+  writer: WriterSchema,
 });
 export type ReactionForm = z.infer<typeof ReactionFormSchema>;
 

@@ -1,3 +1,5 @@
+import type { KeptPost } from "../offline/outbox.ts";
+
 /** The three toggles of a technology, in the specification's words and order. */
 export const REACTIONS = [
   { kind: "save", label: "Save" },
@@ -8,3 +10,9 @@ export type ReactionKind = (typeof REACTIONS)[number]["kind"];
 
 /** Which toggles are on for one person and one technology. */
 export type ReactionStates = Record<ReactionKind, boolean>;
+
+/** What kept posts turn a technology's toggles to, the last one last. */
+export function laterStates(posts: KeptPost[]): Partial<ReactionStates> {
+  const toggles = posts.filter(({ fields }) => fields.intent === "react");
+  return Object.fromEntries(toggles.map(({ about, fields }) => [about, fields.active === "true"]));
+}

@@ -11,6 +11,7 @@ import { KEPT_LISTS, keptKindOf } from "../account/kept-lists.ts";
 import { KeptView } from "../account/kept-view.tsx";
 import { readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, requireSignIn } from "../platform/http.server.ts";
+import { keptFor } from "../platform/kept-for.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 
@@ -32,9 +33,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const read = await readPage(request, getKeptPage(context, kind, query.page));
   if (read.ok && read.value.viewer === null) requireSignIn(request);
   const { IMAGES_URL: imagesUrl } = context.env;
+  const kept = read.ok && kind === "save" ? keptFor(read.value.viewer) : {};
   return json(
     { kind, page: read.ok ? read.value : null, imagesUrl, here: pathOf(request) },
-    { status: read.ok ? 200 : read.status },
+    { status: read.ok ? 200 : read.status, headers: kept },
   );
 }
 

@@ -26,6 +26,9 @@ import { toAnalysisView } from "../explain/to-analysis-view.server.ts";
 import { ContactOwner } from "../inquiries/contact-owner.tsx";
 import { InquiryPanel } from "../inquiries/inquiry-panel.tsx";
 import { NotePanel } from "../notes/note-panel.tsx";
+import { openCopy } from "../offline/open-copy.ts";
+import { isKept, isNote } from "../offline/outbox.ts";
+import { hearNews, useOutbox } from "../offline/use-outbox.ts";
 import { answerPatentForm } from "../patent/answer-patent-form.server.ts";
 import { recallPage, useRemembered } from "../patent/page-read-last.ts";
 import { keptOf, PATENT_SAID, type PatentAnswer } from "../patent/patent-answer.ts";
@@ -38,10 +41,12 @@ import {
   refuse,
   requireSignIn,
 } from "../platform/http.server.ts";
+import { keptFor } from "../platform/kept-for.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import { isUnsent, UNSENT } from "../platform/unsent.ts";
 import { ReactionButtons } from "../reactions/reaction-buttons.tsx";
+import { laterStates } from "../reactions/reactions.ts";
 import { ShareButton } from "../share/share-button.tsx";
 
 export const handle = { hydrate: true };
@@ -70,16 +75,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!("similar" in read.value)) requireSignIn(request);
   const { technology, similar, missing, ...page } = read.value;
   if (missing.length > 0) context.log("error", "patent.missing", { parts: missing.join(" ") });
-  return json({
-    ...shared,
-    page: {
-      ...page,
-      missing,
-      technology: toPatentView(technology, similar),
-      analysis: toAnalysisView(technology, page.viewer),
-      formKey: crypto.randomUUID(),
-    },
-  });
+  const view = {
+    ...page,
+    missing,
+    technology: toPatentView(technology, similar),
+    analysis: toAnalysisView(technology, page.viewer),
+    formKey: crypto.randomUUID(),
+  };
+  const headers = keptFor(page.reactions.save && missing.length === 0 ? page.viewer : null);
+  return json({ ...shared, page: view }, { headers });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -100,19 +104,24 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   try {
     return await serverLoader<typeof loader>();
   } catch (error) {
-    if (error instanceof Response) throw error;
-    console.error("The technology could not be read.", error);
+    // What was given up for a newer reading did not fail.
+    if (error instanceof Response || request.signal.aborted) throw error;
     const { pathname, search } = new URL(request.url);
     const here = `${pathname}${search}`;
+    const recalled = recallPage<SerializeFrom<typeof loader>>(here);
+    if (!recalled && (await openCopy(here))) return new Promise<never>(() => undefined);
+    console.error("The technology could not be read.", error);
     const unread = { statusMessage: null, brand: "", imagesUrl: "", url: here, here, page: null };
-    return recallPage<SerializeFrom<typeof loader>>(here) ?? unread;
+    return recalled ?? unread;
   }
 }
 
 /** A request that never arrived leaves the page standing and says so, instead of replacing it. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
-    return await serverAction<typeof action>();
+    const answer = await serverAction<typeof action>();
+    if (isKept(answer)) hearNews(answer.kept);
+    return answer;
   } catch (error) {
     if (error instanceof Response) throw error;
     return UNSENT;
@@ -120,14 +129,19 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 }
 
 /** What did not arrive changed nothing, and reading the page again would fail as well. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  return isUnsent(args.actionResult) ? false : args.defaultShouldRevalidate;
+export function shouldRevalidate({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return isUnsent(actionResult) || isKept(actionResult) ? false : defaultShouldRevalidate;
 }
 
 export default function PatentInfo() {
   const data = useLoaderData<typeof loader>();
   const { page, brand, imagesUrl, url, here } = data;
   useRemembered(here, data);
+  const writer = page?.viewer?.id ?? null;
+  const outbox = useOutbox(writer, page?.technology.id ?? 0, page?.formKey ?? "");
   const answer = useActionData<typeof action>();
   if (!page) return <PatentUnavailable retryHref={here} />;
   const { technology, viewer, reactions, note, inquiries, missing, analysis, formKey } = page;
@@ -143,7 +157,13 @@ export default function PatentInfo() {
         slots={{
           actions: (
             <>
-              <ReactionButtons key={id} techId={id} states={reactions} />
+              <ReactionButtons
+                key={id}
+                techId={id}
+                writer={writer}
+                states={reactions}
+                later={laterStates([...outbox.sent, ...outbox.kept])}
+              />
               <ShareButton title={title} url={url} />
               {viewer ? (
                 <ContactOwner subscribed={viewer.subscribed} brand={brand} mailto={contactHref} />
@@ -166,6 +186,8 @@ export default function PatentInfo() {
                   writer={viewer.id}
                   techId={id}
                   note={note}
+                  kept={outbox.kept.find(isNote)}
+                  sent={outbox.sent.find(isNote)?.saved}
                   unread={missing.includes("note")}
                   answer={answer?.intent === "note" ? answer : undefined}
                 />

@@ -16,6 +16,7 @@ const PAGES: { path: string; as?: string; status?: number; script?: boolean }[] 
   { path: "/features" },
   { path: "/faqs" },
   { path: "/inprog" },
+  { path: "/offline" },
   { path: "/successstories" },
   { path: "/community" },
   { path: "/post-ip" },

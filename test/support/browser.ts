@@ -14,6 +14,8 @@ export type Reader = {
   /** Whose session the page has, from the start. */
   as?: string;
   javaScript?: boolean;
+  /** With the service worker, which most journeys must do without: they stop requests that would pass through it. */
+  serviceWorker?: boolean;
   /**
    * Statuses of answers that this test provokes, or a network error's name; Chromium reports them all as errors on its
    * console.
@@ -47,10 +49,18 @@ export function watchedBrowser(): { open(reader?: Reader): Promise<Page> } {
     expect(complaints.splice(0), "what the pages complained of").toEqual([]);
   });
   return {
-    async open({ as, javaScript = true, expected = [], logs, context: options }: Reader = {}) {
+    async open({
+      as,
+      javaScript = true,
+      serviceWorker = false,
+      expected = [],
+      logs,
+      context: options,
+    }: Reader = {}) {
       const context = await browser.newContext({
         baseURL: inject("endpoints").web,
         javaScriptEnabled: javaScript,
+        serviceWorkers: serviceWorker ? "allow" : "block",
         viewport: { width: 1280, height: 800 },
         ...options,
       });
@@ -105,6 +115,8 @@ function listen(
     if (!ours() || !["error", "warning"].includes(message.type())) return;
     if (expected.some((provoked) => isReportOf(provoked, message))) return;
     if (logs?.test(message.text())) return;
+    // Playwright says so of each page that it keeps from having one.
+    if (message.text() === "Service Worker registration blocked by Playwright") return;
     complaints.push(`${page.url()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.stack ?? error}`));

@@ -110,6 +110,7 @@ const EXPECTED: Record<string, Expected> = {
   "routes/login": { path: "/login", loader: same(200), action: same(400) },
   // A form without a query leads to the listing, which a data request is told as 204 with a header.
   "routes/marketplace": { path: "/marketplace", loader: same(200), action: same(204) },
+  "routes/offline": { path: "/offline", loader: null, action: NO_ACTION },
   // Not featured: a visitor is sent to sign in, which a data request is told as 204 with a header.
   "routes/patentinfo": {
     path: "/patentinfo?tech_id=1",

@@ -12,6 +12,7 @@ const PAGES = [
   "/account/delete?done=1",
   "/faqs",
   "/inprog",
+  "/offline",
   "/successstories",
   "/community",
   "/post-ip",

@@ -11,6 +11,8 @@ function baseHeaders(contentType: string, cacheControl: string): Headers {
     "Cache-Control": cacheControl,
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "cross-origin",
+    // Readable, so that a browser that keeps pictures (app/offline) is charged with their size and no more.
+    "Access-Control-Allow-Origin": "*",
   });
   if (contentType === "image/svg+xml") headers.set("Content-Security-Policy", SVG_POLICY);
   return headers;

@@ -1,0 +1,13 @@
+import { PageHeader } from "../ui/page-header.tsx";
+
+/** What the browser shows where a page cannot be reached. */
+export function OfflineView() {
+  return (
+    <div className="wrap narrow">
+      <PageHeader eyebrow="No connection" title="You are offline.">
+        This page could not be reached. What you saved in this browser can be read all the same, and
+        notes that you write on it are sent when the connection is back.
+      </PageHeader>
+    </div>
+  );
+}

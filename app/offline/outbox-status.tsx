@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+import { useStatus } from "../ui/status-region.tsx";
+import { useOutboxNews } from "./use-outbox.ts";
+
+/** Long enough to read two sentences. */
+const TOLD_MS = 8000;
+
+/** Says, wherever there is a script, what became of what was done without a connection. */
+export function OutboxStatus() {
+  const { kept, sent, signIn } = useOutboxNews();
+  const { announce } = useStatus();
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    const isNews = kept.filter(({ id }) => !told.current.has(id)).length > 0;
+    for (const { id } of kept) told.current.add(id);
+    const refused = kept.filter(({ problem }) => problem !== null);
+    if (signIn) announce("Sign in again: what you did without a connection waits here.", TOLD_MS);
+    else if (refused.length > 0)
+      announce(
+        "A note of yours could not be stored. Its technology's page asks what to do.",
+        TOLD_MS,
+      );
+    else if (sent.length > 0) announce("What you did without a connection is stored.", TOLD_MS);
+    else if (isNews)
+      announce("You are offline. This is kept here and sent when the connection is back.", TOLD_MS);
+  }, [kept, sent, signIn, announce]);
+  return null;
+}

@@ -1,0 +1,314 @@
+import type { Page } from "playwright-core";
+import postgres from "postgres";
+import { afterAll, expect, inject, test, vi } from "vitest";
+import { hydrated, watchedBrowser } from "../support/browser.ts";
+import { network } from "../support/network.ts";
+
+// Journeys of several pages, each with what it keeps in the background.
+vi.setConfig({ testTimeout: 180_000 });
+
+const browser = watchedBrowser();
+const net = network();
+const sql = postgres(inject("endpoints").databaseUrl, { max: 1 });
+afterAll(() => sql.end());
+
+const TECH_ID = 14;
+const PAGE = `/patentinfo?tech_id=${TECH_ID}`;
+const newcomer = () => `traveller-${crypto.randomUUID()}@example.test`;
+
+/** A reader with the service worker, whose network can be taken away. */
+async function open(as?: string): Promise<Page> {
+  net.state = "up";
+  net.posts = [];
+  const page = await browser.open({
+    as,
+    serviceWorker: true,
+    context: { proxy: net.proxy },
+    // Requests that are to fail in these tests, the offline page, and what is refused later.
+    expected: ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "ERR_EMPTY_RESPONSE", 503, 409, 401],
+  });
+  page.context().setDefaultTimeout(60_000);
+  return page;
+}
+
+async function goOffline(page: Page): Promise<void> {
+  net.state = "down";
+  await page.context().setOffline(true);
+}
+
+async function goOnline(page: Page): Promise<void> {
+  net.state = "up";
+  await page.context().setOffline(false);
+}
+
+/** `expect.poll` with time for a busy machine. */
+function soon<Value>(read: () => Value | Promise<Value>) {
+  return expect.poll(read, { timeout: 20_000 });
+}
+
+/** Opens a page and waits until the service worker answers for it. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** The addresses of the kept copies, of whomever they are. */
+function copies(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("kept-"));
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map(({ url }) => url.slice(location.origin.length));
+  });
+}
+
+/** How many forms wait in this browser. */
+function waiting(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const opening = indexedDB.open("outbox");
+        opening.onsuccess = () => {
+          const { result } = opening;
+          if (!result.objectStoreNames.contains("posts")) return done(0);
+          const count = result.transaction("posts").objectStore("posts").count();
+          count.onsuccess = () => done(count.result);
+          result.close();
+        };
+      }),
+  );
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const field = (page: Page) => page.locator("[name=notes]");
+
+/** Saves the technology and waits until it may be read without a connection. */
+async function saveForOffline(page: Page): Promise<void> {
+  await visit(page, PAGE);
+  await button(page, "Save").click();
+  await soon(() => copies(page)).toContain(PAGE);
+  await soon(() => copies(page)).toContain("/account/saved");
+}
+
+/** What is stored of someone's note and toggles on the technology. */
+async function stored(email: string) {
+  const [row] = await sql`
+    select (select count(*)::int from public."notes-v1" n where n.user_id = u.id) as notes,
+      (select notes from public."notes-v1" n where n.user_id = u.id and tech_id = ${TECH_ID}) as note,
+      (select count(*)::int from public."likes-v1" l where l.user_id = u.id) as likes
+    from auth.users u where email = ${email}`;
+  return row;
+}
+
+test("without a connection the offline page stands in for what cannot be reached", async () => {
+  const page = await open();
+  await visit(page, "/contact");
+  await goOffline(page);
+  for (const path of ["/features", "/", "/marketplace?q=water"]) {
+    await page.goto(path);
+    expect(await page.locator("h1").innerText()).toBe("You are offline.");
+    expect(await page.locator("#kept-copy").isVisible()).toBe(false);
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(ground, "its stylesheet is there").not.toBe("rgba(0, 0, 0, 0)");
+  }
+  await goOnline(page);
+  await page.goto("/features");
+  expect(await page.locator("h1").innerText()).not.toBe("You are offline.");
+});
+
+test("what was saved is read without a connection, and a note written then is stored once", async () => {
+  const email = newcomer();
+  const page = await open(email);
+  await saveForOffline(page);
+  await goOffline(page);
+  await page.goto("/");
+  await page.getByRole("link", { name: "saved technologies" }).click();
+  await page.getByText("You are offline. This page was kept on").waitFor();
+  await page.locator(".tech-row").getByRole("link").click();
+  await page.getByText("You are offline. This page was kept on").waitFor();
+  await hydrated(page);
+  expect(await page.locator(".sections > details").count()).toBe(6);
+  expect(await button(page, "Save").getAttribute("aria-pressed")).toBe("true");
+  await field(page).fill("Written in the tunnel");
+  await button(page, "Save Note").click();
+  await page.getByText("Kept in this browser, and sent when the connection is back.").waitFor();
+  await page.reload();
+  await hydrated(page);
+  await soon(() => field(page).inputValue()).toBe("Written in the tunnel");
+  expect(await stored(email)).toMatchObject({ notes: 0 });
+  await goOnline(page);
+  await soon(() => stored(email)).toMatchObject({
+    notes: 1,
+    note: "Written in the tunnel",
+  });
+  await page.getByText("Kept in this browser, and sent").waitFor({ state: "detached" });
+  expect(await waiting(page)).toBe(0);
+  await page.goto(PAGE);
+  await hydrated(page);
+  expect(await page.locator("#kept-copy").isVisible()).toBe(false);
+  expect(await field(page).inputValue()).toBe("Written in the tunnel");
+  expect(await page.getByText("You wrote this").count()).toBe(0);
+  // What is written over what was sent later is no conflict with oneself.
+  await field(page).fill("Written in the light");
+  await button(page, "Save Note").click();
+  await page.getByRole("status").getByText("Note Saved!").waitFor();
+});
+
+test("toggles and notes of two tabs are posted once each, in their order, though each asks for it", async () => {
+  const email = newcomer();
+  const page = await open(email);
+  await visit(page, PAGE);
+  const other = await page.context().newPage();
+  await visit(other, PAGE);
+  await goOffline(page);
+  await button(page, "Like").click();
+  await page.getByText("This is kept here and sent when the connection is back.").waitFor();
+  await button(page, "Not Interested").click();
+  await soon(() => waiting(page)).toBe(2);
+  await field(other).fill("From the other tab");
+  await button(other, "Save Note").click();
+  await other.getByText("Kept in this browser, and sent").waitFor();
+  expect(await button(page, "Like").getAttribute("aria-pressed")).toBe("true");
+  expect(await button(other, "Like").getAttribute("aria-pressed")).toBe("true");
+  // Whatever stands last is what is sent.
+  await button(page, "Not Interested").click();
+  await soon(() => button(page, "Not Interested").getAttribute("aria-pressed")).toBe("false");
+  expect(await waiting(page)).toBe(3);
+  net.posts = [];
+  await goOnline(page);
+  await soon(() => waiting(page)).toBe(0);
+  await page.waitForLoadState("networkidle");
+  const posted = net.posts.map((body) => {
+    const { intent, kind, active } = Object.fromEntries(new URLSearchParams(body));
+    return kind ? `${kind} ${active}` : intent;
+  });
+  expect(posted).toEqual(["like true", "note", "dislike false"]);
+  expect(await stored(email)).toMatchObject({ likes: 1, notes: 1, note: "From the other tab" });
+  expect(await button(page, "Like").getAttribute("aria-pressed")).toBe("true");
+});
+
+test("a note and a toggle whose answers were lost are stored once", async () => {
+  const email = newcomer();
+  const page = await open(email);
+  await visit(page, PAGE);
+  net.state = "deaf";
+  await button(page, "Like").click();
+  await soon(() => waiting(page)).toBe(1);
+  await field(page).fill("Heard, not answered");
+  await button(page, "Save Note").click();
+  await page.getByText("Kept in this browser, and sent").waitFor();
+  expect(await stored(email)).toMatchObject({ likes: 1, note: "Heard, not answered" });
+  net.state = "up";
+  await visit(page, PAGE);
+  await soon(() => waiting(page)).toBe(0);
+  expect(await stored(email)).toMatchObject({ likes: 1, notes: 1, note: "Heard, not answered" });
+  await soon(() => field(page).inputValue()).toBe("Heard, not answered");
+  expect(await page.getByRole("alert").count()).toBe(0);
+});
+
+test("a note that was changed elsewhere meanwhile is not overwritten, and the kept one is offered", async () => {
+  const email = newcomer();
+  const page = await open(email);
+  await visit(page, PAGE);
+  await goOffline(page);
+  await field(page).fill("Written on the train");
+  await button(page, "Save Note").click();
+  await page.getByText("Kept in this browser, and sent").waitFor();
+  await sql`
+    insert into public."notes-v1" (user_id, tech_id, notes)
+    select id, ${TECH_ID}, 'Written at the desk' from auth.users where email = ${email}`;
+  await goOnline(page);
+  await page.getByText("This note was changed in another window.").waitFor();
+  expect(await stored(email)).toMatchObject({ note: "Written at the desk" });
+  await page.getByRole("button", { name: "Take it up again" }).click();
+  expect(await field(page).inputValue()).toBe("Written on the train");
+  await button(page, "Save Note").click();
+  const warning = page.getByRole("alert");
+  expect(await warning.locator("blockquote").innerText()).toBe("Written at the desk");
+  await button(page, "Save Note").click();
+  await page.getByRole("status").getByText("Note Saved!").waitFor();
+  expect(await stored(email)).toMatchObject({ note: "Written on the train" });
+});
+
+test("a click after the connection is back is not undone by what was kept before it", async () => {
+  const email = newcomer();
+  const page = await open(email);
+  await visit(page, PAGE);
+  await goOffline(page);
+  await button(page, "Like").click();
+  await soon(() => waiting(page)).toBe(1);
+  // The browser has not noticed yet that the network is there.
+  net.state = "up";
+  await page.context().setOffline(false);
+  await button(page, "Like").click();
+  await soon(() => waiting(page)).toBe(0);
+  await page.waitForLoadState("networkidle");
+  await soon(() => stored(email)).toMatchObject({ likes: 0 });
+  await soon(() => button(page, "Like").getAttribute("aria-pressed")).toBe("false");
+});
+
+test("a session that ended keeps what waits, asks to sign in, and another reader never gets it", async () => {
+  const email = newcomer();
+  const page = await open(email);
+  await saveForOffline(page);
+  await goOffline(page);
+  await field(page).fill("canary-of-the-first-reader");
+  await button(page, "Save Note").click();
+  await soon(() => waiting(page)).toBe(1);
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await goOnline(page);
+  await page.getByRole("status").getByText("Sign in again").waitFor();
+  expect(await waiting(page)).toBe(1);
+  expect(await stored(email)).toMatchObject({ notes: 0 });
+  // The same reader signs in again: it is sent.
+  await page.context().addCookies(cookies);
+  await page.goto("/features");
+  await soon(() => stored(email)).toMatchObject({ notes: 1 });
+  // Somebody else signs in without the first having signed out.
+  await goOffline(page);
+  await page.goto(PAGE);
+  await hydrated(page);
+  await field(page).fill("another-canary");
+  await button(page, "Save Note").click();
+  await soon(() => waiting(page)).toBe(1);
+  await page.context().clearCookies();
+  await goOnline(page);
+  const second = newcomer();
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Login with Google" }).click();
+  await page.locator("input[name=email]").fill(second);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL("/");
+  expect(await copies(page)).toEqual([]);
+  await goOffline(page);
+  for (const path of ["/account/saved", PAGE]) {
+    await page.goto(path);
+    expect(await page.locator("h1").innerText()).toBe("You are offline.");
+    expect(await page.content()).not.toContain("canary");
+  }
+  await goOnline(page);
+  await visit(page, PAGE);
+  await soon(() => waiting(page)).toBe(0);
+  expect(await stored(second)).toMatchObject({ notes: 0 });
+  expect(await page.content()).not.toContain("canary");
+});
+
+test("signing out leaves nothing in the browser", async () => {
+  const page = await open(newcomer());
+  await saveForOffline(page);
+  net.state = "deaf";
+  await button(page, "Like").click();
+  await soon(() => waiting(page)).toBe(1);
+  await page.goto("/login");
+  net.state = "up";
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("button", { name: "Login with Google" }).waitFor();
+  const left = () =>
+    page.evaluate(async () => ({
+      caches: await caches.keys(),
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+    }));
+  await soon(left).toEqual({ caches: [], databases: [], workers: 0 });
+});

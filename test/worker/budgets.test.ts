@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { constants, gunzipSync, gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { signedIn, Visitor } from "../support/visitor.ts";
+
+// The budgets of what a reader's phone is sent, read off the production build and the pages that it renders. What is
+// sent is counted as gzip, which every browser and server has; brotli is smaller.
+
+const KB = 1000;
+/** What a bare Remix app of these versions brings (React, React DOM, router, Remix), by `npm run bench`. */
+const BARE_REMIX = 85 * KB;
+/** Of the first round trip on a new connection (ten segments, RFC 6928), what is left beside headers and TLS. */
+const FIRST_BYTES = 14 * KB;
+const HEADERS = 2 * KB;
+
+const SHOWING = ["/", "/features", "/faqs", "/inprog", "/successstories", "/community", "/post-ip"];
+const FORMS = ["/login", "/offline", "/download?problem=denied", "/no/such/page"];
+const HYDRATED = ["/contact", "/marketplace", "/patentinfo?tech_id=6"];
+const MEMBERS = [
+  "/account/saved",
+  "/account/liked",
+  "/account/delete",
+  "/marketplace?q=water",
+  "/marketplace?q=store+electricity&mode=ai",
+  "/patentinfo?tech_id=4",
+];
+const READERS = [null, "free@example.test", "pro@example.test"];
+
+const built = readdirSync("public/build", { recursive: true, encoding: "utf8" });
+
+function size(data: string | Buffer): number {
+  return gzipSync(data, { level: 9 }).length;
+}
+
+/** Every page as every reader sees it. */
+async function everyPage(paths: string[]): Promise<{ name: string; html: string }[]> {
+  const pages = [];
+  for (const email of READERS) {
+    const reader = email ? await signedIn(email) : new Visitor();
+    for (const path of paths) {
+      const html = await (await reader.request(path)).text();
+      // A visitor is led away from some.
+      if (html !== "") pages.push({ name: `${path} as ${email ?? "a visitor"}`, html });
+    }
+  }
+  return pages;
+}
+
+/** All scripts that a page's HTML brings, with what they import. */
+function scriptsOf(html: string): Set<string> {
+  const found = new Set(html.match(/\/build\/[\w./~$-]+\.js/g));
+  for (const path of found) {
+    const source = readFileSync(join("public", path), "utf8");
+    for (const [, imported] of source.matchAll(/(?:from|import)\s*"(\/build\/[^"]+|\.[^"]+)"/g)) {
+      found.add(new URL(imported ?? "", `https://quad.test${path}`).pathname);
+    }
+  }
+  return found;
+}
+
+test("a page that only shows things, or is forms alone, brings no script", async () => {
+  for (const { name, html } of await everyPage([...SHOWING, ...FORMS, "/account/saved"])) {
+    // What search engines read of a page is data.
+    expect(html, name).not.toMatch(/<script(?! type="application\/ld\+json")|modulepreload/);
+  }
+});
+
+test("an interactive page brings no more than 25 kB of script beside bare Remix", async () => {
+  for (const { name, html } of await everyPage([...HYDRATED, ...MEMBERS.slice(3)])) {
+    const scripts = [...scriptsOf(html)];
+    expect(scripts.length, name).toBeGreaterThan(3);
+    const bytes = scripts.map((path) => size(readFileSync(join("public", path))));
+    const sum = bytes.reduce((one, other) => one + other, 0);
+    expect(sum, name).toBeLessThanOrEqual(BARE_REMIX + 25 * KB);
+  }
+});
+
+test("nothing heavy reaches the browser", () => {
+  // Words that each library keeps whatever a minifier does to its names.
+  const heavy = {
+    "supabase-js": /supabase|PostgREST|gotrue/i,
+    zod: /invalid_union|unrecognized_keys|ZodError/,
+    markdown: /mdast|micromark|hast-util/,
+    stripe: /api\.stripe\.com/,
+  };
+  for (const file of built.filter((name) => name.endsWith(".js"))) {
+    const source = readFileSync(join("public/build", file), "utf8");
+    for (const [library, mark] of Object.entries(heavy)) {
+      expect(mark.test(source), `${library} in ${file}`).toBe(false);
+    }
+  }
+});
+
+test("the stylesheet is one of 8 kB, and asks for no font", () => {
+  const sheets = built.filter((name) => name.endsWith(".css"));
+  expect(sheets).toHaveLength(1);
+  const css = readFileSync(join("public/build", sheets[0] ?? ""), "utf8");
+  expect(size(css)).toBeLessThanOrEqual(8 * KB);
+  expect(css).not.toMatch(/@font-face|@import|url\((?!["']?data:)/);
+});
+
+test("a page's HTML is no more than 20 kB", async () => {
+  for (const { name, html } of await everyPage([...SHOWING, ...FORMS, ...HYDRATED, ...MEMBERS])) {
+    expect(size(html), name).toBeLessThanOrEqual(20 * KB);
+  }
+});
+
+test("the first result and the first paragraph are in the first 14 kB that are sent", async () => {
+  const firsts: [string, RegExp][] = [
+    ["/", /<article[\s\S]*?<\/article>/],
+    ["/marketplace", /<article[\s\S]*?<\/article>/],
+    ["/marketplace?q=water", /<article[\s\S]*?<\/article>/],
+    ["/patentinfo?tech_id=6", /class="prose"[\s\S]*?<\/p>/],
+    ["/features", /<h1[\s\S]*?<p[\s\S]*?<\/p>/],
+  ];
+  for (const [path, first] of firsts) {
+    for (const { name, html } of await everyPage([path])) {
+      // Where a visitor's address needs a search, there is nothing to be first.
+      if (!first.test(html)) continue;
+      const sent = gzipSync(html).subarray(0, FIRST_BYTES - HEADERS);
+      const read = gunzipSync(sent, { finishFlush: constants.Z_SYNC_FLUSH }).toString();
+      expect(first.test(read), name).toBe(true);
+    }
+  }
+});
+
+test("the Worker is no more than 1 MB, the service worker no more than 5 kB", () => {
+  expect(size(readFileSync("build/index.js"))).toBeLessThanOrEqual(1000 * KB);
+  expect(size(readFileSync("public/service-worker.js"))).toBeLessThanOrEqual(5 * KB);
+});
