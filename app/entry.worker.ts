@@ -1,22 +1,28 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "@remix-run/dev/server-build";
+import { readCatalogueVersion } from "./catalogue/catalogue-version.server.ts";
 import { refreshDailySelection } from "./catalogue/daily-lists.server.ts";
+import { type EdgeAddress, edgeAddressOf } from "./edge-pages.ts";
 import { type Env, parseEnv } from "./env.server.ts";
-import { createLoadContext, type RequestContext } from "./load-context.server.ts";
+import { CALL_TIMEOUT, createLoadContext, type RequestContext } from "./load-context.server.ts";
 import { DomainError } from "./platform/domain-error.ts";
+import { createEdgeCache, type MadePage, openEdgeStore } from "./platform/edge-cache.server.ts";
 import { answerHealth } from "./platform/health.server.ts";
 import { apiError } from "./platform/http.server.ts";
+import { SHARED_HEADER, VISITOR_PAGE } from "./platform/leaf-headers.ts";
 import { createLog, describeError } from "./platform/log.server.ts";
+import { createMeter } from "./platform/meter.server.ts";
 import { isForeignRequest } from "./platform/origin.ts";
 import { openPrivateFiles } from "./platform/private-files.server.ts";
 import { referenceMessage } from "./platform/reference.ts";
 import { securityHeaders } from "./platform/security-headers.ts";
+import { markKept } from "./ui/kept-slot.tsx";
 
 const handleRequest = createRequestHandler(build);
 const METHODS = ["GET", "HEAD", "POST"];
 
 export default {
-  async fetch(request, bindings) {
+  async fetch(request, bindings, execution) {
     const started = Date.now();
     const env = readEnv(bindings);
     if (!env)
@@ -28,7 +34,8 @@ export default {
       env,
       reports: openPrivateFiles(bindings, "REPORTS"),
     });
-    const response = await answer(request, context).catch((error: unknown) => {
+    const later = (work: Promise<unknown>) => execution.waitUntil(work);
+    const response = await answer(request, context, later).catch((error: unknown) => {
       context.log("error", "request.crashed", describeError(error));
       return new Response(referenceMessage(context.requestId), { status: 500 });
     });
@@ -59,7 +66,11 @@ function readEnv(bindings: object): Env | null {
   }
 }
 
-async function answer(request: Request, context: RequestContext): Promise<Response> {
+async function answer(
+  request: Request,
+  context: RequestContext,
+  later: (work: Promise<unknown>) => void,
+): Promise<Response> {
   if (isForeignRequest(request, context.origin)) {
     const message = "This request came from another site and was refused.";
     return apiError(new DomainError("foreign-origin", message));
@@ -70,7 +81,57 @@ async function answer(request: Request, context: RequestContext): Promise<Respon
     return apiError(new DomainError("method-not-allowed", message), { Allow: METHODS.join(", ") });
   }
   const health = await answerHealth(request, context);
-  return health ?? handleRequest(request, context);
+  if (health) return health;
+  // Whoever brings a session, good or bad, is never given what others may be given, nor is it kept.
+  const page = context.session.present ? null : edgeAddressOf(request);
+  return page ? answerVisitor(page, context, later) : handleRequest(request, context);
+}
+
+/** A page that is the same for every visitor: what the edge has kept, or made now, with this answer's own nonce and id. */
+async function answerVisitor(
+  { address, data }: EdgeAddress,
+  context: RequestContext,
+  later: (work: Promise<unknown>) => void,
+): Promise<Response> {
+  const { env, log, meter, nonce, origin, requestId } = context;
+  const version = env.VERSION?.id ?? build.assets.version;
+  const edge = createEdgeCache({
+    store: openEdgeStore(),
+    scope: `${origin}/.edge/${version}`,
+    askVersion: () => readCatalogueVersion(env, createMeter(CALL_TIMEOUT).fetch, log),
+    later,
+    log,
+  });
+  const { made, from, madeAt } = await edge.answer({
+    address,
+    mayBeOld: !data,
+    // What is made after the answer costs its reader nothing, so that it is not counted as his.
+    make: (when) =>
+      makeForNobody(`${origin}${address}`, context, when === "now" ? meter : undefined),
+  });
+  const headers = new Headers(made.headers);
+  if (made.status === 200) headers.set("Cache-Control", VISITOR_PAGE);
+  headers.append("Server-Timing", `cache;desc=${from}`);
+  if (from !== "miss") headers.set("Age", String(Math.floor((Date.now() - madeAt) / 1000)));
+  const own = made.body.replaceAll(made.nonce, nonce).replaceAll(made.requestId, requestId);
+  const body = from === "kept" ? markKept(own, madeAt) : own;
+  return new Response(body === "" ? null : body, { status: made.status, headers });
+}
+
+/** Renders a page from a request that holds its address and nothing else, so that nothing of its reader can be in it. */
+async function makeForNobody(
+  url: string,
+  { env, reports, requestId }: RequestContext,
+  meter?: RequestContext["meter"],
+): Promise<MadePage> {
+  const request = new Request(url, { headers: { Accept: "text/html" } });
+  const counted = meter ? { meter } : {};
+  const context = createLoadContext({ request, env, reports, requestId, ...counted });
+  const response = await handleRequest(request, context);
+  const { nonce } = context;
+  const headers = new Headers(response.headers);
+  for (const cookie of context.session.setCookies()) headers.append("Set-Cookie", cookie);
+  return { status: response.status, headers, body: await response.text(), nonce, requestId };
 }
 
 /** What every answer gets, once: cookies, security headers, the request's id and what the database cost. */
@@ -96,6 +157,7 @@ function finish(response: Response, request: Request, context: RequestContext): 
   if (headers.get("Content-Type")?.startsWith("text/html")) {
     headers.set("Speculation-Rules", '"/speculation-rules.json"');
   }
+  headers.delete(SHARED_HEADER);
   // Fails closed: whatever says nothing about caching, or sets a cookie, is kept by nobody.
   if (!headers.has("Cache-Control") || headers.has("Set-Cookie"))
     headers.set("Cache-Control", "private, no-store");

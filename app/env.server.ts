@@ -42,8 +42,8 @@ export const EnvSchema = z.object({
   STATS_PATENTS: z.string().min(1).default("19000+"),
   STATS_UNIVERSITIES: z.string().min(1).default("95+"),
 });
-/** The settings, and the Workers AI binding where there is one. */
-export type Env = z.infer<typeof EnvSchema> & { AI?: WorkersAi };
+/** The settings, and the bindings where there are any: Workers AI, and which version of the Worker this is. */
+export type Env = z.infer<typeof EnvSchema> & { AI?: WorkersAi; VERSION?: { id: string } };
 
 const parsed = new WeakMap<object, Env>();
 
@@ -62,6 +62,7 @@ export function parseEnv(bindings: object): Env {
   const env: Env = {
     ...result.data,
     ...("AI" in bindings ? { AI: bindings.AI as WorkersAi } : {}),
+    ...("VERSION" in bindings ? { VERSION: bindings.VERSION as { id: string } } : {}),
   };
   const missing = missingModelSettings(env);
   if (missing.length > 0) {

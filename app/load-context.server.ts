@@ -2,29 +2,31 @@ import type { Env } from "./env.server.ts";
 import { type CallDatabase, createDatabase, sessionRejected } from "./platform/database.server.ts";
 import { DomainError } from "./platform/domain-error.ts";
 import { createLog } from "./platform/log.server.ts";
-import { createMeter } from "./platform/meter.server.ts";
+import { createMeter, type Meter } from "./platform/meter.server.ts";
 import { createModel } from "./platform/model.server.ts";
 import type { PrivateFiles } from "./platform/private-files.server.ts";
 import { createSession } from "./platform/session.server.ts";
 
 /** Every page answers within 3.5 s; what is left after this is for rendering. */
-const CALL_TIMEOUT = 3000;
+export const CALL_TIMEOUT = 3000;
 
 /** What loaders and actions are given: made for one request, shared by none. */
 export function createLoadContext({
   request,
   env,
   reports,
+  requestId = idOf(request),
+  meter = createMeter(CALL_TIMEOUT),
 }: {
   request: Request;
   env: Env;
   /** Where the research reports lie; null where the bucket is not bound. */
   reports: PrivateFiles | null;
+  requestId?: string;
+  meter?: Meter;
 }) {
-  const requestId = request.headers.get("cf-ray") ?? crypto.randomUUID();
   const origin = new URL(env.SITE_ORIGIN ?? new URL(request.url).origin);
   const log = createLog(requestId);
-  const meter = createMeter(CALL_TIMEOUT);
   const session = createSession({
     request,
     origin,
@@ -68,6 +70,12 @@ export function createLoadContext({
     /** The database, with the rights of whoever asks. */
     database: callAsViewer,
   };
+}
+
+/** Cloudflare's own id of a request. It is written into pages, so nothing else that is sent under its name is taken. */
+function idOf(request: Request): string {
+  const ray = request.headers.get("cf-ray") ?? "";
+  return /^[\w-]{8,64}$/.test(ray) ? ray : crypto.randomUUID();
 }
 
 function isAnswerForVisitor(answer: unknown): boolean {

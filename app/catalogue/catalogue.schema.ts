@@ -4,8 +4,8 @@ import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "./vocabulary.ts
 
 export type { Category, PatentStatus, TechnologyClass } from "./vocabulary.ts";
 
-/** What a card shows; `dateAdded` is an ISO date. */
-export const CardSchema = z.object({
+/** What a card shows to everyone; `dateAdded` is an ISO date. It may be kept for others, so it counts nothing. */
+export const PlainCardSchema = z.object({
   id: z.number().int(),
   title: z.string(),
   img: z.string().nullable(),
@@ -15,11 +15,16 @@ export const CardSchema = z.object({
   technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
   category: z.enum(CATEGORIES),
   dateAdded: z.string().nullable(),
+});
+
+/** What a card shows to a member: the counts come with the trip that his page makes anyway. */
+export const CardSchema = PlainCardSchema.extend({
   likes: z.number().int(),
   dislikes: z.number().int(),
   saves: z.number().int(),
 });
-export type TechnologyCard = z.infer<typeof CardSchema>;
+export type TechnologyCard = z.infer<typeof PlainCardSchema> &
+  Partial<Pick<z.infer<typeof CardSchema>, "likes" | "dislikes" | "saves">>;
 
 /** The person a page was made for; null for a visitor. Times are ISO instants. */
 export const ViewerSchema = z
@@ -40,7 +45,7 @@ export type Viewer = z.infer<typeof ViewerSchema>;
 /** Answer of `home_page()`. */
 export const HomePageSchema = z.object({
   viewer: ViewerSchema,
-  lists: z.array(z.object({ name: z.string(), cards: z.array(CardSchema) })),
+  lists: z.array(z.object({ name: z.string(), cards: z.array(PlainCardSchema) })),
 });
 
 /** The universities found, the largest first; `total` is of the whole catalogue. */
@@ -100,19 +105,22 @@ const TechnologyPreviewSchema = TechnologyRecordSchema.pick({
   summary: true,
 });
 
+const ReadPatentSchema = z.object({
+  viewer: ViewerSchema,
+  technology: TechnologyRecordSchema,
+  featured: z.boolean(),
+  reactions: z.object({ save: z.boolean(), like: z.boolean(), dislike: z.boolean() }),
+  note: z.object({ text: z.string(), updatedAt: z.string() }).nullable(),
+  similar: z.array(CardSchema),
+  inquiries: z.array(InquirySchema),
+  /** What stands beside the record and could not be read. */
+  missing: z.array(z.enum(["reactions", "note", "similar", "inquiries"])),
+});
+
 /** Answer of `patent_page(p_tech_id)`. */
 export const PatentPageSchema = z.union([
-  z.object({
-    viewer: ViewerSchema,
-    technology: TechnologyRecordSchema,
-    featured: z.boolean(),
-    reactions: z.object({ save: z.boolean(), like: z.boolean(), dislike: z.boolean() }),
-    note: z.object({ text: z.string(), updatedAt: z.string() }).nullable(),
-    similar: z.array(CardSchema),
-    inquiries: z.array(InquirySchema),
-    /** What stands beside the record and could not be read. */
-    missing: z.array(z.enum(["reactions", "note", "similar", "inquiries"])),
-  }),
+  ReadPatentSchema.extend({ viewer: z.null(), similar: z.array(PlainCardSchema) }),
+  ReadPatentSchema,
   z.object({ viewer: z.null(), technology: TechnologyPreviewSchema, featured: z.literal(false) }),
   z.object({ viewer: ViewerSchema, technology: z.null(), featured: z.literal(false) }),
 ]);

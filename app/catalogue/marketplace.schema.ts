@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { CardSchema, UniversitiesSchema, ViewerSchema } from "./catalogue.schema.ts";
+import {
+  CardSchema,
+  PlainCardSchema,
+  UniversitiesSchema,
+  ViewerSchema,
+} from "./catalogue.schema.ts";
 import { tidyKeywords } from "./marketplace-keywords.ts";
 import {
   defaultSort,
@@ -18,7 +23,7 @@ export const MarketplacePageSchema = z.object({
   catalogue: z.number().int(),
   facets: z.object({ class: CountsSchema, status: CountsSchema }),
   universities: UniversitiesSchema,
-  featured: z.array(CardSchema),
+  featured: z.array(PlainCardSchema),
   matching: z.number().int().default(0),
   total: z.number().int().default(0),
   /** Where the total was counted no further than it says. */

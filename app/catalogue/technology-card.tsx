@@ -52,15 +52,23 @@ export function TechnologyCardView({
         {card.summary ? <p className="summary">{card.summary}</p> : null}
         {why}
         <div className="card-foot">
-          <ul className="counts">
-            <Count icon="heart" count={card.likes} words="likes" />
-            <Count icon="cross" count={card.dislikes} words="not interested" />
-            <Count icon="bookmark" count={card.saves} words="saves" />
-          </ul>
+          <Counts card={card} />
           <LearnMore title={card.title} href={technologyHref(card.id)} reload={reload} />
         </div>
       </div>
     </article>
+  );
+}
+
+/** Visitors' cards have no counts: their pages are kept for others, and a count is old at once. */
+function Counts({ card: { likes, dislikes, saves } }: { card: TechnologyCard }) {
+  if (likes === undefined || dislikes === undefined || saves === undefined) return null;
+  return (
+    <ul className="counts">
+      <Count icon="heart" count={likes} words="likes" />
+      <Count icon="cross" count={dislikes} words="not interested" />
+      <Count icon="bookmark" count={saves} words="saves" />
+    </ul>
   );
 }
 

@@ -23,6 +23,9 @@ export const CATEGORIES = [
   "Unclassified",
 ] as const;
 
+/** The specification's Discover lists, in the order that `home_page()` gives them. */
+export const DISCOVER_LISTS = ["Most Popular", "Newest", "Trending", "Recommended"] as const;
+
 export type TechnologyClass = (typeof TECHNOLOGY_CLASSES)[number];
 export type PatentStatus = (typeof PATENT_STATUSES)[number];
 export type Category = (typeof CATEGORIES)[number];

@@ -21,7 +21,7 @@ import { WhyMatched } from "./why-matched.tsx";
  * The marketplace with its search.
  *
  * @param opened null when the database could not be read; `asked` is then all that is known of the query
- * @param formKey the one-time key of this page's forms
+ * @param formKey the one-time key of this page's forms; a visitor's has none
  * @param failure what became of a submitted search that could not be done
  * @param modelFailed whether the model did not answer
  * @param pending while the browser waits for another listing

@@ -1,5 +1,5 @@
 import type { MarketplacePage, MarketplaceQuery } from "../catalogue/marketplace.schema.ts";
-import { getMarketplacePage } from "../catalogue/marketplace.server.ts";
+import { getMarketplacePage, listingArguments } from "../catalogue/marketplace.server.ts";
 import { marketplaceHref, SEARCH_ID } from "../catalogue/marketplace-href.ts";
 import type { CallDatabase } from "../platform/database.server.ts";
 import type { Session } from "../platform/session.server.ts";
@@ -89,12 +89,7 @@ function callSearch({ database }: SearchDeps, query: MarketplaceQuery, key: stri
       p_mode: query.mode,
       p_keywords: query.mode === "ai" ? query.kw : undefined,
       p_form_key: key ?? undefined,
-      p_class: query.class ?? undefined,
-      p_status: query.status ?? undefined,
-      p_uni: query.uni ?? undefined,
-      p_sort: query.sort,
-      p_page: query.page,
-      p_uni_like: query.uniLike ?? undefined,
+      ...listingArguments(query),
     },
     SearchPageSchema,
   );

@@ -11,7 +11,7 @@ import { HomeView } from "../catalogue/home-view.tsx";
 import { siteJsonLd } from "../pages/site-json-ld.ts";
 import { readSearch } from "../platform/forms.server.ts";
 import { readPage } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
@@ -45,7 +45,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       at: query.at,
       subscribed,
     },
-    { status: read.ok ? 200 : 503 },
+    {
+      status: read.ok ? 200 : 503,
+      headers: sharedWhen(read.ok && read.value.viewer === null),
+    },
   );
 }
 

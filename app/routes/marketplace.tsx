@@ -22,7 +22,7 @@ import { openMarketplace, resultHref, runSearch } from "../discovery/search-mark
 import { DomainError } from "../platform/domain-error.ts";
 import { readFormWithList, readSearch } from "../platform/forms.server.ts";
 import { isDocumentRequest, readPage } from "../platform/http.server.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import { UNSENT } from "../platform/unsent.ts";
 
@@ -44,6 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { words } = readSearch(SearchNoteSchema, request);
   const read = await readPage(request, openMarketplace(context, asked));
   const opened = read.ok ? read.value : null;
+  const visitor = opened?.page.viewer === null;
   const { BRAND_NAME: brand, IMAGES_URL: imagesUrl } = context.env;
   return json(
     {
@@ -51,11 +52,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       asked,
       signedIn: context.session.present,
       modelFailed: words === "own" || opened?.wordsFrom === "failed-model",
-      formKey: crypto.randomUUID(),
+      formKey: visitor ? "" : crypto.randomUUID(),
       brand,
       imagesUrl,
     },
-    { status: read.ok ? 200 : read.status },
+    { status: read.ok ? 200 : read.status, headers: sharedWhen(visitor) },
   );
 }
 

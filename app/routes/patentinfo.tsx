@@ -42,7 +42,7 @@ import {
   requireSignIn,
 } from "../platform/http.server.ts";
 import { keptFor } from "../platform/kept-for.ts";
-import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import { isUnsent, UNSENT } from "../platform/unsent.ts";
 import { ReactionButtons } from "../reactions/reaction-buttons.tsx";
@@ -75,14 +75,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!("similar" in read.value)) requireSignIn(request);
   const { technology, similar, missing, ...page } = read.value;
   if (missing.length > 0) context.log("error", "patent.missing", { parts: missing.join(" ") });
+  const visitor = page.viewer === null;
+  const whole = missing.length === 0;
   const view = {
     ...page,
     missing,
     technology: toPatentView(technology, similar),
     analysis: toAnalysisView(technology, page.viewer),
-    formKey: crypto.randomUUID(),
+    formKey: visitor ? "" : crypto.randomUUID(),
   };
-  const headers = keptFor(page.reactions.save && missing.length === 0 ? page.viewer : null);
+  const headers = {
+    ...keptFor(page.reactions.save && whole ? page.viewer : null),
+    ...sharedWhen(visitor && whole),
+  };
   return json({ ...shared, page: view }, { headers });
 }
 

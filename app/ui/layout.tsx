@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { KeptSlot } from "./kept-slot.tsx";
 import { StatusProvider, StatusRegion } from "./status-region.tsx";
 
 const PAGES = [
@@ -62,6 +63,7 @@ export function PageFrame({
         </div>
       </header>
       <StatusRegion />
+      <KeptSlot />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

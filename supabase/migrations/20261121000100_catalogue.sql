@@ -249,7 +249,8 @@ create trigger count_changed after update on public.technologies
   referencing old table as removed new table as added
   for each statement execute function private.count_changed();
 
--- What a cache of public reads is keyed by; the import and the daily cron raise it.
+-- What a cache of public reads is made for. The import, the reports and the triggers below raise it; whoever changes
+-- technologies by hand calls catalogue_changed().
 create table public.catalogue_state (
   only_row boolean primary key default true check (only_row),
   version bigint not null,
@@ -264,6 +265,20 @@ language sql security definer set search_path = '' as $$
   -- Hosted projects refuse an update without a condition.
   update public.catalogue_state set version = version + 1, changed_at = now() where only_row returning version
 $$;
+
+create function private.lists_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Once a transaction, however many rows.
+  if (select s.changed_at from public.catalogue_state s) <> now() then
+    perform public.catalogue_changed();
+  end if;
+  return null;
+end $$;
+create trigger catalogue_changed after insert or update or delete on public.featured_techids_social
+  for each row execute function private.lists_changed();
+create trigger catalogue_changed after insert or update or delete on public.daily_selection_techids
+  for each row execute function private.lists_changed();
 
 -- Hosted projects begin with every table granted to everyone, or (since May 2026) with none: what the API's
 -- roles need is said here, so that both are alike. The policies above hold without these grants, too.
@@ -293,5 +308,6 @@ revoke execute on function private.facets_of(text, text, text) from public, anon
 revoke execute on function private.count_added() from public, anon, authenticated;
 revoke execute on function private.count_removed() from public, anon, authenticated;
 revoke execute on function private.count_changed() from public, anon, authenticated;
+revoke execute on function private.lists_changed() from public, anon, authenticated;
 revoke execute on function public.catalogue_changed() from public, anon, authenticated;
 grant execute on function public.catalogue_changed() to service_role;

@@ -301,7 +301,6 @@ begin
   insert into public.daily_selection_techids (date_of_entry, tech_dict)
   values ((at at time zone 'utc')::date, dict)
   on conflict (date_of_entry) do update set tech_dict = excluded.tech_dict;
-  perform public.catalogue_changed();
   return dict;
 end $$;
 

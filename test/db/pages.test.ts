@@ -728,6 +728,22 @@ describe("the daily selection", () => {
     ]);
     expect(await version()).toBe(before + 3);
   });
+
+  test("featuring a technology raises the catalogue's version, and so does featuring it no more", async () => {
+    await only(many(2));
+    const version = async () =>
+      Number((await sql`select version from public.catalogue_state`)[0]?.version);
+    const seen = [await version()];
+    for (const change of [
+      sql`insert into public.featured_techids_social (tech_id, active_feature) values (1, true)`,
+      sql`update public.featured_techids_social set active_feature = false where tech_id = 1`,
+      sql`delete from public.technologies where tech_id = 1`,
+    ]) {
+      await change;
+      seen.push(await version());
+    }
+    expect(new Set(seen).size).toBe(4);
+  });
 });
 
 describe("the facet counts", () => {

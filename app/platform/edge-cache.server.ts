@@ -1,0 +1,218 @@
+import type { z } from "zod";
+import {
+  type KeptNote,
+  KeptNoteSchema,
+  type KnownCatalogue,
+  KnownCatalogueSchema,
+} from "./edge-cache.schema.ts";
+import { KEEP_FOR, MAKE_ANEW_AFTER, planAnswer } from "./edge-plan.ts";
+import { SHARED_HEADER } from "./leaf-headers.ts";
+import { describeError, type Log } from "./log.server.ts";
+
+/** A page as it was rendered for nobody: `nonce` and `requestId` stand in its body for each answer's own. */
+export type MadePage = {
+  status: number;
+  headers: Headers;
+  body: string;
+  nonce: string;
+  requestId: string;
+};
+
+/** A page that may be kept: `address` says everything that it depends on, `make` renders it, now or after the answer. */
+export type EdgePage = {
+  address: string;
+  /** Whether an old copy may be shown while the catalogue does not answer: a document has room to say so. */
+  mayBeOld: boolean;
+  make(when: "now" | "later"): Promise<MadePage>;
+};
+
+/** What is served, from where ("hit", "stale", "kept" or "miss"), and when it was made. */
+export type EdgeAnswer = { made: MadePage; from: string; madeAt: number };
+
+/** What is used of the Cache API. */
+export type EdgeStore = {
+  match(key: string): Promise<Response | undefined>;
+  put(key: string, response: Response): Promise<void>;
+  delete(key: string): Promise<boolean>;
+};
+
+type EdgeCacheOptions = {
+  /** Null where there is no Cache API: every page is then made. */
+  store: EdgeStore | null;
+  /** Beginning of every key: the site's origin and what changes with each deployment. */
+  scope: string;
+  /** Asks for the catalogue's version; null where it does not answer. */
+  askVersion(): Promise<number | null>;
+  /** Goes on after the answer was sent. */
+  later(work: Promise<unknown>): void;
+  log: Log;
+  now?: () => number;
+  inFlight?: Map<string, number>;
+};
+
+/** Whatever else a route sets is its own business with one reader. */
+const KEPT_HEADERS = ["content-type", "link", "x-remix-response", "x-robots-tag"];
+const NOTE = "X-Kept";
+/** Milliseconds after which something that was begun is taken for lost. */
+const LOST_AFTER = 10_000;
+
+/**
+ * Which keys this isolate is making or asking for just now, and since when: single flight as far as it goes, since a
+ * promise shared by two requests breaks workerd. It holds nothing of any page.
+ */
+const inThisIsolate = new Map<string, number>();
+
+/** The data centre's cache; null where there is none, as in a plain Node. */
+export function openEdgeStore(): EdgeStore | null {
+  return (globalThis as { caches?: { default?: EdgeStore } }).caches?.default ?? null;
+}
+
+/** The edge cache of one request (docs/decisions/010-edge-cache.md). */
+export function createEdgeCache({
+  store,
+  scope,
+  askVersion,
+  later,
+  log,
+  now = Date.now,
+  inFlight = inThisIsolate,
+}: EdgeCacheOptions) {
+  const keyOf = (name: string) => `${scope}${name}`;
+  const catalogueKey = keyOf("/catalogue");
+
+  async function find(key: string): Promise<Response | null> {
+    try {
+      return (await store?.match(key)) ?? null;
+    } catch (error) {
+      log("warn", "edge.unreadable", describeError(error));
+      return null;
+    }
+  }
+
+  async function put(key: string, body: string, note: KeptNote | KnownCatalogue): Promise<void> {
+    const headers = {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": `public, max-age=${KEEP_FOR / 1000}`,
+      [NOTE]: encodeURIComponent(JSON.stringify(note)),
+    };
+    try {
+      await store?.put(key, new Response(body, { headers }));
+    } catch (error) {
+      log("warn", "edge.unwritable", describeError(error));
+    }
+  }
+
+  async function findPage(key: string): Promise<{ body: string; note: KeptNote } | null> {
+    const found = await find(key);
+    const note = readNote(KeptNoteSchema, found);
+    if (!found || !note || now() - note.madeAt >= KEEP_FOR) return null;
+    return { body: await found.text(), note };
+  }
+
+  /** Keeps what is whole and for everyone; forgets what is no such page any more; leaves what failed as it was. */
+  async function keep(key: string, made: MadePage, version: number | null): Promise<void> {
+    if (isShared(made)) {
+      const { nonce, requestId } = made;
+      const headers = [...made.headers].filter(([name]) => KEPT_HEADERS.includes(name));
+      await put(key, made.body, { madeAt: now(), version, nonce, requestId, headers });
+    } else if (made.status > 200 && made.status < 500) await store?.delete(key);
+  }
+
+  /** Asks the catalogue for its version and remembers the answer, or that there was none. */
+  async function hear(known: KnownCatalogue | null): Promise<KnownCatalogue> {
+    const version = await askVersion();
+    const heard =
+      version === null
+        ? { version: known?.version ?? null, heardAt: known?.heardAt ?? 0, failedAt: now() }
+        : { version, heardAt: now(), failedAt: null };
+    await put(catalogueKey, "", heard);
+    return heard;
+  }
+
+  /** Runs `work` unless this isolate is at it already. */
+  async function once(key: string, work: () => Promise<void>): Promise<boolean> {
+    if (now() - (inFlight.get(key) ?? Number.NEGATIVE_INFINITY) < LOST_AFTER) return false;
+    inFlight.set(key, now());
+    try {
+      await work();
+    } finally {
+      inFlight.delete(key);
+    }
+    return true;
+  }
+
+  /** Hears the version, then makes the page again where it is of another one, of none, or old. */
+  async function refresh(key: string, page: EdgePage, known: KnownCatalogue | null): Promise<void> {
+    await once(catalogueKey, async () => {
+      const { version, failedAt } = await hear(known);
+      if (failedAt !== null) return;
+      const note = readNote(KeptNoteSchema, await find(key));
+      if (!note || (note.version === version && now() - note.madeAt < MAKE_ANEW_AFTER)) return;
+      await once(key, async () => keep(key, await page.make("later"), version));
+    });
+  }
+
+  /** Goes on once the answer is sent; nobody waits for it, so that what fails is only told. */
+  function afterwards(work: () => Promise<void>): void {
+    later(work().catch((error) => log("warn", "edge.refresh-failed", describeError(error))));
+  }
+
+  return {
+    /** Answers a page from what is kept, or makes it. What fails is answered by an old copy where there is one. */
+    async answer(page: EdgePage): Promise<EdgeAnswer> {
+      const key = keyOf(page.address);
+      const [kept, heard] = await Promise.all([findPage(key), find(catalogueKey)]);
+      const known = readNote(KnownCatalogueSchema, heard);
+      const plan = planAnswer(kept?.note ?? null, known, now());
+      const copy =
+        kept && (plan.serve !== "kept" || page.mayBeOld)
+          ? { made: fromNote(kept.body, kept.note), madeAt: kept.note.madeAt }
+          : null;
+      if (copy && plan.serve !== "miss") {
+        if (plan.refresh) afterwards(() => refresh(key, page, known));
+        return { ...copy, from: plan.serve };
+      }
+
+      let made: MadePage | undefined;
+      const make = async () => {
+        made = await page.make("now");
+      };
+      // Somebody else is making what is only outdated: one more reader may have it as it was.
+      if (!(await once(key, make))) {
+        if (copy) return { ...copy, from: "stale" };
+        await make();
+      }
+      if (!made) throw new Error("A page was neither made nor kept.");
+      const fresh: MadePage = made;
+      afterwards(async () => {
+        await keep(key, fresh, known?.version ?? null);
+        if (plan.refresh) await refresh(key, page, known);
+      });
+      if (fresh.status >= 500 && copy && page.mayBeOld) return { ...copy, from: "kept" };
+      return { made: fresh, from: "miss", madeAt: now() };
+    },
+  };
+}
+
+/** Only what its loader calls the same for every visitor, whole, and without a cookie. */
+function isShared({ status, headers }: MadePage): boolean {
+  return status === 200 && headers.has(SHARED_HEADER) && !headers.has("Set-Cookie");
+}
+
+function fromNote(body: string, note: KeptNote): MadePage {
+  const { nonce, requestId } = note;
+  return { status: 200, headers: new Headers(note.headers), body, nonce, requestId };
+}
+
+function readNote<Schema extends z.ZodType>(
+  schema: Schema,
+  response: Response | null,
+): z.infer<Schema> | null {
+  const text = response?.headers.get(NOTE);
+  if (!text) return null;
+  try {
+    return schema.parse(JSON.parse(decodeURIComponent(text)));
+  } catch {
+    return null;
+  }
+}

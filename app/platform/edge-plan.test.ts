@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { ASK_EVERY, KEEP_FOR, MAKE_ANEW_AFTER, planAnswer, RELY_FOR } from "./edge-plan.ts";
+
+const NOW = 1_800_000_000_000;
+const page = (age = 1000, version: number | null = 7) => ({ madeAt: NOW - age, version });
+const known = (age = 1000, version: number | null = 7, failed: number | null = null) => ({
+  version,
+  heardAt: NOW - age,
+  failedAt: failed === null ? null : NOW - failed,
+});
+
+test("a page of the version that was just heard is served, and nothing is asked", () => {
+  expect(planAnswer(page(), known(), NOW)).toEqual({ serve: "hit", refresh: false });
+});
+
+test("after five seconds the page is served and the catalogue asked behind it", () => {
+  expect(planAnswer(page(), known(ASK_EVERY - 1), NOW).refresh).toBe(false);
+  expect(planAnswer(page(), known(ASK_EVERY), NOW)).toEqual({ serve: "stale", refresh: true });
+});
+
+test("after ten minutes without a word of the catalogue the reader waits", () => {
+  expect(planAnswer(page(RELY_FOR), known(RELY_FOR - 1), NOW).serve).toBe("stale");
+  expect(planAnswer(page(RELY_FOR), known(RELY_FOR), NOW)).toEqual({
+    serve: "miss",
+    refresh: true,
+  });
+  expect(planAnswer(page(RELY_FOR), null, NOW)).toEqual({ serve: "miss", refresh: true });
+});
+
+test("a page of another version is made anew", () => {
+  expect(planAnswer(page(1000, 6), known(), NOW)).toEqual({ serve: "miss", refresh: false });
+  // Also of a greater one: a database that was put back is another catalogue.
+  expect(planAnswer(page(1000, 8), known(), NOW).serve).toBe("miss");
+});
+
+test("a page whose version is not known is served once and made again", () => {
+  expect(planAnswer(page(1000, null), known(), NOW)).toEqual({ serve: "stale", refresh: true });
+  expect(planAnswer(page(), null, NOW)).toEqual({ serve: "stale", refresh: true });
+});
+
+test("after an hour a page is made anew although nothing changed", () => {
+  const old = page(MAKE_ANEW_AFTER);
+  expect(planAnswer(old, known(), NOW)).toEqual({ serve: "stale", refresh: true });
+});
+
+test("while the catalogue does not answer, a page of any version is served with its mark", () => {
+  for (const age of [1000, MAKE_ANEW_AFTER, KEEP_FOR - 1]) {
+    expect(planAnswer(page(age, 3), known(KEEP_FOR, 7, 1000), NOW)).toEqual({
+      serve: "kept",
+      refresh: false,
+    });
+  }
+});
+
+test("a catalogue that does not answer is asked every five seconds", () => {
+  expect(planAnswer(page(), known(RELY_FOR, 7, ASK_EVERY - 1), NOW).refresh).toBe(false);
+  expect(planAnswer(page(), known(RELY_FOR, 7, ASK_EVERY), NOW).refresh).toBe(true);
+  expect(planAnswer(null, known(RELY_FOR, 7, ASK_EVERY - 1), NOW).refresh).toBe(false);
+});
+
+test("where nothing is kept the page is made", () => {
+  expect(planAnswer(null, null, NOW)).toEqual({ serve: "miss", refresh: true });
+  expect(planAnswer(null, known(), NOW)).toEqual({ serve: "miss", refresh: false });
+});

@@ -1,0 +1,320 @@
+import { readdirSync } from "node:fs";
+import { request as rawRequest } from "node:http";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { type ServiceProxy, startProxy } from "../support/proxy.ts";
+import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
+import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
+
+// Decision 010. A worker of its own, so that nothing but this file fills its cache, and its database can fail.
+
+const FEATURED = 6;
+const PAGE = `/patentinfo?tech_id=${FEATURED}`;
+const KEPT_PAGES = ["/", "/?list=Newest&at=5", "/marketplace", "/marketplace?class=energy", PAGE];
+const MARK = "the catalogue cannot be reached right now";
+
+const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+let edge: SecondWorker;
+let data: ServiceProxy;
+beforeAll(async () => {
+  data = await startProxy(inject("endpoints").data);
+  edge = await startSecondWorker({ SUPABASE_URL: data.origin });
+}, 120_000);
+afterAll(async () => {
+  await edge.stop();
+  await data.stop();
+  await sql.end();
+});
+
+const servedFrom = (headers: Headers) =>
+  /cache;desc=(\w+)/.exec(headers.get("server-timing") ?? "")?.[1] ?? null;
+const nonceOf = (headers: Headers) =>
+  /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];
+const visit = (path: string) => new Visitor(edge.origin).get(path);
+/** Asks until a page is as wanted: what is kept is looked after in the background. */
+const until = (path: string, wanted: (page: Awaited<ReturnType<typeof visit>>) => void) =>
+  vi.waitFor(async () => wanted(await visit(path)), { timeout: 20_000, interval: 250 });
+/** A page without what every answer has of its own. */
+const withoutOwn = ({ headers, text }: { headers: Headers; text: string }) =>
+  text
+    .replaceAll(nonceOf(headers) ?? "no nonce", "NONCE")
+    .replaceAll(headers.get("x-request-id") ?? "no id", "ID");
+
+test("a page that the edge keeps waits for no database, and a member's for one trip", async () => {
+  const member = edge.as(await signedIn("free@example.test"));
+  const trips: number[] = [];
+  for (const path of KEPT_PAGES) {
+    await visit(path);
+    await until(path, ({ headers }) => expect(servedFrom(headers)).toMatch(/hit|stale/));
+    for (let time = 0; time < 10; time++)
+      trips.push(databaseTrips((await visit(path)).headers).depth);
+    expect(databaseTrips((await member.get(path)).headers)).toEqual({ requests: 1, depth: 1 });
+  }
+  // Must be seen: 0.1 at the most.
+  expect(trips.reduce((sum, depth) => sum + depth, 0) / trips.length).toBeLessThanOrEqual(0.1);
+});
+
+test("a kept page comes at once while the database says nothing at all", async () => {
+  for (const path of KEPT_PAGES) await until(path, ({ status }) => expect(status).toBe(200));
+  data.instead(() => "never");
+  try {
+    for (const path of KEPT_PAGES) {
+      const begun = performance.now();
+      const { status, text } = await visit(path);
+      expect(status, path).toBe(200);
+      expect(text, path).toContain("</html>");
+      // A database call is given up after three seconds.
+      expect(performance.now() - begun, path).toBeLessThan(2500);
+    }
+  } finally {
+    data.forget();
+  }
+});
+
+describe("over every route, as A, B, a visitor, A again and a visitor again", () => {
+  /** An address of each route, and of its data where a script would ask for it. */
+  const ROUTES: Record<string, string[]> = {
+    $: ["/no/such/page"],
+    "[feed.atom]": ["/feed.atom"],
+    "[manifest.webmanifest]": ["/manifest.webmanifest"],
+    "[opensearch.xml]": ["/opensearch.xml"],
+    "[robots.txt]": ["/robots.txt"],
+    "[sitemap.xml]": ["/sitemap.xml"],
+    _index: ["/", "/?list=Trending&at=5", "/?index&_data=routes%2F_index", "/?_data=root"],
+    "account.$list": ["/account/saved", "/account/liked"],
+    "account.delete": ["/account/delete"],
+    "account.export": ["/account/export"],
+    "account.inquiries": ["/account/inquiries"],
+    "api.$": ["/api/nothing"],
+    "api.ai-keywords": ["/api/ai-keywords"],
+    "api.chat": ["/api/chat"],
+    "api.download": ["/api/download?id=4"],
+    "api.search": ["/api/search"],
+    "api.stripe-webhook": ["/api/stripe-webhook"],
+    "api.suggest": ["/api/suggest?q=so"],
+    "api.universities": ["/api/universities?like=a"],
+    "auth.callback": ["/auth/callback"],
+    community: ["/community"],
+    contact: ["/contact"],
+    "create-checkout-session": ["/create-checkout-session"],
+    "create-customer-portal-session": ["/create-customer-portal-session"],
+    download: ["/download"],
+    faqs: ["/faqs"],
+    features: ["/features"],
+    inprog: ["/inprog"],
+    login: ["/login", "/login?redirectTo=%2Fpatentinfo%3Ftech_id%3D9"],
+    marketplace: [
+      "/marketplace",
+      "/marketplace?class=medical&sort=most-liked",
+      "/marketplace?_data=routes%2Fmarketplace",
+      "/marketplace?q=solar",
+    ],
+    patentinfo: [PAGE, `${PAGE}&_data=routes%2Fpatentinfo`, "/patentinfo?tech_id=9"],
+    "post-ip": ["/post-ip"],
+    pricingplans: ["/pricingplans"],
+    successstories: ["/successstories"],
+  };
+
+  test("each route of the folder has an address here", () => {
+    const names = readdirSync("app/routes").map((file) => file.replace(/\.tsx?$/, ""));
+    expect(Object.keys(ROUTES).sort()).toEqual(names.sort());
+  });
+
+  test("nobody is shown what is another's, no nonce or id comes twice, and no cookie is kept", async () => {
+    const person = async (name: string) => {
+      const email = `${name}-${crypto.randomUUID()}@example.test`;
+      const there = await signedIn(email);
+      const browser = edge.as(there);
+      const note = `${name}'s note ${crypto.randomUUID()}`;
+      await browser.post(PAGE, { intent: "note", notes: note, seen: "" });
+      await browser.post(PAGE, { intent: "react", kind: "save", active: "true" });
+      const [user] = await sql`select id from auth.users where email = ${email}`;
+      const session = [...browser.cookies.values()].map((value) => value.slice(-60));
+      return { browser, marks: [email, note, note.replace("'", "&#x27;"), user?.id, ...session] };
+    };
+    const [a, b] = [await person("anna"), await person("bert")];
+    const visitor = { browser: new Visitor(edge.origin), marks: [] as string[] };
+    const strangers = (of: { marks: string[] }) =>
+      [a, b].filter((one) => one !== of).flatMap(({ marks }) => marks);
+    const nonces = new Set<string>();
+    const ids = new Set<string>();
+    let [answers, own, shared] = [0, 0, 0];
+    for (const path of Object.values(ROUTES).flat()) {
+      for (const reader of [a, b, visitor, a, visitor]) {
+        const { headers, text } = await reader.browser.get(path);
+        const everything = `${text}\n${[...headers].join("\n")}`;
+        for (const mark of strangers(reader)) expect(everything, path).not.toContain(mark);
+        if (reader === visitor) expect(text, path).not.toMatch(/View Profile|Save Note/);
+        own += reader.marks.some((mark) => text.includes(mark)) ? 1 : 0;
+
+        const nonce = nonceOf(headers) ?? "";
+        for (const [, used] of text.matchAll(/nonce="([^"]*)"/g)) expect(used, path).toBe(nonce);
+        nonces.add(nonce);
+        const id = headers.get("x-request-id") ?? "";
+        for (const [, told] of text.matchAll(/"requestId":"([^"]*)"/g)) expect(told, path).toBe(id);
+        ids.add(id);
+        answers += 1;
+
+        expect(headers.get("cdn-cache-control"), path).toBeNull();
+        if (/html|json/.test(headers.get("content-type") ?? "") && !/\.\w+$/.test(path)) {
+          expect(headers.get("cache-control") ?? "", path).not.toMatch(/public|s-maxage/);
+        }
+        if (reader !== visitor) expect(servedFrom(headers), path).toBeNull();
+        if (servedFrom(headers) !== null) {
+          shared += 1;
+          expect(headers.get("set-cookie"), path).toBeNull();
+        }
+      }
+    }
+    expect(nonces.size).toBe(answers);
+    expect(ids.size).toBe(answers);
+    // Both would be zero if nobody's own were recognised, or nothing were kept.
+    expect(own).toBeGreaterThan(8);
+    expect(shared).toBeGreaterThan(16);
+  });
+});
+
+test("signing in and out shows at once, and a bad session is no visitor's", async () => {
+  await until("/", ({ headers }) => expect(servedFrom(headers)).toMatch(/hit|stale/));
+  const member = edge.as(await signedIn("free@example.test"));
+  expect((await member.get("/")).text).toContain("View Profile");
+  const cookies = [...member.cookies];
+  await member.post("/login", { intent: "sign-out" });
+  expect((await member.get("/")).text).toContain("Sign In");
+  const bad = new Visitor(edge.origin);
+  for (const [name] of cookies) bad.cookies.set(name, "rubbish");
+  expect(servedFrom((await bad.get("/")).headers)).toBeNull();
+});
+
+test("what a request says beside its address is in no page that others are given", async () => {
+  const poison = {
+    host: "evil.example",
+    "x-forwarded-host": "evil.example",
+    "x-forwarded-proto": "https",
+    "x-original-url": "/login",
+    "accept-language": "xx-evil",
+    "user-agent": "evil-agent",
+    cookie: "other=evil-cookie; quad-sign-in=evil",
+    "cf-ray": '"</script><b>evil',
+    authorization: "Bearer evil",
+  };
+  const ask = (path: string, headers: Record<string, string>) =>
+    new Promise<string>((done, fail) => {
+      rawRequest(
+        { host: "localhost", port: new URL(edge.origin).port, path, headers },
+        (response) => {
+          let text = "";
+          response.setEncoding("utf8").on("data", (chunk) => {
+            text += chunk;
+          });
+          response.on("end", () => done(`${JSON.stringify(response.headers)}\n${text}`));
+        },
+      )
+        .on("error", fail)
+        .end();
+    });
+  for (const path of ["/marketplace?status=pending", "/?list=Recommended&at=5"]) {
+    for (const [name, value] of Object.entries(poison)) await ask(path, { [name]: value });
+    await ask(path, poison);
+    const page = await visit(path);
+    expect(page.text, path).not.toContain("evil");
+    expect(JSON.stringify([...page.headers]), path).not.toContain("evil");
+  }
+  // What a visitor's page depends on is its key, its key is its address, and nothing is added to either.
+  for (const path of [
+    "/?list=evil",
+    "/marketplace?uni=evil",
+    "/marketplace?class=evil",
+    "/marketplace?class=energy&class=medical",
+    "/marketplace?q=evil",
+    `${PAGE}&said=note-saved`,
+    `${PAGE}&utm_source=evil`,
+  ]) {
+    expect(servedFrom((await visit(path)).headers), path).toBeNull();
+  }
+});
+
+test("two makings of a page differ in the nonce and the id alone", async () => {
+  const first = new Map<string, string>();
+  for (const path of KEPT_PAGES) first.set(path, withoutOwn(await visit(path)));
+  const raised = Date.now();
+  await sql`select public.catalogue_changed()`;
+  for (const path of KEPT_PAGES) {
+    await until(path, ({ headers }) => {
+      const age = Number(headers.get("age") ?? 0) * 1000;
+      expect(Date.now() - age).toBeGreaterThan(raised + 1000);
+    });
+    expect(withoutOwn(await visit(path)), path).toBe(first.get(path));
+  }
+});
+
+test("cards that are kept for visitors count nothing, and a member's do", async () => {
+  const counts = 'class="counts"';
+  for (const path of ["/marketplace", PAGE]) expect((await visit(path)).text).not.toContain(counts);
+  const read = (await visit("/marketplace?_data=routes%2Fmarketplace")).text;
+  expect(read).not.toMatch(/"(likes|saves|dislikes)"/);
+  const member = edge.as(await signedIn("free@example.test"));
+  for (const path of ["/marketplace", PAGE])
+    expect((await member.get(path)).text).toContain(counts);
+});
+
+test("a new version of the catalogue is seen, and a technology that is featured no more is not", async () => {
+  const title = `Renamed ${crypto.randomUUID()}`;
+  await visit(PAGE);
+  const [before] = await sql`select title from public.technologies where tech_id = ${FEATURED}`;
+  try {
+    await sql`update public.technologies set title = ${title} where tech_id = ${FEATURED}`;
+    await sql`select public.catalogue_changed()`;
+    await until(PAGE, ({ text }) => expect(text).toContain(title));
+    await sql`update public.featured_techids_social set active_feature = false where tech_id = ${FEATURED}`;
+    await until(PAGE, ({ status }) => expect(status).toBe(302));
+    await until("/marketplace", ({ text }) => expect(text).not.toContain(title));
+  } finally {
+    await sql`update public.technologies set title = ${before?.title} where tech_id = ${FEATURED}`;
+    await sql`update public.featured_techids_social set active_feature = true where tech_id = ${FEATURED}`;
+  }
+  await until(PAGE, ({ status, text }) => {
+    expect(status).toBe(200);
+    expect(text).toContain(before?.title);
+  });
+});
+
+test("with the database down kept pages are shown and marked, nothing else is kept, and it ends by itself", async () => {
+  for (const path of KEPT_PAGES) await visit(path);
+  const member = edge.as(await signedIn("free@example.test"));
+  data.instead(() => ({ status: 503, body: {} }));
+  try {
+    for (const path of KEPT_PAGES) {
+      await until(path, ({ status, headers, text }) => {
+        expect(status).toBe(200);
+        expect(servedFrom(headers)).toBe("kept");
+        expect(headers.get("age")).toMatch(/^\d+$/);
+        expect(text).toMatch(new RegExp(`This page was kept on .* UTC; ${MARK}\\.`));
+      });
+      expect(databaseTrips((await visit(path)).headers).requests, path).toBe(0);
+    }
+    const read = await visit(`${PAGE}&_data=routes%2Fpatentinfo`);
+    expect(read.status).toBe(503);
+    const never = "/marketplace?class=computing&status=other";
+    for (const [reader, path] of [
+      [new Visitor(edge.origin), never],
+      [member, "/marketplace"],
+    ] as const) {
+      const failed = await reader.get(path);
+      expect(failed.status).toBe(503);
+      expect(failed.headers.get("cache-control")).toBe("private, no-store");
+    }
+    data.forget();
+    const back = await visit(never);
+    expect(back.status).toBe(200);
+    expect(back.text).toContain("Featured technologies");
+  } finally {
+    data.forget();
+  }
+  for (const path of KEPT_PAGES) {
+    await until(path, ({ headers, text }) => {
+      expect(servedFrom(headers)).toMatch(/hit|stale|miss/);
+      expect(text).not.toContain(MARK);
+    });
+  }
+});
