@@ -102,6 +102,7 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
     faqs: ["/faqs"],
     features: ["/features"],
     inprog: ["/inprog"],
+    offline: ["/offline"],
     login: ["/login", "/login?redirectTo=%2Fpatentinfo%3Ftech_id%3D9"],
     marketplace: [
       "/marketplace",
