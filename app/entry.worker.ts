@@ -14,6 +14,7 @@ import { createLog, describeError } from "./platform/log.server.ts";
 import { createMeter } from "./platform/meter.server.ts";
 import { isForeignRequest } from "./platform/origin.ts";
 import { openPrivateFiles } from "./platform/private-files.server.ts";
+import { openLimiters } from "./platform/rates.server.ts";
 import { referenceMessage } from "./platform/reference.ts";
 import { securityHeaders } from "./platform/security-headers.ts";
 import { markKept } from "./ui/kept-slot.tsx";
@@ -33,6 +34,7 @@ export default {
       request,
       env,
       reports: openPrivateFiles(bindings, "REPORTS"),
+      limiters: openLimiters(bindings),
     });
     const later = (work: Promise<unknown>) => execution.waitUntil(work);
     const response = await answer(request, context, later).catch((error: unknown) => {
@@ -121,13 +123,15 @@ async function answerVisitor(
 /** Renders a page from a request that holds its address and nothing else, so that nothing of its reader can be in it. */
 async function makeForNobody(
   url: string,
-  { env, reports, requestId }: RequestContext,
+  { env, reports, requestId, rates }: RequestContext,
   meter?: RequestContext["meter"],
 ): Promise<MadePage> {
   const request = new Request(url, { headers: { Accept: "text/html" } });
   const counted = meter ? { meter } : {};
-  const context = createLoadContext({ request, env, reports, requestId, ...counted });
-  const response = await handleRequest(request, context);
+  const limiters = new Map();
+  const context = createLoadContext({ request, env, reports, limiters, requestId, ...counted });
+  // What is counted counts for whoever asked, since this request has no address of its own.
+  const response = await handleRequest(request, { ...context, rates });
   const { nonce } = context;
   const headers = new Headers(response.headers);
   for (const cookie of context.session.setCookies()) headers.append("Set-Cookie", cookie);

@@ -5,6 +5,7 @@ import { createLog } from "./platform/log.server.ts";
 import { createMeter, type Meter } from "./platform/meter.server.ts";
 import { createModel } from "./platform/model.server.ts";
 import type { PrivateFiles } from "./platform/private-files.server.ts";
+import { createRates, type Limiters } from "./platform/rates.server.ts";
 import { createSession } from "./platform/session.server.ts";
 
 /** Every page answers within 3.5 s; what is left after this is for rendering. */
@@ -17,6 +18,7 @@ export function createLoadContext({
   reports,
   requestId = idOf(request),
   meter = createMeter(CALL_TIMEOUT),
+  limiters,
 }: {
   request: Request;
   env: Env;
@@ -24,6 +26,7 @@ export function createLoadContext({
   reports: PrivateFiles | null;
   requestId?: string;
   meter?: Meter;
+  limiters: Limiters;
 }) {
   const origin = new URL(env.SITE_ORIGIN ?? new URL(request.url).origin);
   const log = createLog(requestId);
@@ -64,6 +67,7 @@ export function createLoadContext({
     log,
     meter,
     session,
+    rates: createRates({ request, session, limiters, log }),
     reports,
     /** The language model of the settings; null where what is built in does its work. */
     model: createModel(env),

@@ -15,7 +15,7 @@ export const LoginQuerySchema = z.object({
   /** Why a billing form led back here; a key of `BILLING_MESSAGES`. */
   billing: z.string().max(50).nullable().catch(null).default(null),
   welcome: z.literal("pro").nullable().catch(null).default(null),
-  export: z.literal("failed").nullable().catch(null).default(null),
+  export: z.enum(["failed", "limited"]).nullable().catch(null).default(null),
 });
 export type LoginQuery = z.infer<typeof LoginQuerySchema>;
 

@@ -1,4 +1,5 @@
 import type { CallDatabase } from "../platform/database.server.ts";
+import type { Rates } from "../platform/rates.server.ts";
 import { AccountExportSchema, AccountPageSchema, KeptPageSchema } from "./account.schema.ts";
 import type { KeptKind } from "./kept-lists.ts";
 
@@ -16,6 +17,7 @@ export function getKeptPage({ database }: AccountDeps, kind: KeptKind, page: num
 }
 
 /** Everything that the account of whoever asks holds. @throws DomainError */
-export function exportAccount({ database }: AccountDeps) {
+export async function exportAccount({ database, rates }: AccountDeps & { rates: Rates }) {
+  await rates.require("export");
   return database("export_account", {}, AccountExportSchema);
 }

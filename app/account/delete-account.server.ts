@@ -15,7 +15,7 @@ const NOT_DELETED =
 /**
  * Deletes the account of whoever is signed in, once its subscription is cancelled. `typed` must be the account's
  * e-mail address.
- * @throws DomainError "service-unavailable", with a sentence on what was and what was not done
+ * @throws DomainError "rate-limited", or "service-unavailable" with a sentence on what was and what was not done
  */
 export async function deleteAccount(
   context: BillingContext,
@@ -23,6 +23,7 @@ export async function deleteAccount(
 ): Promise<DeletionOutcome> {
   const token = await context.session.accessToken();
   if (token === null) return "signed-out";
+  await context.rates.require("billing");
   const { env, session, meter, log } = context;
   // The token stays as it came: once the account is gone, it still lets the database tell that from a session's end.
   const database = createDatabase({

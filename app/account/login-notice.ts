@@ -6,6 +6,11 @@ import type { LoginQuery } from "./account.schema.ts";
 /** Something that `/login` says once, about where its reader comes from. */
 export type LoginNotice = { tone: "good" | "plain" | "bad"; text: string; reload?: string };
 
+const EXPORT_PROBLEMS = {
+  failed: "Your data could not be put together just now. Please try again in a moment.",
+  limited: "Your data was asked for too often in one minute. Please wait a minute, then try again.",
+};
+
 /**
  * What `/login`'s parameters have the page say; null for nothing.
  *
@@ -22,12 +27,7 @@ export function loginNotice(
 ): LoginNotice | null {
   const failure = billingMessage(billing);
   if (failure) return { tone: "bad", text: failure };
-  if (exported) {
-    return {
-      tone: "bad",
-      text: "Your data could not be put together just now. Please try again in a moment.",
-    };
-  }
+  if (exported) return { tone: "bad", text: EXPORT_PROBLEMS[exported] };
   if (checkout === "cancelled") {
     return { tone: "plain", text: "The checkout was cancelled. Nothing was charged." };
   }
@@ -55,6 +55,11 @@ export function loginNotice(
     text: "Your payment is being confirmed. This can take a minute; there is no need to pay again.",
     reload: checkout ? `/login?checkout=${checkout}` : "/login?welcome=pro",
   };
+}
+
+/** Whether `/login` is where a form or a link leads that was used too often, and has to answer so. */
+export function isLimitedReturn({ billing, export: exported }: LoginQuery): boolean {
+  return billing === "rate-limited" || exported === "limited";
 }
 
 /** Where a sign-in on `/login` leads: on to where the visitor was going, or back to the checkout's end. */

@@ -21,6 +21,7 @@ import { WhyMatched } from "./why-matched.tsx";
  * The marketplace with its search.
  *
  * @param opened null when the database could not be read; `asked` is then all that is known of the query
+ * @param limited what to say where that is because too many searches came
  * @param formKey the one-time key of this page's forms; a visitor's has none
  * @param failure what became of a submitted search that could not be done
  * @param modelFailed whether the model did not answer
@@ -29,6 +30,7 @@ import { WhyMatched } from "./why-matched.tsx";
 export function DiscoveryView({
   opened,
   asked,
+  limited,
   signedIn,
   brand,
   imagesUrl,
@@ -39,6 +41,7 @@ export function DiscoveryView({
 }: {
   opened: OpenedMarketplace | null;
   asked: MarketplaceQuery;
+  limited: string | null;
   signedIn: boolean;
   brand: string;
   imagesUrl: string;
@@ -71,7 +74,7 @@ export function DiscoveryView({
       }
     >
       {opened === null ? (
-        <NotRead query={query} />
+        <NotRead query={query} limited={limited} />
       ) : opened.page.viewer === null ? (
         <FeaturedTechnologies page={opened.page} query={query} imagesUrl={imagesUrl} />
       ) : opened.kind === "listing" ? (
@@ -130,7 +133,7 @@ function Corrections({ page: { corrections, cards } }: { page: SearchPage }) {
   );
 }
 
-function NotRead({ query }: { query: MarketplaceQuery }) {
+function NotRead({ query, limited }: { query: MarketplaceQuery; limited: string | null }) {
   const searched = query.q !== "";
   return (
     <EmptyState
@@ -138,7 +141,7 @@ function NotRead({ query }: { query: MarketplaceQuery }) {
     >
       <p>
         {searched
-          ? "Your membership could not be checked, and nothing was charged. "
+          ? `${limited ?? "Your membership could not be checked, and nothing was charged."} `
           : "Your choice of filters is kept in the address. "}
         <a href={marketplaceHref(query)}>Try again</a>
       </p>

@@ -8,7 +8,7 @@ import {
   SearchIdsSchema,
   SuggestionsSchema,
 } from "./search.schema.ts";
-import type { SearchDeps } from "./search-marketplace.server.ts";
+import { type SearchDeps, wordsOf } from "./search-marketplace.server.ts";
 
 const SIGN_IN = "Sign in to search.";
 
@@ -19,9 +19,10 @@ export function requireSearcher({ session }: Pick<SearchDeps, "session">): Promi
 
 /**
  * The words of a prompt, for someone who may still search; costs no search.
- * @throws DomainError "sign-in-required", "search-limit-reached", "service-unavailable"
+ * @throws DomainError "sign-in-required", "search-limit-reached", "rate-limited", "service-unavailable"
  */
 export async function keywordsFor(deps: SearchDeps, prompt: string): Promise<string[]> {
+  await deps.rates.require("words");
   const { viewer, remaining } = await deps.database("search_allowance", {}, AllowanceSchema);
   if (viewer === null) throw signIn();
   if (remaining === 0) throw limitReached();
@@ -31,19 +32,18 @@ export async function keywordsFor(deps: SearchDeps, prompt: string): Promise<str
 /**
  * Up to 200 technologies that a search finds, in its order. Each call is charged to whoever has no subscription,
  * but for one that brings the key and the query of an earlier one.
- * @throws DomainError "sign-in-required", "search-limit-reached", "service-unavailable"
+ * @throws DomainError "sign-in-required", "search-limit-reached", "rate-limited", "service-unavailable"
  */
 export async function searchIds(deps: SearchDeps, body: SearchBody): Promise<number[]> {
   const { user_prompt: prompt, mode, keywords, key = crypto.randomUUID() } = body;
-  const ai = mode === "ai";
-  const words =
-    ai && keywords.length === 0 ? (await findKeywords(deps, prompt)).keywords : keywords;
+  await deps.rates.require("search");
+  const { words } = await wordsOf(deps, { q: prompt, mode, kw: keywords });
   const { viewer, search, techIds } = await deps.database(
     "search_ids",
     {
       p_query: prompt,
       p_mode: mode,
-      p_keywords: ai ? words : undefined,
+      p_keywords: mode === "ai" ? words : undefined,
       p_form_key: key,
     },
     SearchIdsSchema,
@@ -54,8 +54,12 @@ export async function searchIds(deps: SearchDeps, body: SearchBody): Promise<num
 }
 
 /** What a typed beginning may become, for a member; costs no search. @throws DomainError */
-export async function listSuggestions({ database }: Pick<SearchDeps, "database">, prefix: string) {
+export async function listSuggestions(
+  { database, rates }: Pick<SearchDeps, "database" | "rates">,
+  prefix: string,
+) {
   if (prefix.trim() === "") return [];
+  await rates.require("typing");
   const found = await database("suggest", { p_prefix: prefix }, SuggestionsSchema.nullable());
   if (found === null) throw sessionRejected();
   return found;

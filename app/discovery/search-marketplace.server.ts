@@ -2,11 +2,12 @@ import type { MarketplacePage, MarketplaceQuery } from "../catalogue/marketplace
 import { getMarketplacePage, listingArguments } from "../catalogue/marketplace.server.ts";
 import { marketplaceHref, SEARCH_ID } from "../catalogue/marketplace-href.ts";
 import type { CallDatabase } from "../platform/database.server.ts";
+import type { Rates } from "../platform/rates.server.ts";
 import type { Session } from "../platform/session.server.ts";
 import { type FoundKeywords, findKeywords, type KeywordDeps } from "./find-keywords.server.ts";
 import { type SearchPage, SearchPageSchema } from "./search.schema.ts";
 
-export type SearchDeps = KeywordDeps & { database: CallDatabase; session: Session };
+export type SearchDeps = KeywordDeps & { database: CallDatabase; session: Session; rates: Rates };
 
 /** Where the words of an AI search come from; null where the address held them already. */
 type WordsFrom = FoundKeywords["from"] | null;
@@ -31,6 +32,7 @@ export async function openMarketplace(
   if (query.q === "" || (await deps.session.accessToken()) === null) {
     return { kind: "listing", query, wordsFrom: null, page: await getMarketplacePage(deps, query) };
   }
+  await deps.rates.require("search");
   const { words, wordsFrom } = await wordsOf(deps, query);
   const page = await callSearch(deps, { ...query, kw: words }, null);
   return { kind: "search", query: { ...query, kw: words }, wordsFrom, page };
@@ -55,6 +57,7 @@ export async function runSearch(
   if ((await deps.session.accessToken()) === null) {
     return { outcome: "signed-out", query: submitted, wordsFrom: null };
   }
+  await deps.rates.require("search");
   const { words, wordsFrom } = await wordsOf(deps, submitted);
   const query = { ...submitted, kw: words };
   const { viewer, search } = await callSearch(deps, query, key);
@@ -72,11 +75,14 @@ export function resultHref({ query, wordsFrom }: RanSearch, document: boolean): 
   return `${href}${wordsFrom === "failed-model" ? "&words=own" : ""}${document ? `#${SEARCH_ID}` : ""}`;
 }
 
-async function wordsOf(
+/** The words of a search: its own, or in Discovery.AI its prompt's, where it has none. @throws DomainError "rate-limited" */
+export async function wordsOf(
   deps: SearchDeps,
-  query: MarketplaceQuery,
+  query: Pick<MarketplaceQuery, "q" | "mode" | "kw">,
 ): Promise<{ words: string[]; wordsFrom: WordsFrom }> {
   if (query.mode !== "ai" || query.kw.length > 0) return { words: query.kw, wordsFrom: null };
+  // Words out of an address cost tokens before the database has said who asks.
+  if (deps.model) await deps.rates.require("words");
   const { keywords, from } = await findKeywords(deps, query.q);
   return { words: keywords, wordsFrom: from };
 }

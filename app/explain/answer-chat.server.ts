@@ -3,6 +3,7 @@ import { DomainError } from "../platform/domain-error.ts";
 import type { Log } from "../platform/log.server.ts";
 import type { Model } from "../platform/model.server.ts";
 import type { PrivateFiles } from "../platform/private-files.server.ts";
+import type { Rates } from "../platform/rates.server.ts";
 import { requireSession, type Session } from "../platform/session.server.ts";
 import { readReportText } from "../reports/read-report.server.ts";
 import { answerFromRecord } from "./built-in-answer.ts";
@@ -21,6 +22,7 @@ import { lacksReportSections, sourceOfReport, sourcesOf, sourcesOfSent } from ".
 export type ChatDeps = {
   database: CallDatabase;
   session: Session;
+  rates: Rates;
   reports: PrivateFiles | null;
   model: Model | null;
   log: Log;
@@ -49,6 +51,7 @@ export async function openChatSource(
     const message = "Say which technology this is about: tech_id, or its patentData.";
     throw new DomainError("invalid-input", message);
   }
+  await deps.rates.require("chat");
   const { viewer, wait, technology } = await deps.database(
     "chat_source",
     { p_tech_id: asked.tech_id },

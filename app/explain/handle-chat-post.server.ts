@@ -1,4 +1,5 @@
 import { DomainError } from "../platform/domain-error.ts";
+import { refusalHeaders } from "../platform/http.server.ts";
 import {
   answerChat,
   type ChatDeps,
@@ -13,6 +14,9 @@ import { type CitableRecord, type CitedSentence, verifySentence } from "./citati
 /** Of a conversation, what goes on; the rest has scrolled away. */
 const KEPT_TURNS = 20;
 
+/** A conversation with what its page is answered with. */
+type AnsweredPost = ChatPost & { status: number; headers: Record<string, string> };
+
 /**
  * One question from a form without a script. The conversation comes from the form and goes back into it; what it
  * claims to have been answered is checked against the record again, so that a form shows nothing the record has not.
@@ -22,7 +26,7 @@ export async function handleChatPost(
   deps: ChatDeps,
   techId: number,
   form: Omit<ChatForm, "intent">,
-): Promise<ChatPost & { status: number }> {
+): Promise<AnsweredPost> {
   const question = form.message.trim() || form.ask.trim();
   try {
     await requireAsker(deps.session);
@@ -49,6 +53,7 @@ export async function handleChatPost(
     };
     return {
       status: error.status,
+      headers: refusalHeaders(error),
       turns: [{ role: "user", content: question }, failed],
       draft: question,
       // Unread, and so unshown; it is kept for the next try.
@@ -57,8 +62,8 @@ export async function handleChatPost(
   }
 }
 
-function shownPost(turns: Turn[]): ChatPost & { status: number } {
-  return { status: 200, turns, draft: "", history: historyOf(turns) };
+function shownPost(turns: Turn[]): AnsweredPost {
+  return { status: 200, headers: {}, turns, draft: "", history: historyOf(turns) };
 }
 
 type History = ReturnType<typeof readHistory>;

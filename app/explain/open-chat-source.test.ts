@@ -35,7 +35,8 @@ function deps(subscribed: boolean, changes: Partial<TechnologyRecord> = {}) {
     },
   } as unknown as PrivateFiles;
   const session = { present: true } as Session;
-  return { database, session, reports, log: () => undefined, read };
+  const rates = { require: async () => undefined };
+  return { database, session, rates, reports, log: () => undefined, read };
 }
 
 test("a subscriber's question reads the report's Markdown where the record lacks its sections", async () => {

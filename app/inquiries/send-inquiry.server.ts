@@ -1,6 +1,7 @@
 import { type SendDeps, sendMessage } from "../contact/send-message.server.ts";
 import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
+import type { Rates } from "../platform/rates.server.ts";
 import type { Session } from "../platform/session.server.ts";
 import {
   AddedInquirySchema,
@@ -12,7 +13,12 @@ import {
 import type { Inquiry } from "./inquiry.schema.ts";
 import type { INQUIRY_SAID } from "./inquiry-answer.ts";
 
-type InquiryDeps = SendDeps & { database: CallDatabase; session: Session; origin: string };
+type InquiryDeps = SendDeps & {
+  database: CallDatabase;
+  session: Session;
+  rates: Rates;
+  origin: string;
+};
 type Outcome = keyof typeof INQUIRY_SAID;
 
 const REFUSALS = {
@@ -34,6 +40,7 @@ export async function askInquiry(
   { key, inquiry: message }: Pick<InquiryForm, "key" | "inquiry">,
 ): Promise<Outcome> {
   if ((await deps.session.accessToken()) === null) throw refusal("signed-out");
+  await deps.rates.require("inquiry");
   const args = { p_id: key, p_tech_id: techId, p_message: message };
   const { viewer, outcome, inquiry } = await deps.database("add_inquiry", args, AddedInquirySchema);
   if (outcome !== "added" && outcome !== "known") throw refusal(outcome);
@@ -52,6 +59,7 @@ export async function changeInquiry(
   { id, change }: InquiryChange,
 ): Promise<Outcome | null> {
   if ((await deps.session.accessToken()) === null) throw refusal("signed-out");
+  await deps.rates.require("inquiry");
   const args = { p_id: id, p_change: change };
   const { viewer, outcome, inquiry } = await deps.database(
     "change_inquiry",

@@ -20,6 +20,7 @@ export function answerBilling<Schema extends z.ZodType>(
   return answerApi(
     context,
     async () => {
+      await context.rates.require("billing");
       const viewer = await requireMember(context);
       const body = isForm ? await parseForm(schema, request) : await readJson(schema, request);
       const url = await run(viewer, body);

@@ -17,6 +17,8 @@ export const BILLING_MESSAGES = {
   "checkout-replaced":
     "Another checkout was begun for this account at the same moment. Please go on there, or try again.",
   "not-set-up": "Subscriptions are not set up here.",
+  "rate-limited":
+    "Those were too many requests in one minute. Nothing was changed; please wait a minute, then try again.",
   "service-unavailable":
     "The payment service could not be reached just now. Nothing was changed; please try again in a moment.",
 } as const;

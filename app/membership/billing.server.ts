@@ -12,7 +12,7 @@ import { type BillingSettings, createStripe, readBillingSettings } from "./strip
 /** What billing is given of a request. */
 export type BillingContext = Pick<
   RequestContext,
-  "env" | "origin" | "log" | "meter" | "session" | "database"
+  "env" | "origin" | "log" | "meter" | "session" | "rates" | "database"
 >;
 
 /** No page waits longer, in milliseconds. */

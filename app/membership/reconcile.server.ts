@@ -40,6 +40,7 @@ export async function reconcileCheckout(
 }
 
 async function findOut(context: BillingContext, sessionId: string): Promise<CheckoutReturn> {
+  await context.rates.require("billing");
   const billing = requireBilling(context, RETURN_DEADLINE);
   const [viewer, session] = await Promise.all([
     requireMember(context),

@@ -1,10 +1,11 @@
 import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
+import type { Rates } from "../platform/rates.server.ts";
 import type { Session } from "../platform/session.server.ts";
 import type { NoteAnswer } from "./note-answer.ts";
 import { type NoteForm, NoteResultSchema } from "./notes.schema.ts";
 
-type NoteDeps = { database: CallDatabase; session: Session };
+type NoteDeps = { database: CallDatabase; session: Session; rates: Rates };
 
 /**
  * Saves the note of whoever asks, unless another window stored one since: then that one is answered as the
@@ -12,12 +13,13 @@ type NoteDeps = { database: CallDatabase; session: Session };
  * @throws DomainError "sign-in-required", "not-found" or "service-unavailable"
  */
 export async function saveNote(
-  { database, session }: NoteDeps,
+  { database, session, rates }: NoteDeps,
   techId: number,
   { notes, seen }: Pick<NoteForm, "notes" | "seen">,
 ): Promise<NoteAnswer> {
   const signIn = new DomainError("sign-in-required", "Sign in to keep notes.");
   if ((await session.accessToken()) === null) throw signIn;
+  await rates.require("write");
   const args = { p_tech_id: techId, p_notes: notes, p_seen: seen ?? undefined };
   const { viewer, found, saved, current } = await database("save_note", args, NoteResultSchema);
   if (!viewer) throw signIn;

@@ -10,6 +10,10 @@ const OUTCOMES = {
     title: "Sign-in was cancelled",
     text: "Google did not pass anything on to us, and nothing has changed.",
   },
+  limited: {
+    title: "Too many sign-ins at once",
+    text: "Too many came from your network in one minute. Please wait a minute, then sign in again.",
+  },
   failed: {
     title: "Sign-in did not work",
     text: "The fault is not yours. Please try once more; if it stays like this, write to us.",
@@ -17,11 +21,7 @@ const OUTCOMES = {
 };
 
 /** Where sign-in comes back to; `pending` until the browser has moved on. */
-export function CallbackView({
-  state,
-}: {
-  state: "pending" | "no-session" | "cancelled" | "failed";
-}) {
+export function CallbackView({ state }: { state: "pending" | keyof typeof OUTCOMES }) {
   if (state === "pending") {
     return (
       <div className="wrap narrow">

@@ -8,7 +8,12 @@ import { keptOf, type PatentAnswer } from "./patent-answer.ts";
 import { PatentFormSchema } from "./patent-form.schema.ts";
 
 /** How a form ended. `next` is where a reader without a script goes on; null where the page itself answers. */
-type PatentOutcome = { status: number; answer: PatentAnswer; next: string | null };
+type PatentOutcome = {
+  status: number;
+  answer: PatentAnswer;
+  next: string | null;
+  headers?: Record<string, string>;
+};
 
 /**
  * Does what a form of a technology's page asks for.
@@ -48,8 +53,8 @@ export async function answerPatentForm(
       return { status: 200, answer: { intent: "inquire", error: null, outcome }, next };
     }
     case "chat": {
-      const { status, ...post } = await handleChatPost(context, techId, form.data);
-      return { status, answer: { intent: "chat", error: null, ...post }, next: null };
+      const { status, headers, ...post } = await handleChatPost(context, techId, form.data);
+      return { status, headers, answer: { intent: "chat", error: null, ...post }, next: null };
     }
   }
 }

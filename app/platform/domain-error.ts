@@ -9,6 +9,7 @@ const ERROR_STATUS = {
   "wrong-account": 403,
   "method-not-allowed": 405,
   "invalid-input": 400,
+  "too-large": 413,
   "unknown-code": 400,
   "code-used": 409,
   "already-subscribed": 409,

@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import { DomainError } from "./domain-error.ts";
 
-/** More than any form here needs: a note of 20,000 characters, each of four bytes, percent-encoded. */
-const LARGEST_FORM = 300_000;
+/** More than any body here needs, in bytes: a note of 20,000 characters, each of four bytes, percent-encoded. */
+const LARGEST_BODY = 300_000;
+/** More levels than any JSON here has. What walks through a value may call itself once for each. */
+const DEEPEST_JSON = 20;
 
 /**
  * A form's fields as text; files and repeated names are left out.
@@ -23,22 +25,23 @@ export async function readFormWithList(
 
 /**
  * A body in JSON, bounded as forms are.
- * @throws DomainError "invalid-input" where it is none, or not what the schema says
+ * @throws DomainError "too-large"; "invalid-input" where it is none, or not what the schema says
  */
 export async function readJson<Schema extends z.ZodType>(
   schema: Schema,
   request: Request,
 ): Promise<z.infer<Schema>> {
   const refused = new DomainError("invalid-input", "The body is not the JSON that is wanted here.");
-  const body = await readBounded(request).catch(() => {
-    throw refused;
-  });
+  const body = await readBounded(request);
+  if (body === null)
+    throw new DomainError("too-large", "The body is larger than anything that is taken here.");
   let value: unknown;
   try {
-    value = JSON.parse(await new Blob(body).text());
+    value = JSON.parse(await body.text());
   } catch {
     throw refused;
   }
+  if (isDeeper(value, DEEPEST_JSON)) throw refused;
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw refused;
   return parsed.data;
@@ -46,11 +49,11 @@ export async function readJson<Schema extends z.ZodType>(
 
 /** A body exactly as it came, bounded as forms are. @throws Response 413 */
 export async function readText(request: Request): Promise<string> {
-  return new Blob(await readBounded(request)).text();
+  return (await requireBounded(request)).text();
 }
 
 async function readFormData(request: Request): Promise<FormData> {
-  const body = new Blob(await readBounded(request));
+  const body = await requireBounded(request);
   const headers = { "Content-Type": request.headers.get("content-type") ?? "" };
   try {
     return await new Response(body, { headers }).formData();
@@ -59,17 +62,41 @@ async function readFormData(request: Request): Promise<FormData> {
   }
 }
 
-/** The body, counted as it comes: a request need not say its length, or may say another one. */
-async function readBounded(request: Request): Promise<Uint8Array<ArrayBuffer>[]> {
+async function requireBounded(request: Request): Promise<Blob> {
+  const body = await readBounded(request);
+  if (body === null) throw new Response("The form is too large.", { status: 413 });
+  return body;
+}
+
+/**
+ * The body; null where it is too large. Counted as it comes, and no longer read then: a request need not say its
+ * length, or may say another one.
+ */
+async function readBounded(request: Request): Promise<Blob | null> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const reader = request.body?.getReader();
   let size = 0;
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     size += read.value.byteLength;
-    if (size > LARGEST_FORM) throw new Response("The form is too large.", { status: 413 });
+    if (size > LARGEST_BODY) {
+      await reader?.cancel();
+      return null;
+    }
     chunks.push(read.value);
   }
-  return chunks;
+  return new Blob(chunks);
+}
+
+/** Whether something stands more than `levels` deep in a value of JSON; it calls itself for none of them. */
+function isDeeper(value: unknown, levels: number): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > levels) return true;
+    level = level.flatMap((each) =>
+      typeof each === "object" && each !== null ? Object.values(each) : [],
+    );
+  }
+  return false;
 }
 
 /** An address's parameters, the first value of each name; all values of `list`, where one may repeat. */

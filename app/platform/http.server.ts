@@ -3,11 +3,13 @@ import type { RequestContext } from "../load-context.server.ts";
 import { DomainError } from "./domain-error.ts";
 import { safeRedirectPath } from "./redirects.ts";
 
-/** What a read came to: its value, or that the catalogue could not be reached. */
-export type ReadResult<Value> = { ok: true; value: Value } | { ok: false; status: 503 };
+/** What a read came to: its value, or why there is none, with what a page answers then. */
+export type ReadResult<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; status: number; headers: Record<string, string>; message: string };
 
 /**
- * Awaits a page's read. A vendor's failure becomes a value, so that the page stands and says what is missing;
+ * Awaits a page's read. A vendor's failure, or a limit, becomes a value, so that the page stands and says what is missing;
  * after a session that is no longer accepted, the same page is asked for again, as a visitor.
  */
 export async function readPage<Value>(
@@ -19,8 +21,9 @@ export async function readPage<Value>(
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.code === "session-rejected") throw redirect(pathOf(request), 302);
-    if (error.code !== "service-unavailable") throw error;
-    return { ok: false, status: 503 };
+    const { code, status, message } = error;
+    if (code !== "service-unavailable" && code !== "rate-limited") throw error;
+    return { ok: false, status, headers: refusalHeaders(error), message };
   }
 }
 
@@ -78,7 +81,7 @@ function asRefusal(error: unknown, { log }: Pick<RequestContext, "log">): Domain
 }
 
 /** What a refused answer says beside its status. */
-function refusalHeaders({ retryAfter }: DomainError): Record<string, string> {
+export function refusalHeaders({ retryAfter }: DomainError): Record<string, string> {
   return retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };
 }
 

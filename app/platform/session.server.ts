@@ -12,7 +12,7 @@ export type Session = {
   accessToken(): Promise<string | null>;
   /** Whose the access token says it is; null for a visitor. Only the database verifies it: good for refusing only. */
   subject(): Promise<string | null>;
-  /** The address that starts signing in with Google, to come back to `callback`. */
+  /** The address that starts signing in with Google, to come back to `callback`. @throws DomainError "service-unavailable" */
   startSignIn(callback: string, next: string): Promise<string>;
   /** Ends the sign-in that `startSignIn` began. */
   finishSignIn(code: string): Promise<{ signedIn: boolean; next: string }>;
@@ -136,7 +136,11 @@ export function createSession({
         provider: "google",
         options: { redirectTo: callback, skipBrowserRedirect: true },
       });
-      if (error) throw error;
+      if (error) {
+        log("error", "sign-in.unavailable", describeError(error));
+        const message = "Signing in is not possible just now. Please try again in a moment.";
+        throw new DomainError("service-unavailable", message, { cause: error });
+      }
       // The flow's id tells two tabs' sign-ins apart; it waits beside where the reader was going.
       const flow = "flowId" in data && typeof data.flowId === "string" ? data.flowId : "";
       set(signInName, JSON.stringify({ flow, next }), TEN_MINUTES);

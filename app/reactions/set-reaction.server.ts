@@ -1,9 +1,10 @@
 import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
+import type { Rates } from "../platform/rates.server.ts";
 import type { Session } from "../platform/session.server.ts";
 import { type ReactionForm, ReactionResultSchema } from "./reactions.schema.ts";
 
-type ReactionDeps = { database: CallDatabase; session: Session };
+type ReactionDeps = { database: CallDatabase; session: Session; rates: Rates };
 
 /**
  * Turns one toggle of a technology on or off for whoever asks.
@@ -11,7 +12,7 @@ type ReactionDeps = { database: CallDatabase; session: Session };
  * "service-unavailable" where the database fails.
  */
 export async function setReaction(
-  { database, session }: ReactionDeps,
+  { database, session, rates }: ReactionDeps,
   techId: number,
   { kind, active }: Pick<ReactionForm, "kind" | "active">,
 ): Promise<void> {
@@ -20,6 +21,7 @@ export async function setReaction(
     "Sign in to save, like or dismiss a technology.",
   );
   if ((await session.accessToken()) === null) throw signIn;
+  await rates.require("write");
   const args = { p_kind: kind, p_tech_id: techId, p_active: active };
   const { viewer, found } = await database("set_reaction", args, ReactionResultSchema);
   if (!viewer) throw signIn;

@@ -16,6 +16,10 @@ const PROBLEMS: Record<DownloadProblem, { title: string; text: string }> = {
     title: "Access denied or failed to download.",
     text: "There is no report at this address. The link may be old.",
   },
+  limited: {
+    title: "Too many downloads at once.",
+    text: "Please wait a minute, then go back and download the report again.",
+  },
   failed: {
     title: "Something went wrong during download.",
     text: "The fault is ours. It usually passes within a minute.",

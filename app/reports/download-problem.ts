@@ -7,6 +7,7 @@ export const PROBLEM_STATUS: Record<DownloadProblem, number> = {
   "signed-out": 401,
   denied: 403,
   missing: 404,
+  limited: 429,
   failed: 503,
 };
 

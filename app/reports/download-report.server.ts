@@ -5,7 +5,7 @@ import { isRangeCurrent, readRange } from "./byte-range.ts";
 import { reportFileName, reportIdOf } from "./report-file.ts";
 import { ReportForDownloadSchema } from "./reports.schema.ts";
 
-type Deps = Pick<RequestContext, "database" | "env" | "log" | "meter" | "reports" | "session">;
+type Deps = Pick<RequestContext, "database" | "env" | "log" | "meter" | "rates" | "reports">;
 
 /**
  * The file name of a report that this reader may have. The database decides, with the rights of the bearer token
@@ -44,7 +44,9 @@ export async function downloadReport(
   id: string | null,
   request: Request,
 ): Promise<Response> {
-  const found = await requireReport({ database: databaseOf(deps, request) }, id);
+  const bearer = readBearer(request);
+  await deps.rates.require("download", bearer);
+  const found = await requireReport({ database: databaseOf(deps, bearer) }, id);
   const key = reportFileName(found);
   const { reports, log } = deps;
   try {
@@ -97,16 +99,25 @@ export async function downloadReport(
   }
 }
 
-/** The database with the rights of the token in the header; of the session where there is none. */
-function databaseOf({ database, env, log, meter }: Deps, request: Request): Deps["database"] {
+/** The token in the header; undefined without one. @throws DomainError "session-rejected" */
+function readBearer(request: Request): string | undefined {
   const header = request.headers.get("authorization");
-  if (header === null) return database;
+  if (header === null) return undefined;
   const token = /^bearer +(\S+) *$/i.exec(header)?.[1];
   if (!token) throw new DomainError("session-rejected", "The authorization is no bearer token.");
+  return token;
+}
+
+/** The database with the rights of the token; of the session where there is none. */
+function databaseOf(
+  { database, env, log, meter }: Deps,
+  bearer: string | undefined,
+): Deps["database"] {
+  if (bearer === undefined) return database;
   return createDatabase({
     url: env.SUPABASE_URL,
     key: env.SUPABASE_ANON_KEY,
-    session: { accessToken: () => Promise.resolve(token) },
+    session: { accessToken: () => Promise.resolve(bearer) },
     fetch: meter.fetch,
     log,
   });

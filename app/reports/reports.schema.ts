@@ -14,7 +14,10 @@ export const DownloadQuerySchema = z.object({
 
 /** What went wrong with a download, as `/download` says it. */
 export const DownloadProblemSchema = z.object({
-  problem: z.enum(["signed-out", "denied", "missing", "failed"]).catch("failed").default("failed"),
+  problem: z
+    .enum(["signed-out", "denied", "missing", "limited", "failed"])
+    .catch("failed")
+    .default("failed"),
   /** Where the reader was. */
   from: z.string().max(2000).catch("").default(""),
 });

@@ -9,7 +9,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const signIn = () => redirect("/login?redirectTo=/login", 302);
   if ((await context.session.accessToken()) === null) return signIn();
   const read = await readPage(request, exportAccount(context));
-  if (!read.ok) return redirect("/login?export=failed", 303);
+  if (!read.ok) return redirect(`/login?export=${read.status === 429 ? "limited" : "failed"}`, 303);
   if (read.value.account === null) return signIn();
   const name = exportName(context.env.BRAND_NAME, new Date());
   return new Response(`${JSON.stringify(read.value.account, null, 2)}\n`, {

@@ -11,6 +11,7 @@ import { requireSession } from "../platform/session.server.ts";
 export function loader({ request, context }: LoaderFunctionArgs) {
   return answerApi(context, async () => {
     await requireSession(context.session, "Sign in to search the list of universities.");
+    await context.rates.require("typing");
     const { like } = readSearch(UniversitiesQuerySchema, request);
     const query = readSearch(MarketplaceQuerySchema, request, "kw");
     if (query.q === "") return Response.json(await listUniversities(context, like));

@@ -10,6 +10,7 @@ import { CallbackQuerySchema } from "../account/account.schema.ts";
 import { ensureProfile } from "../membership/ensure-profile.server.ts";
 import { CallbackView } from "../pages/callback-view.tsx";
 import { readSearch } from "../platform/forms.server.ts";
+import { readPage } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import { safeRedirectPath } from "../platform/redirects.ts";
@@ -26,6 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session, log } = context;
   const { code, error } = readSearch(CallbackQuerySchema, request);
   if (code) {
+    const room = await readPage(request, context.rates.require("callback"));
+    if (!room.ok) return json({ state: "limited" } as const, room);
     const { signedIn, next } = await session.finishSignIn(code);
     if (signedIn) {
       await ensureProfile(context);

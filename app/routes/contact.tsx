@@ -9,6 +9,7 @@ import { type ContactErrors, ContactSchema } from "../contact/contact.schema.ts"
 import { ContactView } from "../contact/contact-view.tsx";
 import { sendMessage } from "../contact/send-message.server.ts";
 import { readForm } from "../platform/forms.server.ts";
+import { readPage } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 
@@ -27,14 +28,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readForm(request);
   const values = { email: fields.email ?? "", message: fields.message ?? "" };
   const form = ContactSchema.safeParse(values);
-  if (!form.success) return refuse(form.error.flatten().fieldErrors, values, 400);
+  if (!form.success) return notSent(form.error.flatten().fieldErrors, values, { status: 400 });
+  const room = await readPage(request, context.rates.require("contact"));
+  if (!room.ok) return notSent({ form: room.message }, values, room);
   const errors = await sendMessage({ ...context, fetch }, form.data);
-  if (errors) return refuse(errors, values, errors.form ? 503 : 400);
+  if (errors) return notSent(errors, values, { status: errors.form ? 503 : 400 });
   return json({ sent: true as const });
 }
 
-function refuse(errors: ContactErrors, values: { email: string; message: string }, status: number) {
-  return json({ sent: false as const, errors, values }, { status });
+function notSent(
+  errors: ContactErrors,
+  values: { email: string; message: string },
+  { status, headers }: Pick<ResponseInit, "status" | "headers">,
+) {
+  return json({ sent: false as const, errors, values }, { status, headers });
 }
 
 export default function Contact() {

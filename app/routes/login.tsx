@@ -10,17 +10,17 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { LoginFormSchema, LoginQuerySchema } from "../account/account.schema.ts";
 import { getAccountPage } from "../account/account.server.ts";
 import { DashboardView } from "../account/dashboard-view.tsx";
-import { loginNotice, loginTarget } from "../account/login-notice.ts";
+import { isLimitedReturn, loginNotice, loginTarget } from "../account/login-notice.ts";
 import { LoginView } from "../account/login-view.tsx";
 import { getSignInPreview } from "../account/sign-in-preview.server.ts";
 import { sharedPreview } from "../account/sign-in-preview.ts";
 import { promoCode } from "../membership/plans.ts";
 import { reconcileCheckout } from "../membership/reconcile.server.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
-import { readPage } from "../platform/http.server.ts";
+import { readPage, refuse } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE, WIPE_STORAGE } from "../platform/leaf-headers.ts";
-import { describeError } from "../platform/log.server.ts";
 import { pageMeta } from "../platform/page-meta.ts";
+import { RATE_PERIOD } from "../platform/rate-limits.ts";
 import { safeRedirectPath } from "../platform/redirects.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
@@ -50,45 +50,41 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = !read.ok || read.value.viewer !== null;
   const subscribed = account?.viewer?.subscribed === true;
   const notice = loginNotice(query, { brand, subscribed, found });
-  return json(
-    { ...shared, signedIn, account, preview: null, notice },
-    { status: read.ok ? 200 : read.status },
-  );
+  const answer = { ...shared, signedIn, account, preview: null, notice };
+  if (!read.ok) return json(answer, { status: read.status });
+  if (!isLimitedReturn(query)) return json(answer);
+  return json(answer, { status: 429, headers: { "Retry-After": String(RATE_PERIOD) } });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { session, origin, log } = context;
+  const { session, origin, rates } = context;
   const form = LoginFormSchema.safeParse(await readForm(request));
   if (!form.success)
-    return json({ error: "That form could not be read. Please try again." }, { status: 400 });
+    return json(
+      { error: "That form could not be read. Please try again.", redirectTo: "/" },
+      { status: 400 },
+    );
   if (form.data.intent === "sign-out") {
     await session.signOut();
     return redirect("/login", { status: 303, headers: WIPE_STORAGE });
   }
+  const redirectTo = safeRedirectPath(form.data.redirectTo, "/");
   try {
-    const next = safeRedirectPath(form.data.redirectTo, "/");
-    return redirect(await session.startSignIn(`${origin}/auth/callback`, next), 303);
+    await rates.require("sign-in");
+    return redirect(await session.startSignIn(`${origin}/auth/callback`, redirectTo), 303);
   } catch (error) {
-    log("error", "sign-in.unavailable", describeError(error));
-    return json(
-      { error: "Signing in is not possible just now. Please try again in a moment." },
-      { status: 503 },
-    );
+    return refuse(error, context, { redirectTo });
   }
 }
 
 export default function Login() {
   const { signedIn, account, preview, notice, redirectTo, ...shared } =
     useLoaderData<typeof loader>();
-  const error = useActionData<typeof action>()?.error;
-  if (signedIn) return <DashboardView account={account} notice={notice} {...shared} />;
-  const said = error ? { tone: "bad" as const, text: error } : notice;
+  const refused = useActionData<typeof action>();
+  const said = refused ? { tone: "bad" as const, text: refused.error } : notice;
+  if (signedIn) return <DashboardView account={account} notice={said} {...shared} />;
+  const target = refused?.redirectTo ?? redirectTo;
   return (
-    <LoginView
-      redirectTo={redirectTo}
-      preview={preview}
-      imagesUrl={shared.imagesUrl}
-      notice={said}
-    />
+    <LoginView redirectTo={target} preview={preview} imagesUrl={shared.imagesUrl} notice={said} />
   );
 }

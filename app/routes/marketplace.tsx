@@ -21,7 +21,7 @@ import { failedSearch, SEARCH_NOT_SENT, type SearchFailure } from "../discovery/
 import { openMarketplace, resultHref, runSearch } from "../discovery/search-marketplace.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { readFormWithList, readSearch } from "../platform/forms.server.ts";
-import { isDocumentRequest, readPage } from "../platform/http.server.ts";
+import { isDocumentRequest, readPage, refusalHeaders } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import { UNSENT } from "../platform/unsent.ts";
@@ -55,8 +55,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       formKey: visitor ? "" : crypto.randomUUID(),
       brand,
       imagesUrl,
+      limited: !read.ok && read.status === 429 ? read.message : null,
     },
-    { status: read.ok ? 200 : read.status, headers: sharedWhen(visitor) },
+    read.ok
+      ? { status: 200, headers: sharedWhen(visitor) }
+      : { status: read.status, headers: read.headers },
   );
 }
 
@@ -75,7 +78,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!(error instanceof DomainError)) throw error;
     if (error.code === "session-rejected") return redirect("/login?redirectTo=%2Fmarketplace", 303);
     context.log("warn", "request.refused", { code: error.code });
-    return json<SearchFailure>(failedSearch(query, key), { status: error.status });
+    const { status } = error;
+    const headers = refusalHeaders(error);
+    return json<SearchFailure>(failedSearch(query, key, error), { status, headers });
   }
 }
 

@@ -96,9 +96,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (techId === null) throw new Response("There is no such technology.", { status: 404 });
   const fields = await readForm(request);
   try {
-    const { status, answer, next } = await answerPatentForm(context, techId, fields);
+    const { status, headers, answer, next } = await answerPatentForm(context, techId, fields);
     if (next !== null && isDocumentRequest(request)) return redirect(next, 303);
-    return json<PatentAnswer>(answer, { status });
+    return json<PatentAnswer>(answer, { status, headers });
   } catch (error) {
     return refuse(error, context, keptOf(fields));
   }

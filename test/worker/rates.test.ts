@@ -1,0 +1,245 @@
+import { describe, expect, test, vi } from "vitest";
+import { RATE_LIMITS, type RateName } from "../../app/platform/rate-limits.ts";
+import { databaseTrips, locationOf, signedIn, Visitor } from "../support/visitor.ts";
+
+// Hundreds of requests each, on a machine that is busy with other things.
+vi.setConfig({ testTimeout: 120_000 });
+
+const newcomer = () => signedIn(`hurried-${crypto.randomUUID()}@example.test`);
+/** An address that nobody else has; on Cloudflare nobody can say his own, locally a test can. */
+const newAddress = () => `2001:db8:${randomGroup()}:${randomGroup()}::1`;
+const randomGroup = () => Math.floor(Math.random() * 0x10000).toString(16);
+
+type Sent = { to: string; fields?: Record<string, string>; body?: unknown };
+
+/** A request as the browser of `visitor` at `address` sends it: a form, JSON, or a GET. */
+function send(visitor: Visitor, address: string, { to, fields, body }: Sent, accept = "*/*") {
+  const headers = { "cf-connecting-ip": address, accept };
+  if (fields) return visitor.post(to, fields, headers);
+  if (body === undefined) return visitor.request(to, { headers });
+  return visitor.request(to, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json", origin: visitor.origin },
+    body: JSON.stringify(body),
+  });
+}
+
+/** The statuses of a request sent `times` times, ten at once. */
+async function sendMany(
+  visitor: Visitor,
+  address: string,
+  times: number,
+  request: Sent,
+): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>();
+  let left = times;
+  const one = async () => {
+    while (left > 0) {
+      left -= 1;
+      const { status, body } = await send(visitor, address, request);
+      await body?.cancel();
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, one));
+  return statuses;
+}
+
+/** Does it again, from the start, where a minute of the limits ended in between. */
+async function withinOneMinute(run: () => Promise<void>): Promise<void> {
+  const minute = () => Math.floor(Date.now() / 60_000);
+  for (let attempt = 1; ; attempt += 1) {
+    const begun = minute();
+    try {
+      return await run();
+    } catch (error) {
+      if (minute() === begun) throw error;
+      if (attempt === 3)
+        throw new Error("This machine is too slow for a minute's limits.", { cause: error });
+    }
+  }
+}
+
+const PATENT = "/patentinfo?tech_id=9";
+const question = { messages: [{ role: "user", content: "How far along is it?" }], tech_id: 9 };
+const key = () => crypto.randomUUID();
+
+/**
+ * For each limit: what is sent until it is reached, what else is counted with it, and what a browser sends then, with
+ * what its page must still hold of it.
+ */
+const LIMITED: Record<
+  Exclude<RateName, "write" | "chat">,
+  { first: Sent; also: Sent[]; page?: Sent; holds?: string[] }
+> = {
+  search: {
+    first: { to: "/api/search", body: { user_prompt: "fuel cell" } },
+    also: [
+      { to: "/marketplace?q=fuel&_data=routes%2Fmarketplace" },
+      { to: "/api/universities?q=fuel&like=a" },
+      { to: "/marketplace?_data=routes%2Fmarketplace", fields: { q: "fuel", key: key() } },
+    ],
+    page: { to: "/marketplace?q=membrane+for+hydrogen&class=energy" },
+    holds: [
+      'value="membrane for hydrogen"',
+      "That was more than 120 searches in one minute. Please wait a minute, then try again.",
+      "q=membrane+for+hydrogen&amp;class=energy",
+    ],
+  },
+  words: { first: { to: "/api/ai-keywords", body: { prompt: "fuel cells" } }, also: [] },
+  typing: { first: { to: "/api/suggest?q=so" }, also: [{ to: "/api/universities?like=a" }] },
+  contact: {
+    first: { to: "/contact", fields: { email: "a@example.test", message: "Hello" } },
+    also: [],
+    page: { to: "/contact", fields: { email: "me@example.test", message: "A long question" } },
+    holds: ['value="me@example.test"', ">A long question</textarea>", "more than 20 messages"],
+  },
+  inquiry: {
+    first: { to: "/account/inquiries", fields: { id: key(), change: "try" } },
+    also: [{ to: PATENT, fields: { intent: "inquire", key: key(), inquiry: "Is it free?" } }],
+  },
+  billing: {
+    first: { to: "/create-customer-portal-session", body: {} },
+    also: [
+      { to: "/create-checkout-session", body: { plan: "monthly" } },
+      { to: "/account/delete", fields: { email: "nobody@example.test" } },
+    ],
+    page: { to: "/create-checkout-session", fields: { plan: "monthly" } },
+    holds: ["Those were too many requests in one minute. Nothing was changed;"],
+  },
+  "sign-in": {
+    first: { to: "/login", fields: { intent: "sign-in", redirectTo: PATENT } },
+    also: [],
+  },
+  callback: {
+    first: { to: "/auth/callback?code=none" },
+    also: [],
+    page: { to: "/auth/callback?code=none" },
+    holds: ["Too many sign-ins at once", "Please wait a minute, then sign in again."],
+  },
+  download: {
+    first: { to: "/api/download?id=4" },
+    also: [],
+    page: { to: "/api/download?id=4" },
+    holds: ["Too many downloads at once.", "Please wait a minute"],
+  },
+  export: {
+    first: { to: "/account/export" },
+    also: [],
+    page: { to: "/account/export" },
+    holds: ["Your data was asked for too often in one minute."],
+  },
+};
+
+describe.each(Object.entries(LIMITED))("%s", (name, { first, also, page, holds = [] }) => {
+  const { reader: limit } = RATE_LIMITS[name as RateName];
+
+  test(`takes ${limit} a minute of one person, then 429 before any database trip, and others go on`, () =>
+    withinOneMinute(async () => {
+      const [person, neighbour, address] = [await newcomer(), await newcomer(), newAddress()];
+      const statuses = await sendMany(person, address, limit, first);
+      expect([...statuses.keys()]).not.toContain(429);
+      if (first.to === "/account/export") {
+        // A link of the browser's own, which is answered by a page.
+        const refused = await send(person, address, first);
+        expect(locationOf(refused)).toContain("/login?export=limited");
+      } else {
+        for (const request of [first, ...also]) {
+          const refused = await send(person, address, request);
+          expect(refused.status, request.to).toBe(429);
+          expect(refused.headers.get("retry-after")).toBe("60");
+          if (!request.fields) expect(databaseTrips(refused.headers).requests).toBe(0);
+          if (request.body) {
+            expect(await refused.json()).toEqual({
+              error: { code: "rate-limited", message: expect.stringContaining("one minute") },
+            });
+          }
+        }
+      }
+      expect((await send(neighbour, address, first)).status).not.toBe(429);
+      if (!page) return;
+      let shown = await send(person, address, page, "text/html");
+      if (shown.status === 303) shown = await send(person, address, { to: locationOf(shown) });
+      const text = (await shown.text()).replaceAll("<!-- -->", "");
+      expect(shown.status).toBe(429);
+      expect(shown.headers.get("retry-after")).toBe("60");
+      expect(shown.headers.get("content-type")).toContain("text/html");
+      for (const words of holds) expect(text).toContain(words);
+    }));
+});
+
+test("changes: 120 a minute of one person, and a refused note stays in its field", () =>
+  withinOneMinute(async () => {
+    const [person, neighbour, address] = [await newcomer(), await newcomer(), newAddress()];
+    const to = `${PATENT}&_data=routes%2Fpatentinfo`;
+    const like = { to, fields: { intent: "react", kind: "like", active: "true" } };
+    expect([...(await sendMany(person, address, 120, like))]).toEqual([[200, 120]]);
+    const refused = await send(person, address, like);
+    expect(refused.status).toBe(429);
+    expect(databaseTrips(refused.headers).requests).toBe(0);
+    expect(await refused.json()).toMatchObject({
+      intent: "react",
+      error: expect.stringContaining("more than 120 changes in one minute"),
+    });
+    const note = { to: PATENT, fields: { intent: "note", notes: "What I think of it", seen: "" } };
+    const page = await send(person, address, note, "text/html");
+    expect([page.status, page.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(await page.text()).toContain(">What I think of it</textarea>");
+    expect((await send(neighbour, address, like)).status).toBe(200);
+  }));
+
+test("questions: what is too much for the database's thirty does not reach it for long", () =>
+  withinOneMinute(async () => {
+    const [person, neighbour, address] = [await newcomer(), await newcomer(), newAddress()];
+    const ask = { to: "/api/chat", body: question };
+    const statuses = await sendMany(person, address, RATE_LIMITS.chat.reader, ask);
+    expect(Object.fromEntries(statuses)).toEqual({ 200: 30, 429: 30 });
+    const refused = await send(person, address, ask);
+    expect(refused.status).toBe(429);
+    expect(databaseTrips(refused.headers).requests).toBe(0);
+    const form = { to: PATENT, fields: { intent: "chat", message: "Who owns it?", history: "" } };
+    const page = await send(person, address, form, "text/html");
+    expect([page.status, page.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(await page.text()).toContain(">Who owns it?</textarea>");
+    expect((await send(neighbour, address, ask)).status).toBe(200);
+  }));
+
+test("a free member's refused search keeps its form, its words and its key", () =>
+  withinOneMinute(async () => {
+    const [person, address] = [await newcomer(), newAddress()];
+    await sendMany(person, address, 120, { to: "/marketplace?q=x&_data=routes%2Fmarketplace" });
+    const formKey = key();
+    const fields = { q: "solid electrolyte", key: formKey };
+    const page = await send(person, address, { to: "/marketplace", fields }, "text/html");
+    const text = await page.text();
+    expect([page.status, page.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(text).toContain('value="solid electrolyte"');
+    expect(text).toContain(`value="${formKey}"`);
+    expect(text).toContain("Nothing was charged, and trying again counts as the same search.");
+  }));
+
+test("strangers behind one address begin 600 sign-ins a minute, and the next keeps where he was going", () =>
+  withinOneMinute(async () => {
+    const address = newAddress();
+    const signIn = { to: "/login", fields: { intent: "sign-in", redirectTo: PATENT } };
+    const statuses = await sendMany(new Visitor(), address, RATE_LIMITS["sign-in"].address, signIn);
+    expect([...statuses]).toEqual([[303, 600]]);
+    const page = await send(new Visitor(), address, signIn, "text/html");
+    expect([page.status, page.headers.get("retry-after")]).toEqual([429, "60"]);
+    const text = await page.text();
+    expect(text).toContain("More than 600 sign-ins came from your network in one minute.");
+    expect(text).toContain(`name="redirectTo" value="${PATENT}"`);
+    expect((await send(new Visitor(), newAddress(), signIn)).status).toBe(303);
+    // Of IPv6, another address of the same network is no other one.
+    const sameNetwork = address.replace(/1$/, "2:3");
+    expect((await send(new Visitor(), sameNetwork, signIn)).status).toBe(429);
+  }));
+
+test("strangers behind one address send sixty messages a minute", () =>
+  withinOneMinute(async () => {
+    const address = newAddress();
+    const message = { to: "/contact", fields: { email: "a@example.test", message: "Hello" } };
+    const statuses = await sendMany(new Visitor(), address, RATE_LIMITS.contact.address, message);
+    expect([...statuses]).toEqual([[200, 60]]);
+    expect((await send(new Visitor(), address, message)).status).toBe(429);
+  }));

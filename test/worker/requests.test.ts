@@ -1,0 +1,448 @@
+import { execFileSync } from "node:child_process";
+import { createServer, request as rawRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type { Submission } from "../../sandbox/forms.ts";
+import { locationOf, signedIn, Visitor } from "../support/visitor.ts";
+
+const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+let pro: Visitor;
+beforeAll(async () => {
+  pro = await signedIn("pro@example.test");
+});
+afterAll(() => sql.end());
+
+/** The addresses of the APIs that read a body in JSON, each with one that is right. */
+const JSON_APIS = {
+  "/api/search": {
+    user_prompt: "fuel cell",
+    mode: "ai",
+    keywords: ["fuel"],
+    key: crypto.randomUUID(),
+  },
+  "/api/ai-keywords": { prompt: "fuel cells" },
+  "/api/chat": {
+    messages: [{ role: "user", content: "How far along is it?" }],
+    tech_id: 9,
+    patentData: { title: "A", key_benefits: ["B"] },
+    predefinedAnalysisFileUrl: "https://site.example/9_report.md",
+  },
+  "/create-checkout-session": {
+    plan: "monthly",
+    promoCode: "QUADFREE",
+    email: "pro@example.test",
+    user_id: "1",
+  },
+  "/create-customer-portal-session": { userId: "1" },
+} as const;
+
+/** The addresses that forms are posted to. */
+const FORMS = [
+  "/login",
+  "/contact",
+  "/marketplace",
+  "/patentinfo?tech_id=9",
+  "/account/delete",
+  "/account/inquiries",
+  "/create-checkout-session",
+  "/create-customer-portal-session",
+];
+
+function postJson(to: string, body: BodyInit, visitor = pro): Promise<Response> {
+  return visitor.request(to, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: visitor.origin },
+    body,
+  });
+}
+
+/** Every route's id and an address of it. */
+function routes(): { id: string; path: string }[] {
+  const remix = "node_modules/@remix-run/dev/dist/cli.js";
+  const printed = execFileSync(process.execPath, [remix, "routes", "--json"], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const ids = [...printed.matchAll(/"id": "([^"]+)"/g)].map(([, id]) => id ?? "");
+  return ids.map((id) => {
+    const name = id.replace(/^root$/, "routes/_index").replace("routes/", "");
+    const path = name
+      .replace(/^_index$/, "")
+      .replace("$list", "saved")
+      .replace("$", "nothing");
+    return { id, path: `/${path.replaceAll(".", "/")}` };
+  });
+}
+
+describe("a post from another site", () => {
+  const FOREIGN: Record<string, string>[] = [
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { "sec-fetch-site": "cross-site" },
+    // Another site of the same registered domain, which cookies with SameSite=Lax would go along with.
+    { "sec-fetch-site": "same-site" },
+    { "sec-fetch-site": "cross-site", origin: inject("endpoints").web },
+    { origin: `${inject("endpoints").web}.evil.example` },
+    { origin: inject("endpoints").images },
+  ];
+
+  test("is refused at every address, as a page's, as a data request and as a program's", async () => {
+    const all = routes();
+    expect(all.length).toBeGreaterThan(25);
+    for (const { id, path } of all) {
+      for (const to of [path, `${path}?_data=${encodeURIComponent(id)}`, `${path}?index`]) {
+        // Stripe's events are no browser's; their signature says whose they are.
+        if (to.startsWith("/api/stripe-webhook")) continue;
+        const foreign = FOREIGN[to.length % FOREIGN.length] ?? {};
+        const refused = await pro.request(to, {
+          method: "POST",
+          headers: foreign,
+          body: new URLSearchParams({ intent: "sign-out" }),
+        });
+        expect(refused.status, `${to} ${JSON.stringify(foreign)}`).toBe(403);
+        expect(await refused.json()).toMatchObject({ error: { code: "foreign-origin" } });
+      }
+    }
+    expect((await pro.get("/account/saved")).status).toBe(200);
+  });
+
+  test("is refused by each sign of it, and by its method in whatever letters", async () => {
+    for (const headers of FOREIGN) {
+      const form = { method: "POST", headers, body: new URLSearchParams({ intent: "sign-out" }) };
+      expect((await pro.request("/login", form)).status, JSON.stringify(headers)).toBe(403);
+    }
+    for (const method of ["PUT", "PATCH", "DELETE"]) {
+      const refused = await pro.request("/login", { method, headers: FOREIGN[0] ?? {} });
+      expect(refused.status, method).toBe(403);
+    }
+  });
+
+  test("has no way around it beside the webhook's own address", async () => {
+    for (const to of [
+      "/api/stripe-webhook/",
+      "//api/stripe-webhook",
+      "/api/stripe-webhook%2f",
+      "/API/stripe-webhook",
+    ]) {
+      const refused = await pro.request(`${pro.origin}${to}`, {
+        method: "POST",
+        headers: FOREIGN[0] ?? {},
+      });
+      expect(refused.status, to).toBe(403);
+    }
+    const event = await pro.request("/api/stripe-webhook", {
+      method: "POST",
+      headers: { ...FOREIGN[0], "stripe-signature": "t=1,v1=00" },
+      body: "{}",
+    });
+    expect(event.status).toBe(400);
+  });
+});
+
+test("signing in leads to no other site, however the way there is written", async () => {
+  const { web } = inject("endpoints");
+  for (const elsewhere of [
+    "///evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/\\/evil.example",
+    "\\/\\/evil.example",
+    "/.//evil.example",
+    "/a/..//evil.example",
+    "http:evil.example",
+    "https:/evil.example",
+    `${web}@evil.example/`,
+    `//${new URL(web).host}@evil.example`,
+    " https://evil.example",
+    "data:text/html,x",
+    "/\u0000/evil.example",
+    "/ok\r\nSet-Cookie: a=b",
+    "/ok\r\nLocation: https://evil.example",
+  ]) {
+    const visitor = new Visitor();
+    const page = await visitor.signIn("free@example.test", elsewhere);
+    expect(new URL(page.url).href, JSON.stringify(elsewhere)).toBe(`${web}/`);
+    expect(visitor.cookies.has("a")).toBe(false);
+  }
+});
+
+test("no parameter of a page leads to another site, as a redirect or as a link", async () => {
+  const evil = ["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)"];
+  for (const name of [
+    "redirectTo",
+    "from",
+    "next",
+    "return_to",
+    "checkout",
+    "billing",
+    "q",
+    "uni",
+  ]) {
+    for (const path of [
+      "/login",
+      "/download",
+      "/marketplace",
+      "/auth/callback",
+      "/patentinfo?tech_id=9",
+    ]) {
+      for (const to of evil) {
+        const address = `${path}${path.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(to)}`;
+        const response = await new Visitor().request(address);
+        const location = response.headers.get("location");
+        if (location) expect(new URL(location, response.url).origin, address).toBe(pro.origin);
+        const text = await response.text();
+        expect(text, address).not.toMatch(/(href|action|src)="(https?:)?[/\\]{2}evil/);
+        expect(text, address).not.toMatch(/(href|action|src)="javascript:/);
+      }
+    }
+  }
+  // The address itself is where a refused page leads back to.
+  const twice = await new Visitor().request(`${pro.origin}//evil.example/account/saved`);
+  expect(twice.headers.get("location") ?? "").not.toContain("//evil");
+});
+
+describe("a line break in what is sent", () => {
+  const INJECTED = "x\r\nX-Injected: yes\r\nSet-Cookie: injected=yes";
+
+  test("never ends a header", async () => {
+    const encoded = encodeURIComponent(INJECTED);
+    const answers = [
+      await pro.request(`/api/download?id=${encoded}`),
+      await pro.request(`/api/download?id=4${encoded}`, { headers: { accept: "text/html" } }),
+      await pro.request(`/marketplace?q=${encoded}&uni=${encoded}`),
+      await pro.request(`/download?from=/${encoded}`),
+      await new Visitor().request(`/account/saved?page=${encoded}`),
+      await (await signedIn(`breaker-${crypto.randomUUID()}@example.test`)).post("/marketplace", {
+        q: INJECTED,
+        key: crypto.randomUUID(),
+      }),
+      await pro.post("/account/inquiries", { id: INJECTED, change: INJECTED }),
+      await new Visitor().post("/create-checkout-session", { plan: INJECTED }),
+    ];
+    for (const { url, headers } of answers) {
+      expect(headers.has("x-injected"), url).toBe(false);
+      expect(headers.getSetCookie().join(), url).not.toContain("injected=yes");
+    }
+  });
+
+  test("adds nothing to a message: an address is one address, and an inquiry's subject one line", async () => {
+    for (const email of [
+      "me@example.test\r\nBcc: all@example.test",
+      "me@example.test, all@example.test",
+      "me@example.test%0aBcc:all@example.test",
+      "Me <me@example.test>",
+    ]) {
+      const refused = await new Visitor().post("/contact", { email, message: "Hello" });
+      expect(refused.status, email).toBe(400);
+    }
+    const [technology] = await sql<{ id: string; title: string }[]>`
+      select tech_id::text as id, title from public.technologies order by tech_id desc offset 3 limit 1`;
+    const { id = "", title = "" } = technology ?? {};
+    await sql`update public.technologies set title = ${"Pump\r\nBcc: all@example.test"} where tech_id = ${id}`;
+    try {
+      const inquiry = { intent: "inquire", key: crypto.randomUUID(), inquiry: "Is it free?" };
+      expect((await pro.post(`/patentinfo?tech_id=${id}`, inquiry)).status).toBeLessThan(400);
+      const taken = (await (await fetch(inject("endpoints").forms)).json()) as Submission[];
+      const subject = taken.find(({ fields }) => fields.tech_id === id)?.fields.subject;
+      expect(subject).toBe(`Inquiry about technology ${id}: Pump Bcc: all@example.test`);
+    } finally {
+      await sql`update public.technologies set title = ${title} where tech_id = ${id}`;
+    }
+  });
+});
+
+test("no address that a client sends is ever fetched", async () => {
+  let visits = 0;
+  const target = createServer((_, response) => {
+    visits += 1;
+    response.end("## Secret");
+  });
+  await new Promise<void>((done) => target.listen(0, "localhost", done));
+  const url = `http://localhost:${(target.address() as AddressInfo).port}/9_report.md`;
+  try {
+    const chat = JSON_APIS["/api/chat"];
+    for (const predefinedAnalysisFileUrl of [url, url.replace("http:", ""), "file:///etc/passwd"])
+      await postJson("/api/chat", JSON.stringify({ ...chat, predefinedAnalysisFileUrl }));
+    const patentData = { title: url, application: `![a](${url})`, technical_summary: url };
+    await postJson("/api/chat", JSON.stringify({ messages: chat.messages, patentData }));
+    await postJson("/api/search", JSON.stringify({ user_prompt: url }));
+    await postJson("/api/ai-keywords", JSON.stringify({ prompt: url }));
+    await pro.post("/patentinfo?tech_id=9", { intent: "chat", message: url, history: "" });
+    await pro.post("/patentinfo?tech_id=9", { intent: "note", notes: url, seen: "" });
+    await new Visitor().post("/login", { intent: "sign-in", redirectTo: url });
+    await new Visitor().post("/contact", { email: "a@example.test", message: url });
+    for (const path of ["/download?from=", "/login?redirectTo=", "/api/download?id="])
+      await pro.get(`${path}${encodeURIComponent(url)}`);
+    await fetch(`${inject("endpoints").images}/${encodeURIComponent(url)}`);
+    await pro.request("/contact", {
+      headers: { "x-forwarded-host": new URL(url).host, referer: url },
+    });
+    expect(visits).toBe(0);
+    await fetch(url);
+    expect(visits).toBe(1);
+  } finally {
+    target.close();
+  }
+});
+
+describe("a body that is too large", () => {
+  test("answers 413 at every address that reads one, with and without its length", async () => {
+    const big = "x".repeat(310_000);
+    for (const path of Object.keys(JSON_APIS)) {
+      const body = JSON.stringify({ user_prompt: big, prompt: big, plan: big });
+      for (const each of [body, new Blob([body]).stream()]) {
+        const refused = await postJson(path, each as BodyInit);
+        expect(refused.status, path).toBe(413);
+        expect(await refused.json(), path).toMatchObject({ error: { code: "too-large" } });
+      }
+    }
+    for (const path of FORMS) {
+      const form = { intent: "note", message: big };
+      expect((await pro.post(path, form)).status, path).toBe(413);
+    }
+    const event = { "content-type": "application/json", "stripe-signature": "t=1,v1=0" };
+    const webhook = { method: "POST", headers: event, body: big };
+    expect((await pro.request("/api/stripe-webhook", webhook)).status).toBe(413);
+  });
+
+  test("is refused while it is still being sent, and never held whole", async () => {
+    for (const [path, type] of [
+      ["/api/search", "application/json"],
+      ["/contact", "application/x-www-form-urlencoded"],
+      ["/api/stripe-webhook", "application/json"],
+    ] as const) {
+      const { status, sent } = await sendWithoutEnd(path, type);
+      expect(status, path).toBe(413);
+      // What lies between a socket and the Worker holds some of it.
+      expect(sent, path).toBeLessThan(32 * 2 ** 20);
+    }
+  });
+});
+
+/** Sends a body until an answer comes: its status, and how many bytes were sent by then. */
+function sendWithoutEnd(path: string, type: string): Promise<{ status: number; sent: number }> {
+  return new Promise((resolve, reject) => {
+    const cookie = [...pro.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const request = rawRequest(`${pro.origin}${path}`, {
+      method: "POST",
+      headers: { "content-type": type, cookie, "transfer-encoding": "chunked" },
+    });
+    const chunk = Buffer.alloc(64 * 1024, "a");
+    let sent = 0;
+    let answered = false;
+    request.on("response", (response) => {
+      answered = true;
+      resolve({ status: response.statusCode ?? 0, sent });
+      response.resume();
+      request.destroy();
+    });
+    request.on("error", (error) => {
+      if (!answered) reject(error);
+    });
+    const more = () => {
+      while (!answered && sent < 256 * 2 ** 20) {
+        sent += chunk.length;
+        if (!request.write(chunk)) {
+          request.once("drain", more);
+          return;
+        }
+      }
+    };
+    more();
+  });
+}
+
+describe("a body that is wrong", () => {
+  const nested = (depth: number, open: string, close: string) =>
+    open.repeat(depth) + close.repeat(depth);
+
+  test("in its form, its types or its depth answers 400 at every API", async () => {
+    for (const [path, right] of Object.entries(JSON_APIS)) {
+      const wrong = [
+        "",
+        "{",
+        "null",
+        "[]",
+        "7",
+        '"text"',
+        "\u0000",
+        "{'a': 1}",
+        `${JSON.stringify(right)}x`,
+        nested(100_000, "[", "]"),
+        nested(40_000, '{"a":', "}").replace("}", "1}"),
+      ];
+      // What an API may do without, it may also be sent as null or as text; its first field it needs.
+      const [first = ""] = Object.keys(right);
+      for (const value of [null, 7, true, {}, [[]], "x".repeat(100_000)])
+        wrong.push(JSON.stringify({ ...right, [first]: value }));
+      for (const field of Object.keys(right)) {
+        const deep = nested(20_000, "[", "]");
+        wrong.push(
+          JSON.stringify({ ...right, [field]: 0 }).replace(`"${field}":0`, `"${field}":${deep}`),
+        );
+      }
+      for (const body of wrong) {
+        const refused = await postJson(path, body);
+        const of = `${path} ${body.slice(0, 80)}`;
+        // Who the body names is looked at before all else that is right in it.
+        if (path.includes("portal") && refused.status === 403) continue;
+        expect(refused.status, of).toBe(400);
+        expect(await refused.json(), of).toMatchObject({ error: { code: "invalid-input" } });
+      }
+    }
+  });
+
+  test("deep inside what a caller may send freely is refused as well", async () => {
+    const patentData = `{"title":${nested(50_000, "[", "]")}}`;
+    const body = `{"messages":[{"role":"user","content":"Why?"}],"patentData":${patentData}}`;
+    const refused = await postJson("/api/chat", body);
+    expect(refused.status).toBe(400);
+    const form = { intent: "chat", message: "Why?", history: nested(50_000, "[", "]") };
+    expect((await pro.post("/patentinfo?tech_id=9", form)).status).toBe(200);
+  });
+
+  test("answers no 500 at any form", async () => {
+    const types = [
+      "application/x-www-form-urlencoded",
+      "multipart/form-data",
+      "multipart/form-data; boundary=x",
+      "application/json",
+      "text/plain",
+      "",
+    ];
+    const bodies = [
+      "",
+      "&=&&=",
+      "%",
+      "%ff=%ff&intent=%00",
+      "intent=react&intent=note&tech_id[]=1",
+      "__proto__=1&constructor=2&toString=3&intent=note&notes=a",
+      "a=&".repeat(20_000),
+      `--x\r\nContent-Disposition: form-data; name="intent"; filename="a"\r\n\r\nnote\r\n--x--`,
+      "--x\r\n\r\n",
+      "\u0000".repeat(100),
+      nested(10_000, "[", "]"),
+    ];
+    for (const path of FORMS) {
+      for (const type of types) {
+        for (const body of bodies) {
+          const answer = await new Visitor().request(path, {
+            method: "POST",
+            headers: { "content-type": type, origin: pro.origin },
+            body,
+          });
+          await answer.body?.cancel();
+          expect(answer.status, `${path} ${type} ${body.slice(0, 40)}`).toBeLessThan(500);
+        }
+      }
+    }
+  });
+});
+
+test("a form's answer leads on within the site", async () => {
+  const signedOut = await (await signedIn("free@example.test")).post("/login", {
+    intent: "sign-out",
+  });
+  expect(locationOf(signedOut)).toBe(`${pro.origin}/login`);
+});
