@@ -344,7 +344,8 @@ function sendWithoutEnd(
     });
     request.on("error", (error: NodeJS.ErrnoException) => {
       if (answered) return;
-      if (error.code === "ECONNRESET" || error.code === "EPIPE") resolve({ status: "cut off", sent });
+      if (error.code === "ECONNRESET" || error.code === "EPIPE")
+        resolve({ status: "cut off", sent });
       else reject(error);
     });
     const more = () => {
