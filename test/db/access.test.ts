@@ -399,6 +399,7 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.count_removed()": trigger,
   "private.count_changed()": trigger,
   "private.count_reactions()": trigger,
+  "private.lists_changed()": trigger,
   "private.stamp_note()": trigger,
 };
 

@@ -174,7 +174,7 @@ test("fifty people toggling at once end with counters equal to the rows, and non
           if (statement.startsWith("insert")) standing.add(target);
           const call = `${turn % 2 ? "increment" : "decrement"}_${kind}(${ids[0]})`;
           // Statements sent as one text are one transaction; two of them, as two calls of the data API are.
-          const as = `select set_config('request.jwt.claims', '{"sub":"${person.id}"}', true),
+          const as = `select set_config('request.jwt.claims', '{"sub":"${person.id}","session_id":"${person.session}"}', true),
             set_config('request.jwt.claim.sub', '${person.id}', true); set local role authenticated`;
           await crowd.unsafe(`${as}; ${statement}`);
           await crowd.unsafe(`${as}; select public.${call}`);

@@ -85,7 +85,7 @@ describe("POST /api/chat", () => {
       "half a megabyte",
       { messages: question("x"), patentData: { title: "x".repeat(500_000) } },
       {},
-      400,
+      413,
     ],
     [
       "another site",
