@@ -10,3 +10,24 @@ export const RECORD_SECTIONS = [
   { id: "developmental-stage", heading: "Developmental Stage", field: "developmental_stage" },
   { id: "additional-information", heading: "Additional Information", field: "pi_addinfo" },
 ] as const;
+
+/** The report's sections in the Analysis panel; null in the record of whoever has no valid subscription. */
+export const REPORT_SECTIONS = [
+  {
+    id: "report-key-challenges",
+    heading: "Key Challenges of the Space",
+    field: "rep_key_challenges",
+  },
+  {
+    id: "report-competitive-advantage",
+    heading: "Competitive Advantage",
+    field: "rep_competitive_advantage",
+  },
+  {
+    id: "report-existing-solutions",
+    heading: "Comparison to Existing Solutions",
+    field: "rep_exist_solutions",
+  },
+  { id: "report-use-cases", heading: "Recommended Use Cases", field: "rep_rec_use_cases" },
+  { id: "report-market-potential", heading: "Market Potential", field: "rep_market_potential" },
+] as const;

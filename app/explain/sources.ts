@@ -1,29 +1,8 @@
 import type { TechnologyRecord } from "../catalogue/catalogue.schema.ts";
-import { RECORD_SECTIONS } from "../catalogue/record-sections.ts";
+import { RECORD_SECTIONS, REPORT_SECTIONS } from "../catalogue/record-sections.ts";
 import { type Block, toBlocks } from "../catalogue/rich-text.ts";
 import { showDate, showPatentId } from "../catalogue/to-patent-view.ts";
 import type { Source } from "./citations.ts";
-
-/** The report's sections in the Analysis panel; null in the record of whoever has no valid subscription. */
-export const REPORT_SECTIONS = [
-  {
-    id: "report-key-challenges",
-    heading: "Key Challenges of the Space",
-    field: "rep_key_challenges",
-  },
-  {
-    id: "report-competitive-advantage",
-    heading: "Competitive Advantage",
-    field: "rep_competitive_advantage",
-  },
-  {
-    id: "report-existing-solutions",
-    heading: "Comparison to Existing Solutions",
-    field: "rep_exist_solutions",
-  },
-  { id: "report-use-cases", heading: "Recommended Use Cases", field: "rep_rec_use_cases" },
-  { id: "report-market-potential", heading: "Market Potential", field: "rep_market_potential" },
-] as const;
 
 /** The report's text where its sections are not kept one by one. */
 const ANALYSIS = { id: "analysis", heading: "Explain.AI Analysis" };

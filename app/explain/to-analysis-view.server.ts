@@ -1,11 +1,11 @@
 import type { TechnologyRecord, Viewer } from "../catalogue/catalogue.schema.ts";
+import { REPORT_SECTIONS } from "../catalogue/record-sections.ts";
 import { toPlainText } from "../catalogue/rich-text.ts";
 import { reportIdOf } from "../reports/report-file.ts";
 import type { AnalysisView } from "./analysis-view.ts";
 import { evidenceGaps } from "./evidence-gaps.ts";
 import { markdownTree } from "./markdown.server.ts";
 import { readScores } from "./scores.ts";
-import { REPORT_SECTIONS } from "./sources.ts";
 
 /** The Analysis panel of a record, for its viewer. Only what he may read is in the record in the first place. */
 export function toAnalysisView(record: TechnologyRecord, viewer: Viewer): AnalysisView {

@@ -1,4 +1,5 @@
-import { SECTIONS, type SectionField } from "./record.ts";
+import { REPORT_SECTIONS } from "../../app/catalogue/record-sections.ts";
+import type { SectionField } from "./record.ts";
 import { besideHeading, writeBuiltIn, writeLead, writeSwot } from "./write/built-in.ts";
 import { catalogueStatements, comparisonTable, type ReportInput } from "./write/compare.ts";
 import { createSources, type Source, type Sources } from "./write/sources.ts";
@@ -37,11 +38,11 @@ export function composeReport(
   const { record, figures, now } = input;
   const sources = createSources(figures, now);
   const lead = writeLead(record, sources);
-  const lacking = SECTIONS.filter(({ field }) => record.written[field] === null);
+  const lacking = REPORT_SECTIONS.filter(({ field }) => record.written[field] === null);
   const modelled = modelSections(sources);
   const isLeft = lacking.some(({ field }) => modelled[field] === undefined);
   const builtIn = isLeft ? writeBuiltIn(input, sources) : null;
-  const sections = SECTIONS.map(({ field, heading }): ReportSection => {
+  const sections = REPORT_SECTIONS.map(({ field, heading }): ReportSection => {
     const stored = record.written[field];
     const model = modelled[field];
     const [author, body]: [Author, string] =

@@ -1,29 +1,14 @@
+import { RECORD_SECTIONS, type REPORT_SECTIONS } from "../../app/catalogue/record-sections.ts";
 import { type Block, toBlocks } from "../../app/catalogue/rich-text.ts";
 import type { Category, PatentStatus, TechnologyClass } from "../../app/catalogue/vocabulary.ts";
 import { isInstruction } from "../../app/explain/citations.ts";
 import { sentencesOf } from "../../app/explain/sentences.ts";
 import type { ReportRow } from "./record.schema.ts";
 
-/** The report's sections in the record's columns, with the headings that the analysis panel has. */
-export const SECTIONS = [
-  { field: "rep_key_challenges", heading: "Key Challenges of the Space" },
-  { field: "rep_competitive_advantage", heading: "Competitive Advantage" },
-  { field: "rep_exist_solutions", heading: "Comparison to Existing Solutions" },
-  { field: "rep_rec_use_cases", heading: "Recommended Use Cases" },
-  { field: "rep_market_potential", heading: "Market Potential" },
-] as const;
-export type SectionField = (typeof SECTIONS)[number]["field"];
+export type SectionField = (typeof REPORT_SECTIONS)[number]["field"];
 
-/** The parts of a record that are quoted, under the headings of its page. */
-const QUOTED = [
-  { field: "market_summary", label: "Background/Market" },
-  { field: "technical_summary", label: "Technology Description" },
-  { field: "application", label: "Commercial Application" },
-  { field: "key_benefits", label: "Key Benefits/Competitive Advantage" },
-  { field: "developmental_stage", label: "Developmental Stage" },
-  { field: "pi_addinfo", label: "Additional Information" },
-] as const;
-export type QuotedField = (typeof QUOTED)[number]["field"];
+/** The parts of a record that are quoted. */
+export type QuotedField = (typeof RECORD_SECTIONS)[number]["field"];
 
 /** A sentence or a list item of a record, word for word. */
 export type Passage = {
@@ -60,7 +45,7 @@ export type ReportRecord = {
 };
 
 export function labelOf(field: QuotedField): string {
-  return QUOTED.find((quoted) => quoted.field === field)?.label ?? field;
+  return RECORD_SECTIONS.find((section) => section.field === field)?.heading ?? field;
 }
 
 /** Reads a row; whatever speaks to a machine in it is left out. */
@@ -82,7 +67,7 @@ export function toReportRecord(row: ReportRow): ReportRecord {
     scores: row.scores ?? {},
     similarIds: idsOf(row.pi_similaropps).filter((id) => id !== row.tech_id),
     reportPath: row.report_filepath ?? null,
-    passages: QUOTED.flatMap(({ field }) =>
+    passages: RECORD_SECTIONS.flatMap(({ field }) =>
       toBlocks(row[field]).flatMap((block) => passagesOf(row.tech_id, field, block)),
     ),
     written: {

@@ -1,7 +1,8 @@
+import { REPORT_SECTIONS } from "../../app/catalogue/record-sections.ts";
 import { readSampleCatalogue } from "../seed/sample.ts";
 import { type CatalogueFigures, toFigures } from "./catalogue-figures.ts";
 import { ReportRowSchema } from "./record.schema.ts";
-import { type ReportRecord, SECTIONS, toReportRecord } from "./record.ts";
+import { type ReportRecord, toReportRecord } from "./record.ts";
 import type { ReportInput } from "./write/compare.ts";
 
 /** The sample catalogue as the report writer reads it. */
@@ -39,5 +40,5 @@ export async function readSamplesForTest(): Promise<{
 }
 
 const NOTHING_WRITTEN = Object.fromEntries(
-  SECTIONS.map(({ field }) => [field, null]),
+  REPORT_SECTIONS.map(({ field }) => [field, null]),
 ) as ReportRecord["written"];

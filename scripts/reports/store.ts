@@ -1,10 +1,11 @@
 import type postgres from "postgres";
+import { REPORT_SECTIONS } from "../../app/catalogue/record-sections.ts";
 import { reportFileName, reportIdOf, reportTextName } from "../../app/reports/report-file.ts";
 import { type CatalogueFigures, toFigures } from "./catalogue-figures.ts";
 import type { Report } from "./compose.ts";
 import { sectionMarkdown } from "./compose.ts";
 import { CatalogueCountSchema, ReportRowSchema } from "./record.schema.ts";
-import { type ReportRecord, SECTIONS, toReportRecord } from "./record.ts";
+import { type ReportRecord, toReportRecord } from "./record.ts";
 
 type Sql = postgres.Sql;
 
@@ -119,7 +120,7 @@ export async function storeReport(
     await tx`
       insert into public.technology_reports ${tx({ tech_id: techId, ...sections })}
       on conflict (tech_id) do update set ${tx.unsafe(
-        SECTIONS.map(
+        REPORT_SECTIONS.map(
           ({ field }) => `${field} = coalesce(excluded.${field}, technology_reports.${field})`,
         ).join(", "),
       )}`;

@@ -1,16 +1,9 @@
 import type postgres from "postgres";
+import { REPORT_SECTIONS } from "../../app/catalogue/record-sections.ts";
 import type { CatalogueRecord } from "./sample.schema.ts";
 
 /** A technology with the id it will have. */
 export type IdentifiedRecord = CatalogueRecord & { tech_id: number };
-
-const REPORT_SECTIONS = [
-  "rep_key_challenges",
-  "rep_competitive_advantage",
-  "rep_exist_solutions",
-  "rep_rec_use_cases",
-  "rep_market_potential",
-] as const;
 
 /**
  * Inserts technologies into the four tables that "tech-table-v1" joins, with the ids given. The
@@ -36,7 +29,7 @@ export async function insertTechnologies(
       pi_addinfo, pi_patentid, filing_date, filing_date_text, pi_button1tag, pi_button2tag, pi_similaropps,
       scores, reasoning_for_categorical_assign, report_filepath
     from jsonb_populate_recordset(null::public.technology_details, ${json(sql, records.map(withFilingDate))})`;
-  const reported = records.filter((record) => REPORT_SECTIONS.some((section) => record[section]));
+  const reported = records.filter((record) => REPORT_SECTIONS.some(({ field }) => record[field]));
   await sql`
     insert into public.technology_reports
       (tech_id, rep_key_challenges, rep_competitive_advantage, rep_exist_solutions, rep_rec_use_cases, rep_market_potential)

@@ -1,17 +1,11 @@
 import { expect, test } from "vitest";
+import { REPORT_SECTIONS } from "../../app/catalogue/record-sections.ts";
 import { toBlocks, toPlainText } from "../../app/catalogue/rich-text.ts";
 import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../app/catalogue/vocabulary.ts";
 import { SampleCatalogueSchema, type SampleTechnology } from "./sample.schema.ts";
 import { readSampleCatalogue } from "./sample.ts";
 
 const { technologies, featured } = await readSampleCatalogue();
-const REPORT_SECTIONS = [
-  "rep_key_challenges",
-  "rep_competitive_advantage",
-  "rep_exist_solutions",
-  "rep_rec_use_cases",
-  "rep_market_potential",
-] as const;
 /** Its owner gave nothing. */
 const EMPTY = 77;
 const described = technologies.filter(({ tech_id }) => tech_id !== EMPTY);
@@ -193,7 +187,7 @@ test("two technologies of each class have a whole report, and only they", () => 
   }
   for (const technology of reported) {
     expect(technology.report_filepath).toBe(`${technology.tech_id}_report.pdf`);
-    const sections = REPORT_SECTIONS.map((section) => technology[section]?.markdown ?? "");
+    const sections = REPORT_SECTIONS.map(({ field }) => technology[field]?.markdown ?? "");
     for (const markdown of sections) {
       expect(words(markdown), `report ${technology.tech_id}`).toBeGreaterThanOrEqual(120);
       expect(words(markdown), `report ${technology.tech_id}`).toBeLessThanOrEqual(300);
@@ -207,7 +201,7 @@ test("two technologies of each class have a whole report, and only they", () => 
   for (const technology of technologies) {
     if (reported.includes(technology)) continue;
     expect([null, "PLACEHOLDER"]).toContain(technology.report_filepath);
-    for (const section of REPORT_SECTIONS) expect(technology[section]).toBeUndefined();
+    for (const { field } of REPORT_SECTIONS) expect(technology[field]).toBeUndefined();
   }
 });
 

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test, vi } from "vitest";
+import { REPORT_SECTIONS } from "../../../app/catalogue/record-sections.ts";
 import { composeReport } from "../compose.ts";
-import { SECTIONS } from "../record.ts";
 import { readSamplesForTest } from "../samples-for-test.ts";
 import { PAGE } from "./look.ts";
 import { setReport } from "./set-report.ts";
@@ -28,7 +28,7 @@ function objects(pdf: Uint8Array): string {
 test("a report holds its cover, contents, sections, sources and notes as text", async () => {
   const { text, report, document } = await set(4);
   expect(text).toContain(report.record.title);
-  for (const { heading } of SECTIONS) expect(text).toContain(heading);
+  for (const { heading } of REPORT_SECTIONS) expect(text).toContain(heading);
   for (const words of [
     "Contents",
     "At a glance",
@@ -51,7 +51,7 @@ test("the contents name the page on which each chapter begins", async () => {
   const { document } = await set(10);
   const { text: pages } = await extractText(document, { mergePages: false });
   const contents = pages[1] ?? "";
-  for (const heading of [...SECTIONS.map((section) => section.heading), "Sources"]) {
+  for (const heading of [...REPORT_SECTIONS.map((section) => section.heading), "Sources"]) {
     const page = Number(new RegExp(`${heading}\\s+(\\d+)`).exec(contents)?.[1]);
     expect(page, heading).toBeGreaterThan(2);
     expect(pages[page - 1], heading).toContain(heading);
@@ -120,7 +120,7 @@ test("the outline and the references lead to places that are there", async () =>
   expect(outline.map(({ title }) => title)).toEqual([
     "Contents",
     "At a glance",
-    ...SECTIONS.map(({ heading }, index) => `${index + 1} ${heading}`),
+    ...REPORT_SECTIONS.map(({ heading }, index) => `${index + 1} ${heading}`),
     "Sources",
     "About this report",
   ]);

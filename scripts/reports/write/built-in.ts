@@ -1,4 +1,5 @@
-import { type Passage, type ReportRecord, SECTIONS, type SectionField } from "../record.ts";
+import { REPORT_SECTIONS } from "../../../app/catalogue/record-sections.ts";
+import type { Passage, ReportRecord, SectionField } from "../record.ts";
 import { escapeMarkdown } from "../words.ts";
 import {
   catalogueStatements,
@@ -34,7 +35,7 @@ export function writeBuiltIn(input: ReportInput, sources: Sources): SectionBodie
     rep_rec_use_cases: recommendedUses(writer),
     rep_market_potential: marketPotential(writer, market),
   };
-  for (const { field } of SECTIONS) {
+  for (const { field } of REPORT_SECTIONS) {
     if (written[field] === "") written[field] = statements(nothing(writer));
   }
   return written;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { REPORT_SECTIONS } from "../../../app/catalogue/record-sections.ts";
 import type { Model } from "../../../app/platform/model.server.ts";
 import { composeReport, referencesIn } from "../compose.ts";
-import { SECTIONS } from "../record.ts";
 import { readSamplesForTest } from "../samples-for-test.ts";
 import { createModelWriter } from "./by-model.ts";
 
@@ -95,5 +95,5 @@ test("sections that the record holds are not asked for", async () => {
   await createModelWriter(model)(samples.input(4));
   expect(model.asked).toEqual([]);
   await createModelWriter(model)(input);
-  for (const { field } of SECTIONS) expect(model.asked[0]).toContain(field);
+  for (const { field } of REPORT_SECTIONS) expect(model.asked[0]).toContain(field);
 });

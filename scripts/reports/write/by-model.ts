@@ -1,13 +1,8 @@
+import { REPORT_SECTIONS } from "../../../app/catalogue/record-sections.ts";
 import { type Source as CitableSource, verifySentences } from "../../../app/explain/citations.ts";
 import type { Model } from "../../../app/platform/model.server.ts";
 import type { ModelSections } from "../compose.ts";
-import {
-  labelOf,
-  type QuotedField,
-  type ReportRecord,
-  SECTIONS,
-  type SectionField,
-} from "../record.ts";
+import { labelOf, type QuotedField, type ReportRecord, type SectionField } from "../record.ts";
 import { escapeMarkdown } from "../words.ts";
 import { ModelReportSchema } from "./by-model.schema.ts";
 import type { ReportInput } from "./compare.ts";
@@ -32,7 +27,7 @@ stands under. Write three to eight sentences a section. Leave out what the recor
 
 export function createModelWriter(model: Model): ModelWriter {
   return async ({ record }) => {
-    const lacking = SECTIONS.filter(({ field }) => record.written[field] === null);
+    const lacking = REPORT_SECTIONS.filter(({ field }) => record.written[field] === null);
     const sources = citable(record);
     if (lacking.length === 0 || sources.length === 0) return { sections: () => ({}), rejected: [] };
     let answer: ReturnType<typeof readAnswer>;
