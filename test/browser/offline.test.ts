@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import postgres from "postgres";
 import { afterAll, expect, inject, test, vi } from "vitest";
+import type { KeptPost } from "../../app/offline/outbox.ts";
 import { hydrated, watchedBrowser } from "../support/browser.ts";
 import { network } from "../support/network.ts";
 
@@ -62,23 +63,24 @@ function copies(page: Page): Promise<string[]> {
   });
 }
 
-/** How many forms wait in this browser. */
-function waiting(page: Page): Promise<number> {
+/** The forms that wait in this browser. */
+function keptPosts(page: Page): Promise<KeptPost[]> {
   return page.evaluate(
     () =>
-      new Promise<number>((done) => {
+      new Promise<KeptPost[]>((done) => {
         const opening = indexedDB.open("outbox");
         opening.onsuccess = () => {
           const { result } = opening;
-          if (!result.objectStoreNames.contains("posts")) return done(0);
-          const count = result.transaction("posts").objectStore("posts").count();
-          count.onsuccess = () => done(count.result);
+          if (!result.objectStoreNames.contains("posts")) return done([]);
+          const all = result.transaction("posts").objectStore("posts").getAll();
+          all.onsuccess = () => done(all.result);
           result.close();
         };
       }),
   );
 }
 
+const waiting = async (page: Page) => (await keptPosts(page)).length;
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page) => page.locator("[name=notes]");
 
@@ -172,7 +174,11 @@ test("toggles and notes of two tabs are posted once each, in their order, though
   expect(await button(other, "Like").getAttribute("aria-pressed")).toBe("true");
   // Whatever stands last is what is sent.
   await button(page, "Not Interested").click();
-  await soon(() => button(page, "Not Interested").getAttribute("aria-pressed")).toBe("false");
+  await soon(async () => {
+    const posts = await keptPosts(page);
+    return posts.find(({ fields }) => fields.kind === "dislike")?.fields.active;
+  }).toBe("false");
+  expect(await button(page, "Not Interested").getAttribute("aria-pressed")).toBe("false");
   expect(await waiting(page)).toBe(3);
   net.posts = [];
   await goOnline(page);
