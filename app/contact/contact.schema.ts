@@ -20,7 +20,10 @@ export type ContactMessage = z.infer<typeof ContactSchema>;
 /** What is wrong, by field; `form` is for what belongs to no field. */
 export type ContactErrors = { email?: string[]; message?: string[]; form?: string };
 
-/** What the form provider answers a message that it does not take (Formspree's format). */
+/** What the form provider answers a message that it took (Formspree's format). */
+export const ProviderReceiptSchema = z.object({ ok: z.literal(true) });
+
+/** What it answers one that it does not take. */
 export const ProviderRefusalSchema = z.object({
   errors: z.array(z.object({ field: z.string().nullish(), message: z.string() })),
 });

@@ -33,6 +33,9 @@ test("a provider that fails, is silent or talks rubbish is told as not sent", as
   const failures: (() => Promise<Response>)[] = [
     async () => new Response("oops", { status: 500 }),
     async () => new Response("<html>", { status: 403 }),
+    async () => new Response("<html>We will be back soon"),
+    async () => Response.json({}),
+    async () => Response.json({ errors: [{ message: "no" }] }),
     async () => Promise.reject(new TypeError("refused")),
   ];
   for (const fetch of failures) {

@@ -3,6 +3,7 @@ import { describeError, type Log } from "../platform/log.server.ts";
 import {
   type ContactErrors,
   type ContactMessage,
+  ProviderReceiptSchema,
   ProviderRefusalSchema,
 } from "./contact.schema.ts";
 
@@ -15,6 +16,9 @@ type OutgoingMessage = ContactMessage & {
   tech_id?: string;
   inquiry_id?: string;
 };
+
+/** In milliseconds; what an inquiry came to is recorded afterwards, within the same page's time. */
+const PATIENCE = 2200;
 
 const NOT_SENT =
   "Your message could not be sent just now. It is still here: please try again in a moment.";
@@ -30,16 +34,17 @@ export async function sendMessage(
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify(message),
-      signal: AbortSignal.timeout(3000),
+      signal: AbortSignal.timeout(PATIENCE),
     });
   } catch (error) {
     log("error", "contact.unreachable", describeError(error));
     return { form: NOT_SENT };
   }
   const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return null;
+  // Only the provider's own word counts: a page that stands in its place takes no message.
+  if (response.ok && ProviderReceiptSchema.safeParse(body).success) return null;
   const refusal = ProviderRefusalSchema.safeParse(body);
-  if (!refusal.success || response.status >= 500) {
+  if (!refusal.success || response.ok || response.status >= 500) {
     log("error", "contact.refused", { status: response.status });
     return { form: NOT_SENT };
   }

@@ -29,9 +29,9 @@ function deps(subscribed: boolean, changes: Partial<TechnologyRecord> = {}) {
           path: subscribed ? "4_report.pdf" : null,
         }) as unknown as CallDatabase;
   const reports = {
-    async get(key: string) {
+    async text(key: string) {
       read.push(key);
-      return { size: REPORT.length, text: async () => REPORT };
+      return REPORT;
     },
   } as unknown as PrivateFiles;
   const session = { present: true } as Session;

@@ -22,12 +22,9 @@ export async function readReportText(
   if (id === null) return null;
   try {
     const key = reportTextName(await requireReport({ database }, id));
-    const file = await reports?.get(key);
-    if (!file || file.size > LARGEST_TEXT) {
-      log("error", "report.text-missing", { key });
-      return null;
-    }
-    return await file.text();
+    const text = (await reports?.text(key, LARGEST_TEXT)) ?? null;
+    if (text === null) log("error", "report.text-missing", { key });
+    return text;
   } catch (error) {
     if (!(error instanceof DomainError)) {
       log("error", "report.unreadable", { message: (error as Error).message });
