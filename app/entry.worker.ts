@@ -4,7 +4,7 @@ import { readCatalogueVersion } from "./catalogue/catalogue-version.server.ts";
 import { refreshDailySelection } from "./catalogue/daily-lists.server.ts";
 import { type EdgeAddress, edgeAddressOf } from "./edge-pages.ts";
 import { type Env, parseEnv } from "./env.server.ts";
-import { CALLS_DEADLINE, createLoadContext, type RequestContext } from "./load-context.server.ts";
+import { CALL_TIMEOUT, createLoadContext, type RequestContext } from "./load-context.server.ts";
 import { DomainError } from "./platform/domain-error.ts";
 import { createEdgeCache, type MadePage, openEdgeStore } from "./platform/edge-cache.server.ts";
 import { answerHealth } from "./platform/health.server.ts";
@@ -33,7 +33,7 @@ export default {
     const context = createLoadContext({
       request,
       env,
-      reports: openPrivateFiles(bindings, "REPORTS", CALLS_DEADLINE),
+      reports: openPrivateFiles(bindings, "REPORTS", CALL_TIMEOUT),
       limiters: openLimiters(bindings),
     });
     const later = (work: Promise<unknown>) => execution.waitUntil(work);
@@ -100,7 +100,7 @@ async function answerVisitor(
   const edge = createEdgeCache({
     store: openEdgeStore(),
     scope: `${origin}/.edge/${version}`,
-    askVersion: () => readCatalogueVersion(env, createMeter(CALLS_DEADLINE).fetch, log),
+    askVersion: () => readCatalogueVersion(env, createMeter(CALL_TIMEOUT).fetch, log),
     later,
     log,
   });

@@ -9,7 +9,7 @@ import { createRates, type Limiters } from "./platform/rates.server.ts";
 import { createSession } from "./platform/session.server.ts";
 
 /** Every page answers within 3.5 s; what is left after this is for rendering. */
-export const CALLS_DEADLINE = 3000;
+export const CALL_TIMEOUT = 3000;
 
 /** What loaders and actions are given: made for one request, shared by none. */
 export function createLoadContext({
@@ -17,7 +17,7 @@ export function createLoadContext({
   env,
   reports,
   requestId = idOf(request),
-  meter = createMeter(CALLS_DEADLINE),
+  meter = createMeter(CALL_TIMEOUT),
   limiters,
 }: {
   request: Request;

@@ -6,21 +6,21 @@ export type Meter = {
 };
 
 /**
- * A `fetch` that is measured and bounded: all its calls are given up `deadline` milliseconds after it was made,
- * however many there are. A call's depth is one more than the deepest call that had ended when it began.
+ * A `fetch` that is measured and bounded: each call is given up after `timeout` milliseconds. A call's depth is
+ * one more than the deepest call that had ended when it began.
  */
-export function createMeter(deadline: number, fetchFrom: typeof fetch = fetch): Meter {
-  const over = AbortSignal.timeout(deadline);
+export function createMeter(timeout: number, fetchFrom: typeof fetch = fetch): Meter {
   let requests = 0;
   let reached = 0;
   return {
     async fetch(input, init) {
       requests += 1;
       const depth = reached + 1;
+      const limit = AbortSignal.timeout(timeout);
       try {
         return await fetchFrom(input, {
           ...init,
-          signal: init?.signal ? AbortSignal.any([init.signal, over]) : over,
+          signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit,
         });
       } finally {
         reached = Math.max(reached, depth);
