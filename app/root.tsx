@@ -27,6 +27,7 @@ import { NotFoundView } from "./pages/not-found-view.tsx";
 import { NonceContext } from "./platform/nonce.ts";
 import { pageMeta } from "./platform/page-meta.ts";
 import { RequestIdContext, referenceIn } from "./platform/reference.ts";
+import { NOT_RECOGNISED } from "./platform/session.server.ts";
 import { isUnsent } from "./platform/unsent.ts";
 import { PageFrame } from "./ui/layout.tsx";
 import stylesHref from "./ui/styles.css";
@@ -62,6 +63,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     socialUrl: env.SOCIAL_URL,
     imagesUrl: env.IMAGES_URL,
     signedIn,
+    // Whoever is not recognised reads the page as a visitor; that he is none is said.
+    notice: session.unanswered ? NOT_RECOGNISED : null,
   });
 }
 
@@ -109,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrate = useHydration();
   const { pathname } = useLocation();
   const loaderMessage = useLoaderMessage();
-  const statusMessage = usePendingMessage() ?? loaderMessage;
+  const statusMessage = usePendingMessage() ?? data?.notice ?? loaderMessage;
   return (
     <html lang="en">
       <head>

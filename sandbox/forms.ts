@@ -1,4 +1,6 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { readBody } from "./request-body.ts";
 
 /** A message that the stand-in took. */
 export type Submission = { form: string; fields: Record<string, string>; at: string };
@@ -8,10 +10,11 @@ const LARGEST_BODY = 100_000;
 /**
  * A stand-in for the form provider (Formspree's wire format): `POST /f/{key}` takes JSON or a form and answers
  * `{"ok": true}`, or 422 with `{"errors": [{"field", "code", "message"}]}`. `GET /` lists what it took.
- * An address at `refused.example` is refused by the provider itself, to see its field errors.
+ * An address at `refused.example` is refused by the provider itself, to see its field errors. What it took stands in
+ * `file`, a message a line.
  */
-export function createForms(): { server: Server; taken: Submission[] } {
-  const taken: Submission[] = [];
+export function createForms(file: string): { server: Server } {
+  const taken = readTaken(file);
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: unknown) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -19,14 +22,39 @@ export function createForms(): { server: Server; taken: Submission[] } {
     if (request.method === "GET" && path === "/") return answer(200, taken);
     const form = /^\/f\/([\w-]+)$/.exec(path)?.[1];
     if (!form || request.method !== "POST") return answer(404, { error: "Form not found" });
-    const fields = readFields(await readBody(request), request.headers["content-type"] ?? "");
+    const fields = readFields(
+      await readBody(request, LARGEST_BODY),
+      request.headers["content-type"] ?? "",
+    );
     if (!fields) return answer(400, { error: "The body could not be read" });
     const errors = refusals(fields);
     if (errors.length > 0) return answer(422, { error: "Validation errors", errors });
-    taken.push({ form, fields, at: new Date().toISOString() });
+    const submission = { form, fields, at: new Date().toISOString() };
+    try {
+      appendFileSync(file, `${JSON.stringify(submission)}\n`, { mode: 0o600 });
+    } catch (error) {
+      console.error(`The form stand-in could not keep a message: ${(error as Error).message}`);
+      return answer(500, { error: "The message could not be kept" });
+    }
+    taken.push(submission);
     return answer(200, { ok: true, next: "/thanks" });
   });
-  return { server, taken };
+  return { server };
+}
+
+/** What was taken before; a line that a kill cut off was never answered. */
+function readTaken(file: string): Submission[] {
+  if (!existsSync(file)) return [];
+  const text = readFileSync(file, "utf8");
+  // What follows begins a line of its own.
+  if (text !== "" && !text.endsWith("\n")) appendFileSync(file, "\n");
+  return text.split("\n").flatMap((line) => {
+    try {
+      return [JSON.parse(line) as Submission];
+    } catch {
+      return [];
+    }
+  });
 }
 
 function refusals(fields: Record<string, string>) {
@@ -57,13 +85,4 @@ function readFields(body: string | null, type: string): Record<string, string> |
   } catch {
     return null;
   }
-}
-
-async function readBody(request: IncomingMessage): Promise<string | null> {
-  let body = "";
-  for await (const chunk of request.setEncoding("utf8")) {
-    body += chunk;
-    if (body.length > LARGEST_BODY) return null;
-  }
-  return body;
 }

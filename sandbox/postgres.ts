@@ -8,6 +8,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -15,11 +16,17 @@ import {
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
-import { freePort, StartError } from "./settings.ts";
+import { BrokenState, freePort, StartError } from "./settings.ts";
 import { startTethered, type Tethered } from "./tethered.ts";
+import { writeWhole } from "./whole-file.ts";
 
 /** A running embedded Postgres. */
-export type LocalPostgres = { url: string; exited: Promise<number>; stop(): Promise<void> };
+export type LocalPostgres = {
+  url: string;
+  /** Resolves with why it ended by itself. */
+  exited: Promise<string>;
+  stop(): Promise<void>;
+};
 
 /** Where the binaries and the cluster are, and as whom Postgres runs. */
 type Home = { binaries: string; data: string; owner: { uid: number; gid: number } | null };
@@ -38,7 +45,8 @@ const NOBODY = { uid: 65534, gid: 65534 };
 export async function startPostgres(stateDir: string, password: string): Promise<LocalPostgres> {
   const home = prepareHome(stateDir);
   stopLeftover(home);
-  if (!existsSync(join(home.data, "PG_VERSION"))) initialise(home, password);
+  // A cluster gets its name once it is whole, so one that lacks a part was damaged since, and may hold what is dear.
+  if (!existsSync(home.data)) initialise(home, password);
   const port = await freePort();
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   let log = "";
@@ -68,8 +76,11 @@ export async function startPostgres(stateDir: string, password: string): Promise
       log = (log + text).slice(-4000);
     },
   });
-  await untilReady(url, server, () => log);
-  return { url, exited: server.exited, stop: server.stop };
+  await untilReady(url, server, () => log).catch((error: unknown) => {
+    if (error instanceof StartError) keepCluster(home);
+    throw error instanceof StartError ? new BrokenState(error.message, stateDir) : error;
+  });
+  return { url, exited: server.exited.then(() => reasonIn(log)), stop: server.stop };
 }
 
 /** Removes the cluster of a state folder that is no longer needed, wherever it stands. */
@@ -78,6 +89,11 @@ export function removePostgres(stateDir: string): void {
   if (existsSync(record))
     rmSync(readFileSync(record, "utf8").trim(), { recursive: true, force: true });
   rmSync(join(stateDir, "postgres"), { recursive: true, force: true });
+}
+
+/** A cluster that could not be started is nobody's to remove, also once its state folder was moved away. */
+function keepCluster({ data, owner }: Home): void {
+  if (owner) rmSync(join(dirname(data), OWNER_FILE), { force: true });
 }
 
 /** Removes the folders whose state folder is gone: a clone that was deleted leaves its cluster behind. */
@@ -113,7 +129,7 @@ function prepareHome(stateDir: string): Home {
     mkdirSync(folder, { recursive: true, mode: 0o711 });
     chmodSync(folder, 0o711);
     writeFileSync(join(folder, OWNER_FILE), record);
-    writeFileSync(record, `${folder}\n`);
+    writeWhole(record, `${folder}\n`);
   }
   const version = readFileSync(join(dirname(shipped), "package.json"), "utf8");
   const stamp = join(folder, "staged.json");
@@ -163,20 +179,22 @@ function linkLibraries(native: string): void {
   }
 }
 
-function initialise(home: Home, password: string): void {
-  rmSync(home.data, { recursive: true, force: true });
-  const passwordFile = `${home.data}.password`;
-  mkdirSync(home.data, { recursive: true, mode: 0o700 });
+function initialise({ data: wanted, ...home }: Home, password: string): void {
+  const data = `${wanted}.new`;
+  // Of a start that was killed here.
+  rmSync(data, { recursive: true, force: true });
+  const passwordFile = `${wanted}.password`;
+  mkdirSync(data, { recursive: true, mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (home.owner) {
-    chownSync(home.data, home.owner.uid, home.owner.gid);
+    chownSync(data, home.owner.uid, home.owner.gid);
     chownSync(passwordFile, home.owner.uid, home.owner.gid);
   }
   const done = spawnSync(
     join(home.binaries, "bin", "initdb"),
     [
       "-D",
-      home.data,
+      data,
       "-U",
       "postgres",
       "-A",
@@ -190,23 +208,30 @@ function initialise(home: Home, password: string): void {
     ],
     {
       encoding: "utf8",
-      cwd: dirname(home.data),
+      cwd: dirname(data),
       env: { PATH: process.env.PATH, LC_ALL: "C" },
       ...home.owner,
     },
   );
   rmSync(passwordFile, { force: true });
   if (done.status !== 0) {
-    rmSync(home.data, { recursive: true, force: true });
+    rmSync(data, { recursive: true, force: true });
     throw new StartError(
-      `Postgres could not be initialised in ${home.data}: ${lastLine(done.stderr || String(done.error))}`,
+      `Postgres could not be initialised in ${wanted}: ${reasonIn(done.stderr || String(done.error))}`,
     );
   }
+  renameSync(data, wanted);
 }
 
 /** A starter that was killed leaves its Postgres for a moment; pg_ctl knows it by the cluster's own pid file. */
 function stopLeftover(home: Home): void {
-  if (!existsSync(join(home.data, "postmaster.pid"))) return;
+  const file = join(home.data, "postmaster.pid");
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
+  if (!runs(pid, home.data)) {
+    rmSync(file);
+    return;
+  }
   spawnSync(
     join(home.binaries, "bin", "pg_ctl"),
     ["-D", home.data, "-m", "fast", "-w", "-t", "20", "stop"],
@@ -215,6 +240,14 @@ function stopLeftover(home: Home): void {
       ...home.owner,
     },
   );
+}
+
+/** Whether `pid` is the Postgres of `data`: after a restart of the machine the number may be anybody's. */
+function runs(pid: number, data: string): boolean {
+  const arguments_ = `/proc/${pid}/cmdline`;
+  // Only Linux tells; elsewhere pg_ctl's own look at the number must do.
+  if (process.platform !== "linux") return true;
+  return existsSync(arguments_) && readFileSync(arguments_, "utf8").split("\0").includes(data);
 }
 
 async function untilReady(url: string, server: Tethered, log: () => string): Promise<void> {
@@ -226,18 +259,16 @@ async function untilReady(url: string, server: Tethered, log: () => string): Pro
   try {
     const deadline = Date.now() + 60_000;
     for (;;) {
-      if (ended) throw new StartError(`Postgres ended at its start: ${lastLine(log())}`);
+      if (ended) throw new StartError(`Postgres ended at its start: ${reasonIn(log())}.`);
       try {
         await sql`select 1`;
         return;
       } catch (error) {
         if ((error as { code?: string }).code === "28P01") {
-          throw new StartError(
-            "The cluster has another password than the state folder: remove the state folder to start anew.",
-          );
+          throw new StartError("The cluster has another password than secrets.json.");
         }
         if (Date.now() > deadline)
-          throw new StartError(`Postgres did not answer within a minute: ${lastLine(log())}`);
+          throw new StartError(`Postgres did not answer within a minute: ${reasonIn(log())}.`);
         await new Promise((done) => setTimeout(done, 50));
       }
     }
@@ -249,6 +280,9 @@ async function untilReady(url: string, server: Tethered, log: () => string): Pro
   }
 }
 
-function lastLine(text: string): string {
-  return text.trim().split("\n").at(-1) ?? "";
+/** What a log says of why it ended: its last serious line, else the last of all. */
+function reasonIn(log: string): string {
+  const lines = log.trim().split("\n");
+  const serious = lines.findLast((line) => /\b(FATAL|PANIC|error|ERROR):/.test(line));
+  return (serious ?? lines.at(-1) ?? "").replace(/^.*?\b(?=(FATAL|PANIC|error|ERROR):)/, "");
 }

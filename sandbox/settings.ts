@@ -1,11 +1,43 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { EnvSchema } from "../app/env.server.ts";
+import { writeWhole } from "./whole-file.ts";
 
 /** An expected failure of the local stack, told in one line and without a stack trace. */
 export class StartError extends Error {}
+
+/** What stands in the state folder cannot be used. Nothing is ever removed for it: a person moves it away. */
+export class BrokenState extends StartError {
+  constructor(what: string, stateDir: string) {
+    super(
+      `${what} Nothing was changed. Put a copy back, or start anew and keep what is there: mv ${stateDir} ${stateDir}.broken`,
+    );
+  }
+}
+
+/** The same failure as one line and a way back, where it is the disk's or the folder's; else as it is. */
+export function asStartError(error: unknown, stateDir: string): unknown {
+  const { code, path, message } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case "ENOSPC":
+    case "EDQUOT":
+      return new StartError(
+        `No space is left for ${path ?? stateDir}: free some and start again. What was written stays.`,
+      );
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+    case "ENOTDIR":
+    case "EISDIR":
+      return new StartError(
+        `${path ?? stateDir} cannot be used (${message}): see that it is yours to write (chown, chmod), or set STATE_DIR to another folder.`,
+      );
+    default:
+      return error;
+  }
+}
 
 /** Where one copy of the local stack listens and keeps its state. */
 export type SandboxSettings = {
@@ -86,10 +118,12 @@ export function readSecrets(stateDir: string): Secrets {
     known = JSON.parse(readFileSync(file, "utf8")) as Partial<Secrets>;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") {
-      throw new StartError(
-        `${file} cannot be read; remove the state folder ${stateDir} to start anew.`,
-      );
+      if (!(error instanceof SyntaxError)) throw error;
+      throw new BrokenState(`${file} is not what was written there.`, stateDir);
     }
+  }
+  if (!isRecord(known) || Object.values(known).some(isNoText)) {
+    throw new BrokenState(`${file} is not what was written there.`, stateDir);
   }
   const key = () => randomBytes(24).toString("base64url");
   const secrets: Secrets = {
@@ -103,9 +137,17 @@ export function readSecrets(stateDir: string): Secrets {
   };
   if (Object.keys(known).length < Object.keys(secrets).length) {
     mkdirSync(stateDir, { recursive: true });
-    writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+    writeWhole(file, `${JSON.stringify(secrets, null, 2)}\n`);
   }
   return secrets;
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isNoText(value: unknown): boolean {
+  return typeof value !== "string" || value === "";
 }
 
 /** A port nobody listens on now. */
@@ -120,24 +162,32 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** @throws StartError where `port` is taken, naming the variable that moves it. */
-export async function requireFreePort(port: number, variable: string): Promise<void> {
+/** @throws StartError where `port` is taken, and stays so for `patience` milliseconds, naming the variable that moves it. */
+export async function requireFreePort(
+  port: number,
+  variable: string,
+  patience: number,
+): Promise<void> {
+  const until = Date.now() + patience;
   for (const host of ["127.0.0.1", "::1"]) {
-    await new Promise<void>((done, fail) => {
-      const server = createServer();
-      server.once("error", (error: NodeJS.ErrnoException) => {
-        if (error.code === "EADDRINUSE" || error.code === "EACCES") {
-          fail(
-            new StartError(
-              `Port ${port} is ${error.code === "EACCES" ? "not allowed" : "in use"}: stop what listens there, or set ${variable} to another port.`,
-            ),
-          );
-        } else {
-          // No IPv6 on this machine, for one: nothing there can be in the way.
-          done();
-        }
-      });
-      server.listen(port, host, () => server.close(() => done()));
-    });
+    let taken = await whyNotFree(port, host);
+    while (taken === "EADDRINUSE" && Date.now() < until) {
+      await new Promise((done) => setTimeout(done, 100));
+      taken = await whyNotFree(port, host);
+    }
+    // Without IPv6 on this machine, for one, nothing there can be in the way.
+    if (taken !== "EADDRINUSE" && taken !== "EACCES") continue;
+    throw new StartError(
+      `Port ${port} is ${taken === "EACCES" ? "not allowed" : "in use"}: stop what listens there, or set ${variable} to another port.`,
+    );
   }
+}
+
+/** The code of what keeps from listening there; null for nothing. */
+function whyNotFree(port: number, host: string): Promise<string | null> {
+  return new Promise((done) => {
+    const server = createServer();
+    server.once("error", (error: NodeJS.ErrnoException) => done(error.code ?? "unknown"));
+    server.listen(port, host, () => server.close(() => done(null)));
+  });
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,6 +13,7 @@ import { createGoogle } from "./google.ts";
 import { startPostgres } from "./postgres.ts";
 import { addSampleAccounts, addSampleSubscriptions, refreshStaleLists } from "./sample-data.ts";
 import {
+  asStartError,
   readSecrets,
   readWorkerSettings,
   requireFreePort,
@@ -23,7 +24,8 @@ import {
 import { MONTHLY, YEARLY } from "./stripe/catalogue.ts";
 import { createStripe } from "./stripe/server.ts";
 import { startSupabase } from "./supabase.ts";
-import { answers, startWorker } from "./wrangler.ts";
+import { writeWhole } from "./whole-file.ts";
+import { startWorker } from "./wrangler.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -66,7 +68,7 @@ export async function startStack(
     return await startParts(settings, events, stops, stop);
   } catch (error) {
     await stop();
-    throw error;
+    throw asStartError(error, settings.stateDir);
   }
 }
 
@@ -78,12 +80,17 @@ async function startParts(
 ): Promise<Stack> {
   const { stateDir, webPort, imagesPort, dataPort } = settings;
   const ownSettings = readWorkerSettings(process.env);
-  await requireFreePort(webPort, "PORT");
-  await requireFreePort(imagesPort, "IMAGES_PORT");
-  await requireFreePort(dataPort, "SUPABASE_PORT");
   mkdirSync(stateDir, { recursive: true });
+  const ports: [number, string][] = [
+    [webPort, "PORT"],
+    [imagesPort, "IMAGES_PORT"],
+    [dataPort, "SUPABASE_PORT"],
+  ];
+  const wasKilled = takeFolder(stateDir, stops);
+  for (const [port, variable] of ports) {
+    await requireFreePort(port, variable, wasKilled ? LEFTOVERS_END : 0);
+  }
   const endpointsFile = join(stateDir, "endpoints.json");
-  await requireUnused(endpointsFile);
   rmSync(endpointsFile, { force: true });
   const secrets = readSecrets(stateDir);
   const web = `http://localhost:${webPort}`;
@@ -113,7 +120,7 @@ async function startParts(
   if (!databaseUrl) {
     const cluster = await startPostgres(stateDir, secrets.databasePassword);
     stops.push(cluster.stop);
-    failures.push(cluster.exited.then(() => "Postgres"));
+    failures.push(cluster.exited.then((reason) => `Postgres (${reason})`));
     databaseUrl = cluster.url;
   }
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
@@ -122,7 +129,7 @@ async function startParts(
 
   const google = createGoogle();
   const googleUrl = await listen(google.server, stops);
-  const forms = createForms();
+  const forms = createForms(join(stateDir, "forms.jsonl"));
   const formsUrl = await listen(forms.server, stops);
   const supabase = await startSupabase({
     databaseUrl,
@@ -200,21 +207,39 @@ async function startParts(
     forms: formsUrl,
     google: googleUrl,
   };
-  // Written beside and moved, so that a reader never sees half of it.
-  writeFileSync(`${endpointsFile}.new`, `${JSON.stringify(endpoints, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${endpointsFile}.new`, endpointsFile);
+  writeWhole(endpointsFile, `${JSON.stringify(endpoints, null, 2)}\n`);
   stops.push(async () => rmSync(endpointsFile, { force: true }));
   return { endpoints, failed: Promise.race(failures), stop };
 }
 
-/** @throws StartError where the copy that made `endpointsFile` still runs: its database would be stopped under it. */
-async function requireUnused(endpointsFile: string): Promise<void> {
-  if (!existsSync(endpointsFile)) return;
-  const { web } = JSON.parse(readFileSync(endpointsFile, "utf8")) as Endpoints;
-  if (await answers(`${web}/healthz`)) {
+/** The parts of a starter that was killed end by themselves; the tether leaves them this long, in milliseconds. */
+const LEFTOVERS_END = 15_000;
+
+/**
+ * Takes the state folder for this process. Answers whether the one before it was killed, so that its parts may still be
+ * ending. @throws StartError where another one has it: its database would be stopped under it.
+ */
+function takeFolder(stateDir: string, stops: (() => Promise<void>)[]): boolean {
+  const file = join(stateDir, "starter.pid");
+  const wasKilled = existsSync(file);
+  const holder = wasKilled ? Number(readFileSync(file, "utf8")) : 0;
+  if (holder !== process.pid && isRunning(holder)) {
     throw new StartError(
-      `${dirname(endpointsFile)} belongs to the copy that runs on ${web}: stop it, or set STATE_DIR to another folder.`,
+      `${stateDir} belongs to the copy that runs as process ${holder}: stop it, or set STATE_DIR to another folder. Where that process is something else, remove ${file}.`,
     );
+  }
+  writeWhole(file, `${process.pid}\n`);
+  stops.push(async () => rmSync(file, { force: true }));
+  return wasKilled;
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid < 1) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 

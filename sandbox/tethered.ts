@@ -25,10 +25,15 @@ export type Program = {
 
 const tether = fileURLToPath(new URL("../scripts/tether.mjs", import.meta.url));
 
+/** Where the tether tells the program's id. */
+const PID_PIPE = 3;
+/** As long as the tether itself waits for a program that was asked to end, in milliseconds. */
+const PATIENCE = 8000;
+
 /** Starts a program through scripts/tether.mjs, which ends it when this process is gone. */
 export function startTethered({ env, onOutput, ...program }: Program): Tethered {
-  const child = spawn(process.execPath, [tether, JSON.stringify(program)], {
-    stdio: ["pipe", "pipe", "pipe"],
+  const child = spawn(process.execPath, [tether, JSON.stringify({ ...program, pidTo: PID_PIPE })], {
+    stdio: ["pipe", "pipe", "pipe", "pipe"],
     env: env ?? process.env,
     // Out of the terminal's group: Ctrl-C ends the starter, which then ends the parts in order.
     detached: process.platform !== "win32",
@@ -37,6 +42,16 @@ export function startTethered({ env, onOutput, ...program }: Program): Tethered 
   child.stderr?.setEncoding("utf8").on("data", (text: string) => onOutput?.(text));
   // The pipe breaks when the program ends first; `exited` tells that already.
   child.stdin?.on("error", () => undefined);
+  let pid = "";
+  child.stdio[PID_PIPE]?.on("data", (text: Buffer) => {
+    pid += text;
+  });
+  child.once("exit", (_, signal) => {
+    // The tether was killed: its program runs on, and this process is the only one that knows of it.
+    if (signal !== "SIGKILL" || pid === "") return;
+    endGroup(Number(pid), program.stop ?? "SIGTERM");
+    setTimeout(() => endGroup(Number(pid), "SIGKILL"), PATIENCE).unref();
+  });
   const exited = new Promise<number>((done) => child.once("close", (code) => done(code ?? 1)));
   return {
     exited,
@@ -46,4 +61,12 @@ export function startTethered({ env, onOutput, ...program }: Program): Tethered 
       await exited;
     },
   };
+}
+
+function endGroup(leader: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(process.platform === "win32" ? leader : -leader, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
 }

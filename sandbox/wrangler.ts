@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort, StartError, workerState } from "./settings.ts";
 import { startTethered, type Tethered } from "./tethered.ts";
@@ -15,6 +15,7 @@ const SILENCE_ALLOWED = 60_000;
 /** A Worker to serve locally. */
 export type LocalWorker = {
   name: string;
+  /** The path of its wrangler.toml, from the project's folder. */
   config: string;
   port: number;
   stateDir: string;
@@ -26,7 +27,7 @@ export type LocalWorker = {
 /** Serves a Worker in workerd through `wrangler dev` and waits until `/healthz` answers. @throws StartError */
 export async function startWorker(worker: LocalWorker): Promise<Tethered> {
   const folder = join(worker.stateDir, worker.name);
-  const varsFile = join(folder, "vars");
+  const varsFile = fileOfVars(worker.stateDir, worker.name);
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     varsFile,
@@ -41,7 +42,7 @@ export async function startWorker(worker: LocalWorker): Promise<Tethered> {
   const running = startTethered({
     file: process.execPath,
     args: [
-      [wrangler, "dev", "-c", join(root, worker.config)],
+      [wrangler, "dev", "-c", resolve(root, worker.config)],
       ["--port", String(worker.port), "--ip", "localhost"],
       ["--inspector-port", String(await freePort())],
       ["--persist-to", workerState(worker.stateDir, worker.name)],
@@ -80,6 +81,21 @@ export async function startWorker(worker: LocalWorker): Promise<Tethered> {
   };
 }
 
+function fileOfVars(stateDir: string, name: string): string {
+  return join(stateDir, name, "vars");
+}
+
+/** The settings that a Worker of `stateDir` was started with, for another one beside it. */
+export function readVars(stateDir: string, name: string): Record<string, string> {
+  const lines = readFileSync(fileOfVars(stateDir, name), "utf8").trim().split("\n");
+  return Object.fromEntries(
+    lines.map((line) => {
+      const at = line.indexOf("=");
+      return [line.slice(0, at), JSON.parse(line.slice(at + 1))];
+    }),
+  );
+}
+
 /**
  * Resolves when a Worker has stopped answering although its wrangler still runs, as it does when workerd was killed:
  * wrangler starts another, which is reached by nobody.
@@ -94,7 +110,7 @@ async function untilSilent(port: number, hasEnded: () => boolean): Promise<numbe
 }
 
 /** Whether `url` answers with a success within five seconds. */
-export async function answers(url: string): Promise<boolean> {
+async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
     await response.arrayBuffer();

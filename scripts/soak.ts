@@ -7,6 +7,8 @@ type Soak = { minutes: number; load(): Promise<(args: string[]) => Promise<numbe
 /** The long runs, by name. Each starts what it needs on the loopback address and removes it again. */
 const SOAKS: Record<string, Soak> = {
   inputs: { minutes: 30, load: async () => (await import("./soak/inputs.ts")).soakInputs },
+  faults: { minutes: 15, load: async () => (await import("./soak/faults.ts")).soakFaults },
+  kills: { minutes: 60, load: async () => (await import("./soak/kills.ts")).soakKills },
   resume: { minutes: 10, load: async () => (await import("./soak/resume.ts")).soakResume },
 };
 

@@ -1,10 +1,12 @@
 // Runs one program and ends it when whoever started it is gone, even by kill -9: the starter holds the other
 // end of this process's standard input, which closes with it. Usage: node tether.mjs '{"file", "args", "uid"?,
-// "gid"?, "cwd"?, "stop"?}'; "stop" is the signal that asks the program to end (default SIGTERM).
+// "gid"?, "cwd"?, "stop"?, "pidTo"?}'; "stop" is the signal that asks the program to end (default SIGTERM), "pidTo" a
+// file descriptor of the starter's that is told the program's id, for when this process itself is killed.
 import { spawn } from "node:child_process";
+import { writeSync } from "node:fs";
 import process from "node:process";
 
-const { file, args, uid, gid, cwd, stop = "SIGTERM" } = JSON.parse(process.argv[2] ?? "{}");
+const { file, args, uid, gid, cwd, stop = "SIGTERM", pidTo } = JSON.parse(process.argv[2] ?? "{}");
 // A group of its own: what the program starts (workerd under wrangler, Postgres's workers) ends with it.
 const child = spawn(file, args, {
   stdio: ["ignore", "inherit", "inherit"],
@@ -13,6 +15,7 @@ const child = spawn(file, args, {
   gid,
   cwd,
 });
+if (pidTo !== undefined && child.pid !== undefined) writeSync(pidTo, `${child.pid}`);
 let ending = false;
 
 function end() {

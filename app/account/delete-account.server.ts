@@ -2,6 +2,7 @@ import type { BillingContext } from "../membership/billing.server.ts";
 import { cancelMembership } from "../membership/cancel-membership.server.ts";
 import { createDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
+import { NOT_RECOGNISED } from "../platform/session.server.ts";
 import { DeletionAnswerSchema } from "./account.schema.ts";
 
 /** What a deletion came to; "deleted" also where another request has just done it, as after a double click. */
@@ -21,10 +22,11 @@ export async function deleteAccount(
   context: BillingContext,
   typed: string,
 ): Promise<DeletionOutcome> {
-  const token = await context.session.accessToken();
+  const { env, session, meter, log } = context;
+  const token = await session.accessToken();
+  if (session.unanswered) throw new DomainError("service-unavailable", NOT_RECOGNISED);
   if (token === null) return "signed-out";
   await context.rates.require("billing");
-  const { env, session, meter, log } = context;
   // The token stays as it came: once the account is gone, it still lets the database tell that from a session's end.
   const database = createDatabase({
     url: env.SUPABASE_URL,

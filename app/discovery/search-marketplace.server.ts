@@ -2,8 +2,9 @@ import type { MarketplacePage, MarketplaceQuery } from "../catalogue/marketplace
 import { getMarketplacePage, listingArguments } from "../catalogue/marketplace.server.ts";
 import { marketplaceHref, SEARCH_ID } from "../catalogue/marketplace-href.ts";
 import type { CallDatabase } from "../platform/database.server.ts";
+import { DomainError } from "../platform/domain-error.ts";
 import type { Rates } from "../platform/rates.server.ts";
-import type { Session } from "../platform/session.server.ts";
+import { NOT_RECOGNISED, type Session } from "../platform/session.server.ts";
 import { type FoundKeywords, findKeywords, type KeywordDeps } from "./find-keywords.server.ts";
 import { type SearchPage, SearchPageSchema } from "./search.schema.ts";
 
@@ -55,6 +56,7 @@ export async function runSearch(
   key: string,
 ): Promise<RanSearch> {
   if ((await deps.session.accessToken()) === null) {
+    if (deps.session.unanswered) throw new DomainError("service-unavailable", NOT_RECOGNISED);
     return { outcome: "signed-out", query: submitted, wordsFrom: null };
   }
   await deps.rates.require("search");

@@ -153,14 +153,16 @@ export async function* answerChat(
   return "built-in";
 }
 
-/** The whole answer at once. */
+/** The whole answer at once. `onSentence` is told of each as it comes. */
 export async function collectAnswer(
   answer: AsyncGenerator<CitedSentence, AnsweredBy>,
+  onSentence?: () => void,
 ): Promise<ChatAnswer> {
   const sentences: CitedSentence[] = [];
   for (;;) {
     const next = await answer.next();
     if (next.done) return { sentences, by: next.value };
+    onSentence?.();
     sentences.push(next.value);
   }
 }

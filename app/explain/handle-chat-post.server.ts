@@ -11,6 +11,8 @@ import { type ChatForm, HistorySchema, LONGEST_MESSAGE } from "./chat.schema.ts"
 import { type ChatPost, FAILED_REPLY, historyOf, messagesOf, type Turn } from "./chat-turn.ts";
 import { type CitableRecord, type CitedSentence, verifySentence } from "./citations.ts";
 
+/** A page waits no longer for a model that says nothing; one that has begun is heard to its end. In milliseconds. */
+const FIRST_SENTENCE = 2500;
 /** Of a conversation, what goes on; the rest has scrolled away. */
 const KEPT_TURNS = 20;
 
@@ -38,7 +40,7 @@ export async function handleChatPost(
       throw new DomainError("invalid-input", message);
     }
     const turns: Turn[] = [...before, { role: "user", content: question }];
-    const answer = await collectAnswer(answerChat(deps, messagesOf(turns), record));
+    const answer = await answerForPage(deps, turns, record);
     return shownPost([...turns, { role: "assistant", ...answer }]);
   } catch (error) {
     // A visitor has no chat to show it in; the page itself says that one must sign in.
@@ -59,6 +61,17 @@ export async function handleChatPost(
       // Unread, and so unshown; it is kept for the next try.
       history: form.history,
     };
+  }
+}
+
+async function answerForPage(deps: ChatDeps, turns: Turn[], record: CitableRecord) {
+  const silent = new AbortController();
+  const limit = setTimeout(() => silent.abort(), FIRST_SENTENCE);
+  const hear = () => clearTimeout(limit);
+  try {
+    return await collectAnswer(answerChat(deps, messagesOf(turns), record, silent.signal), hear);
+  } finally {
+    hear();
   }
 }
 

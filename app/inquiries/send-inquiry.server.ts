@@ -2,7 +2,7 @@ import { type SendDeps, sendMessage } from "../contact/send-message.server.ts";
 import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import type { Rates } from "../platform/rates.server.ts";
-import type { Session } from "../platform/session.server.ts";
+import { requireSession, type Session } from "../platform/session.server.ts";
 import {
   AddedInquirySchema,
   ChangedInquirySchema,
@@ -39,7 +39,7 @@ export async function askInquiry(
   techId: number,
   { key, inquiry: message }: Pick<InquiryForm, "key" | "inquiry">,
 ): Promise<Outcome> {
-  if ((await deps.session.accessToken()) === null) throw refusal("signed-out");
+  await requireSession(deps.session, refusal("signed-out").message);
   await deps.rates.require("inquiry");
   const args = { p_id: key, p_tech_id: techId, p_message: message };
   const { viewer, outcome, inquiry } = await deps.database("add_inquiry", args, AddedInquirySchema);
@@ -58,7 +58,7 @@ export async function changeInquiry(
   deps: InquiryDeps,
   { id, change }: InquiryChange,
 ): Promise<Outcome | null> {
-  if ((await deps.session.accessToken()) === null) throw refusal("signed-out");
+  await requireSession(deps.session, refusal("signed-out").message);
   await deps.rates.require("inquiry");
   const args = { p_id: id, p_change: change };
   const { viewer, outcome, inquiry } = await deps.database(

@@ -18,6 +18,9 @@ export type BillingContext = Pick<
 /** No page waits longer, in milliseconds. */
 const PAGE_DEADLINE = 3500;
 
+/** For all calls of Stripe behind one click, in milliseconds: what is cut off is safe to do again, by the same keys. */
+export const CLICK_DEADLINE = 2800;
+
 /** Someone who is signed in. */
 export type Member = NonNullable<Viewer>;
 
@@ -38,7 +41,7 @@ export function requireBilling(context: BillingContext, deadline: number): Billi
   };
 }
 
-/** A page's calls are counted, and as short as all of a page's; a click or an event may wait for as long as it takes. */
+/** A page's calls are counted, and as short as all of a page's; an event may wait for as long as it takes. */
 function createServiceDatabase(
   { env, meter, log }: BillingContext,
   deadline: number,
@@ -56,6 +59,7 @@ function createServiceDatabase(
 /** Whoever the session says is signed in, whatever the request's body says. @throws DomainError "sign-in-required" */
 export async function requireMember(context: BillingContext): Promise<Member> {
   const token = await context.session.accessToken();
+  if (context.session.unanswered) throw billingError("service-unavailable");
   const viewer = token
     ? (await context.database("membership_viewer", {}, MembershipViewerSchema)).viewer
     : null;

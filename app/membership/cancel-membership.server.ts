@@ -3,6 +3,7 @@ import {
   askStripe,
   type BillingContext,
   billingError,
+  CLICK_DEADLINE,
   requireBilling,
   requireMember,
 } from "./billing.server.ts";
@@ -10,9 +11,6 @@ import { CustomerSchema } from "./membership.schema.ts";
 import { reconcileCustomer } from "./reconcile.server.ts";
 import { readBillingSettings } from "./stripe.server.ts";
 import { isLive } from "./to-membership.ts";
-
-/** In milliseconds, for all calls. */
-const CANCEL_DEADLINE = 10_000;
 
 /**
  * Ends every subscription of whoever is signed in, now, and closes what could still start one: before an account is
@@ -22,7 +20,7 @@ const CANCEL_DEADLINE = 10_000;
 export async function cancelMembership(context: BillingContext): Promise<void> {
   const viewer = await requireMember(context);
   if (!readBillingSettings(context.env)) return;
-  const billing = requireBilling(context, CANCEL_DEADLINE);
+  const billing = requireBilling(context, CLICK_DEADLINE);
   const { stripe, service } = billing;
   const { customerId } = await service("stripe_customer", { p_user_id: viewer.id }, CustomerSchema);
   if (!customerId) return;

@@ -2,15 +2,13 @@ import {
   askStripe,
   type BillingContext,
   billingError,
+  CLICK_DEADLINE,
   type Member,
   requireBilling,
   requireSameAccount,
 } from "./billing.server.ts";
 import { CustomerSchema, type PortalRequest } from "./membership.schema.ts";
 import { requireCustomer } from "./require-customer.server.ts";
-
-/** In milliseconds, for at most two calls. */
-const PORTAL_DEADLINE = 8000;
 
 /**
  * The address of Stripe's portal for `viewer`, whom the request must not contradict; it leads back to `/login`.
@@ -22,7 +20,7 @@ export async function openPortal(
   { userId }: PortalRequest,
 ): Promise<string> {
   requireSameAccount(context, viewer, { id: userId, email: null });
-  const billing = requireBilling(context, PORTAL_DEADLINE);
+  const billing = requireBilling(context, CLICK_DEADLINE);
   const known = await billing.service("stripe_customer", { p_user_id: viewer.id }, CustomerSchema);
   // A membership that was given by hand has no customer yet, and still a portal.
   if (!known.customerId && !viewer.subscribed) throw billingError("no-subscription");

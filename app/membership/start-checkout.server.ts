@@ -4,6 +4,7 @@ import {
   type Billing,
   type BillingContext,
   billingError,
+  CLICK_DEADLINE,
   type Member,
   requireBilling,
   requireSameAccount,
@@ -14,9 +15,6 @@ import { type PlanName, promoCode, readPromoCode, TRIAL_DAYS } from "./plans.ts"
 import { reconcileCustomer } from "./reconcile.server.ts";
 import { requireCustomer } from "./require-customer.server.ts";
 import { isLive } from "./to-membership.ts";
-
-/** Someone who clicked waits; up to five calls are made. In milliseconds. */
-const CHECKOUT_DEADLINE = 10_000;
 
 /**
  * Begins buying a plan for `viewer`, whom the request must not contradict, and answers the address of Stripe's page. Asked twice for the same
@@ -30,7 +28,7 @@ export async function startCheckout(
   { plan, promoCode: typed, user_id: id, email }: CheckoutRequest,
 ): Promise<string> {
   requireSameAccount(context, viewer, { id, email });
-  const billing = requireBilling(context, CHECKOUT_DEADLINE);
+  const billing = requireBilling(context, CLICK_DEADLINE);
   const promotion = readPromoCode(typed, promoCode(context.env));
   if (promotion === "unknown") throw billingError("unknown-code");
   const promo = promotion === "known";

@@ -37,7 +37,7 @@ export function createStripe(
     host: url.hostname,
     port: url.port || (url.protocol === "http:" ? 80 : 443),
     timeout: deadline,
-    maxNetworkRetries: 2,
+    maxNetworkRetries: 1,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(fetchWithin(deadline)),
   });

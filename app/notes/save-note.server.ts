@@ -1,7 +1,7 @@
 import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import type { Rates } from "../platform/rates.server.ts";
-import type { Session } from "../platform/session.server.ts";
+import { requireSession, type Session } from "../platform/session.server.ts";
 import type { NoteAnswer } from "./note-answer.ts";
 import { type NoteForm, NoteResultSchema } from "./notes.schema.ts";
 
@@ -18,7 +18,7 @@ export async function saveNote(
   { notes, seen }: Pick<NoteForm, "notes" | "seen">,
 ): Promise<NoteAnswer> {
   const signIn = new DomainError("sign-in-required", "Sign in to keep notes.");
-  if ((await session.accessToken()) === null) throw signIn;
+  await requireSession(session, signIn.message);
   await rates.require("write");
   const args = { p_tech_id: techId, p_notes: notes, p_seen: seen ?? undefined };
   const { viewer, found, saved, current } = await database("save_note", args, NoteResultSchema);

@@ -22,12 +22,50 @@ test("a failed call counts, and its failure is the caller's", async () => {
   expect(meter.read()).toEqual({ requests: 1, depth: 1 });
 });
 
+const never: typeof fetch = (_input, init) =>
+  new Promise((_done, fail) => {
+    init?.signal?.throwIfAborted();
+    init?.signal?.addEventListener("abort", () => fail(init.signal?.reason));
+  });
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
 test("a call is given up after the timeout", async () => {
-  const never: typeof fetch = (_input, init) =>
-    new Promise((_done, fail) =>
-      init?.signal?.addEventListener("abort", () => fail(init.signal?.reason)),
-    );
   await expect(createMeter(1, never).fetch("http://a")).rejects.toMatchObject({
+    name: "TimeoutError",
+  });
+});
+
+test("a call after another has only what that one left of the time", async () => {
+  const meter = createMeter(300, never);
+  const first = AbortSignal.timeout(200);
+  await expect(meter.fetch("http://a", { signal: first })).rejects.toThrow();
+  const begun = performance.now();
+  await expect(meter.fetch("http://b")).rejects.toMatchObject({ name: "TimeoutError" });
+  expect(performance.now() - begun).toBeLessThan(250);
+});
+
+test("what others take between two calls is not taken from the second", async () => {
+  const slow: typeof fetch = async (_input, init) => {
+    await pause(50);
+    init?.signal?.throwIfAborted();
+    return new Response("ok");
+  };
+  const meter = createMeter(150, slow);
+  await meter.fetch("http://a");
+  await pause(200);
+  expect(await (await meter.fetch("http://b")).text()).toBe("ok");
+});
+
+test("an answer that comes byte by byte is given up as well", async () => {
+  const dripping: typeof fetch = async (_input, init) =>
+    new Response(
+      new ReadableStream({
+        start(stream) {
+          init?.signal?.addEventListener("abort", () => stream.error(init.signal?.reason));
+        },
+      }),
+    );
+  await expect(createMeter(20, dripping).fetch("http://a")).rejects.toMatchObject({
     name: "TimeoutError",
   });
 });

@@ -6,23 +6,42 @@ export type Meter = {
 };
 
 /**
- * A `fetch` that is measured and bounded: each call is given up after `timeout` milliseconds. A call's depth is
- * one more than the deepest call that had ended when it began.
+ * A `fetch` that is measured and bounded: the data service has `timeout` milliseconds for one request of a reader's in
+ * all, and only while it is asked: what a model or Stripe takes in between is theirs. An answer is read to its end
+ * before it counts as given. A call's depth is one more than the deepest call that had ended when it began.
  */
 export function createMeter(timeout: number, fetchFrom: typeof fetch = fetch): Meter {
   let requests = 0;
   let reached = 0;
+  let under = 0;
+  let since = 0;
+  let spent = 0;
+
+  function begin(): number {
+    const now = Date.now();
+    if (under === 0) since = now;
+    under += 1;
+    return Math.max(0, timeout - spent - (now - since));
+  }
+
+  function end(): void {
+    under -= 1;
+    if (under === 0) spent += Date.now() - since;
+  }
+
   return {
     async fetch(input, init) {
       requests += 1;
       const depth = reached + 1;
-      const limit = AbortSignal.timeout(timeout);
+      const limit = AbortSignal.timeout(begin());
       try {
-        return await fetchFrom(input, {
+        const response = await fetchFrom(input, {
           ...init,
           signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit,
         });
+        return new Response(response.body && (await response.arrayBuffer()), response);
       } finally {
+        end();
         reached = Math.max(reached, depth);
       }
     },

@@ -1,13 +1,16 @@
 import { createServerClient } from "@supabase/auth-helpers-remix";
-import { isAuthRetryableFetchError, type SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { type CookieAttributes, parseCookies, serializeCookie } from "./cookies.server.ts";
 import { DomainError } from "./domain-error.ts";
 import { describeError, type Log } from "./log.server.ts";
+import { AuthRefusalSchema, GrantedSessionSchema } from "./session.schema.ts";
 
 /** The browser's session with the auth service, held in HttpOnly cookies. */
 export type Session = {
   /** Whether the browser brought a session; says nothing about its being good. */
   readonly present: boolean;
+  /** Whether there is no token because the auth service gave no word of its own: the session may be as good as ever. */
+  readonly unanswered: boolean;
   /** The access token, refreshed when it is near its expiry; null for a visitor. Asked for once a request. */
   accessToken(): Promise<string | null>;
   /** Whose the access token says it is; null for a visitor. Only the database verifies it: good for refusing only. */
@@ -35,8 +38,10 @@ type SessionOptions = {
 
 const TEN_MINUTES = 600;
 const SESSION_DAYS = 400;
-/** auth-js retries a failing refresh for up to 30 s; no page waits that long for it. */
-const REFRESH_DEADLINE = 2500;
+/** What is left of the data service's time after this is for the page's own read. In milliseconds. */
+const TOKEN_DEADLINE = 2000;
+/** The statuses with which somebody who is busy refuses: they say nothing about a token. */
+const BUSY = [408, 425, 429];
 /** The shape of an access token. A cookie that was tampered with may hold anything, and no header carries it all. */
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
@@ -61,6 +66,7 @@ export function createSession({
   const cookies = new Map<string, string>();
   const present = brought.some(({ name }) => isSessionCookie(name));
   let forgotten = false;
+  let unanswered = false;
   let token: Promise<string | null> | undefined;
   let authClient: SupabaseClient | undefined;
 
@@ -81,13 +87,15 @@ export function createSession({
       cookies: {
         getAll: () => brought,
         setAll(changes) {
+          // auth-js takes no word for the end of the session: the cookies stay, and the next request asks again.
+          if (unanswered) return;
           for (const { name, value, options } of changes) {
             const lasts = name.includes("code-verifier") ? TEN_MINUTES : SESSION_DAYS * 86_400;
             set(name, value, value === "" || options.maxAge === 0 ? 0 : lasts);
           }
         },
       },
-      global: { fetch },
+      global: { fetch: askForTokens },
     });
     return authClient;
   }
@@ -100,26 +108,50 @@ export function createSession({
     }
   }
 
+  /**
+   * What auth-js is told of a request for tokens: the auth service's own word. For whatever else answers, a proxy's
+   * page or half a body, or for nothing in time, it gets a refusal of ours, at once: it would ask on for 30 s.
+   */
+  async function askForTokens(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const address = input instanceof Request ? input.url : String(input);
+    if (!new URL(address).pathname.endsWith("/token")) return fetch(input, init);
+    const limit = AbortSignal.timeout(TOKEN_DEADLINE);
+    const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
+    let status: number | null = null;
+    try {
+      const response = await fetch(input, { ...init, signal });
+      status = response.status;
+      const body: unknown = await response.json();
+      if (isItsWord(response, body))
+        return Response.json(body, { status, headers: response.headers });
+      log("error", "auth.unexpected-answer", { status });
+    } catch (error) {
+      log("error", "auth.unreachable", { status, ...describeError(error) });
+    }
+    unanswered = true;
+    return Response.json({ error_code: "unanswered" }, { status: 400 });
+  }
+
   async function readToken(): Promise<string | null> {
-    const deadline = new Promise<null>((done) => setTimeout(done, REFRESH_DEADLINE, null));
-    const read = client()
-      .auth.getSession()
-      .then(({ data, error }) => {
-        if (error)
-          log("warn", "session.refresh-failed", { error: error.name, status: error.status });
-        // The auth service did not answer: this request is a visitor's, and the browser keeps what it has.
-        if (isAuthRetryableFetchError(error)) return null;
-        const found: unknown = data.session?.access_token;
-        if (typeof found === "string" && TOKEN.test(found)) return found;
-        forget();
-        return null;
-      });
-    return Promise.race([read, deadline]);
+    const { data, error } = await client().auth.getSession();
+    if (error) log("warn", "session.refresh-failed", { error: error.name, status: error.status });
+    const found: unknown = data.session?.access_token;
+    if (typeof found === "string" && TOKEN.test(found)) {
+      // A token that is near its end, and could not be refreshed, still holds.
+      unanswered = false;
+      return found;
+    }
+    // Without a word of the auth service this request is a visitor's, and the browser keeps what it has.
+    if (!unanswered) forget();
+    return null;
   }
 
   return {
     get present() {
       return present && !forgotten;
+    },
+    get unanswered() {
+      return unanswered;
     },
     accessToken() {
       if (token) return token;
@@ -179,17 +211,29 @@ export function createSession({
   };
 }
 
+/** Whether the auth service itself said this: it granted a session, or refused one. */
+function isItsWord({ ok, status }: Response, body: unknown): boolean {
+  if (ok) return GrantedSessionSchema.safeParse(body).success;
+  return status < 500 && !BUSY.includes(status) && AuthRefusalSchema.safeParse(body).success;
+}
+
+/** What a reader is told whose session could not be checked. */
+export const NOT_RECOGNISED =
+  "We could not recognise you just now, because signing in does not answer. You are still signed in: please try again in a moment.";
+
 /**
  * Refuses a visitor, before anything is read of what he sent or asked of the database.
  *
  * @param sentence what one must sign in for
- * @throws DomainError "sign-in-required"
+ * @throws DomainError "sign-in-required", or "service-unavailable" where the auth service did not say who it is
  */
 export async function requireSession(
-  session: Pick<Session, "accessToken">,
+  session: Pick<Session, "accessToken" | "unanswered">,
   sentence: string,
 ): Promise<void> {
-  if ((await session.accessToken()) === null) throw new DomainError("sign-in-required", sentence);
+  if ((await session.accessToken()) !== null) return;
+  if (session.unanswered) throw new DomainError("service-unavailable", NOT_RECOGNISED);
+  throw new DomainError("sign-in-required", sentence);
 }
 
 function readStarted(text: string | undefined): { flow: string; next: string } {

@@ -1,7 +1,7 @@
 import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import type { Rates } from "../platform/rates.server.ts";
-import type { Session } from "../platform/session.server.ts";
+import { requireSession, type Session } from "../platform/session.server.ts";
 import { type ReactionForm, ReactionResultSchema } from "./reactions.schema.ts";
 
 type ReactionDeps = { database: CallDatabase; session: Session; rates: Rates };
@@ -20,7 +20,7 @@ export async function setReaction(
     "sign-in-required",
     "Sign in to save, like or dismiss a technology.",
   );
-  if ((await session.accessToken()) === null) throw signIn;
+  await requireSession(session, signIn.message);
   await rates.require("write");
   const args = { p_kind: kind, p_tech_id: techId, p_active: active };
   const { viewer, found } = await database("set_reaction", args, ReactionResultSchema);

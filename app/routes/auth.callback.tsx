@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const state = error === "access_denied" ? "cancelled" : code || error ? "failed" : "no-session";
   // Not the provider's own word for it: the address may have been typed by anyone.
   log("warn", "sign-in.no-session", { state });
-  return json({ state } as const, { status: 400 });
+  return json({ state } as const, { status: session.unanswered ? 503 : 400 });
 }
 
 export default function AuthCallback() {

@@ -22,6 +22,7 @@ import { leafHeaders, PRIVATE_PAGE, WIPE_STORAGE } from "../platform/leaf-header
 import { pageMeta } from "../platform/page-meta.ts";
 import { RATE_PERIOD } from "../platform/rate-limits.ts";
 import { safeRedirectPath } from "../platform/redirects.ts";
+import { NOT_RECOGNISED } from "../platform/session.server.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -39,8 +40,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shared = { brand, imagesUrl, redirectTo, promoCode: promoCode(context.env) };
   if ((await context.session.accessToken()) === null) {
     const preview = await getSignInPreview(context, redirectTo);
-    const notice = loginNotice(query, { brand, subscribed: null });
-    return json({ ...shared, signedIn: false, account: null, preview, notice });
+    const { unanswered } = context.session;
+    const notice = unanswered
+      ? { tone: "bad" as const, text: NOT_RECOGNISED }
+      : loginNotice(query, { brand, subscribed: null });
+    const status = unanswered ? 503 : 200;
+    return json({ ...shared, signedIn: false, account: null, preview, notice }, { status });
   }
   const returned = query.checkout?.startsWith("cs_") ? query.checkout : null;
   const found = returned ? await reconcileCheckout(context, returned) : null;

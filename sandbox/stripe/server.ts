@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { readBody } from "../request-body.ts";
 import { answerApi } from "./api.ts";
 import { openBooks } from "./books.ts";
 import { createCustomer } from "./customers.ts";
@@ -81,8 +82,17 @@ export function createStripe(options: StripeOptions): StripeStandIn {
     saveState(stateFile, state);
   }
 
+  /** A disk that is full ends nobody's run: what could not be saved is saved with the next change, or at the next look. */
+  function trySave(): void {
+    try {
+      save();
+    } catch (error) {
+      console.error(`The Stripe stand-in could not save its state: ${(error as Error).message}`);
+    }
+  }
+
   function saveSoon(): void {
-    saving ??= setTimeout(save, 100);
+    saving ??= setTimeout(trySave, 100);
   }
 
   /** One move at a time: `ahead` is asked once it is its turn. */
@@ -108,7 +118,7 @@ export function createStripe(options: StripeOptions): StripeStandIn {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const origin = `http://${request.headers.host}`;
     const url = new URL(request.url ?? "/", origin);
-    const body = await readBody(request);
+    const body = await readBody(request, LARGEST_BODY);
     if (body === null) return void response.writeHead(413).end();
     processDue(books, books.now(), afterLastRetry);
     if (url.pathname.startsWith("/v1/")) {
@@ -206,13 +216,4 @@ function send(response: ServerResponse, page: PageAnswer): void {
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
     })
     .end(page.body);
-}
-
-async function readBody(request: IncomingMessage): Promise<string | null> {
-  let body = "";
-  for await (const chunk of request.setEncoding("utf8")) {
-    body += chunk;
-    if (body.length > LARGEST_BODY) return null;
-  }
-  return body;
 }

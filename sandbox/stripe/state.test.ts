@@ -31,7 +31,9 @@ test("a state file that cannot be read is named, with what to do about it", asyn
   for (const text of ["{", "null", '{"version":2}', '{"version":1}']) {
     writeFileSync(stand.stateFile, text);
     expect(() => loadState(stand.stateFile)).toThrow(StartError);
-    expect(() => loadState(stand.stateFile)).toThrow(/^\S+stripe\.json cannot be read; remove it/);
+    expect(() => loadState(stand.stateFile)).toThrow(
+      /^\S+stripe\.json cannot be read; move it away/,
+    );
   }
 });
 

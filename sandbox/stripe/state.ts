@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { StartError } from "../settings.ts";
+import { writeWhole } from "../whole-file.ts";
 import type {
   Charge,
   CheckoutSession,
@@ -74,17 +75,16 @@ export function loadState(file: string): State {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return emptyState();
     throw new StartError(
-      `${file} cannot be read; remove it to start the Stripe stand-in anew, without its subscriptions.`,
+      `${file} cannot be read; move it away (mv ${file} ${file}.broken) to start the Stripe stand-in anew, without its subscriptions.`,
     );
   }
 }
 
-/** Writes the state beside `file` and moves it there, so that it is never half written. */
+/** Writes the state to `file`. */
 export function saveState(file: string, state: State): void {
   forget(state);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  writeWhole(file, JSON.stringify(state));
 }
 
 function forget(state: State): void {

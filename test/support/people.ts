@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { makeToken } from "./stored-session.ts";
+import { makeToken } from "../../sandbox/stored-session.ts";
 
 /** Someone with an account and a live session. */
 export type Person = { id: string; email: string; session: string };

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { freePort } from "../../sandbox/settings.ts";
-import { startWorker } from "../../sandbox/wrangler.ts";
+import { readVars, startWorker } from "../../sandbox/wrangler.ts";
 import { Visitor } from "./visitor.ts";
 
 /** A web worker beside the stack's own, on the same data, whose log is read. */
@@ -22,7 +22,7 @@ export async function startSecondWorker(
   const stateDir = mkdtempSync(join(tmpdir(), "quad-second-worker-"));
   const port = await freePort();
   const log: string[] = [];
-  const settings = Object.entries({ ...settingsOfTheStack(), ...change });
+  const settings = Object.entries({ ...readVars(inject("stateDir"), "web"), ...change });
   const worker = await startWorker({
     name: "second",
     config: "wrangler.toml",
@@ -39,11 +39,7 @@ export async function startSecondWorker(
     log,
     as(visitor) {
       const there = new Visitor(origin);
-      // The cookies' names carry the port.
-      const from = new URL(visitor.origin).port;
-      for (const [name, value] of visitor.cookies) {
-        there.cookies.set(name.replace(from, String(port)), value);
-      }
+      visitor.copyTo(there);
       return there;
     },
     async stop() {
@@ -51,16 +47,4 @@ export async function startSecondWorker(
       rmSync(stateDir, { recursive: true, force: true });
     },
   };
-}
-
-function settingsOfTheStack(): Record<string, string> {
-  const lines = readFileSync(join(inject("stateDir"), "web", "vars"), "utf8")
-    .trim()
-    .split("\n");
-  return Object.fromEntries(
-    lines.map((line) => {
-      const at = line.indexOf("=");
-      return [line.slice(0, at), JSON.parse(line.slice(at + 1))];
-    }),
-  );
 }

@@ -1,6 +1,7 @@
 import postgres from "postgres";
 import { afterAll, describe, expect, inject, test } from "vitest";
-import { databaseTrips, locationOf, Visitor } from "../support/visitor.ts";
+import { locationOf } from "../../sandbox/http-browser.ts";
+import { databaseTrips, Visitor } from "../support/visitor.ts";
 
 const sql = postgres(inject("endpoints").databaseUrl, { max: 2, onnotice: () => undefined });
 afterAll(() => sql.end());

@@ -1,4 +1,5 @@
 import { expect, inject, test } from "vitest";
+import { locationOf } from "../../sandbox/http-browser.ts";
 import {
   type Buyer,
   billingTools,
@@ -11,7 +12,7 @@ import {
   profileOf,
   settled,
 } from "../support/billing.ts";
-import { locationOf, signedIn, Visitor } from "../support/visitor.ts";
+import { signedIn, Visitor } from "../support/visitor.ts";
 
 const CHECKOUT = "/create-checkout-session";
 const PORTAL = "/create-customer-portal-session";

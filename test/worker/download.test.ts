@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { locationOf } from "../../sandbox/http-browser.ts";
 import { addPerson, type Membership, type Person, signToken } from "../support/people.ts";
-import { locationOf, signedIn, Visitor } from "../support/visitor.ts";
+import { signedIn, Visitor } from "../support/visitor.ts";
 
 const REPORT = "/api/download?id=4";
 const HTML = { accept: "text/html,application/xhtml+xml" };

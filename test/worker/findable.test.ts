@@ -1,7 +1,8 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { locationOf } from "../../sandbox/http-browser.ts";
 import { readXml, textsOf } from "../support/read-xml.ts";
-import { locationOf, signedIn, Visitor } from "../support/visitor.ts";
+import { signedIn, Visitor } from "../support/visitor.ts";
 
 // What search engines, feed readers and link previews are told, of two technologies of this file's own: one that is
 // featured and has a hostile title, and the newest of all, which is for members.

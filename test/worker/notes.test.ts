@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { locationOf, signedIn, Visitor } from "../support/visitor.ts";
+import { locationOf } from "../../sandbox/http-browser.ts";
+import { signedIn, Visitor } from "../support/visitor.ts";
 
 const PAGE = "/patentinfo?tech_id=10";
 const DATA = `${PAGE}&_data=routes%2Fpatentinfo`;

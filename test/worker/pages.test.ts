@@ -1,5 +1,6 @@
 import { expect, inject, test } from "vitest";
-import { databaseTrips, locationOf, signedIn, Visitor } from "../support/visitor.ts";
+import { locationOf } from "../../sandbox/http-browser.ts";
+import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 
 const PAGES = [
   "/",

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { RATE_LIMITS, type RateName } from "../../app/platform/rate-limits.ts";
-import { databaseTrips, locationOf, signedIn, Visitor } from "../support/visitor.ts";
+import { locationOf } from "../../sandbox/http-browser.ts";
+import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 
 // Hundreds of requests each, on a machine that is busy with other things.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,6 +1,7 @@
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
-import { databaseTrips, locationOf, signedIn, Visitor } from "../support/visitor.ts";
+import { locationOf } from "../../sandbox/http-browser.ts";
+import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 
 const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
 afterAll(() => sql.end());

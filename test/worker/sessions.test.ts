@@ -1,17 +1,18 @@
 import { createSign, generateKeyPairSync } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { locationOf } from "../../sandbox/http-browser.ts";
 import { readSecrets } from "../../sandbox/settings.ts";
-import { type ServiceProxy, startProxy } from "../support/proxy.ts";
-import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
 import {
   type Claims,
   claimsOfToken,
   makeToken,
   readSession,
   writeSession,
-} from "../support/stored-session.ts";
-import { locationOf, signedIn, Visitor } from "../support/visitor.ts";
+} from "../../sandbox/stored-session.ts";
+import { type ServiceProxy, startProxy } from "../support/proxy.ts";
+import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
+import { signedIn, Visitor } from "../support/visitor.ts";
 
 // Tokens, codes and cookies that are not what they claim to be, at everything that asks who somebody is.
 

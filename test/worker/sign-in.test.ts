@@ -1,7 +1,8 @@
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
-import { readSession, writeSession } from "../support/stored-session.ts";
-import { databaseTrips, locationOf, signedIn, Visitor } from "../support/visitor.ts";
+import { locationOf } from "../../sandbox/http-browser.ts";
+import { readSession, writeSession } from "../../sandbox/stored-session.ts";
+import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 
 const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
 afterAll(() => sql.end());

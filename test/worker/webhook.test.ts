@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { locationOf } from "../../sandbox/http-browser.ts";
 import { readSecrets } from "../../sandbox/settings.ts";
 import {
   type Buyer,
@@ -15,7 +16,7 @@ import {
   settled,
 } from "../support/billing.ts";
 import { startSecondWorker } from "../support/second-worker.ts";
-import { locationOf, Visitor } from "../support/visitor.ts";
+import { Visitor } from "../support/visitor.ts";
 
 const WEBHOOK = "/api/stripe-webhook";
 const LISTS = "GET /v1/subscriptions";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import type { Visitor } from "./visitor.ts";
+import type { HttpBrowser } from "./http-browser.ts";
 
-/** What the session's cookies hold, as far as tests look at it. */
+/** What the session's cookies hold, as far as tests and long runs look at it. */
 export type StoredSession = { access_token: string; refresh_token: string; expires_at: number };
 
 /** A token's claims. */
@@ -12,22 +12,22 @@ export type Claims = { sub: string; role: string; session_id: string; iat: numbe
 const PART = 3000;
 
 /** The session as the browser's cookies hold it: base64url JSON, cut into numbered parts where it is long. */
-export function readSession(visitor: Visitor): StoredSession {
-  const parts = [...visitor.cookies].filter(([name]) => name.includes("-session")).sort();
+export function readSession(browser: HttpBrowser): StoredSession {
+  const parts = [...browser.cookies].filter(([name]) => name.includes("-session")).sort();
   const text = parts.map(([, value]) => decodeURIComponent(value)).join("");
   return JSON.parse(Buffer.from(text.replace(/^base64-/, ""), "base64url").toString());
 }
 
 /** Puts another session in the browser's cookies, or anything else in its place. */
-export function writeSession(visitor: Visitor, session: unknown): void {
-  const names = [...visitor.cookies.keys()].filter((name) => name.includes("-session"));
-  const whole = names[0]?.replace(/\.\d+$/, "") ?? `quad-${new URL(visitor.origin).port}-session`;
-  for (const name of names) visitor.cookies.delete(name);
+export function writeSession(browser: HttpBrowser, session: unknown): void {
+  const names = [...browser.cookies.keys()].filter((name) => name.includes("-session"));
+  const whole = names[0]?.replace(/\.\d+$/, "") ?? `quad-${new URL(browser.origin).port}-session`;
+  for (const name of names) browser.cookies.delete(name);
   const text = `base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
-  if (text.length <= PART) visitor.cookies.set(whole, text);
+  if (text.length <= PART) browser.cookies.set(whole, text);
   else {
     for (let at = 0; at < text.length; at += PART) {
-      visitor.cookies.set(`${whole}.${at / PART}`, text.slice(at, at + PART));
+      browser.cookies.set(`${whole}.${at / PART}`, text.slice(at, at + PART));
     }
   }
 }

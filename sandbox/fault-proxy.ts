@@ -1,0 +1,135 @@
+import {
+  request as ask,
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What a vendor may do instead of answering; `lost` does what it was asked and then hangs up. */
+const FAULTS = {
+  silent: "slow",
+  dripping: "slow",
+  reset: "failing",
+  lost: "failing",
+  "status 500": "failing",
+  "status 503": "failing",
+  page: "rubbish",
+  truncated: "rubbish",
+  "another shape": "rubbish",
+  "no JSON": "rubbish",
+  nothing: "rubbish",
+} as const;
+export type Fault = keyof typeof FAULTS;
+export const FAULT_NAMES = Object.keys(FAULTS) as Fault[];
+
+/** Longer than anything here may wait, in milliseconds. */
+const SILENCE = 30_000;
+const JSON_TYPE = "application/json";
+const PAGE = "<!doctype html><title>Sorry</title><h1>We will be back soon</h1>";
+
+/** Something that stands between the web worker and a vendor, for tests and long runs only. */
+export type FaultProxy = {
+  origin: string;
+  /** Lets what is asked below `path` meet a fault from now on; null lets everything through again. */
+  meet(fault: Fault | null, path?: string): void;
+  /** How many requests met the fault since it was set. */
+  met(): number;
+  close(): Promise<void>;
+};
+
+/** Opens a proxy to the origin `target` on a free port of the loopback address. */
+export async function openFaultProxy(target: string): Promise<FaultProxy> {
+  let fault: Fault | null = null;
+  let below = "/";
+  let met = 0;
+  const timers = new Set<NodeJS.Timeout>();
+  const after = (milliseconds: number, act: () => void) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      act();
+    }, milliseconds);
+    timers.add(timer);
+  };
+  const server: Server = createServer((request, response) => {
+    if (fault === null || !request.url?.startsWith(below)) return pass(target, request, response);
+    met += 1;
+    if (fault === "lost") return pass(target, request, null, () => request.socket.destroy());
+    request.resume().once("end", () => {
+      if (fault !== null) misbehave(fault, response, after);
+      else response.destroy();
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, "localhost", done));
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    meet(next, path = "/") {
+      fault = next;
+      below = path;
+      met = 0;
+    },
+    met: () => met,
+    async close() {
+      for (const timer of timers) clearTimeout(timer);
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+function pass(
+  target: string,
+  request: IncomingMessage,
+  response: ServerResponse | null,
+  done?: () => void,
+): void {
+  const { host: _, ...headers } = request.headers;
+  const passed = ask(
+    new URL(request.url ?? "/", target),
+    { method: request.method ?? "GET", headers: { ...headers, host: new URL(target).host } },
+    (answer) => {
+      if (response === null) answer.resume().once("end", () => done?.());
+      else answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers));
+    },
+  );
+  passed.once("error", () => (response ?? request.socket).destroy());
+  request.pipe(passed);
+}
+
+function misbehave(
+  fault: Fault,
+  response: ServerResponse,
+  after: (milliseconds: number, act: () => void) => void,
+): void {
+  const answer = (status: number, type: string, body: string | Buffer) => {
+    response.writeHead(status, { "content-type": type }).end(body);
+  };
+  const drip = () => {
+    if (!response.writable) return;
+    response.write(" ");
+    after(1000, drip);
+  };
+  const acts: Record<Fault, () => void> = {
+    silent: () => after(SILENCE, () => response.destroy()),
+    dripping() {
+      response.writeHead(200, { "content-type": JSON_TYPE });
+      drip();
+    },
+    reset: () => response.socket?.resetAndDestroy(),
+    lost: () => response.destroy(),
+    "status 500": () => answer(500, JSON_TYPE, '{"message":"It broke."}'),
+    "status 503": () => answer(503, "text/html", PAGE),
+    page: () => answer(200, "text/html", PAGE),
+    truncated: () => answer(200, JSON_TYPE, '{"viewer": {"id": "0000'),
+    "another shape": () => answer(200, JSON_TYPE, '{"colour":["green",{}],"data":{}}'),
+    "no JSON": () => answer(200, JSON_TYPE, Buffer.from([0, 255, 128, 10, 13, 7])),
+    nothing: () => answer(200, JSON_TYPE, "null"),
+  };
+  acts[fault]();
+}
+
+/** What kind of fault it is. */
+export function kindOf(fault: Fault): (typeof FAULTS)[Fault] {
+  return FAULTS[fault];
+}

@@ -1,0 +1,120 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { type FaultProxy, openFaultProxy } from "./fault-proxy.ts";
+import { createModelEndpoint } from "./model.ts";
+import { freePort, workerState } from "./settings.ts";
+import type { Endpoints } from "./stack.ts";
+import { readVars, startWorker } from "./wrangler.ts";
+
+const root = join(import.meta.dirname, "..");
+
+/** What the web worker asks of others, each through a proxy that can be made to fail. */
+export const VENDORS = ["database", "auth", "model", "stripe", "forms", "bucket"] as const;
+export type Vendor = (typeof VENDORS)[number];
+
+/** A web worker beside a running stack's own, on the same data, between which and its vendors faults can be put. */
+export type FaultyWeb = {
+  origin: string;
+  log: string[];
+  /** Where `wrangler dev` keeps the worker's bucket. */
+  bucket: string;
+  vendors: Record<Vendor, { proxy: FaultProxy; path: string }>;
+  stop(): Promise<void>;
+};
+
+/** Starts it, with its state in `folder`, which the caller removes; `stateDir` is the stack's. */
+export async function startFaultyWeb(
+  { data, stripe, forms }: Pick<Endpoints, "data" | "stripe" | "forms">,
+  stateDir: string,
+  folder: string,
+): Promise<FaultyWeb> {
+  const model = createModelEndpoint();
+  model.behaviour = { says: '["battery", "energy storage"]' };
+  const bucket = createServer((_, response) => {
+    response.writeHead(200, { "content-type": "application/json" }).end('{"ok":true}');
+  });
+  const proxies = {
+    data: await openFaultProxy(data),
+    model: await openFaultProxy(await listen(model.server)),
+    stripe: await openFaultProxy(stripe),
+    forms: await openFaultProxy(forms),
+    bucket: await openFaultProxy(await listen(bucket)),
+  };
+  const port = await freePort();
+  const log: string[] = [];
+  const worker = await startWorker({
+    name: "faulty",
+    config: writeConfig(folder, proxies.bucket.origin),
+    port,
+    stateDir: folder,
+    vars: {
+      ...readVars(stateDir, "web"),
+      SUPABASE_URL: proxies.data.origin,
+      STRIPE_API_URL: proxies.stripe.origin,
+      FORMS_URL: `${proxies.forms.origin}/f`,
+      MODEL_PROVIDER: "openai",
+      MODEL_URL: `${proxies.model.origin}/v1`,
+      MODEL_NAME: "some-model",
+    },
+    onLog: (line) => log.push(line),
+  });
+  const all = (proxy: FaultProxy) => ({ proxy, path: "/" });
+  return {
+    origin: `http://localhost:${port}`,
+    log,
+    bucket: workerState(folder, "faulty"),
+    vendors: {
+      database: { proxy: proxies.data, path: "/rest/" },
+      auth: { proxy: proxies.data, path: "/auth/" },
+      model: all(proxies.model),
+      stripe: all(proxies.stripe),
+      forms: all(proxies.forms),
+      bucket: all(proxies.bucket),
+    },
+    async stop() {
+      await worker.stop();
+      for (const proxy of Object.values(proxies)) await proxy.close();
+      for (const server of [model.server, bucket]) {
+        server.closeAllConnections();
+        server.close();
+      }
+    },
+  };
+}
+
+/**
+ * The built worker in a shell that asks `gate` before its bucket does anything. A bucket that fails throws, one that
+ * is slow says nothing, and one that answers rubbish answers an object of another shape.
+ */
+function writeConfig(folder: string, gate: string): string {
+  mkdirSync(folder, { recursive: true });
+  const shell = `import worker from ${JSON.stringify(join(root, "build/index.js"))};
+const through = (bucket, name) => async (...args) => {
+  const said = await (await fetch(${JSON.stringify(`${gate}/`)})).json();
+  return said?.ok === true ? bucket[name](...args) : said;
+};
+export default {
+  ...worker,
+  fetch: (request, { REPORTS: bucket, ...env }, context) =>
+    worker.fetch(
+      request,
+      { ...env, REPORTS: { head: through(bucket, "head"), get: through(bucket, "get") } },
+      context,
+    ),
+};
+`;
+  writeFileSync(join(folder, "shell.js"), shell);
+  const config = readFileSync(join(root, "wrangler.toml"), "utf8")
+    .replace(/^main = .*$/m, `main = ${JSON.stringify(join(folder, "shell.js"))}`)
+    .replace(/^directory = .*$/m, `directory = ${JSON.stringify(join(root, "public"))}`);
+  const file = join(folder, "wrangler.toml");
+  writeFileSync(file, config);
+  return file;
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((done) => server.listen(0, "localhost", done));
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}

@@ -1,0 +1,259 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import postgres from "postgres";
+import { HttpBrowser } from "../../sandbox/http-browser.ts";
+import { removePostgres } from "../../sandbox/postgres.ts";
+import { freePort, requireFreePort } from "../../sandbox/settings.ts";
+import type { Endpoints } from "../../sandbox/stack.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+
+/** How long a part that was killed may leave the rest standing before a person stops it, in milliseconds. */
+const NOTICE = 3000;
+/** A start and a stop take seconds on an idle machine, in milliseconds. */
+const START = 180_000;
+
+/** A process of the stack, as `ps` would show it. */
+type Part = { pid: number; what: string };
+
+/** What the writer was told was stored. */
+type Acknowledged = { notes: Map<number, string>; saves: Map<number, boolean>; messages: string[] };
+
+/**
+ * Kills any one part of a running `npm start` with SIGKILL at some moment, also while it starts, while somebody writes
+ * notes, toggles and messages; starts it again as a person would, and compares all that was ever acknowledged.
+ * `--kills N` (50).
+ */
+export async function soakKills(args: string[]): Promise<number> {
+  if (process.platform !== "linux") {
+    console.error("kills: finds the parts of the stack in /proc, which Linux alone has.");
+    return 2;
+  }
+  const { values } = parseArgs({ args, options: { kills: { type: "string", default: "50" } } });
+  const stateDir = mkdtempSync(join(tmpdir(), "quad-kills-"));
+  const env = {
+    ...process.env,
+    STATE_DIR: stateDir,
+    PORT: String(await freePort()),
+    IMAGES_PORT: String(await freePort()),
+    SUPABASE_PORT: String(await freePort()),
+  };
+  const told: Acknowledged = { notes: new Map(), saves: new Map(), messages: [] };
+  const counts = new Map<string, number>();
+  const wrong: string[] = [];
+  let running: Run | null = null;
+  try {
+    for (let kill = 1; kill <= Number(values.kills); kill += 1) {
+      running ??= start(env);
+      // One in five while it starts.
+      const early = Math.random() < 0.2;
+      if (early) await pause(Math.random() * 6000);
+      else if (!(await running.ready)) wrong.push(`${kill}: did not start: ${running.output()}`);
+      const writer = early ? null : write(stateDir, told);
+      if (writer) await pause(300 + Math.random() * 1500);
+      const part = pick(partsOf(running.child.pid ?? 0));
+      counts.set(part.what, (counts.get(part.what) ?? 0) + 1);
+      process.kill(part.pid, "SIGKILL");
+      await writer?.stopAfter(500);
+      await endAsAPersonWould(running);
+      const left = stillThere(stateDir);
+      if (left.length > 0) wrong.push(`${kill} (${part.what}): left running: ${left.join("; ")}`);
+      running = start(env);
+      if (!(await running.ready)) {
+        wrong.push(`${kill} (${part.what}): did not start again: ${running.output()}`);
+        await endAsAPersonWould(running);
+        running = null;
+        continue;
+      }
+      const lost = await compare(stateDir, told);
+      wrong.push(...lost.map((what) => `${kill} (${part.what}): lost ${what}`));
+      const { notes, saves, messages } = told;
+      console.log(
+        `${kill}: ${part.what}${early ? ", while it started" : ""}; ${notes.size} notes, ${saves.size} toggles, ${messages.length} messages acknowledged, ${lost.length} lost`,
+      );
+    }
+  } finally {
+    if (running) await endAsAPersonWould(running);
+    const left = stillThere(stateDir);
+    if (left.length > 0) wrong.push(`left running at the end: ${left.join("; ")}`);
+    for (const name of ["PORT", "IMAGES_PORT", "SUPABASE_PORT"] as const)
+      await requireFreePort(Number(env[name]), name, 5000).catch((error: Error) =>
+        wrong.push(error.message),
+      );
+    removePostgres(stateDir);
+    rmSync(stateDir, { recursive: true, force: true });
+  }
+  console.log(`killed: ${[...counts].map(([what, count]) => `${count} × ${what}`).join(", ")}`);
+  for (const line of wrong) console.log(`  ${line}`);
+  return wrong.length === 0 ? 0 : 1;
+}
+
+type Run = {
+  child: ChildProcess;
+  ready: Promise<boolean>;
+  ended: Promise<void>;
+  output(): string;
+};
+
+/** As `npm start` does, but for npm itself. */
+function start(env: NodeJS.ProcessEnv): Run {
+  const child = spawn(process.execPath, [join(root, "scripts", "run.mjs"), "start"], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let output = "";
+  const ended = new Promise<void>((done) => child.once("exit", () => done()));
+  const ready = new Promise<boolean>((done) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => {
+        output = (output + text).slice(-1500);
+        if (output.includes("Ready on")) done(true);
+      });
+    }
+    ended.then(() => done(false));
+    setTimeout(() => done(false), START).unref();
+  });
+  return { child, ready, ended, output: () => output.trim().replaceAll("\n", " | ") };
+}
+
+/** Whoever sees the site gone presses Ctrl-C, unless it has ended by itself. */
+async function endAsAPersonWould({ child, ended }: Run): Promise<void> {
+  await Promise.race([ended, pause(NOTICE)]);
+  const gone = new Promise<void>((done) => child.once("close", () => done()));
+  if (child.exitCode === null && child.signalCode === null && child.pid)
+    process.kill(-child.pid, "SIGINT");
+  await Promise.race([Promise.all([ended, gone]), pause(30_000)]);
+}
+
+/** Everything below a process that can be killed, with what it is. */
+function partsOf(top: number): Part[] {
+  const parents = new Map<number, number>();
+  const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  for (const name of all) {
+    const stat = readOrNothing(`/proc/${name}/stat`);
+    const parent = / [A-Z] (\d+) /.exec(stat.slice(stat.lastIndexOf(")")))?.[1];
+    if (parent) parents.set(Number(name), Number(parent));
+  }
+  const isBelow = (pid: number): boolean => {
+    const parent = parents.get(pid);
+    return pid === top || (parent !== undefined && parent > 1 && isBelow(parent));
+  };
+  return [...parents.keys()].filter(isBelow).map((pid) => ({ pid, what: nameOf(pid) }));
+}
+
+function nameOf(pid: number): string {
+  const text = commandOf(pid);
+  const known: [RegExp, string][] = [
+    [/tether\.mjs/, "a tether"],
+    [/run\.mjs/, "the runner"],
+    [/scripts\/start\.ts/, "the starter, with the data service and the stand-ins"],
+    [/postgres: /, "one of Postgres's workers"],
+    [/bin\/postgres/, "Postgres"],
+    [/workerd/, "workerd"],
+    [/esbuild/, "the compiler"],
+    [/wrangler/, "wrangler"],
+  ];
+  return known.find(([pattern]) => pattern.test(text))?.[1] ?? "something else";
+}
+
+function commandOf(pid: number): string {
+  return readOrNothing(`/proc/${pid}/cmdline`).replaceAll("\0", " ");
+}
+
+/** A process may end while it is looked at. */
+function readOrNothing(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** One kind of part first, so that the many workers of Postgres are not all that is ever killed. */
+function pick(parts: Part[]): Part {
+  const kinds = [...new Set(parts.map(({ what }) => what))];
+  const kind = kinds[Math.floor(Math.random() * kinds.length)];
+  const of = parts.filter(({ what }) => what === kind);
+  return of[Math.floor(Math.random() * of.length)] as Part;
+}
+
+/** Processes that name the state folder, or the cluster that belongs to it. */
+function stillThere(stateDir: string): string[] {
+  const cluster = readOrNothing(join(stateDir, "postgres-home")).trim();
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .map((name) => commandOf(Number(name)))
+    .filter((text) => text.includes(stateDir) || (cluster !== "" && text.includes(cluster)))
+    .map((text) => text.slice(0, 120));
+}
+
+const EMAIL = "pro@example.test";
+
+function endpointsOf(stateDir: string): Endpoints {
+  return JSON.parse(readFileSync(join(stateDir, "endpoints.json"), "utf8")) as Endpoints;
+}
+
+/** Writes one thing after another until it is told to stop, and keeps what was acknowledged. */
+function write(stateDir: string, told: Acknowledged) {
+  let stopped = false;
+  const run = (async () => {
+    const browser = new HttpBrowser(endpointsOf(stateDir).web);
+    await browser.signIn(EMAIL);
+    for (let number = 0; !stopped; number += 1) {
+      const techId = 1 + Math.floor(Math.random() * 70);
+      const at = `/patentinfo?tech_id=${techId}`;
+      const accept = { accept: "text/html" };
+      if (number % 3 === 0) {
+        const message = `Message ${crypto.randomUUID()}`;
+        const sent = await browser.post("/contact", { email: "someone@example.test", message });
+        if (sent.status === 200) told.messages.push(message);
+      } else if (number % 3 === 1) {
+        const active = !told.saves.get(techId);
+        // Until it is known what came of it, neither state is right or wrong.
+        told.saves.delete(techId);
+        const form = { intent: "react", kind: "save", active: String(active) };
+        if ((await browser.post(at, form, accept)).status === 303) told.saves.set(techId, active);
+      } else if (!told.notes.has(techId)) {
+        const notes = `Note ${crypto.randomUUID()}`;
+        const kept = await browser.post(at, { intent: "note", notes }, accept);
+        if (kept.status === 303) told.notes.set(techId, notes);
+      }
+    }
+  })().catch(() => undefined);
+  return {
+    async stopAfter(milliseconds: number) {
+      await pause(milliseconds);
+      stopped = true;
+      await Promise.race([run, pause(5000)]);
+    },
+  };
+}
+
+/** What was acknowledged and is not there. */
+async function compare(stateDir: string, told: Acknowledged): Promise<string[]> {
+  const { databaseUrl, forms } = endpointsOf(stateDir);
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  try {
+    const lost: string[] = [];
+    const own = sql`user_id = (select id from auth.users where email = ${EMAIL})`;
+    const notes = await sql`select tech_id::int as id, notes from public."notes-v1" where ${own}`;
+    const kept = new Map(notes.map(({ id, notes }) => [id, notes]));
+    for (const [id, text] of told.notes) if (kept.get(id) !== text) lost.push(`the note on ${id}`);
+    const saves = await sql`select tech_id::int as id from public."saves-v1" where ${own}`;
+    const saved = new Set(saves.map(({ id }) => id));
+    for (const [id, on] of told.saves) if (saved.has(id) !== on) lost.push(`the toggle of ${id}`);
+    const taken = await (await fetch(forms)).text();
+    for (const message of told.messages) if (!taken.includes(message)) lost.push(message);
+    return lost;
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}
