@@ -14,24 +14,22 @@ export function SortForm({ query, disabled }: { query: MarketplaceQuery; disable
       <KeptParameters query={query} without={["sort"]} />
       <label>
         <span className="note">Sort by</span>
-        <span className="select">
-          <select
-            // A new address brings its own order with it, also by the back button.
-            key={query.sort}
-            name="sort"
-            defaultValue={query.sort}
-            // Or the back button shows the choice that was made here last beside a list in another order.
-            autoComplete="off"
-            disabled={disabled}
-            onChange={(event) => event.currentTarget.form?.requestSubmit()}
-          >
-            {SORTS.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </span>
+        <select
+          // A new address brings its own order with it, also by the back button.
+          key={query.sort}
+          name="sort"
+          defaultValue={query.sort}
+          // Or the back button shows the choice that was made here last beside a list in another order.
+          autoComplete="off"
+          disabled={disabled}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          {SORTS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
       </label>
       <Button size="small" hidden={hydrated} disabled={disabled}>
         Apply
