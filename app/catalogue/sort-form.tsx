@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { KeptParameters } from "./kept-parameters.tsx";
@@ -9,12 +10,18 @@ import { SORTS } from "./vocabulary.ts";
 /** 'Sort by'. With a script a choice applies at once; without one it has a button. */
 export function SortForm({ query, disabled }: { query: MarketplaceQuery; disabled: boolean }) {
   const hydrated = useHydrated();
+  const field = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    // Chosen before the script came, and with it took away the button that this choice was waiting for.
+    if (field.current?.value !== query.sort) field.current?.form?.requestSubmit();
+  }, [query.sort]);
   return (
     <Form action={marketplaceAction(hydrated)} preventScrollReset className="sort">
       <KeptParameters query={query} without={["sort"]} />
       <label>
         <span className="note">Sort by</span>
         <select
+          ref={field}
           // A new address brings its own order with it, also by the back button.
           key={query.sort}
           name="sort"

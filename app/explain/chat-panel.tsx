@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
+import { Textarea } from "../ui/field.tsx";
 import { askChat, ChatFailure } from "./ask-chat.ts";
 import {
   type ChatPost,
@@ -124,7 +125,7 @@ export function ChatPanel({ techId, post }: { techId: number; post?: ChatPost })
         <label className="sr-only" htmlFor="chat-message">
           Your question
         </label>
-        <textarea
+        <Textarea
           id="chat-message"
           name="message"
           rows={2}

@@ -1,4 +1,5 @@
 import { type ComponentPropsWithoutRef, useId } from "react";
+import { useHydrated } from "./use-hydrated.ts";
 
 type Common = {
   label: string;
@@ -38,8 +39,17 @@ export function Field({ label, error, ...control }: Props) {
   );
 }
 
-function Textarea({ as: _, ...rest }: ComponentPropsWithoutRef<"textarea"> & { as: "textarea" }) {
-  return <textarea {...rest} />;
+/**
+ * A textarea that keeps what was typed before the script came. While React 18 hydrates, it writes the default over
+ * that, as it does with no input; so it is told the default once that is over.
+ */
+export function Textarea({
+  as: _,
+  defaultValue,
+  ...rest
+}: ComponentPropsWithoutRef<"textarea"> & { as?: "textarea" }) {
+  const hydrating = !useHydrated() && typeof document !== "undefined";
+  return <textarea {...rest} defaultValue={hydrating ? undefined : defaultValue} />;
 }
 
 function Input({ as: _, ...rest }: ComponentPropsWithoutRef<"input"> & { as?: "input" }) {

@@ -2,42 +2,106 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { hydrated, watchedBrowser } from "../support/browser.ts";
 
-const browser = watchedBrowser();
-const newcomer = () => `patient-${crypto.randomUUID()}@example.test`;
+// On a slow network a page is read, and its forms are used, before its scripts are there.
 
-/** Holds every script back; what it answers lets them through. */
-async function withholdScripts(page: Page): Promise<() => void> {
+const browser = watchedBrowser();
+const PAGE = "/patentinfo?tech_id=15";
+const newcomer = () => `patient-${crypto.randomUUID()}@example.test`;
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const field = (page: Page, name: string) => page.locator(`[name=${name}]`);
+const query = (page: Page) => page.locator("input[name=q]");
+
+/** Opens a page whose scripts, and those of every page after it, are held until `arrive` is called. */
+async function open(path: string, as?: string, expected: number[] = []) {
+  const page = await browser.open({ as, expected });
   let release = () => {};
   const released = new Promise<void>((done) => {
     release = done;
   });
   await page.route("**/build/**/*.js", async (route) => {
     await released;
+    // Those of a page that was left are asked for by nobody any more.
     await route.continue().catch(() => undefined);
   });
-  return release;
-}
-
-/** Opens a page whose scripts are on their way. */
-function openUnfinished(page: Page, path: string) {
-  return page.goto(path, { waitUntil: "commit" });
-}
-
-const FIELDS = [
-  { path: "/marketplace", name: "q", as: "pro@example.test", typed: "membrane" },
-  { path: "/patentinfo?tech_id=15", name: "notes", as: newcomer(), typed: "Typed early" },
-  { path: "/contact", name: "message", as: undefined, typed: "A question" },
-];
-
-for (const { path, name, as, typed } of FIELDS) {
-  test(`what is typed into ${name} of ${path} while its script loads is kept when it has come`, async () => {
-    const page = await browser.open({ as });
-    const release = await withholdScripts(page);
-    await openUnfinished(page, path);
-    const field = page.locator(`[name=${name}]`);
-    await field.fill(typed);
+  await page.goto(path, { waitUntil: "commit" });
+  const arrive = async () => {
     release();
     await hydrated(page);
-    expect(await field.inputValue()).toBe(typed);
-  });
+  };
+  return { page, arrive };
 }
+
+test("a note is saved before the scripts come, and what is written over it then is kept when they do", async () => {
+  const { page, arrive } = await open(PAGE, newcomer());
+  await field(page, "notes").fill("Written early");
+  await button(page, "Save Note").click();
+  await page.getByRole("status").getByText("Note Saved!").waitFor();
+  expect(await field(page, "notes").inputValue()).toBe("Written early");
+  await field(page, "notes").fill("Written early, and more");
+  await arrive();
+  expect(await field(page, "notes").inputValue()).toBe("Written early, and more");
+  await button(page, "Save Note").click();
+  await page.locator(".toast").getByText("Note Saved!").waitFor();
+  await page.reload();
+  expect(await field(page, "notes").inputValue()).toBe("Written early, and more");
+});
+
+test("a first note that is typed before the scripts come is kept when they do", async () => {
+  const { page, arrive } = await open(PAGE, newcomer());
+  await field(page, "notes").fill("Typed early");
+  await arrive();
+  expect(await field(page, "notes").inputValue()).toBe("Typed early");
+});
+
+test("a toggle holds before the scripts come", async () => {
+  const { page, arrive } = await open(PAGE, newcomer());
+  await button(page, "Like").click();
+  await page.locator("button[aria-pressed=true]", { hasText: "Like" }).waitFor();
+  await arrive();
+  expect(await button(page, "Like").getAttribute("aria-pressed")).toBe("true");
+});
+
+test("a question is answered before the scripts come, and the next one is kept when they do", async () => {
+  const { page, arrive } = await open(PAGE, newcomer());
+  await field(page, "message").fill("What are the benefits?");
+  await button(page, "Send").click();
+  await page.locator("a.cite").first().waitFor();
+  await field(page, "message").fill("Who invented it?");
+  await arrive();
+  expect(await field(page, "message").inputValue()).toBe("Who invented it?");
+  await button(page, "Send").click();
+  await page.locator(".turn").nth(3).waitFor();
+});
+
+test("a member searches before the scripts come, and the next words are kept when they do", async () => {
+  const { page, arrive } = await open("/marketplace", newcomer());
+  await query(page).fill("water");
+  await button(page, "Search").click();
+  await page.getByText("5 free searches left this month").waitFor();
+  await page.locator(".card").first().waitFor();
+  await query(page).fill("membrane");
+  await arrive();
+  expect(await query(page).inputValue()).toBe("membrane");
+});
+
+test("an order that is chosen before the scripts come is applied when they do", async () => {
+  const { page, arrive } = await open("/marketplace", newcomer());
+  await field(page, "sort").selectOption("most-liked");
+  await arrive();
+  await page.waitForURL((url) => url.searchParams.get("sort") === "most-liked");
+});
+
+test("a message comes back before the scripts do, and what is mended then is kept and sent", async () => {
+  const { page, arrive } = await open("/contact", undefined, [400]);
+  await field(page, "email").fill("someone@refused.example");
+  await field(page, "message").fill("A question");
+  await button(page, "Submit").click();
+  await page.getByText("Email is not accepted by the form provider").waitFor();
+  await field(page, "email").fill("someone@example.test");
+  await field(page, "message").fill("A better question");
+  await arrive();
+  expect(await field(page, "email").inputValue()).toBe("someone@example.test");
+  expect(await field(page, "message").inputValue()).toBe("A better question");
+  await button(page, "Submit").click();
+  await page.getByText("Thanks for reaching out!").waitFor();
+});
