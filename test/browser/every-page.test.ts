@@ -57,7 +57,7 @@ for (const { path, as, status = 200, script = false } of PAGES) {
   const reader = as ? `as ${as}` : "as a visitor";
 
   test(`${path} ${reader} fits every width and shuts nobody out, in the light and in the dark`, async () => {
-    const page = await open({ as, expected: status === 200 ? [] : [status] });
+    const page = await open({ as, shared: true, expected: status === 200 ? [] : [status] });
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(status);
     if (script) await hydrated(page);
@@ -74,7 +74,8 @@ for (const { path, as, status = 200, script = false } of PAGES) {
   });
 
   test(`${path} ${reader} is whole without JavaScript`, async () => {
-    const page = await open({ as, javaScript: false, expected: status === 200 ? [] : [status] });
+    const expected = status === 200 ? [] : [status];
+    const page = await open({ as, javaScript: false, shared: true, expected });
     await page.goto(path);
     expect((await page.locator("h1").innerText()).trim()).not.toBe("");
     const account = page.locator(".site-header").getByRole("link").last();
@@ -92,7 +93,7 @@ for (const { path, as, status = 200, script = false } of PAGES) {
 
 test("pages that only show things bring no JavaScript and still lead on", async () => {
   for (const { path, status } of PAGES.filter(({ script, as }) => !script && !as)) {
-    const page = await open({ expected: status ? [status] : [] });
+    const page = await open({ shared: true, expected: status ? [status] : [] });
     const scripts: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "script") scripts.push(request.url());

@@ -20,7 +20,7 @@ const resultsTop = (page: Page) =>
 
 /** The marketplace as a member's browser has it once it may be used. */
 async function openMarketplace(javaScript: boolean, address = "/marketplace"): Promise<Page> {
-  const page = await open({ as: MEMBER, javaScript });
+  const page = await open({ as: MEMBER, javaScript, shared: true });
   await page.goto(address);
   if (javaScript) await hydrated(page);
   return page;

@@ -23,6 +23,11 @@ export type Reader = {
   expected?: (number | string)[];
   /** What the page is to log because of what this test does to it. */
   logs?: RegExp;
+  /**
+   * In a context that this file's tests share where they ask for the same reader and script: for pages that are only
+   * looked at. A context of its own costs more than several pages.
+   */
+  shared?: boolean;
   context?: BrowserContextOptions;
 };
 
@@ -33,41 +38,61 @@ export const WITH_AND_WITHOUT_JAVASCRIPT = [
 ];
 
 /**
+ * Parts of Chromium that the tests do without. Its address bar starts a page in a process of its own for each new
+ * window, which costs more than most of our pages do, and which nobody sees here. The others are those that Playwright
+ * turns off: of two such lists Chromium takes the last.
+ */
+export const PARTS_OFF = [
+  ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"],
+  ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"],
+  ...["HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding"],
+  ...["ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect"],
+  ...["TcpPortRandomizationWin", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"],
+  ...["PreconnectToSearch", "msForceBrowserSignIn", "msEdgeUpdateLaunchServicesPreferredVersion"],
+];
+
+/**
  * One Chromium for a test file. Whatever a page says on its console as an error or a warning, throws, or reports as
- * a violation of its policy fails the test that opened it. Contexts end with their test.
+ * a violation of its policy fails the test that opened it. Pages end with their test, and so do contexts but the shared.
  */
 export function watchedBrowser(): { open(reader?: Reader): Promise<Page> } {
   let browser: Browser;
-  const contexts: BrowserContext[] = [];
+  const shared = new Map<string, Promise<BrowserContext>>();
+  const toClose: (BrowserContext | Page)[] = [];
   const complaints: string[] = [];
   beforeAll(async () => {
-    browser = await launchChromium(process.env.CHROMIUM_PATH || "/usr/bin/chromium");
+    browser = await launchChromium(process.env.CHROMIUM_PATH || "/usr/bin/chromium", [
+      `--disable-features=${PARTS_OFF.join()}`,
+    ]);
   });
   afterAll(() => browser.close());
   afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close();
+    for (const one of toClose.splice(0)) await one.close();
     expect(complaints.splice(0), "what the pages complained of").toEqual([]);
   });
+  async function newContext({ as, javaScript = true, serviceWorker, context: options }: Reader) {
+    const context = await browser.newContext({
+      baseURL: inject("endpoints").web,
+      javaScriptEnabled: javaScript,
+      serviceWorkers: serviceWorker ? "allow" : "block",
+      viewport: { width: 1280, height: 800 },
+      ...options,
+    });
+    if (as) await context.addCookies(await sessionCookies(as));
+    return context;
+  }
+  function sharedContext({ as, javaScript }: Reader) {
+    const key = JSON.stringify([as, javaScript]);
+    const context = shared.get(key) ?? newContext({ as, javaScript });
+    shared.set(key, context);
+    return context;
+  }
   return {
-    async open({
-      as,
-      javaScript = true,
-      serviceWorker = false,
-      expected = [],
-      logs,
-      context: options,
-    }: Reader = {}) {
-      const context = await browser.newContext({
-        baseURL: inject("endpoints").web,
-        javaScriptEnabled: javaScript,
-        serviceWorkers: serviceWorker ? "allow" : "block",
-        viewport: { width: 1280, height: 800 },
-        ...options,
-      });
-      contexts.push(context);
-      if (as) await context.addCookies(await sessionCookies(as));
+    async open(reader = {}) {
+      const context = await (reader.shared ? sharedContext(reader) : newContext(reader));
       const page = await context.newPage();
-      listen(page, complaints, expected, logs);
+      toClose.push(reader.shared ? page : context);
+      listen(page, complaints, reader.expected ?? [], reader.logs);
       return page;
     },
   };
