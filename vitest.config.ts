@@ -5,6 +5,8 @@ const withStack = {
   globalSetup: ["./test/support/stack.setup.ts"],
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // Another check runs beside these: a second, which is the default, is little then.
+  expect: { poll: { timeout: 15_000 } },
 };
 const setupFiles = ["./test/support/no-unexpected-errors.ts"];
 
