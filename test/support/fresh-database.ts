@@ -1,34 +1,24 @@
-import { App, type DefaultAppConfig } from "@supabase/lite";
-import { applyPendingMigrations } from "@supabase/lite/cli";
-import { createPostgresConnection } from "@supabase/lite/postgres";
 import postgres from "postgres";
 import { afterAll, inject } from "vitest";
+import { MIGRATED, migrate } from "./migrate.ts";
 
 /** A database of its own beside the stack's, migrated, empty of technologies. */
 export type FreshDatabase = { url: string; sql: postgres.Sql; drop(): Promise<void> };
 
 /**
- * Makes a database on the server of `serverUrl` and applies the migrations as the local backend does. `before` is
- * SQL that runs first, for instance the default grants of hosted projects.
+ * Makes a migrated database on the server of `serverUrl`: a copy of the one that is there, or, where `before` is given,
+ * one that is migrated after this SQL has run, for instance the default grants of hosted projects.
  */
 export async function createFreshDatabase(serverUrl: string, before = ""): Promise<FreshDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
   const admin = postgres(serverUrl, { max: 1, onnotice: () => undefined });
-  await admin.unsafe(`create database ${name}`);
+  await admin.unsafe(`create database ${name} template ${before ? "template1" : MIGRATED}`);
   const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
   const sql = postgres(url, { max: 4, onnotice: () => undefined });
-  if (before) await sql.unsafe(before);
-  const connection = createPostgresConnection({
-    url,
-    postgresOptions: { max: 2, onnotice: () => undefined },
-  });
-  const app = new App<DefaultAppConfig>({
-    connection,
-    db: { driver: "postgres" },
-    auth: { enabled: true },
-  });
-  await applyPendingMigrations(app);
-  await connection.close();
+  if (before) {
+    await sql.unsafe(before);
+    await migrate(url);
+  }
   return {
     url,
     sql,

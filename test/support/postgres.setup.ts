@@ -5,6 +5,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { removePostgres, startPostgres } from "../../sandbox/postgres.ts";
+import { MIGRATED, migrate } from "./migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -23,7 +24,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await sql.unsafe(
     "create role anon; create role authenticated; create role service_role bypassrls",
   );
+  await sql.unsafe(`create database ${MIGRATED}`);
   await sql.end();
+  await migrate(Object.assign(new URL(server.url), { pathname: `/${MIGRATED}` }).href);
   project.provide("databaseServer", server.url);
   return async () => {
     await server.stop();
