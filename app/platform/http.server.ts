@@ -2,6 +2,7 @@ import { json, redirect } from "@remix-run/cloudflare";
 import type { RequestContext } from "../load-context.server.ts";
 import { DomainError } from "./domain-error.ts";
 import { safeRedirectPath } from "./redirects.ts";
+import { NOT_RECOGNISED } from "./session.server.ts";
 
 /** What a read came to: its value, or why there is none, with what a page answers then. */
 export type ReadResult<Value> =
@@ -47,7 +48,7 @@ export function isDocumentRequest(request: Request): boolean {
 /** An action's expected failure, as the sentence its page shows, with what the page keeps of the form. @throws whatever is no DomainError */
 export function refuse<Kept extends object>(
   error: unknown,
-  context: Pick<RequestContext, "log">,
+  context: Pick<RequestContext, "log" | "session">,
   kept: Kept,
 ) {
   const refused = asRefusal(error, context);
@@ -62,7 +63,7 @@ export function refuse<Kept extends object>(
  * @throws whatever is no DomainError
  */
 export async function answerApi(
-  context: Pick<RequestContext, "log">,
+  context: Pick<RequestContext, "log" | "session">,
   run: () => Promise<Response>,
   answerRefusal: (error: DomainError) => Response = apiError,
 ): Promise<Response> {
@@ -73,11 +74,16 @@ export async function answerApi(
   }
 }
 
-/** An expected failure, logged. @throws whatever else it is */
-function asRefusal(error: unknown, { log }: Pick<RequestContext, "log">): DomainError {
+/** An expected failure, logged. Nobody is sent to sign in who may be signed in already. @throws whatever else it is */
+function asRefusal(
+  error: unknown,
+  { log, session }: Pick<RequestContext, "log" | "session">,
+): DomainError {
   if (!(error instanceof DomainError)) throw error;
   log("warn", "request.refused", { code: error.code });
-  return error;
+  return error.code === "sign-in-required" && session.unanswered
+    ? new DomainError("service-unavailable", NOT_RECOGNISED)
+    : error;
 }
 
 /** What a refused answer says beside its status. */

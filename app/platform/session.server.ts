@@ -225,15 +225,13 @@ export const NOT_RECOGNISED =
  * Refuses a visitor, before anything is read of what he sent or asked of the database.
  *
  * @param sentence what one must sign in for
- * @throws DomainError "sign-in-required", or "service-unavailable" where the auth service did not say who it is
+ * @throws DomainError "sign-in-required"
  */
 export async function requireSession(
-  session: Pick<Session, "accessToken" | "unanswered">,
+  session: Pick<Session, "accessToken">,
   sentence: string,
 ): Promise<void> {
-  if ((await session.accessToken()) !== null) return;
-  if (session.unanswered) throw new DomainError("service-unavailable", NOT_RECOGNISED);
-  throw new DomainError("sign-in-required", sentence);
+  if ((await session.accessToken()) === null) throw new DomainError("sign-in-required", sentence);
 }
 
 function readStarted(text: string | undefined): { flow: string; next: string } {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import postgres from "postgres";
+import { reportFileName, reportIdOf } from "../../app/reports/report-file.ts";
 import { FAULT_NAMES, type Fault, kindOf } from "../../sandbox/fault-proxy.ts";
 import { type FaultyWeb, startFaultyWeb, VENDORS, type Vendor } from "../../sandbox/faulty-web.ts";
 import { removePostgres } from "../../sandbox/postgres.ts";
@@ -29,6 +30,16 @@ export type FaultReport = {
   wrong: string[];
 };
 
+/** The statuses with which people are told of a fault, beside 503; a limit on requests, 429, is none. */
+const SAID: Record<string, number[]> = {
+  // Whoever cannot be recognised is sent to sign in.
+  auth: [302, 303],
+  // To suggestions alone this is how the database says that a session has ended.
+  "database, nothing": [401],
+  // This is how a bucket says that it has no such file.
+  "bucket, nothing": [404],
+};
+
 /** A running stack, and the worker beside it between which and its vendors faults are put. */
 export type FaultWorld = {
   sql: postgres.Sql;
@@ -50,15 +61,15 @@ export async function openFaultWorld(
   const [featured] = await sql`
     select tech_id::int as id from public.featured_techids_social where active_feature limit 1`;
   const [report] = await sql<{ path: string }[]>`
-    select report_filepath as path from public.technology_details where report_filepath like 'tech%' limit 1`;
-  const file = report?.path ?? "";
+    select report_filepath as path from public.technology_details where report_filepath like '%.pdf' limit 1`;
+  const reportId = reportIdOf(report?.path) ?? "";
   const bucket = await openLocalFiles(web.bucket);
-  await bucket.put(file, "%PDF-1.7", "application/pdf");
+  await bucket.put(reportFileName(reportId), "%PDF-1.7", "application/pdf");
   await bucket.close();
   return {
     sql,
     web,
-    acts: actsOn(featured?.id, file.split("_")[0] ?? ""),
+    acts: actsOn(featured?.id, reportId),
     people: await gatherPeople(sql, endpoints.web, web.origin, counts),
     stripe: { origin: endpoints.stripe, key: readSecrets(stateDir).stripeSecretKey },
     async close() {
@@ -100,13 +111,16 @@ export async function meetFault(
   await Promise.all(
     people.map(async (person, index) => {
       const acts = possible(world.acts, vendor, person);
+      // What asks the vendor itself comes first in its list, and so to everybody.
+      const first = acts[0]?.asks === vendor ? 0 : index + offset;
       for (let round = 0; round < rounds || Date.now() < until; round += 1) {
-        const act = acts[(index + offset + round) % acts.length];
+        const act = acts[(first + round) % acts.length];
         if (act && !isSpent(person, act)) await tryAct(act, person, report);
       }
     }),
   );
   report.met = proxy.met();
+  if (report.met === 0) report.wrong.push(`${vendor}, ${fault}: nobody met it`);
   report.slowestInside = Math.max(0, ...web.log.flatMap(tookInside));
   if (report.slowestInside > LONGEST_WAIT)
     report.wrong.push(`${vendor}, ${fault}: ${report.slowestInside} ms inside`);
@@ -148,9 +162,14 @@ async function tryAct(act: Act, person: Person, report: FaultReport): Promise<vo
   report.requests += 1;
   report.slowest = Math.max(report.slowest, took);
   report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1;
-  // Whoever cannot be recognised is sent to sign in; a limit on requests is no fault.
-  const allowed = [...act.statuses, 503, 429, ...(vendor === "auth" ? [302, 303] : [])];
-  if (!allowed.includes(answer.status)) wrong.push(`${what}: status ${answer.status}`);
+  const allowed = [
+    ...act.statuses,
+    503,
+    429,
+    ...(SAID[`${vendor}, ${fault}`] ?? SAID[vendor] ?? []),
+  ];
+  if (!allowed.includes(answer.status))
+    wrong.push(`${what}: status ${answer.status}, ${answer.text.slice(0, 120)}`);
   if (answer.status >= 500 && !isReadable(answer)) wrong.push(`${what}: unreadable`);
 }
 
