@@ -111,8 +111,9 @@ export async function meetFault(
   await Promise.all(
     people.map(async (person, index) => {
       const acts = possible(world.acts, vendor, person);
-      // What asks the vendor itself comes first in its list, and so to everybody.
-      const first = acts[0]?.asks === vendor ? 0 : index + offset;
+      // Everybody begins with something that asks the vendor itself, where he can do any such thing.
+      const asking = acts.filter(({ asks }) => asks === vendor).length;
+      const first = asking > 0 && vendor !== "auth" ? index % asking : index + offset;
       for (let round = 0; round < rounds || Date.now() < until; round += 1) {
         const act = acts[(first + round) % acts.length];
         if (act && !isSpent(person, act)) await tryAct(act, person, report);
