@@ -103,7 +103,8 @@ export function createSession({
   function forget(): void {
     forgotten = true;
     token = undefined;
-    for (const { name } of brought) {
+    // What a refresh has set on the way here goes as well: in other parts than what was brought, it would stay.
+    for (const name of [...brought.map((cookie) => cookie.name), ...cookies.keys()]) {
       if (name.startsWith(prefix)) set(name, "", 0);
     }
   }

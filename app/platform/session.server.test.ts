@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import { createSession } from "./session.server.ts";
+
+// How the session's cookies are set and taken away. What a good or bad session may do is tried over HTTP in
+// test/worker/sessions.test.ts.
+
+const HOUR = 3600;
+const now = () => Math.floor(Date.now() / 1000);
+/** A token that is good for an hour, as the auth service answers it; `filling` makes it as long as that. */
+function answerOf(filling = 0) {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const claims = { sub: crypto.randomUUID(), exp: now() + HOUR, filling: "x".repeat(filling) };
+  return {
+    access_token: `${part({ alg: "HS256" })}.${part(claims)}.c2ln`,
+    refresh_token: "refreshed",
+    token_type: "bearer",
+    expires_in: HOUR,
+    expires_at: now() + HOUR,
+    user: { id: claims.sub, aud: "authenticated", app_metadata: {}, user_metadata: {} },
+  };
+}
+
+/** A session of a browser that brings `cookie`, with an auth service that answers every call with `answer`. */
+function sessionOf({
+  site = "https://site.test",
+  cookie = "",
+  answer = answerOf(),
+}: {
+  site?: string;
+  cookie?: string;
+  answer?: object;
+}) {
+  return createSession({
+    request: new Request(site, { headers: cookie ? { cookie } : {} }),
+    url: "https://auth.test",
+    anonKey: "key",
+    origin: new URL(site),
+    fetch: async () => Response.json(answer),
+    log: () => undefined,
+  });
+}
+
+/** The cookies of a session that expired, in `parts` of a browser's. */
+function expired(name: string, parts: number): string {
+  const stored = JSON.stringify({ ...answerOf(2400 * (parts - 1)), expires_at: now() - 10 });
+  const text = `base64-${Buffer.from(stored).toString("base64url")}`;
+  if (parts === 1) return `${name}=${text}`;
+  const size = Math.ceil(text.length / parts);
+  return Array.from(
+    { length: parts },
+    (_, n) => `${name}.${n}=${text.slice(n * size, (n + 1) * size)}`,
+  ).join("; ");
+}
+
+/** What `Set-Cookie` values say, by the cookie's name. */
+function told(setCookies: string[]): Record<string, { value: string; attributes: string[] }> {
+  return Object.fromEntries(
+    setCookies.map((line) => {
+      const [pair = "", ...attributes] = line.split("; ");
+      const at = pair.indexOf("=");
+      return [pair.slice(0, at), { value: pair.slice(at + 1), attributes: attributes.sort() }];
+    }),
+  );
+}
+
+const GUARDED = ["HttpOnly", "Path=/", "SameSite=Lax"];
+
+describe("on https every cookie", () => {
+  test("of a session has the __Host- prefix, and what it asks for: Secure, the whole site, no domain", async () => {
+    const session = sessionOf({ cookie: expired("__Host-quad-session", 1) });
+    expect(await session.accessToken()).not.toBeNull();
+    const cookies = told(session.setCookies());
+    expect(Object.keys(cookies)).toEqual(["__Host-quad-session"]);
+    expect(cookies["__Host-quad-session"]?.attributes).toEqual(
+      ["Max-Age=34560000", "Secure", ...GUARDED].sort(),
+    );
+  });
+
+  test("of a sign-in has it as well, for ten minutes", async () => {
+    const session = sessionOf({});
+    await session.startSignIn("https://site.test/auth/callback", "/marketplace");
+    const cookies = told(session.setCookies());
+    expect(cookies["__Host-quad-sign-in"]).toBeDefined();
+    expect(Object.keys(cookies).some((name) => name.includes("code-verifier"))).toBe(true);
+    for (const [name, { attributes }] of Object.entries(cookies)) {
+      expect(name).toMatch(/^__Host-quad-/);
+      expect(attributes, name).toEqual(["Max-Age=600", "Secure", ...GUARDED].sort());
+    }
+  });
+});
+
+test("on http the cookies' name carries the port, since cookies know none", async () => {
+  const session = sessionOf({
+    site: "http://localhost:8787",
+    cookie: expired("quad-8787-session", 1),
+  });
+  expect(await session.accessToken()).not.toBeNull();
+  const cookies = told(session.setCookies());
+  expect(Object.keys(cookies)).toEqual(["quad-8787-session"]);
+  expect(cookies["quad-8787-session"]?.attributes).toEqual(["Max-Age=34560000", ...GUARDED].sort());
+});
+
+test("a name without the prefix, or of another port, is no session's", async () => {
+  for (const name of ["quad-session", "__Host-quad-8787-session", "quad-8787-session", "quad"]) {
+    const session = sessionOf({ cookie: expired(name, 1) });
+    expect(session.present, name).toBe(false);
+    expect(await session.accessToken(), name).toBeNull();
+  }
+});
+
+test("a session that is shorter than the one before leaves none of its parts behind", async () => {
+  const session = sessionOf({ cookie: expired("__Host-quad-session", 3) });
+  expect(await session.accessToken()).not.toBeNull();
+  const cookies = told(session.setCookies());
+  expect(cookies["__Host-quad-session"]?.value).toMatch(/^base64-/);
+  for (const part of [0, 1, 2]) {
+    const gone = cookies[`__Host-quad-session.${part}`];
+    expect(gone?.value, `part ${part}`).toBe("");
+    expect(gone?.attributes, `part ${part}`).toEqual(["Max-Age=0", "Secure", ...GUARDED].sort());
+  }
+});
+
+test("a session too long for one cookie comes in parts, and takes the whole one away", async () => {
+  const session = sessionOf({
+    cookie: expired("__Host-quad-session", 1),
+    answer: answerOf(6000),
+  });
+  expect(await session.accessToken()).not.toBeNull();
+  const cookies = told(session.setCookies());
+  expect(cookies["__Host-quad-session"]?.attributes).toContain("Max-Age=0");
+  const parts = Object.entries(cookies).filter(([name]) => /\.\d+$/.test(name));
+  expect(parts.length).toBeGreaterThan(1);
+  // Browsers drop what is longer than 4,096 bytes, name and value together.
+  for (const [name, { value }] of parts) expect(name.length + value.length).toBeLessThan(4096);
+});
+
+test("signing out, or a session that is refused, takes every part and every other cookie of ours", async () => {
+  const rest = ["sign-in", "session-code-verifier"].map((name) => `__Host-quad-${name}`);
+  const brought = `${expired("__Host-quad-session", 3)}; ${rest.join("=x; ")}=x; other=x`;
+  for (const end of ["signOut", "forget"] as const) {
+    const session = sessionOf({ cookie: brought });
+    await session[end]();
+    const cookies = told(session.setCookies());
+    const parts = [0, 1, 2].map((part) => `__Host-quad-session.${part}`);
+    expect(Object.keys(cookies), end).toEqual(expect.arrayContaining([...parts, ...rest]));
+    expect(cookies.other, end).toBeUndefined();
+    for (const { attributes } of Object.values(cookies)) expect(attributes).toContain("Max-Age=0");
+    expect(session.present, end).toBe(false);
+  }
+});
