@@ -8,6 +8,8 @@ import { StartError } from "./settings.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const remix = join(root, "node_modules", "@remix-run", "dev", "dist", "cli.js");
+/** What builds the app of the folder it runs in, as Node's arguments. */
+export const REMIX_BUILD = [remix, "build"];
 const stamp = join(root, "build", "built-from");
 const worker = join(root, "public", "service-worker.js");
 const SOURCES = [
@@ -28,7 +30,7 @@ export async function buildWeb(): Promise<void> {
     readFileSync(stamp, "utf8") === sources
   )
     return;
-  const child = spawn(process.execPath, [remix, "build"], {
+  const child = spawn(process.execPath, REMIX_BUILD, {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NODE_ENV: "production" },

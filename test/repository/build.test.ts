@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EnvSchema } from "../../app/env.server.ts";
+import { REMIX_BUILD } from "../../sandbox/build.ts";
 
 // The app, built in a folder of its own where every setting has a value of this test: in the files that wrangler and
 // others read, and in the environment.
@@ -34,7 +35,7 @@ beforeAll(() => {
   const settings = Object.fromEntries(NAMES.map((name) => [name, `${MARK}-${name}`]));
   const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
   for (const file of [".dev.vars", ".env"]) writeFileSync(join(folder, file), lines.join(""));
-  execFileSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "build"], {
+  execFileSync(process.execPath, REMIX_BUILD, {
     cwd: folder,
     env: { ...process.env, ...settings, NODE_ENV: "production" },
     stdio: "ignore",
