@@ -1,5 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { locationOf } from "../../sandbox/http-browser.ts";
+import { MONTHLY } from "../../sandbox/stripe/catalogue.ts";
 import {
   type Buyer,
   billingTools,
@@ -78,6 +79,26 @@ test.each([
   const end = new Date();
   end.setUTCMonth(end.getUTCMonth() + months);
   expect(Math.abs(profile?.subscription_end - end.getTime())).toBeLessThan(DAY);
+});
+
+test("terms that the buyer words himself are not listened to, by program or by form", async () => {
+  const buyer = await newBuyer(sql, "haggler");
+  const terms = {
+    plan: "yearly",
+    price: MONTHLY.id,
+    amount: "1",
+    quantity: "0",
+    trial_period_days: "365",
+    customer: "cus_another",
+    success_url: "https://evil.example/",
+  };
+  const { status, body } = await begin(buyer, terms);
+  expect(status).toBe(200);
+  expect(locationOf(await buyer.visitor.post(CHECKOUT, terms))).toBe(body.url);
+  const [session, ...others] = await sessionsOf(buyer);
+  expect(others).toEqual([]);
+  expect(session).toMatchObject({ amount_total: 4999, client_reference_id: buyer.id });
+  expect(session?.success_url).toContain(`${buyer.visitor.origin}/login`);
 });
 
 test("a form without JavaScript leads to Stripe's page, and the CSP lets it", async () => {
