@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { PER_MINUTE, RATE_LIMITS, RATE_PERIOD } from "./rate-limits.ts";
+import { PER_MINUTE, RATE_LIMITS, RATE_PERIOD, type RateName } from "./rate-limits.ts";
 import { createRates, type Limiters, networkOf, openLimiters } from "./rates.server.ts";
 
 /** Limiters that count for themselves, as Cloudflare's do. */
@@ -38,11 +38,15 @@ function ratesOf({
   return createRates({ request, session: { accessToken: async () => token }, limiters, log });
 }
 
-/** How many of `times` messages pass: twenty of a session, sixty from an address. */
-async function passed(rates: ReturnType<typeof ratesOf>, times: number): Promise<number> {
+/** How many of `times` pass; of messages, twenty of a session and sixty from an address. */
+async function passed(
+  rates: ReturnType<typeof ratesOf>,
+  times: number,
+  name: RateName = "contact",
+): Promise<number> {
   let count = 0;
   for (let time = 0; time < times; time += 1) {
-    await rates.require("contact").then(
+    await rates.require(name).then(
       () => (count += 1),
       () => undefined,
     );
@@ -72,6 +76,16 @@ test("a person in a hurry has room, and ten of them behind one address; every nu
   const used = Object.values(RATE_LIMITS).flatMap(({ reader, address }) => [reader, address]);
   expect(new Set<number>(used)).toEqual(new Set<number>(PER_MINUTE));
 });
+
+test.each(Object.keys(RATE_LIMITS) as RateName[])(
+  "of %s as many pass as its limit says, of a session and from an address",
+  async (name) => {
+    const { reader, address } = RATE_LIMITS[name];
+    const token = tokenOf({ session_id: crypto.randomUUID() });
+    expect(await passed(ratesOf({ limiters: counting(), token }), reader + 5, name)).toBe(reader);
+    expect(await passed(ratesOf({ limiters: counting() }), address + 5, name)).toBe(address);
+  },
+);
 
 test("a session's limit is its own, and what it is refused is not counted for its neighbours", async () => {
   const limiters = counting();
