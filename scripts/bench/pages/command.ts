@@ -76,9 +76,6 @@ export async function benchPages(args: string[]): Promise<number> {
     sections: measured.findings.sections,
   };
   machine.versions = { ...machine.versions, ...measured.versions };
-  for (const { title, notes, table: rows } of findings.sections) {
-    console.log(`\n${title}\n${notes.join("\n")}\n${table(rows)}`);
-  }
   if (findings.budgets.length > 0) {
     console.log(
       `\n${table(budgetRows(findings.budgets))}\n\n${misses(findings.budgets).join("\n")}`,
@@ -100,6 +97,16 @@ const SEARCH: BudgetLine = {
   holds: null,
 };
 
+/** The other parts took minutes: what one failed by stands in its place. */
+function failedPart(name: PageBench, error: unknown): Findings {
+  console.error(error);
+  const measured = `failed: ${(error as Error).message}`;
+  return {
+    budgets: [{ what: name, budget: "to be measured", measured, floor: "", holds: false }],
+    sections: [],
+  };
+}
+
 type Wanted = {
   parts: readonly PageBench[];
   requests: number;
@@ -119,7 +126,10 @@ async function measure(
     if (!parts.includes(name)) return;
     const begun = performance.now();
     console.log(`- ${name}`);
-    const { budgets, sections } = await work();
+    const { budgets, sections } = await work().catch((error: unknown) => failedPart(name, error));
+    for (const { title, notes, table: rows } of sections) {
+      console.log(`\n${title}\n${notes.join("\n")}\n${table(rows)}\n`);
+    }
     findings.budgets.push(...budgets);
     findings.sections.push(...sections);
     console.log(`  ${((performance.now() - begun) / 1000).toFixed(0)} s`);

@@ -71,7 +71,7 @@ export async function measureLighthouse({
     for (const each of rated) {
       const results: LighthouseResult[] = [];
       for (let run = 0; run < runs; run++) {
-        const answer = await lighthouse(`${each.origin}${each.page.path}`, {
+        const result = await runLighthouse(lighthouse, `${each.origin}${each.page.path}`, {
           port,
           output: "json",
           logLevel: "silent",
@@ -79,11 +79,8 @@ export async function measureLighthouse({
           disableFullPageScreenshot: true,
           extraHeaders: cookieHeader(sessions(each.role, each.origin)),
         });
-        if (!answer || answer.lhr.runtimeError) {
-          throw new Error(`Lighthouse, ${each.name}: ${answer?.lhr.runtimeError?.message}`);
-        }
-        version = answer.lhr.lighthouseVersion;
-        results.push(answer.lhr);
+        version = result.lighthouseVersion;
+        results.push(result);
       }
       ratings.push(rate(each, results));
       console.log(
@@ -94,6 +91,22 @@ export async function measureLighthouse({
   } finally {
     await browser.close();
   }
+}
+
+/** One run; Chromium now and then loses the beginning of its trace, which another try has. @throws Error after three tries */
+async function runLighthouse(
+  lighthouse: Lighthouse,
+  url: string,
+  flags: Record<string, unknown>,
+): Promise<LighthouseResult> {
+  let problem = "";
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const answer = await lighthouse(url, flags);
+    if (answer && !answer.lhr.runtimeError) return answer.lhr;
+    problem = answer?.lhr.runtimeError?.message ?? "no answer";
+    console.error(`  ${url}: ${problem}`);
+  }
+  throw new Error(`Lighthouse, ${url}: ${problem}`);
 }
 
 /** Lighthouse of its own lockfile, installed at the first run; null where that failed, which is told. */
