@@ -44,32 +44,48 @@ export async function soakKills(args: string[]): Promise<number> {
   const told: Acknowledged = { notes: new Map(), saves: new Map(), messages: [] };
   const counts = new Map<string, number>();
   const wrong: string[] = [];
+  const tell = (what: string) => {
+    wrong.push(what);
+    console.log(`  ${what}`);
+  };
   let running: Run | null = null;
   try {
     for (let kill = 1; kill <= Number(values.kills); kill += 1) {
-      running ??= start(env);
       // One in five while it starts.
       const early = Math.random() < 0.2;
+      if (early && running) {
+        await endAsAPersonWould(running);
+        running = null;
+      }
+      running ??= start(env);
       if (early) await pause(Math.random() * 6000);
-      else if (!(await running.ready)) wrong.push(`${kill}: did not start: ${running.output()}`);
+      else await running.ready;
       const writer = early ? null : write(stateDir, told);
-      if (writer) await pause(300 + Math.random() * 1500);
-      const part = pick(partsOf(running.child.pid ?? 0));
+      await writer?.begun;
+      if (writer) await pause(Math.random() * 1500);
+      const parts = partsOf(running.child.pid ?? 0);
+      if (parts.length === 0) {
+        await writer?.stopAfter(0);
+        tell(`${kill}: ended by itself: ${running.output()}`);
+        running = null;
+        continue;
+      }
+      const part = pick(parts);
       counts.set(part.what, (counts.get(part.what) ?? 0) + 1);
       process.kill(part.pid, "SIGKILL");
       await writer?.stopAfter(500);
       await endAsAPersonWould(running);
       const left = stillThere(stateDir);
-      if (left.length > 0) wrong.push(`${kill} (${part.what}): left running: ${left.join("; ")}`);
+      if (left.length > 0) tell(`${kill} (${part.what}): left running: ${left.join("; ")}`);
       running = start(env);
       if (!(await running.ready)) {
-        wrong.push(`${kill} (${part.what}): did not start again: ${running.output()}`);
+        tell(`${kill} (${part.what}): did not start again: ${running.output()}`);
         await endAsAPersonWould(running);
         running = null;
         continue;
       }
       const lost = await compare(stateDir, told);
-      wrong.push(...lost.map((what) => `${kill} (${part.what}): lost ${what}`));
+      for (const what of lost) tell(`${kill} (${part.what}): lost ${what}`);
       const { notes, saves, messages } = told;
       console.log(
         `${kill}: ${part.what}${early ? ", while it started" : ""}; ${notes.size} notes, ${saves.size} toggles, ${messages.length} messages acknowledged, ${lost.length} lost`,
@@ -78,16 +94,15 @@ export async function soakKills(args: string[]): Promise<number> {
   } finally {
     if (running) await endAsAPersonWould(running);
     const left = stillThere(stateDir);
-    if (left.length > 0) wrong.push(`left running at the end: ${left.join("; ")}`);
+    if (left.length > 0) tell(`left running at the end: ${left.join("; ")}`);
     for (const name of ["PORT", "IMAGES_PORT", "SUPABASE_PORT"] as const)
       await requireFreePort(Number(env[name]), name, 5000).catch((error: Error) =>
-        wrong.push(error.message),
+        tell(error.message),
       );
     removePostgres(stateDir);
     rmSync(stateDir, { recursive: true, force: true });
   }
   console.log(`killed: ${[...counts].map(([what, count]) => `${count} × ${what}`).join(", ")}`);
-  for (const line of wrong) console.log(`  ${line}`);
   return wrong.length === 0 ? 0 : 1;
 }
 
@@ -200,6 +215,7 @@ function endpointsOf(stateDir: string): Endpoints {
 /** Writes one thing after another until it is told to stop, and keeps what was acknowledged. */
 function write(stateDir: string, told: Acknowledged) {
   let stopped = false;
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const run = (async () => {
     const browser = new HttpBrowser(endpointsOf(stateDir).web);
     await browser.signIn(EMAIL);
@@ -222,9 +238,13 @@ function write(stateDir: string, told: Acknowledged) {
         const kept = await browser.post(at, { intent: "note", notes }, accept);
         if (kept.status === 303) told.notes.set(techId, notes);
       }
+      // Once all three kinds were tried.
+      if (number === 2) begin();
     }
   })().catch(() => undefined);
+  run.then(() => begin());
   return {
+    begun,
     async stopAfter(milliseconds: number) {
       await pause(milliseconds);
       stopped = true;
