@@ -54,6 +54,8 @@ export async function startWorker(worker: LocalWorker): Promise<Tethered> {
       ...process.env,
       WRANGLER_SEND_METRICS: "false",
       WRANGLER_LOG_PATH: join(folder, "logs"),
+      // Its own: otherwise the Workers of every copy on this machine write, by one name, into one folder of the home.
+      WRANGLER_REGISTRY_PATH: join(folder, "registry"),
       CI: "1",
       NO_COLOR: "1",
     },
@@ -70,7 +72,8 @@ export async function startWorker(worker: LocalWorker): Promise<Tethered> {
   while (!(await answers(`http://localhost:${worker.port}/healthz`))) {
     if (ended || Date.now() > deadline) {
       await running.stop();
-      const reason = /\[ERROR\] (.*)/.exec(output)?.[1] ?? output.trim().split("\n").at(-1) ?? "";
+      const lines = output.split("\n").filter((line) => line.trim() && !line.includes("Logs were"));
+      const reason = /\[ERROR\] (.*)/.exec(output)?.[1] ?? lines.at(-1) ?? "";
       throw new StartError(`The ${worker.name} worker did not start: ${reason}`);
     }
     await new Promise((done) => setTimeout(done, 100));
