@@ -20,7 +20,6 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { KeptCopyPlace } from "./offline/kept-copy.tsx";
 import { OutboxStatus } from "./offline/outbox-status.tsx";
 import { ErrorView, errorTitle } from "./pages/error-view.tsx";
 import { NotFoundView } from "./pages/not-found-view.tsx";
@@ -130,7 +129,6 @@ export function Layout({ children }: { children: ReactNode }) {
           path={pathname}
           statusMessage={statusMessage}
         >
-          <KeptCopyPlace />
           {hydrate ? <OutboxStatus /> : null}
           {children}
         </PageFrame>

@@ -172,13 +172,13 @@ function keptOn(copy: Response): string {
   return at.toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" });
 }
 
-/** A page with what there is to say about it in the place that app/offline/kept-copy.tsx leaves for it. */
+/** A page with what there is to say about it in the place that app/ui/kept-slot.tsx leaves for it. */
 async function withNotice(page: Response, html: string, status = 200): Promise<Response> {
   const headers = new Headers(page.headers);
   // There is nothing to fetch ahead.
   headers.delete("Speculation-Rules");
-  const place = '<div id="kept-copy" hidden=""></div>';
-  const filled = `<div id="kept-copy" class="wrap"><p class="notice">${html}</p></div>`;
+  const place = '<div class="wrap kept-mark"></div>';
+  const filled = `<div class="wrap kept-mark"><p class="notice">${html}</p></div>`;
   const text = await page.text();
   return new Response(html ? text.replace(place, filled) : text, { status, headers });
 }
@@ -254,9 +254,15 @@ async function answerPicture(event: Fetching): Promise<Response> {
     credentials: "omit",
     headers: { Accept: accept },
   }).catch(() => null);
-  if (!response?.ok) return response ?? fetch(request);
+  if (!response?.ok) return response ?? fetch(request).catch(drawNothing);
   event.waitUntil(store(PICTURES, request.url, response.clone()));
   return response;
+}
+
+/** For a picture that was never seen: its place stays plain, instead of showing a broken one. */
+function drawNothing(): Response {
+  const headers = { "Content-Type": "image/svg+xml" };
+  return new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers });
 }
 
 async function store(

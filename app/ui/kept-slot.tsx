@@ -1,18 +1,19 @@
 import { useLocation } from "@remix-run/react";
 import { formatDate } from "./format.ts";
 
-const EMPTY = '<div class="wrap kept"></div>';
+const EMPTY = '<div class="wrap kept-mark"></div>';
 
 /**
- * Where an old copy of a page says that it is one. Empty as React writes it: what is filled in later is no mistake to
- * hydrate, and goes with the next navigation.
+ * Where an old copy of a page says that it is one: the edge's (app/platform/edge-cache.server.ts) and the browser's own
+ * (app/offline/service-worker.ts). Empty as React writes it: what is filled in later is no mistake to hydrate, and goes
+ * with the next navigation.
  */
 export function KeptSlot() {
   const { key } = useLocation();
   return (
     <div
       key={key}
-      className="wrap kept"
+      className="wrap kept-mark"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; React leaves alone what it did not write
       dangerouslySetInnerHTML={{ __html: "" }}
@@ -25,5 +26,5 @@ export function markKept(html: string, madeAt: number): string {
   const iso = new Date(madeAt).toISOString();
   const when = `${formatDate(iso)} at ${iso.slice(11, 16)} UTC`;
   const said = `This page was kept on ${when}; the catalogue cannot be reached right now.`;
-  return html.replace(EMPTY, `<div class="wrap kept"><p class="notice">${said}</p></div>`);
+  return html.replace(EMPTY, `<div class="wrap kept-mark"><p class="notice">${said}</p></div>`);
 }

@@ -63,8 +63,8 @@ export function PageFrame({
         </div>
       </header>
       <StatusRegion />
-      <KeptSlot />
       <main id="main" tabIndex={-1}>
+        <KeptSlot />
         {children}
       </main>
       <footer className="site-footer">

@@ -26,7 +26,7 @@ async function open(as?: string): Promise<Page> {
     serviceWorker: true,
     context: { proxy: net.proxy },
     // Requests that are to fail in these tests, the offline page, and what is refused later.
-    expected: ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "ERR_EMPTY_RESPONSE", 503, 409, 401],
+    expected: ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "ERR_EMPTY_RESPONSE", 503, 429, 409, 401],
   });
   page.context().setDefaultTimeout(60_000);
   return page;
@@ -84,6 +84,19 @@ const waiting = async (page: Page) => (await keptPosts(page)).length;
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page) => page.locator("[name=notes]");
 
+/** Whether a picture can be shown; what cannot is drawn as broken. */
+function loads(page: Page, address: string): Promise<boolean> {
+  return page.evaluate(
+    (src) =>
+      new Promise<boolean>((done) => {
+        const onload = () => done(true);
+        const onerror = () => done(false);
+        Object.assign(new Image(), { onload, onerror, src });
+      }),
+    address,
+  );
+}
+
 /** Saves the technology and waits until it may be read without a connection. */
 async function saveForOffline(page: Page): Promise<void> {
   await visit(page, PAGE);
@@ -109,7 +122,7 @@ test("without a connection the offline page stands in for what cannot be reached
   for (const path of ["/features", "/", "/marketplace?q=water"]) {
     await page.goto(path);
     expect(await page.locator("h1").innerText()).toBe("You are offline.");
-    expect(await page.locator("#kept-copy").isVisible()).toBe(false);
+    expect(await page.locator(".kept-mark").isVisible()).toBe(false);
     const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(ground, "its stylesheet is there").not.toBe("rgba(0, 0, 0, 0)");
   }
@@ -130,6 +143,7 @@ test("what was saved is read without a connection, and a note written then is st
   await page.getByText("You are offline. This page was kept on").waitFor();
   await hydrated(page);
   expect(await page.locator(".sections > details").count()).toBe(6);
+  expect(await loads(page, `${inject("endpoints").images}/covers/never-seen-1.svg`)).toBe(true);
   expect(await button(page, "Save").getAttribute("aria-pressed")).toBe("true");
   await field(page).fill("Written in the tunnel");
   await button(page, "Save Note").click();
@@ -147,7 +161,7 @@ test("what was saved is read without a connection, and a note written then is st
   expect(await waiting(page)).toBe(0);
   await page.goto(PAGE);
   await hydrated(page);
-  expect(await page.locator("#kept-copy").isVisible()).toBe(false);
+  expect(await page.locator(".kept-mark").isVisible()).toBe(false);
   expect(await field(page).inputValue()).toBe("Written in the tunnel");
   expect(await page.getByText("You wrote this").count()).toBe(0);
   // What is written over what was sent later is no conflict with oneself.
@@ -212,6 +226,30 @@ test("a note and a toggle whose answers were lost are stored once", async () => 
   expect(await page.getByRole("alert").count()).toBe(0);
 });
 
+test("what comes back as one too many stays, in its order, and is stored once later", async () => {
+  const email = newcomer();
+  const page = await open(email);
+  await visit(page, PAGE);
+  await goOffline(page);
+  await button(page, "Like").click();
+  await soon(() => waiting(page)).toBe(1);
+  await field(page).fill("One too many");
+  await button(page, "Save Note").click();
+  await page.getByText("Kept in this browser, and sent").waitFor();
+  net.state = "busy";
+  net.posts = [];
+  await page.context().setOffline(false);
+  await soon(() => net.posts.length).toBeGreaterThan(0);
+  // The rest is not even tried.
+  for (const post of net.posts) expect(post).toContain("kind=like");
+  expect(await waiting(page)).toBe(2);
+  expect(await stored(email)).toMatchObject({ likes: 0, notes: 0 });
+  net.state = "up";
+  await visit(page, PAGE);
+  await soon(() => waiting(page)).toBe(0);
+  expect(await stored(email)).toMatchObject({ likes: 1, notes: 1, note: "One too many" });
+});
+
 test("a note that was changed elsewhere meanwhile is not overwritten, and the kept one is offered", async () => {
   const email = newcomer();
   const page = await open(email);
@@ -240,12 +278,11 @@ test("a click after the connection is back is not undone by what was kept before
   const email = newcomer();
   const page = await open(email);
   await visit(page, PAGE);
-  await goOffline(page);
+  // The browser notices neither that the network goes nor that it comes back, so that nothing is sent again meanwhile.
+  net.state = "down";
   await button(page, "Like").click();
   await soon(() => waiting(page)).toBe(1);
-  // The browser has not noticed yet that the network is there.
   net.state = "up";
-  await page.context().setOffline(false);
   await button(page, "Like").click();
   await soon(() => waiting(page)).toBe(0);
   await page.waitForLoadState("networkidle");
@@ -298,6 +335,22 @@ test("a session that ended keeps what waits, asks to sign in, and another reader
   await soon(() => waiting(page)).toBe(0);
   expect(await stored(second)).toMatchObject({ notes: 0 });
   expect(await page.content()).not.toContain("canary");
+});
+
+test("only what was saved is kept, and another's session wipes it wherever it came from", async () => {
+  const page = await open(newcomer());
+  await saveForOffline(page);
+  await visit(page, "/patentinfo?tech_id=13");
+  await page.waitForLoadState("networkidle");
+  expect((await copies(page)).sort()).toEqual(["/account/saved", PAGE]);
+  const other = await open(newcomer());
+  await page.context().clearCookies();
+  await page.context().addCookies(await other.context().cookies());
+  await visit(page, PAGE);
+  await soon(() => copies(page)).toEqual(["/account/saved"]);
+  await goOffline(page);
+  await page.goto("/account/saved");
+  expect(await page.locator("main").innerText()).toContain("No saved technologies.");
 });
 
 test("signing out leaves nothing in the browser", async () => {

@@ -6,9 +6,12 @@ import { afterAll, beforeAll } from "vitest";
 export type Network = {
   /** For a browser's context. */
   readonly proxy: { server: string };
-  /** `up` carries everything, `down` nothing; `deaf` carries posts there and loses their answers. */
-  state: "up" | "down" | "deaf";
-  /** The bodies of forms that reached the server, since the test began. */
+  /**
+   * `up` carries everything, `down` nothing; `deaf` carries posts there and loses their answers; `busy` answers posts
+   * itself, as a server does to which too many came.
+   */
+  state: "up" | "down" | "deaf" | "busy";
+  /** The bodies of forms that reached the server, or were answered for it, since the test began. */
   posts: string[];
 };
 
@@ -57,6 +60,10 @@ function carry(asked: IncomingMessage, answer: ServerResponse, network: Network)
   asked.on("data", (part: Buffer) => body.push(part));
   asked.on("end", () => {
     network.posts.push(Buffer.concat(body).toString());
+    if (network.state === "busy") {
+      answer.writeHead(429, { "Content-Type": "application/json", "Retry-After": "60" });
+      return void answer.end(JSON.stringify({ error: "Too many." }));
+    }
     onward.end(Buffer.concat(body));
   });
 }
