@@ -108,6 +108,19 @@ test("pages that only show things bring no JavaScript and still lead on", async 
   }
 });
 
+// What a page's policy refuses, Chromium says on its console, which every test here listens to.
+for (const as of [MEMBER, "pro@example.test"]) {
+  test(`no other page breaks its security policy as ${as}`, async () => {
+    const page = await open({ as, shared: true, expected: [400, 401, 403, 404] });
+    const seen = PAGES.filter((own) => own.as === as).map(({ path }) => path);
+    for (const path of new Set(PAGES.map(({ path }) => path))) {
+      if (seen.includes(path)) continue;
+      const answer = await page.goto(path);
+      expect(answer?.headers()["content-security-policy"], path).toMatch(/^default-src 'none';/);
+    }
+  });
+}
+
 test("'pricingplans' leads to the account page", async () => {
   const page = await open();
   await page.goto("/pricingplans");
