@@ -1,5 +1,8 @@
 import { readSettings, StartError } from "./settings.ts";
-import { startStack } from "./stack.ts";
+import { type StackEvents, startStack } from "./stack.ts";
+
+/** One Ctrl-C comes from the terminal and through scripts/run.mjs, this close together. In milliseconds. */
+const ECHO = 500;
 
 /**
  * Runs the local stack until Ctrl-C, a signal, or the end of any part, then stops the rest and ends the process:
@@ -10,24 +13,31 @@ export async function runStack(onReady?: () => () => Promise<void>): Promise<nev
   process.env.LITE_TELEMETRY = "0";
   const begun = Date.now();
   let ending = false;
+  let asked = 0;
+  const leaving = new AbortController();
   const interrupted = new Promise<"interrupted">((done) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-      process.on(signal, () => {
+    // "disconnect": scripts/run.mjs is gone, which a kill -9 does not hand on.
+    for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const) {
+      process.on(event, () => {
         // A second Ctrl-C does not wait for the order of things; the tethers end what is left.
-        if (ending) process.exit(130);
+        if (ending && performance.now() - asked > ECHO) process.exit(130);
+        if (ending) return;
         ending = true;
+        asked = performance.now();
+        leaving.abort();
         done("interrupted");
       });
     }
   });
   try {
-    const stack = await startStack(readSettings(process.env), {
+    const events: StackEvents = {
       onStep: (what) => console.log(`- ${what}`),
       onLog(part, line) {
         if (process.env.VERBOSE || /\[ERROR\]|"level":"error"/.test(line))
           console.log(`[${part}] ${line}`);
       },
-    });
+    };
+    const stack = await startStack(readSettings(process.env), events, leaving.signal);
     const stopMore = ending ? undefined : onReady?.();
     if (!ending) {
       console.log(`Ready on ${stack.endpoints.web}`);
@@ -40,6 +50,8 @@ export async function runStack(onReady?: () => () => Promise<void>): Promise<nev
     await stack.stop();
     process.exit(why === "interrupted" ? 0 : 1);
   } catch (error) {
+    // What was about to be started meanwhile is tethered, and ends with this process.
+    if (leaving.signal.aborted) process.exit(0);
     if (!(error instanceof StartError)) throw error;
     console.error(error.message);
     process.exit(1);

@@ -54,22 +54,31 @@ export type StackEvents = { onStep?(what: string): void; onLog?(part: string, li
 
 /**
  * Starts everything on this machine: Postgres, the Supabase API, the stand-ins and both workers, with the sample
- * catalogue where there is none. Stops what it had started when a part fails. @throws StartError
+ * catalogue where there is none. Stops what it had started when a part fails, or `signal` comes meanwhile.
+ * @throws StartError, or the signal's reason
  */
 export async function startStack(
   settings: SandboxSettings,
   events: StackEvents = {},
+  signal?: AbortSignal,
 ): Promise<Stack> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end();
   };
   try {
-    return await startParts(settings, events, stops, stop);
+    return await Promise.race([startParts(settings, events, stops, stop), abortOf(signal)]);
   } catch (error) {
     await stop();
     throw asStartError(error, settings.stateDir);
   }
+}
+
+/** Rejects when the signal comes. */
+function abortOf(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, fail) => {
+    signal?.addEventListener("abort", () => fail(signal.reason), { once: true });
+  });
 }
 
 async function startParts(

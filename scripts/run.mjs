@@ -58,7 +58,8 @@ function pinnedNode() {
 
 function run(node) {
   const child = spawn(node, [join("scripts", `${command}.ts`), ...args], {
-    stdio: "inherit",
+    // The channel closes with this process, however that ends; what runs on without it would be nobody's.
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: {
       ...process.env,
       PATH: `${dirname(node)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`,
