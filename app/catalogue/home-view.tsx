@@ -1,4 +1,5 @@
 import { ButtonLink } from "../ui/button.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { CoverPicture } from "./cover-picture.tsx";
 import { DiscoverCarousel, type DiscoverList } from "./discover-carousel.tsx";
 import type { TechnologyClass } from "./vocabulary.ts";
@@ -44,7 +45,9 @@ export function HomeView({
             <ButtonLink variant="primary" to={startHref}>
               Start Discovering
             </ButtonLink>
-            <ButtonLink to="/features">Learn More</ButtonLink>
+            <ButtonLink to="/features">
+              Learn More<VisuallyHidden>: what there is to do here</VisuallyHidden>
+            </ButtonLink>
           </p>
         </div>
         <div className="plate">

@@ -118,12 +118,15 @@ test("twenty clicks at once, by program and by form, make one customer and one s
   const answers = await Promise.all(
     Array.from({ length: 20 }, async (_, n) =>
       n % 2
-        ? (await begin(buyer, { plan: "yearly" })).body
-        : { url: locationOf(await buyer.visitor.post(CHECKOUT, { plan: "yearly" })) },
+        ? (await begin(buyer, { plan: "yearly" })).body.url
+        : locationOf(await buyer.visitor.post(CHECKOUT, { plan: "yearly" })),
     ),
   );
-  expect(answers[0]?.url).toContain("/c/pay/");
-  expect(answers).toEqual(answers.map(() => answers[0]));
+  // On a busy machine some may be told to try again, by program or on a page; who is not is led to the one page.
+  const { url } = (await begin(buyer, { plan: "yearly" })).body;
+  expect(url).toContain("/c/pay/");
+  expect(answers).toContain(url);
+  expect(answers.filter((answer) => answer?.includes("/c/pay/") && answer !== url)).toEqual([]);
   expect(await sessionsOf(buyer)).toHaveLength(1);
   expect((await stripe.customers.list({ email: buyer.email })).data).toHaveLength(1);
 });
