@@ -1,11 +1,6 @@
-import {
-  request as ask,
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { passBack, passOn } from "./pass-on.ts";
 
 /** What a vendor may do instead of answering; `lost` does what it was asked and then hangs up. */
 const FAULTS = {
@@ -53,9 +48,16 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
     timers.add(timer);
   };
   const server: Server = createServer((request, response) => {
-    if (fault === null || !request.url?.startsWith(below)) return pass(target, request, response);
+    const hangUp = () => request.socket.destroy();
+    if (fault === null || !request.url?.startsWith(below)) {
+      passOn(request, target).then((answer) => passBack(answer, response), hangUp);
+      return;
+    }
     met += 1;
-    if (fault === "lost") return pass(target, request, null, () => request.socket.destroy());
+    if (fault === "lost") {
+      passOn(request, target).then((answer) => answer.resume().once("end", hangUp), hangUp);
+      return;
+    }
     request.resume().once("end", () => {
       if (fault !== null) misbehave(fault, response, after);
       else response.destroy();
@@ -76,25 +78,6 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
       await new Promise((done) => server.close(done));
     },
   };
-}
-
-function pass(
-  target: string,
-  request: IncomingMessage,
-  response: ServerResponse | null,
-  done?: () => void,
-): void {
-  const { host: _, ...headers } = request.headers;
-  const passed = ask(
-    new URL(request.url ?? "/", target),
-    { method: request.method ?? "GET", headers: { ...headers, host: new URL(target).host } },
-    (answer) => {
-      if (response === null) answer.resume().once("end", () => done?.());
-      else answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers));
-    },
-  );
-  passed.once("error", () => (response ?? request.socket).destroy());
-  request.pipe(passed);
 }
 
 function misbehave(

@@ -1,4 +1,5 @@
-import { Agent, createServer, request } from "node:http";
+import { Agent, createServer } from "node:http";
+import { passBack, passOn } from "../../../sandbox/pass-on.ts";
 
 /** Stands between a Worker and the database. */
 export type DelayingProxy = {
@@ -19,14 +20,10 @@ export async function startDelayingProxy(target: string): Promise<DelayingProxy>
   const server = createServer((incoming, answer) => {
     proxy.passed += 1;
     setTimeout(() => {
-      const { method, headers } = incoming;
-      const onward = request(new URL(incoming.url ?? "/", target), { agent, method, headers });
-      onward.once("response", (response) => {
-        answer.writeHead(response.statusCode ?? 502, response.headers);
-        response.pipe(answer);
-      });
-      onward.once("error", () => answer.destroy());
-      incoming.pipe(onward);
+      passOn(incoming, target, agent).then(
+        (response) => passBack(response, answer),
+        () => answer.destroy(),
+      );
     }, proxy.delay);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
