@@ -40,8 +40,13 @@ const TEN_MINUTES = 600;
 const SESSION_DAYS = 400;
 /** What is left of the data service's time after this is for the page's own read. In milliseconds. */
 const TOKEN_DEADLINE = 2000;
-/** The statuses with which somebody who is busy refuses: they say nothing about a token. */
-const BUSY = [408, 425, 429];
+/** Before the second try; two refreshes at once may be in each other's way. In milliseconds. */
+const RETRY_AFTER = 250;
+/**
+ * The statuses with which somebody who is busy refuses: they say nothing about a token. 409 is the auth service's own
+ * for two refreshes at once (`conflict`).
+ */
+const BUSY = [408, 409, 425, 429];
 /** The shape of an access token. A cookie that was tampered with may hold anything, and no header carries it all. */
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
@@ -110,27 +115,40 @@ export function createSession({
   }
 
   /**
-   * What auth-js is told of a request for tokens: the auth service's own word. For whatever else answers, a proxy's
-   * page or half a body, or for nothing in time, it gets a refusal of ours, at once: it would ask on for 30 s.
+   * What auth-js is told of a request for tokens: the auth service's own word, at the first or the second try. Where
+   * something else answers, a proxy's page or half a body, or nothing does in time, it gets a refusal of ours, or it
+   * would ask on for 30 s.
    */
   async function askForTokens(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const address = input instanceof Request ? input.url : String(input);
     if (!new URL(address).pathname.endsWith("/token")) return fetch(input, init);
-    const limit = AbortSignal.timeout(TOKEN_DEADLINE);
-    const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
+    const signal = AbortSignal.timeout(TOKEN_DEADLINE);
+    const ask = () => fetch(address, { ...init, signal });
+    const word = (await hear(ask)) ?? (await hearAgain(ask, signal));
+    if (word) return word;
+    unanswered = true;
+    return Response.json({ error_code: "unanswered" }, { status: 400 });
+  }
+
+  async function hearAgain(ask: () => Promise<Response>, late: AbortSignal) {
+    await new Promise((done) => setTimeout(done, RETRY_AFTER));
+    return late.aborted ? null : hear(ask);
+  }
+
+  /** What the auth service said; null where it did not. */
+  async function hear(ask: () => Promise<Response>): Promise<Response | null> {
     let status: number | null = null;
     try {
-      const response = await fetch(input, { ...init, signal });
+      const response = await ask();
       status = response.status;
       const body: unknown = await response.json();
       if (isItsWord(response, body))
         return Response.json(body, { status, headers: response.headers });
-      log("error", "auth.unexpected-answer", { status });
+      log("warn", "auth.unexpected-answer", { status });
     } catch (error) {
-      log("error", "auth.unreachable", { status, ...describeError(error) });
+      log("warn", "auth.unreachable", { status, ...describeError(error) });
     }
-    unanswered = true;
-    return Response.json({ error_code: "unanswered" }, { status: 400 });
+    return null;
   }
 
   async function readToken(): Promise<string | null> {
