@@ -2,6 +2,8 @@
 export class HttpBrowser {
   readonly cookies = new Map<string, string>();
   readonly origin: string;
+  /** The address it seems to come from. On Cloudflare nobody can say his own, locally a test can. */
+  address: string | null = null;
 
   constructor(origin: string) {
     this.origin = origin;
@@ -11,6 +13,7 @@ export class HttpBrowser {
   async request(to: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(to, this.origin);
     const headers = new Headers(init.headers);
+    if (this.address) headers.set("cf-connecting-ip", this.address);
     if (url.origin === this.origin && this.cookies.size > 0) {
       headers.set(
         "cookie",

@@ -11,7 +11,7 @@ import { freePort, readSecrets } from "../../sandbox/settings.ts";
 import { type Endpoints, startStack } from "../../sandbox/stack.ts";
 import { openLocalFiles } from "../reports/files.ts";
 import { type Act, type Answer, actsOn, submit } from "./faults/acts.ts";
-import { age, gatherPeople, type Person } from "./faults/people.ts";
+import { gatherPeople, type Person, prepare } from "./faults/people.ts";
 
 /** No page waits longer, in milliseconds. */
 const LONGEST_WAIT = 3500;
@@ -103,7 +103,7 @@ export async function meetFault(
     wrong: [],
   };
   for (const [index, person] of people.entries()) {
-    age(person, (["fresh", "near its end", "over"] as const)[(index + offset) % 3] ?? "fresh");
+    prepare(person, (["fresh", "near its end", "over"] as const)[(index + offset) % 3] ?? "fresh");
   }
   web.log.length = 0;
   proxy.meet(fault, path);

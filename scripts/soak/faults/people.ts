@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type postgres from "postgres";
 import { HttpBrowser } from "../../../sandbox/http-browser.ts";
 import { readSession, writeSession } from "../../../sandbox/stored-session.ts";
@@ -57,8 +58,12 @@ export async function gatherPeople(
   return people;
 }
 
-/** Makes a person's token look as old as that; the cookie says when it ends, the token itself still holds. */
-export function age({ browser, role }: Person, freshness: Freshness): void {
+/**
+ * Makes a person's token look as old as that; the cookie says when it ends, the token itself still holds. He comes from
+ * another address than before, where nobody has used up what one address may ask.
+ */
+export function prepare({ browser, role }: Person, freshness: Freshness): void {
+  browser.address = `198.18.${randomInt(256)}.${randomInt(256)}`;
   if (role === "visitor" || freshness === "fresh") return;
   const now = Math.floor(Date.now() / 1000);
   const expires_at = freshness === "over" ? now - 10 : now + 45;
