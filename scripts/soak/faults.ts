@@ -6,9 +6,9 @@ import postgres from "postgres";
 import { reportFileName, reportIdOf } from "../../app/reports/report-file.ts";
 import { FAULT_NAMES, type Fault, kindOf } from "../../sandbox/fault-proxy.ts";
 import { type FaultyWeb, startFaultyWeb, VENDORS, type Vendor } from "../../sandbox/faulty-web.ts";
-import { removePostgres } from "../../sandbox/postgres.ts";
-import { freePort, readSecrets } from "../../sandbox/settings.ts";
-import { type Endpoints, startStack } from "../../sandbox/stack.ts";
+import { readSecrets } from "../../sandbox/settings.ts";
+import type { Endpoints } from "../../sandbox/stack.ts";
+import { startThrowAwayStack } from "../../sandbox/throw-away-stack.ts";
 import { openLocalFiles } from "../reports/files.ts";
 import { type Act, type Answer, actsOn, submit } from "./faults/acts.ts";
 import { gatherPeople, type Person, prepare } from "./faults/people.ts";
@@ -290,15 +290,7 @@ export async function soakFaults(args: string[]): Promise<number> {
       vendor: { type: "string" },
     },
   });
-  process.env.LITE_TELEMETRY = "0";
-  const stateDir = mkdtempSync(join(tmpdir(), "quad-faults-"));
-  const stack = await startStack({
-    stateDir,
-    webPort: await freePort(),
-    imagesPort: await freePort(),
-    dataPort: await freePort(),
-    databaseUrl: null,
-  });
+  const { endpoints, stateDir, remove } = await startThrowAwayStack();
   const each = Number(values.people);
   let failures = 0;
   try {
@@ -306,7 +298,7 @@ export async function soakFaults(args: string[]): Promise<number> {
       if (values.vendor && values.vendor !== vendor) continue;
       const folder = mkdtempSync(join(tmpdir(), "quad-faulty-"));
       const counts = { visitor: each, free: each, pro: each };
-      const world = await openFaultWorld(stack.endpoints, stateDir, folder, counts);
+      const world = await openFaultWorld(endpoints, stateDir, folder, counts);
       try {
         for (const [offset, fault] of FAULT_NAMES.entries()) {
           const how = { rounds: 1, seconds: Number(values.seconds), offset: offset * 3 };
@@ -322,9 +314,7 @@ export async function soakFaults(args: string[]): Promise<number> {
       }
     }
   } finally {
-    await stack.stop();
-    removePostgres(stateDir);
-    rmSync(stateDir, { recursive: true, force: true });
+    await remove();
   }
   return failures === 0 ? 0 : 1;
 }

@@ -1,10 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, loadavg, tmpdir, totalmem } from "node:os";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { removePostgres } from "../../../sandbox/postgres.ts";
-import { freePort, StartError, workerState } from "../../../sandbox/settings.ts";
-import { startStack } from "../../../sandbox/stack.ts";
+import { StartError, workerState } from "../../../sandbox/settings.ts";
+import { startThrowAwayStack } from "../../../sandbox/throw-away-stack.ts";
 import { findChromium, launchChromium } from "../../chromium.ts";
 import { table } from "../measures.ts";
 import { BARE_WORKER, buildBareRemix, bundleImages } from "./bare.ts";
@@ -118,7 +117,6 @@ async function measure(
   chromium: string,
   { parts, requests, runs, full }: Wanted,
 ): Promise<{ findings: Findings; versions: Record<string, string> }> {
-  process.env.LITE_TELEMETRY = "0";
   const stops: (() => unknown)[] = [];
   const findings: Findings = { budgets: [], sections: [] };
   const versions: Record<string, string> = {};
@@ -142,21 +140,13 @@ async function measure(
     process.once(signal, () => stopAll().finally(() => process.exit(130)));
   }
   try {
-    const stateDir = mkdtempSync(join(tmpdir(), "quad-bench-"));
-    stops.push(() => rmSync(stateDir, { recursive: true, force: true }));
     console.log("- stack");
-    const stack = await startStack({
-      stateDir,
-      webPort: await freePort(),
-      imagesPort: await freePort(),
-      dataPort: await freePort(),
-      databaseUrl: null,
-    });
-    stops.push(() => removePostgres(stateDir), stack.stop);
+    const { endpoints, stateDir, remove } = await startThrowAwayStack();
+    stops.push(remove);
     const browser = await launchChromium(chromium);
     stops.push(() => browser.close());
     versions.Chromium = browser.version();
-    const sessions = await signInMembers(browser, stack.endpoints.web);
+    const sessions = await signInMembers(browser, endpoints.web);
 
     const script = readFileSync(join("build", "index.js"), "utf8");
     const bareApp = await buildBareRemix();
@@ -200,7 +190,7 @@ async function measure(
       ]),
     );
     await part("trips", async () => {
-      const proxy = await startDelayingProxy(stack.endpoints.data);
+      const proxy = await startDelayingProxy(endpoints.data);
       stops.push(proxy.stop);
       const far = await openWeb({ SUPABASE_URL: proxy.url });
       return measureTrips(

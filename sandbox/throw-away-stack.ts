@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { removePostgres } from "./postgres.ts";
+import { freePort } from "./settings.ts";
+import { type Endpoints, startStack } from "./stack.ts";
+
+/** A whole stack for tests and measurements. */
+export type ThrowAwayStack = { endpoints: Endpoints; stateDir: string; remove(): Promise<void> };
+
+/**
+ * Starts a whole stack of its own, on free ports and in a folder of its own, beside any that runs. `remove` stops it
+ * and takes away what it had. @throws StartError
+ */
+export async function startThrowAwayStack(): Promise<ThrowAwayStack> {
+  process.env.LITE_TELEMETRY = "0";
+  const stateDir = mkdtempSync(join(tmpdir(), "quad-throw-away-"));
+  const removeFiles = () => {
+    removePostgres(stateDir);
+    rmSync(stateDir, { recursive: true, force: true });
+  };
+  try {
+    const { endpoints, stop } = await startStack({
+      stateDir,
+      webPort: await freePort(),
+      imagesPort: await freePort(),
+      dataPort: await freePort(),
+      databaseUrl: null,
+    });
+    return { endpoints, stateDir, remove: () => stop().then(removeFiles) };
+  } catch (error) {
+    removeFiles();
+    throw error;
+  }
+}
