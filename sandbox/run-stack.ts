@@ -1,5 +1,6 @@
 import { readSettings, StartError } from "./settings.ts";
 import { type StackEvents, startStack } from "./stack.ts";
+import { endTethered } from "./tethered.ts";
 
 /** One Ctrl-C comes from the terminal and through scripts/run.mjs, this close together. In milliseconds. */
 const ECHO = 500;
@@ -50,7 +51,8 @@ export async function runStack(onReady?: () => () => Promise<void>): Promise<nev
     await stack.stop();
     process.exit(why === "interrupted" ? 0 : 1);
   } catch (error) {
-    // What was about to be started meanwhile is tethered, and ends with this process.
+    // What was about to be started meanwhile.
+    await endTethered();
     if (leaving.signal.aborted) process.exit(0);
     if (!(error instanceof StartError)) throw error;
     console.error(error.message);

@@ -25,6 +25,8 @@ export type Program = {
 
 const tether = fileURLToPath(new URL("../scripts/tether.mjs", import.meta.url));
 
+const tethered = new Set<Tethered>();
+
 /** Where the tether tells the program's id. */
 const PID_PIPE = 3;
 /** As long as the tether itself waits for a program that was asked to end, in milliseconds. */
@@ -53,7 +55,7 @@ export function startTethered({ env, onOutput, ...program }: Program): Tethered 
     setTimeout(() => endGroup(Number(pid), "SIGKILL"), PATIENCE).unref();
   });
   const exited = new Promise<number>((done) => child.once("close", (code) => done(code ?? 1)));
-  return {
+  const running = {
     exited,
     process: child,
     async stop() {
@@ -61,6 +63,14 @@ export function startTethered({ env, onOutput, ...program }: Program): Tethered 
       await exited;
     },
   };
+  tethered.add(running);
+  exited.then(() => tethered.delete(running));
+  return running;
+}
+
+/** Ends every program that this process has started and not stopped yet: a start may be given up half-way. */
+export async function endTethered(): Promise<void> {
+  await Promise.all([...tethered].map(({ stop }) => stop()));
 }
 
 function endGroup(leader: number, signal: NodeJS.Signals): void {
