@@ -11,6 +11,7 @@ import { DomainError } from "./platform/domain-error.ts";
 import { describeError } from "./platform/log.server.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { RequestIdContext, referenceMessage } from "./platform/reference.ts";
+import { scriptsLast } from "./platform/scripts-last.server.ts";
 
 /** Renders a document. Nothing here is deferred, so waiting for it all costs nothing and a late error still gets its status. */
 export default async function handleRequest(
@@ -38,7 +39,8 @@ export default async function handleRequest(
   );
   if (isbot(request.headers.get("user-agent"))) await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(stream, { headers, status: failed ? 500 : status });
+  const page = new Response(stream, { headers, status: failed ? 500 : status });
+  return scriptsLast(context.nonce).transform(page);
 }
 
 /** A data request's failure with its reference, so that the page the browser then shows can name the line in the log. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { StartError, workerState } from "../../../sandbox/settings.ts";
 import { startThrowAwayStack } from "../../../sandbox/throw-away-stack.ts";
+import { readVars } from "../../../sandbox/wrangler.ts";
 import { findChromium, launchChromium } from "../../chromium.ts";
 import { table } from "../measures.ts";
 import { BARE_WORKER, buildBareRemix, bundleImages } from "./bare.ts";
@@ -23,7 +24,7 @@ import {
   misses,
   performanceDocument,
 } from "./report.ts";
-import { readWorkerSettings, type Served, serve } from "./serve.ts";
+import { type Served, serve } from "./serve.ts";
 import { measureServerTime, type Target } from "./server-time.ts";
 import { measureStartUp } from "./start-up.ts";
 import { measureTrips } from "./trips.ts";
@@ -165,7 +166,7 @@ async function measure(
       config: join("workers", "images", "wrangler.toml"),
       state: pictures,
     });
-    const settings = { ...readWorkerSettings(stateDir), IMAGES_URL: images.url };
+    const settings = { ...readVars(stateDir, "web"), IMAGES_URL: images.url };
     const openWeb = (more: Record<string, string> = {}) =>
       open({ script, config: "wrangler.toml", settings: { ...settings, ...more } });
     const web = await openWeb();

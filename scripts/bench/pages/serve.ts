@@ -84,19 +84,6 @@ export async function serve({
   };
 }
 
-/** The settings that the running stack gave its web worker. */
-export function readWorkerSettings(stateDir: string): Record<string, string> {
-  const lines = readFileSync(join(stateDir, "web", "vars"), "utf8")
-    .trim()
-    .split("\n");
-  return Object.fromEntries(
-    lines.map((line) => {
-      const at = line.indexOf("=");
-      return [line.slice(0, at), JSON.parse(line.slice(at + 1)) as string];
-    }),
-  );
-}
-
 /** The ids of this process' own workerds; none on systems without /proc. */
 function workerdProcesses(): number[] {
   try {

@@ -1,0 +1,37 @@
+/**
+ * Lets a page be painted before its scripts are fetched. Pages are whole without them, and on a slow network they would
+ * share the line with the style sheet that the page waits for. Remix has no say in when its scripts come, so what it
+ * writes is put aside here and handed back by a script of three lines after the first frame, at once in a page that
+ * nobody sees yet. Whatever it adds it takes away again: React would miss it in what it hydrates.
+ */
+export function scriptsLast(nonce: string): HTMLRewriter {
+  return new HTMLRewriter()
+    .on('link[rel="modulepreload"]', {
+      element(link) {
+        link.setAttribute("rel", ASIDE);
+      },
+    })
+    .on('script[type="module"]', {
+      element(script) {
+        script.setAttribute("type", ASIDE);
+        script.after(`<script nonce="${nonce}">(${handBack})("${ASIDE}")</script>`, { html: true });
+      },
+    });
+}
+
+const ASIDE = "later";
+
+/** Runs in the browser, so that it is written without types and without anything of this module's. */
+const handBack = `(aside) => {
+  document.currentScript.remove();
+  const begin = () => {
+    for (const link of document.querySelectorAll("link[rel=" + aside + "]")) link.rel = "modulepreload";
+    const put = document.querySelector("script[type=" + aside + "]");
+    const script = document.createElement("script");
+    Object.assign(script, { type: "module", nonce: put.nonce, textContent: put.textContent });
+    put.after(script);
+    script.remove();
+  };
+  if (document.hidden) begin();
+  else requestAnimationFrame(() => setTimeout(begin));
+}`.replace(/\s+/g, " ");
