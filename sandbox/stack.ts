@@ -64,7 +64,7 @@ export async function startStack(
 ): Promise<Stack> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
-    for (const end of stops.splice(0).reverse()) await end();
+    for (const end of stops.splice(0).reverse()) await inTime(end());
   };
   try {
     return await Promise.race([startParts(settings, events, stops, stop), abortOf(signal)]);
@@ -72,6 +72,19 @@ export async function startStack(
     await stop();
     throw asStartError(error, settings.stateDir);
   }
+}
+
+/** Longer than any part takes that was asked to end, in milliseconds. */
+const PATIENCE = 10_000;
+
+/** Waits for a part's end, but not for ever: after a crash of Postgres a pool of connections may never close. */
+async function inTime(ended: Promise<void>): Promise<void> {
+  let late: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((done) => {
+    late = setTimeout(done, PATIENCE);
+  });
+  await Promise.race([ended, patience]);
+  clearTimeout(late);
 }
 
 /** Rejects when the signal comes. */

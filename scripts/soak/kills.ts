@@ -76,7 +76,12 @@ export async function soakKills(args: string[]): Promise<number> {
       await writer?.stopAfter(500);
       await endAsAPersonWould(running);
       const left = stillThere(stateDir);
-      if (left.length > 0) tell(`${kill} (${part.what}): left running: ${left.join("; ")}`);
+      if (left.length > 0) {
+        tell(`${kill} (${part.what}): left running: ${left.join("; ")}`);
+        // Or every one after it would meet this one's leftovers.
+        for (const { pid } of partsOf(running.child.pid ?? 0)) process.kill(pid, "SIGKILL");
+        await pause(NOTICE);
+      }
       running = start(env);
       if (!(await running.ready)) {
         tell(`${kill} (${part.what}): did not start again: ${running.output()}`);
