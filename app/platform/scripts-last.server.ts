@@ -2,7 +2,8 @@
  * Lets a page be painted before its scripts are fetched. Pages are whole without them, and on a slow network they would
  * share the line with the style sheet that the page waits for. Remix has no say in when its scripts come, so what it
  * writes is put aside here and handed back by a script of three lines after the first frame, at once in a page that
- * nobody sees yet. Whatever it adds it takes away again: React would miss it in what it hydrates.
+ * nobody sees yet. Whatever it adds or changes it takes
+ * back again: React hydrates what it wrote itself.
  */
 export function scriptsLast(nonce: string): HTMLRewriter {
   return new HTMLRewriter()
@@ -31,6 +32,7 @@ const handBack = `(aside) => {
     Object.assign(script, { type: "module", nonce: put.nonce, textContent: put.textContent });
     put.after(script);
     script.remove();
+    put.type = "module";
   };
   if (document.hidden) begin();
   else requestAnimationFrame(() => setTimeout(begin));
