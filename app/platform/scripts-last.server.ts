@@ -1,9 +1,8 @@
 /**
  * Lets a page be painted before its scripts are fetched. Pages are whole without them, and on a slow network they would
  * share the line with the style sheet that the page waits for. Remix has no say in when its scripts come, so what it
- * writes is put aside here and handed back by a script of three lines after the first frame, at once in a page that
- * nobody sees yet. Whatever it adds or changes it takes
- * back again: React hydrates what it wrote itself.
+ * writes is put aside here, and handed back by a small script after the first frame, or at once in a page that nobody
+ * sees yet. That script takes back whatever it adds or changes: React hydrates what it wrote itself.
  */
 export function scriptsLast(nonce: string): HTMLRewriter {
   return new HTMLRewriter()
