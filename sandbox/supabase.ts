@@ -58,6 +58,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<LocalSupa
     },
   });
   await migrate(app, connection);
+  const inTurn = oneAtATime();
 
   const server = serve({
     port: options.port,
@@ -66,7 +67,9 @@ export async function startSupabase(options: SupabaseOptions): Promise<LocalSupa
     overrideGlobalObjects: false,
     async fetch(request, env) {
       const peerAddress = "incoming" in env ? (env.incoming.socket.remoteAddress ?? null) : null;
-      const response = await app.fetch(request, { peerAddress });
+      const answer = () => app.fetch(request, { peerAddress });
+      const asksForTokens = new URL(request.url).pathname === "/auth/v1/token";
+      const response = await (asksForTokens ? inTurn(answer) : answer());
       const location = response.headers.get("location");
       if (!location?.startsWith(GOOGLE_CONSENT)) return response;
       const headers = new Headers(response.headers);
@@ -81,6 +84,19 @@ export async function startSupabase(options: SupabaseOptions): Promise<LocalSupa
       await new Promise((done) => server.close(done));
       await connection.close();
     },
+  };
+}
+
+/**
+ * Runs one after another what it is given. lite reads, revokes and renews a refresh token in statements of their own:
+ * two tabs at once would leave it two successors, which it takes for theft. The hosted auth service locks the row.
+ */
+function oneAtATime(): <T>(run: () => T | Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const mine = last.then(run);
+    last = mine.catch(() => undefined);
+    return mine;
   };
 }
 

@@ -355,8 +355,13 @@ describe("an access token that has expired", () => {
   test("leaves both of two tabs signed in, whichever refreshes first", async () => {
     const one = await withExpired();
     const two = tabOf(one);
-    const pages = await Promise.all([one.get("/login"), two.get(PAGE), one.get("/marketplace")]);
-    for (const page of pages) expect(page.text).toContain("View Profile");
+    const asked = [one, two].flatMap((tab) =>
+      ["/login", PAGE, "/marketplace", "/"].map((path) => tab.get(path)),
+    );
+    for (const { status, text } of await Promise.all(asked)) {
+      expect(status).toBe(200);
+      expect(text).toContain("View Profile");
+    }
     for (const tab of [one, two, one, two]) {
       expect((await tab.get("/login")).text).toContain("View Profile");
     }
