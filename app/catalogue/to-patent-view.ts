@@ -1,3 +1,4 @@
+import { formatDate } from "../ui/format.ts";
 import type { TechnologyCard, TechnologyRecord } from "./catalogue.schema.ts";
 import { contactHref } from "./contact-href.ts";
 import type { PatentView } from "./patent-view.ts";
@@ -46,12 +47,6 @@ export function showPatentId(patentId: string | null): string {
 export function showDate(date: string | null): string {
   const text = date?.trim() ?? "";
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text || UNKNOWN;
-  const day = new Date(`${text}T00:00:00Z`);
-  if (Number.isNaN(day.getTime())) return text;
-  return day.toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
+  const day = `${text}T00:00:00Z`;
+  return Number.isNaN(Date.parse(day)) ? text : formatDate(day);
 }

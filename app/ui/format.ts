@@ -1,17 +1,15 @@
-const COUNT = new Intl.NumberFormat("en-US");
-const DATE = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
+const MONTHS = [
+  ...["January", "February", "March", "April", "May", "June", "July"],
+  ...["August", "September", "October", "November", "December"],
+];
 
-/** 3120 → `3,120`, the same on the server and in every browser. */
+/** 3120 → `3,120`. Without `Intl`, whose first use costs a browser more than all of these. */
 export function formatCount(count: number): string {
-  return COUNT.format(count);
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
 /** An ISO date or instant → `14 March 2024`, by UTC. */
 export function formatDate(iso: string): string {
-  return DATE.format(new Date(iso));
+  const date = new Date(iso);
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
