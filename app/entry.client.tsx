@@ -2,9 +2,18 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { tellWorker } from "./offline/use-outbox.ts";
+import { StyleSheetContext } from "./ui/style-sheet.tsx";
+
+// As the server wrote it: where React has to make the page anew, the style sheet is in that one as well.
+const styles = document.querySelector("head style")?.textContent ?? null;
 
 startTransition(() => {
-  hydrateRoot(document, <RemixBrowser />);
+  hydrateRoot(
+    document,
+    <StyleSheetContext.Provider value={styles}>
+      <RemixBrowser />
+    </StyleSheetContext.Provider>,
+  );
 });
 
 // The service worker comes last: a page needs nothing of it.

@@ -12,6 +12,8 @@ import { describeError } from "./platform/log.server.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { RequestIdContext, referenceMessage } from "./platform/reference.ts";
 import { scriptsLast } from "./platform/scripts-last.server.ts";
+import { styleSheet } from "./platform/style-sheet.server.ts";
+import { StyleSheetContext } from "./ui/style-sheet.tsx";
 
 /** Renders a document. Nothing here is deferred, so waiting for it all costs nothing and a late error still gets its status. */
 export default async function handleRequest(
@@ -25,7 +27,9 @@ export default async function handleRequest(
   const stream = await renderToReadableStream(
     <NonceContext.Provider value={context.nonce}>
       <RequestIdContext.Provider value={context.requestId}>
-        <RemixServer context={remixContext} url={request.url} />
+        <StyleSheetContext.Provider value={styleSheet?.text ?? null}>
+          <RemixServer context={remixContext} url={request.url} />
+        </StyleSheetContext.Provider>
       </RequestIdContext.Provider>
     </NonceContext.Provider>,
     {

@@ -29,10 +29,9 @@ import { RequestIdContext, referenceIn } from "./platform/reference.ts";
 import { NOT_RECOGNISED } from "./platform/session.server.ts";
 import { isUnsent } from "./platform/unsent.ts";
 import { PageFrame } from "./ui/layout.tsx";
-import stylesHref from "./ui/styles.css";
+import { StyleSheet } from "./ui/style-sheet.tsx";
 
 export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: stylesHref },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch.png" },
@@ -119,6 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
+        <StyleSheet />
         <Links />
       </head>
       <body>

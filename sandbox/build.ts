@@ -11,13 +11,15 @@ const remix = join(root, "node_modules", "@remix-run", "dev", "dist", "cli.js");
 /** What builds the app of the folder it runs in, as Node's arguments. */
 export const REMIX_BUILD = [remix, "build"];
 const stamp = join(root, "build", "built-from");
-const worker = join(root, "public", "service-worker.js");
+const webWorker = join(root, "build", "index.js");
+const serviceWorker = join(root, "public", "service-worker.js");
 const SOURCES = [
   "app",
   "remix.config.js",
   "package-lock.json",
   "tsconfig.json",
   "supabase/database.types.ts",
+  "sandbox/build.ts",
 ];
 
 /** Builds the web worker, unless the last build was of the same sources. @throws StartError with what the compiler says. */
@@ -25,8 +27,8 @@ export async function buildWeb(): Promise<void> {
   const sources = hashSources();
   if (
     existsSync(stamp) &&
-    existsSync(join(root, "build", "index.js")) &&
-    existsSync(worker) &&
+    existsSync(webWorker) &&
+    existsSync(serviceWorker) &&
     readFileSync(stamp, "utf8") === sources
   )
     return;
@@ -46,12 +48,24 @@ export async function buildWeb(): Promise<void> {
     child.once("close", (status) => done(status ?? 1)),
   );
   if (code !== 0) throw new StartError(`The build failed:\n${output.trim()}`);
-  writeFileSync(worker, serviceWorker(sources));
+  writeFileSync(webWorker, withStyleSheet(readFileSync(webWorker, "utf8")));
+  writeFileSync(serviceWorker, makeServiceWorker(sources));
   writeFileSync(stamp, sources);
 }
 
+/** The web worker with the text of the style sheet that it names, which Remix's compiler only links. */
+function withStyleSheet(source: string): string {
+  const href = /\/build\/_assets\/styles-\w+\.css/.exec(source)?.[0];
+  if (!href) throw new StartError("The build failed:\nThe web worker names no style sheet.");
+  const text = readFileSync(join(root, "public", href), "utf8");
+  if (text.includes("</"))
+    throw new StartError("The build failed:\nThe style sheet would end early in a page.");
+  const hash = createHash("sha256").update(text).digest("base64");
+  return `const STYLE_SHEET = ${JSON.stringify({ text, hash })};\n${source}`;
+}
+
 /** The service worker as browsers run it: one classic script, which needs its types taken off and no bundling. */
-function serviceWorker(sources: string): string {
+function makeServiceWorker(sources: string): string {
   const source = readFileSync(join(root, "app", "offline", "service-worker.ts"), "utf8");
   const { outputText } = ts.transpileModule(source, {
     compilerOptions: {

@@ -51,7 +51,6 @@ async function install(): Promise<void> {
   const page = await fetch("/offline", { credentials: "omit", cache: "no-store" });
   if (!page.ok) throw new Error(`The offline page answered ${page.status}.`);
   const shell = await caches.open(SHELL);
-  await shell.addAll(filesOf(await page.clone().text(), /\.css$/));
   await shell.put("/offline", page);
   await worker.skipWaiting();
 }
@@ -226,9 +225,9 @@ async function wipeCopies(except?: string): Promise<void> {
 // ── Files and pictures ──
 
 /** The hashed files that a page's HTML names. */
-function filesOf(html: string, kind = /\.(css|js)$/): string[] {
+function filesOf(html: string): string[] {
   const named = [...html.matchAll(/\/build\/[\w./~$()-]+/g)].map(([path]) => path);
-  return [...new Set(named)].filter((path) => kind.test(path));
+  return [...new Set(named)].filter((path) => /\.(css|js)$/.test(path));
 }
 
 async function answerFile(event: Fetching): Promise<Response> {

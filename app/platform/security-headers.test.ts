@@ -5,6 +5,7 @@ const options = {
   nonce: "n0nce",
   imagesOrigin: "https://images.example",
   formOrigins: ["https://db.example"],
+  styleHash: "abc=",
   secure: true,
 };
 
@@ -13,6 +14,13 @@ test("scripts run from ourselves or by nonce, and nothing inline", () => {
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self' 'nonce-n0nce'");
   expect(policy).not.toMatch(/unsafe|\*/);
+});
+
+test("styles come from ourselves, or are the one style sheet that pages carry", () => {
+  const policyWith = (styleHash: string | null) =>
+    securityHeaders({ ...options, styleHash })["Content-Security-Policy"];
+  expect(policyWith("abc=")).toContain("style-src 'self' 'sha256-abc=';");
+  expect(policyWith(null)).toContain("style-src 'self';");
 });
 
 test("pictures come from the image worker and forms end where the settings say", () => {

@@ -4,6 +4,8 @@ export type SecurityOptions = {
   imagesOrigin: string;
   /** Where a form post may end up through redirects: CSP's form-action follows them. */
   formOrigins: string[];
+  /** SHA-256 in base64 of the style sheet that pages carry; null where they link it. */
+  styleHash: string | null;
   secure: boolean;
 };
 
@@ -15,12 +17,13 @@ export function securityHeaders({
   nonce,
   imagesOrigin,
   formOrigins,
+  styleHash,
   secure,
 }: SecurityOptions): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}' 'inline-speculation-rules'`,
-    "style-src 'self'",
+    `style-src 'self'${styleHash === null ? "" : ` 'sha256-${styleHash}'`}`,
     `img-src 'self' ${imagesOrigin} data:`,
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,9 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import type postgres from "postgres";
 import { extractKeywords } from "../../app/discovery/extract-keywords.ts";
 import { type Judgements, mean, ndcg, percentile, recall, table } from "./measures.ts";
+import type { Findings } from "./pages/report.ts";
 import { type BenchSql, withThrowAwayDatabase } from "./throw-away-database.ts";
 
 const USAGE = `npm run bench -- search --set DIR --mode regular|ai [--run-out FILE]
@@ -22,10 +23,9 @@ type Ranking = { id: string; score: number }[];
 /** One way to rank the loaded set, best first. */
 type Ranker = { name: string; rank(query: Query): Promise<{ tech_id: number; score: number }[]> };
 
-/**
- * Measures ranking on a judged set: loads it through the product's own tables, asks the product's own ranking, and,
- * in the same run, plain BM25 over the same tokens and Postgres' ts_rank_cd.
- */
+type Mode = "regular" | "ai";
+
+/** Prints what `measureSearchSet` finds. */
 export async function benchSearch(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
@@ -40,43 +40,84 @@ export async function benchSearch(args: string[]): Promise<number> {
     console.error(USAGE);
     return 2;
   }
+  const { sections } = await measureSearchSet(folder, [mode], values["run-out"]);
+  for (const { notes, table: rows } of sections)
+    console.log(`${notes.join("\n")}\n\n${table(rows)}`);
+  return 0;
+}
+
+/**
+ * Measures ranking on a judged set: loads it through the product's own tables, asks the product's own ranking, and,
+ * in the same run, plain BM25 over the same tokens and Postgres' ts_rank_cd.
+ *
+ * @param folder of the set, as the usage says
+ * @param runOut file for what the first mode ranked, as a TREC run
+ */
+export async function measureSearchSet(
+  folder: string,
+  modes: readonly Mode[],
+  runOut?: string,
+): Promise<Findings> {
   const set = await readSet(folder);
   return withThrowAwayDatabase(async (sql) => {
     const started = performance.now();
     await load(sql, set.documents);
     const seconds = (performance.now() - started) / 1000;
-    console.log(
-      `${set.documents.length} documents loaded and indexed in ${seconds.toFixed(1)} s, ${set.queries.length} queries, ${mode} mode.\n`,
-    );
-    const product: Ranker = {
-      name: `QUAD, ${mode}`,
-      rank: ({ text }) => {
-        const keywords = mode === "ai" ? extractKeywords(text) : null;
-        return sql`
-          select tech_id, score from private.rank_technologies(${text}, ${mode}, ${keywords}::text[], ${DEPTH})`;
-      },
-    };
     const rows = [["", "nDCG@10", "recall@100", "p50 ms", "p95 ms"]];
-    for (const ranker of [product, plainBm25(sql), coverDensity(sql)]) {
+    const gains = new Map<Ranker, number>();
+    const ours = modes.map((mode) => productIn(mode, sql));
+    const bm25 = plainBm25(sql);
+    for (const ranker of [...ours, bm25, coverDensity(sql)]) {
       const { run, milliseconds } = await measure(ranker, set);
       const judged = [...run].map(([query, ranking]) => ({
         order: ranking.map(({ id }) => id),
         judgements: set.judged.get(query) ?? new Map(),
       }));
+      const gain = mean(judged.map(({ order, judgements }) => ndcg(order, judgements)));
+      gains.set(ranker, gain);
       rows.push([
         ranker.name,
-        mean(judged.map(({ order, judgements }) => ndcg(order, judgements))).toFixed(4),
+        gain.toFixed(4),
         mean(judged.map(({ order, judgements }) => recall(order, judgements, DEPTH))).toFixed(4),
         percentile(milliseconds, 0.5).toFixed(1),
         percentile(milliseconds, 0.95).toFixed(1),
       ]);
-      if (ranker === product && values["run-out"]) {
-        await writeFile(values["run-out"], formatRun(run, `quad-${mode}`));
+      if (ranker === ours[0] && runOut) {
+        await writeFile(runOut, formatRun(run, `quad-${modes[0]}`));
       }
     }
-    console.log(table(rows));
-    return 0;
+    const name = basename(folder);
+    const gainOf = (ranker: Ranker) => gains.get(ranker) ?? 0;
+    return {
+      budgets: ours.map((ranker) => ({
+        what: `nDCG@10 on ${name}, ${ranker.name}`,
+        budget: "above plain BM25",
+        measured: gainOf(ranker).toFixed(4),
+        floor: `plain BM25 ${gainOf(bm25).toFixed(4)}`,
+        holds: gainOf(ranker) > gainOf(bm25),
+      })),
+      sections: [
+        {
+          title: `Ranking, ${name}`,
+          notes: [
+            `${set.documents.length} documents loaded and indexed in ${seconds.toFixed(1)} s, ${set.queries.length} queries.`,
+          ],
+          table: rows,
+        },
+      ],
+    };
   });
+}
+
+function productIn(mode: Mode, sql: BenchSql): Ranker {
+  return {
+    name: `QUAD, ${mode}`,
+    rank: ({ text }) => {
+      const keywords = mode === "ai" ? extractKeywords(text) : null;
+      return sql`
+        select tech_id, score from private.rank_technologies(${text}, ${mode}, ${keywords}::text[], ${DEPTH})`;
+    },
+  };
 }
 
 async function readSet(folder: string): Promise<SearchSet> {

@@ -100,6 +100,15 @@ test("the stylesheet is one of 8 kB, and asks for no font", () => {
   expect(css).not.toMatch(/@font-face|@import|url\((?!["']?data:)/);
 });
 
+test("every page carries the stylesheet, so that it waits for no second request", async () => {
+  const [sheet = ""] = built.filter((name) => name.endsWith(".css"));
+  const css = readFileSync(join("public/build", sheet), "utf8");
+  for (const { name, html } of await everyPage([...SHOWING, ...FORMS, ...HYDRATED, ...MEMBERS])) {
+    expect(html.split(`<style>${css}</style>`), name).toHaveLength(2);
+    expect(html, name).not.toContain('rel="stylesheet"');
+  }
+});
+
 test("a page's HTML is no more than 20 kB", async () => {
   for (const { name, html } of await everyPage([...SHOWING, ...FORMS, ...HYDRATED, ...MEMBERS])) {
     expect(size(html), name).toBeLessThanOrEqual(20 * KB);

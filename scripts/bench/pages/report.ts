@@ -9,7 +9,7 @@ export type BudgetLine = {
 };
 
 /** A part of the report: a table under its heading, with what one must know to read it. */
-type Section = { title: string; notes: string[]; table: string[][]; pictures?: string[] };
+export type Section = { title: string; notes: string[]; table: string[][]; pictures?: string[] };
 
 /** What one measurement has to say. */
 export type Findings = { budgets: BudgetLine[]; sections: Section[] };

@@ -1,0 +1,32 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Findings } from "./pages/report.ts";
+import { measureSearchSet } from "./search.ts";
+import { measureSearchScale } from "./search-scale.ts";
+
+/** Real listings and judged sets lie beside the project and are no part of it. */
+const CATALOGUES = join("..", "shared", "catalogues");
+const SETS = join("..", "shared", "search-sets");
+
+/** Search against its budgets: 20,000 technologies made of real sentences, and every judged set in both modes. */
+export async function measureSearchBudgets(): Promise<Findings> {
+  const measured = [
+    existsSync(CATALOGUES)
+      ? await measureSearchScale({ count: 20_000, queries: 40, catalogue: CATALOGUES })
+      : notMeasured("Search, 20,000 technologies", "p95 ≤ 120 ms in the database", CATALOGUES),
+  ];
+  if (existsSync(SETS)) {
+    for (const set of readdirSync(SETS).sort()) {
+      measured.push(await measureSearchSet(join(SETS, set), ["regular", "ai"]));
+    }
+  } else measured.push(notMeasured("nDCG@10", "above plain BM25", SETS));
+  return {
+    budgets: measured.flatMap(({ budgets }) => budgets),
+    sections: measured.flatMap(({ sections }) => sections),
+  };
+}
+
+function notMeasured(what: string, budget: string, folder: string): Findings {
+  const measured = `needs ${folder}, which is no part of the project`;
+  return { budgets: [{ what, budget, measured, floor: "", holds: null }], sections: [] };
+}
