@@ -1,6 +1,6 @@
 /**
- * Lets a page be painted before its scripts are fetched. Pages are whole without them, and on a slow network they would
- * share the line with the style sheet that the page waits for. Remix has no say in when its scripts come, so what it
+ * Lets a page be painted before its scripts are fetched. Pages are whole without them, and where they come quickly they
+ * would run before the first frame, on a slow network share the line with the pictures. Remix has no say in when its scripts come, so what it
  * writes is put aside here, and handed back by a small script after the first frame, or at once in a page that nobody
  * sees yet. That script takes back whatever it adds or changes: React hydrates what it wrote itself.
  */

@@ -43,72 +43,84 @@ export async function soakKills(args: string[]): Promise<number> {
   };
   const told: Acknowledged = { notes: new Map(), saves: new Map(), messages: [] };
   const counts = new Map<string, number>();
-  const wrong: string[] = [];
-  const tell = (what: string) => {
-    wrong.push(what);
-    console.log(`  ${what}`);
-  };
+  let wrong = 0;
   let running: Run | null = null;
   try {
     for (let kill = 1; kill <= Number(values.kills); kill += 1) {
-      // One in five while it starts.
-      const early = Math.random() < 0.2;
-      if (early && running) {
-        await endAsAPersonWould(running);
-        running = null;
-      }
-      running ??= start(env);
-      if (early) await pause(Math.random() * 6000);
-      else await running.ready;
-      const writer = early ? null : write(stateDir, told);
-      await writer?.begun;
-      if (writer) await pause(Math.random() * 1500);
-      const parts = partsOf(running.child.pid ?? 0);
-      if (parts.length === 0) {
-        await writer?.stopAfter(0);
-        tell(`${kill}: ended by itself: ${running.output()}`);
-        running = null;
-        continue;
-      }
-      const part = pick(parts);
-      counts.set(part.what, (counts.get(part.what) ?? 0) + 1);
-      process.kill(part.pid, "SIGKILL");
-      await writer?.stopAfter(500);
-      await endAsAPersonWould(running);
-      const left = stillThere(stateDir);
-      if (left.length > 0) {
-        tell(`${kill} (${part.what}): left running: ${left.join("; ")}`);
-        // Or every one after it would meet this one's leftovers.
-        for (const { pid } of partsOf(running.child.pid ?? 0)) process.kill(pid, "SIGKILL");
-        await pause(NOTICE);
-      }
-      running = start(env);
-      if (!(await running.ready)) {
-        tell(`${kill} (${part.what}): did not start again: ${running.output()}`);
-        await endAsAPersonWould(running);
-        running = null;
-        continue;
-      }
-      const lost = await compare(stateDir, told);
-      for (const what of lost) tell(`${kill} (${part.what}): lost ${what}`);
+      const turn = await killOnce(running, env, stateDir, told);
+      running = turn.running;
+      counts.set(turn.killed, (counts.get(turn.killed) ?? 0) + 1);
+      wrong += turn.wrong.length;
       const { notes, saves, messages } = told;
       console.log(
-        `${kill}: ${part.what}${early ? ", while it started" : ""}; ${notes.size} notes, ${saves.size} toggles, ${messages.length} messages acknowledged, ${lost.length} lost`,
+        `${kill}: ${turn.killed}${turn.early ? ", while it started" : ""}; ${notes.size} notes, ${saves.size} toggles, ${messages.length} messages acknowledged; ${turn.wrong.join("; ") || "nothing lost"}`,
       );
     }
   } finally {
     if (running) await endAsAPersonWould(running);
     const left = stillThere(stateDir);
-    if (left.length > 0) tell(`left running at the end: ${left.join("; ")}`);
-    for (const name of ["PORT", "IMAGES_PORT", "SUPABASE_PORT"] as const)
+    for (const name of ["PORT", "IMAGES_PORT", "SUPABASE_PORT"] as const) {
       await requireFreePort(Number(env[name]), name, 5000).catch((error: Error) =>
-        tell(error.message),
+        left.push(error.message),
       );
+    }
+    if (left.length > 0) console.log(`left at the end: ${left.join("; ")}`);
+    wrong += left.length;
     removePostgres(stateDir);
     rmSync(stateDir, { recursive: true, force: true });
   }
   console.log(`killed: ${[...counts].map(([what, count]) => `${count} × ${what}`).join(", ")}`);
-  return wrong.length === 0 ? 0 : 1;
+  return wrong === 0 ? 0 : 1;
+}
+
+/** One kill, the stop and the start after it, and what that cost; answers what runs then. */
+async function killOnce(
+  before: Run | null,
+  env: NodeJS.ProcessEnv,
+  stateDir: string,
+  told: Acknowledged,
+): Promise<{ running: Run | null; killed: string; early: boolean; wrong: string[] }> {
+  let running = before;
+  // One in five while it starts.
+  const early = Math.random() < 0.2;
+  if (early && running) {
+    await endAsAPersonWould(running);
+    running = null;
+  }
+  running ??= start(env);
+  if (early) await pause(Math.random() * 6000);
+  else await running.ready;
+  const writer = early ? null : write(stateDir, told);
+  await writer?.begun;
+  if (writer) await pause(Math.random() * 1500);
+  const parts = partsOf(running.child.pid ?? 0);
+  if (parts.length === 0) {
+    await writer?.stopAfter(0);
+    const wrong = [`ended by itself: ${running.output()}`];
+    return { running: null, killed: "nothing", early, wrong };
+  }
+  const part = pick(parts);
+  process.kill(part.pid, "SIGKILL");
+  await writer?.stopAfter(500);
+  await endAsAPersonWould(running);
+  const wrong: string[] = [];
+  const left = stillThere(stateDir);
+  if (left.length > 0) {
+    wrong.push(`left running: ${left.join("; ")}`);
+    // Or every one after it would meet this one's leftovers.
+    for (const { pid } of partsOf(running.child.pid ?? 0)) process.kill(pid, "SIGKILL");
+    await pause(NOTICE);
+  }
+  running = start(env);
+  if (await running.ready) {
+    const lost = await compare(stateDir, told);
+    wrong.push(...lost.map((what) => `lost ${what}`));
+  } else {
+    wrong.push(`did not start again: ${running.output()}`);
+    await endAsAPersonWould(running);
+    running = null;
+  }
+  return { running, killed: part.what, early, wrong };
 }
 
 type Run = {
