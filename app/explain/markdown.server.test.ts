@@ -12,6 +12,11 @@ function html(markdown: string, heading = "Market Potential"): string {
   );
 }
 
+/** Lines, each made of its number. */
+function lines(count: number, line: (n: number) => string): string {
+  return Array.from({ length: count }, (_, n) => line(n)).join("\n");
+}
+
 test.each([
   ["http://a.test/x", true],
   ["https://a.test/x", true],
@@ -71,7 +76,47 @@ test("empty markdown is nothing", () => {
   expect(markdownTree(" \n ", "A")).toEqual([]);
 });
 
-test("a text nested deeper than can be read is shown as it stands", () => {
-  const deep = `${"> ".repeat(5000)}deep`;
-  expect(markdownTree(deep, "A")).toEqual([{ tag: "p", children: [deep] }]);
+test.each([
+  ["quotes within quotes", `${"> ".repeat(5000)}deep`],
+  ["lists within lists", `${"1. ".repeat(60)}deep`],
+  ["lists that stand ever further in", lines(60, (n) => `${"  ".repeat(n)}- a`)],
+  ["links within links", "[a](".repeat(5000)],
+  ["pictures within pictures", `${"![a ".repeat(1500)}x${"](b)".repeat(1500)}`],
+  ["emphasis within emphasis", `${"*a ".repeat(1500)}${"a* ".repeat(1500)}`],
+  ["tags that never end", "x <?".repeat(3000)],
+  ["more headings than a book has", lines(1100, () => "Part\n=")],
+  ["more headings, of old Macs' lines,", "Part\r=\r".repeat(1100)],
+  ["more items than a list has", lines(2100, () => "-")],
+  [
+    "a table of more columns and rows than a page has",
+    `|a|b|\n|--|--|\n${lines(1000, () => "|c|")}`,
+  ],
+  [
+    "a table whose head is wide and whose rows are short",
+    `${"|a".repeat(300)}\n|--|\n|b|\n|b|\n|b|\n|b|\n|b|\n|b|`,
+  ],
+  ["more than a section holds", "words ".repeat(10_001)],
+])("%s would keep the parser busy, and are shown whole as they stand", (_, text) => {
+  expect(markdownTree(text, "A")).toEqual([{ tag: "p", children: [text] }]);
+});
+
+test("what is shown as it stands keeps its paragraphs", () => {
+  const links = "[a](".repeat(5000);
+  expect(html(`First.\n\n${links}\n\n\nLast.`)).toBe(`<p>First.</p><p>${links}</p><p>Last.</p>`);
+});
+
+test("a report of fifty rich pages is still read as Markdown", () => {
+  const page = `## Part\n\n${"Pumps **save** 18 % of the [energy](https://a.test/x), and `valves` *less*. ".repeat(8)}\n\n- **One**: a\n  1. two\n     > three\n\n| a | b |\n|---|---|\n| *c* | d |\n\n`;
+  const shown = html(page.repeat(50));
+  expect(shown.match(/<h4>Part<\/h4>/g)).toHaveLength(50);
+  expect(shown.match(/<a href/g)).toHaveLength(400);
+  expect(shown.match(/<blockquote><p>three/g)).toHaveLength(50);
+  expect(shown.match(/<td><em>c<\/em><\/td>/g)).toHaveLength(50);
+});
+
+test("a ruler may have any blanks around its columns, and must rule each of them", () => {
+  expect(html("| a | b |\n  |  :-- |--:  |  \n| c | d |")).toContain("<td>c</td>");
+  expect(html("a|b\n--|--\nc|d")).toContain("<td>d</td>");
+  expect(html("| a |\n| - |\n| c |")).not.toContain("<table>");
+  expect(html("| a | b |\n|---||\n| c | d |")).not.toContain("<table>");
 });

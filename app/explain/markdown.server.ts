@@ -9,7 +9,17 @@ const ELEMENTS = [
   ...["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "em", "strong", "code", "pre"],
   ...["blockquote", "a", "hr", "br"],
 ];
-const MOST_CHARACTERS = 60_000;
+/**
+ * What is read as Markdown at most; a text beyond any of it is shown as it stands. The parser goes back over the blocks
+ * for each further one, so that `lines` counts every quote and list that a line opens, and through a whole paragraph
+ * for each mark in it: `work` is marks times characters, summed over the paragraphs. A table has a cell for each column
+ * of its head, however short its rows are.
+ */
+const MOST = { characters: 60_000, lines: 2000, work: 6_000_000, cells: 2000, depth: 50 };
+/** What may begin or end something inside a paragraph. */
+const MARK = /[*_`]+|[[\]<&!\\]/g;
+/** What opens a quote or a list where a line begins. */
+const OPENER = />|[-+*.)](?=[ \t])/g;
 
 /**
  * Markdown as a small tree of known elements. react-markdown parses it here, on the server, and none of it reaches the
@@ -18,7 +28,7 @@ const MOST_CHARACTERS = 60_000;
  * @param heading of the section it stands under: a first heading that repeats it goes, the others move below it
  */
 export function markdownTree(markdown: string, heading: string): MarkdownNode[] {
-  const nodes = readBlocks(markdown.slice(0, MOST_CHARACTERS));
+  const nodes = readBlocks(markdown);
   const [first, ...rest] = nodes;
   const repeats =
     typeof first === "object" && isHeading(first) && plain(textOf(first)) === plain(heading);
@@ -30,14 +40,45 @@ type RawNode = string | { tag: string; href?: string; start?: number; children: 
 
 function readBlocks(markdown: string): RawNode[] {
   try {
+    requireReadable(markdown);
     return splitTables(markdown).flatMap((part) =>
       typeof part === "string" ? renderBlocks(part) : [tableOf(part)],
     );
   } catch (error) {
+    // A bound of ours, or nested deeper than the parser can go.
     if (!(error instanceof RangeError)) throw error;
-    // Nested deeper than the parser can go: its words are shown as they stand.
-    return [{ tag: "p", children: [markdown] }];
+    return asItStands(markdown);
   }
+}
+
+/** @throws RangeError where reading it would take too long */
+function requireReadable(markdown: string): void {
+  let lines = 0;
+  let depth = 0;
+  for (const line of markdown.split(/\r\n?|\n/)) {
+    const openers = count(OPENER, /^[\s>+*\-\d.)]*/.exec(line)?.[0] ?? "");
+    const indent = line.length - line.trimStart().length;
+    lines += Math.max(1, openers);
+    depth = Math.max(depth, openers + indent / 2);
+  }
+  const work = markdown
+    .split(/\n[ \t\r]*\n/)
+    .reduce((sum, paragraph) => sum + paragraph.length * count(MARK, paragraph), 0);
+  const found = { characters: markdown.length, lines, depth, work };
+  if (Object.entries(found).some(([what, much]) => much > MOST[what as keyof typeof found]))
+    throw new RangeError("This is more than is read as Markdown.");
+}
+
+function count(what: RegExp, text: string): number {
+  return text.match(what)?.length ?? 0;
+}
+
+/** Every word of it, in paragraphs. */
+function asItStands(markdown: string): RawNode[] {
+  return markdown
+    .split(/\n{2,}/)
+    .filter((paragraph) => paragraph.trim() !== "")
+    .map((paragraph) => ({ tag: "p", children: [paragraph] }));
 }
 
 /** The words of a tree, without its marks. */
@@ -66,8 +107,12 @@ function renderBlocks(markdown: string): RawNode[] {
   return nodesOf(element).filter((node) => typeof node !== "string" || node.trim() !== "");
 }
 
-/** React's elements as our nodes; whatever is none of the known ones leaves its children behind. */
-function nodesOf(value: ReactNode): RawNode[] {
+/**
+ * React's elements as our nodes; whatever is none of the known ones leaves its children behind.
+ * @throws RangeError where they are nested so deeply that the page could not be rendered
+ */
+function nodesOf(value: ReactNode, depth = 0): RawNode[] {
+  if (depth > MOST.depth) throw new RangeError("This is deeper than is read.");
   return Children.toArray(value).flatMap((child): RawNode[] => {
     if (typeof child === "string" || typeof child === "number") return [String(child)];
     if (!isValidElement<{ children?: ReactNode; href?: unknown; start?: unknown }>(child))
@@ -75,7 +120,7 @@ function nodesOf(value: ReactNode): RawNode[] {
     const { children: inside, href, start } = child.props;
     const tag = tagOf(child.type);
     // Between items and paragraphs stand line breaks that no page shows.
-    const children = nodesOf(inside).filter(
+    const children = nodesOf(inside, depth + 1).filter(
       (node) => !BLOCKS.has(child.type) || typeof node !== "string" || node.trim() !== "",
     );
     if (tag === null) return children;
@@ -122,16 +167,16 @@ function known(node: RawNode): MarkdownNode {
 /** Pipe tables are no part of CommonMark, which is what react-markdown reads. */
 type Table = { head: string[]; rows: string[][] };
 
-const RULER = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/;
-
+/** @throws RangeError where their cells are too many */
 function splitTables(markdown: string): (string | Table)[] {
   const lines = markdown.split("\n");
   const parts: (string | Table)[] = [];
   let text: string[] = [];
+  let cells = 0;
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] ?? "";
     const next = lines[index + 1];
-    if (!line.includes("|") || next === undefined || !next.includes("|") || !RULER.test(next)) {
+    if (!line.includes("|") || next === undefined || !isRuler(next)) {
       text.push(line);
       continue;
     }
@@ -140,10 +185,17 @@ function splitTables(markdown: string): (string | Table)[] {
     index += 2;
     for (; lines[index]?.includes("|"); index += 1) rows.push(cellsOf(lines[index] ?? ""));
     index -= 1;
+    cells += head.length * (rows.length + 1);
+    if (cells > MOST.cells) throw new RangeError("These are more cells than are read.");
     parts.push(text.join("\n"), { head, rows });
     text = [];
   }
   return [...parts, text.join("\n")];
+}
+
+/** The line between a table's head and its rows. */
+function isRuler(line: string): boolean {
+  return line.includes("|") && cellsOf(line).every((cell) => /^:?-{2,}:?$/.test(cell));
 }
 
 function cellsOf(line: string): string[] {
