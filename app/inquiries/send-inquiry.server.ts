@@ -21,8 +21,9 @@ type InquiryDeps = SendDeps & {
 };
 type Outcome = keyof typeof INQUIRY_SAID;
 
+const SIGN_IN = "Sign in to ask about a technology.";
 const REFUSALS = {
-  "signed-out": ["sign-in-required", "Sign in to ask about a technology."],
+  "signed-out": ["sign-in-required", SIGN_IN],
   "not-subscribed": ["subscription-required", "Asking about a technology comes with Pro."],
   "not-found": ["not-found", "There is no such technology any more."],
   "too-many": ["rate-limited", "Twenty inquiries a day are the most. Please go on tomorrow."],
@@ -39,7 +40,7 @@ export async function askInquiry(
   techId: number,
   { key, inquiry: message }: Pick<InquiryForm, "key" | "inquiry">,
 ): Promise<Outcome> {
-  await requireSession(deps.session, refusal("signed-out").message);
+  await requireSession(deps.session, SIGN_IN);
   await deps.rates.require("inquiry");
   const args = { p_id: key, p_tech_id: techId, p_message: message };
   const { viewer, outcome, inquiry } = await deps.database("add_inquiry", args, AddedInquirySchema);
@@ -58,7 +59,7 @@ export async function changeInquiry(
   deps: InquiryDeps,
   { id, change }: InquiryChange,
 ): Promise<Outcome | null> {
-  await requireSession(deps.session, refusal("signed-out").message);
+  await requireSession(deps.session, SIGN_IN);
   await deps.rates.require("inquiry");
   const args = { p_id: id, p_change: change };
   const { viewer, outcome, inquiry } = await deps.database(

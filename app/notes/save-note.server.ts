@@ -5,6 +5,8 @@ import { requireSession, type Session } from "../platform/session.server.ts";
 import type { NoteAnswer } from "./note-answer.ts";
 import { type NoteForm, NoteResultSchema } from "./notes.schema.ts";
 
+const SIGN_IN = "Sign in to keep notes.";
+
 type NoteDeps = { database: CallDatabase; session: Session; rates: Rates };
 
 /**
@@ -17,12 +19,11 @@ export async function saveNote(
   techId: number,
   { notes, seen }: Pick<NoteForm, "notes" | "seen">,
 ): Promise<NoteAnswer> {
-  const signIn = new DomainError("sign-in-required", "Sign in to keep notes.");
-  await requireSession(session, signIn.message);
+  await requireSession(session, SIGN_IN);
   await rates.require("write");
   const args = { p_tech_id: techId, p_notes: notes, p_seen: seen ?? undefined };
   const { viewer, found, saved, current } = await database("save_note", args, NoteResultSchema);
-  if (!viewer) throw signIn;
+  if (!viewer) throw new DomainError("sign-in-required", SIGN_IN);
   if (!found || !current)
     throw new DomainError("not-found", "There is no such technology any more.");
   if (saved) return { error: null, saved: current };

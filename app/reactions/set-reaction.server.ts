@@ -4,6 +4,8 @@ import type { Rates } from "../platform/rates.server.ts";
 import { requireSession, type Session } from "../platform/session.server.ts";
 import { type ReactionForm, ReactionResultSchema } from "./reactions.schema.ts";
 
+const SIGN_IN = "Sign in to save, like or dismiss a technology.";
+
 type ReactionDeps = { database: CallDatabase; session: Session; rates: Rates };
 
 /**
@@ -16,14 +18,10 @@ export async function setReaction(
   techId: number,
   { kind, active }: Pick<ReactionForm, "kind" | "active">,
 ): Promise<void> {
-  const signIn = new DomainError(
-    "sign-in-required",
-    "Sign in to save, like or dismiss a technology.",
-  );
-  await requireSession(session, signIn.message);
+  await requireSession(session, SIGN_IN);
   await rates.require("write");
   const args = { p_kind: kind, p_tech_id: techId, p_active: active };
   const { viewer, found } = await database("set_reaction", args, ReactionResultSchema);
-  if (!viewer) throw signIn;
+  if (!viewer) throw new DomainError("sign-in-required", SIGN_IN);
   if (!found) throw new DomainError("not-found", "There is no such technology any more.");
 }
