@@ -98,13 +98,6 @@ export function watchedBrowser(): { open(reader?: Reader): Promise<Page> } {
   };
 }
 
-/**
- * A page is shown without a view transition where its stylesheet, which asks for one, has to be fetched again, as it
- * always has while a test routes requests. Chromium rejects a promise of its own then, which no page can catch.
- */
-const NO_TRANSITION =
-  "Transition was aborted because of invalid state. ViewTransition opt-in disabled";
-
 /** Waits until React has taken the page over; until then its forms and links are the browser's own. */
 export async function hydrated(page: Page): Promise<void> {
   // Elements know React before it has committed what it hydrated; until then a click is still the browser's own.
@@ -152,7 +145,6 @@ function listen(
     complaints.push(`${page.url()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => {
-    if (error.message === NO_TRANSITION) return;
     complaints.push(`${page.url()}: ${error.stack || error.message}`);
   });
 }
