@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Accordion } from "../ui/accordion.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { Prose } from "../ui/prose.tsx";
 import type { Viewer } from "./catalogue.schema.ts";
 import { CoverPicture } from "./cover-picture.tsx";
 import type { PatentView } from "./patent-view.ts";
-import { RichTextBlocks } from "./rich-text-blocks.tsx";
 import { SimilarOpportunities } from "./similar-opportunities.tsx";
 import { signInToTechnologyHref } from "./technology-links.tsx";
 import { CategoryBubble, StatusBadge } from "./technology-marks.tsx";
@@ -47,12 +47,12 @@ export function PatentPageView({
           <PatentHead technology={technology} viewer={viewer} actions={slots.actions} />
           <FilingInfo filing={technology.filing} />
           <div className="sections">
-            {technology.sections.map(({ id, heading, blocks }) => (
+            {technology.sections.map(({ id, heading, html }) => (
               <Accordion key={id} id={id} heading={heading} open>
-                {blocks.length > 0 ? (
-                  <RichTextBlocks blocks={blocks} />
-                ) : (
+                {html === "" ? (
                   <p className="nothing">The owner has given nothing here.</p>
+                ) : (
+                  <Prose html={html} />
                 )}
               </Accordion>
             ))}

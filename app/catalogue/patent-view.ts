@@ -4,10 +4,9 @@ import type {
   TechnologyCard,
   TechnologyClass,
 } from "./catalogue.schema.ts";
-import type { Block } from "./rich-text.ts";
 
-/** One of the page's accordions; no blocks where the owner gave nothing. */
-type PatentSection = { id: string; heading: string; blocks: Block[] };
+/** One of the page's accordions; its HTML is empty where the owner gave nothing. */
+type PatentSection = { id: string; heading: string; html: string };
 
 /** What the patent page shows of a technology. */
 export type PatentView = {

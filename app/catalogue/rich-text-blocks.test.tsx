@@ -14,9 +14,9 @@ test("every kind of block is shown as what it is, in order", () => {
     />,
   );
   expect(html).toBe(
-    '<div class="prose"><h3>Benefits</h3><p>Two of them.</p>' +
+    "<h3>Benefits</h3><p>Two of them.</p>" +
       "<ul><li><strong>Cheap. </strong>No cobalt.</li></ul>" +
-      "<ol><li>First</li><li>Second</li></ol></div>",
+      "<ol><li>First</li><li>Second</li></ol>",
   );
 });
 

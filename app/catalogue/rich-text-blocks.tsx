@@ -3,14 +3,10 @@ import type { Block, ListItem } from "./rich-text.ts";
 
 /** A text field's blocks, in their order; headings are one level below the section's own. */
 export function RichTextBlocks({ blocks }: { blocks: Block[] }) {
-  return (
-    <div className="prose">
-      {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text have no other identity and never move.
-        <RichTextBlock key={index} block={block} />
-      ))}
-    </div>
-  );
+  return blocks.map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text have no other identity and never move.
+    <RichTextBlock key={index} block={block} />
+  ));
 }
 
 function RichTextBlock({ block }: { block: Block }) {

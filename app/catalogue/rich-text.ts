@@ -1,7 +1,7 @@
 /**
  * One normaliser for the catalogue's text fields. A field is `{"text": …}` by contract; real data holds
  * strings, arrays of strings, title/description pairs, nested objects, markdown and HTML. Whatever comes
- * in, all of its words come out, as blocks that a page can show without `dangerouslySetInnerHTML`.
+ * in, all of its words come out, as blocks of text: markup in them is taken for words, or read and left behind.
  */
 
 export type ListItem = { title?: string; text: string };

@@ -52,7 +52,7 @@ test("the six headings stand in their order even where the owner gave nothing", 
     "Developmental Stage",
     "Additional Information",
   ]);
-  expect(sections.every(({ blocks }) => blocks.length === 0)).toBe(true);
+  expect(sections.every(({ html }) => html === "")).toBe(true);
 });
 
 test("'Unknown Patent ID' is displayed as 'Unknown'", () => {

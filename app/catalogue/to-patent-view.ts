@@ -3,7 +3,7 @@ import type { TechnologyCard, TechnologyRecord } from "./catalogue.schema.ts";
 import { contactHref } from "./contact-href.ts";
 import type { PatentView } from "./patent-view.ts";
 import { RECORD_SECTIONS } from "./record-sections.ts";
-import { toBlocks } from "./rich-text.ts";
+import { richTextHtml } from "./rich-text-html.server.ts";
 
 const UNKNOWN = "Unknown";
 
@@ -30,7 +30,7 @@ export function toPatentView(record: TechnologyRecord, similar: TechnologyCard[]
     sections: RECORD_SECTIONS.map(({ id, heading, field }) => ({
       id,
       heading,
-      blocks: toBlocks(record[field]),
+      html: richTextHtml(record[field]),
     })),
     similar,
     contactHref: contactHref(record),

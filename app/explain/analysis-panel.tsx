@@ -3,8 +3,8 @@ import { signInToTechnologyHref } from "../catalogue/technology-links.tsx";
 import { CategoryBubble } from "../catalogue/technology-marks.tsx";
 import { DownloadButton } from "../reports/download-button.tsx";
 import { ButtonLink } from "../ui/button.tsx";
+import { Prose } from "../ui/prose.tsx";
 import type { AnalysisView } from "./analysis-view.ts";
-import { MarkdownView } from "./markdown-view.tsx";
 
 /** What a full report holds, as the teaser lists it. */
 const CONTENTS = [
@@ -80,14 +80,14 @@ function Report({
         <DownloadButton reportId={report.reportId} variant="primary" />
       </p>
       <div className="report-sections">
-        {report.sections.map(({ id, heading, nodes }) => (
+        {report.sections.map(({ id, heading, html }) => (
           <details className="accordion" key={id}>
             <summary>
               <h3>{heading}</h3>
             </summary>
             {/* The anchor is inside, so that a browser without a script opens the section to show it. */}
             <div className="accordion-body" id={id}>
-              <MarkdownView nodes={nodes} label={heading} />
+              <Prose html={html} />
             </div>
           </details>
         ))}

@@ -1,5 +1,4 @@
 import type { Category, TechnologyClass } from "../catalogue/vocabulary.ts";
-import type { MarkdownNode } from "./markdown-node.ts";
 
 /** What the Analysis panel shows, in one of the specification's three states. */
 export type AnalysisView = {
@@ -9,7 +8,7 @@ export type AnalysisView = {
     | {
         state: "full";
         reportId: string;
-        sections: { id: string; heading: string; nodes: MarkdownNode[] }[];
+        sections: { id: string; heading: string; html: string }[];
       };
   /** The further panel, which the record itself feeds. */
   record: {

@@ -1,9 +1,9 @@
 import { createElement, type ReactNode } from "react";
 import type { MarkdownNode } from "./markdown-node.ts";
 
-/** Markdown that the server has read. `label` names its tables, which scroll by themselves where they are wide. */
+/** Markdown that was read. `label` names its tables, which scroll by themselves where they are wide. */
 export function MarkdownView({ nodes, label }: { nodes: MarkdownNode[]; label: string }) {
-  return <div className="prose">{nodes.map((node, index) => render(node, index, label))}</div>;
+  return nodes.map((node, index) => render(node, index, label));
 }
 
 function render(node: MarkdownNode, key: number, label: string): ReactNode {

@@ -6,10 +6,7 @@ import { MarkdownView } from "./markdown-view.tsx";
 
 function html(markdown: string, heading = "Market Potential"): string {
   const nodes = markdownTree(markdown, heading);
-  return renderToStaticMarkup(createElement(MarkdownView, { nodes, label: heading })).replace(
-    /^<div class="prose">|<\/div>$/g,
-    "",
-  );
+  return renderToStaticMarkup(createElement(MarkdownView, { nodes, label: heading }));
 }
 
 /** Lines, each made of its number. */
@@ -64,6 +61,25 @@ test("a pipe table becomes a table, with its cells' marks", () => {
   expect(html("Before\n\n| Year | t |\n|---|---:|\n| 2026 | **18** |\n| 2029 |\n\nAfter")).toBe(
     '<p>Before</p><section class="table-scroll" aria-label="Table: Market Potential" tabindex="0"><table><thead><tr><th>Year</th><th>t</th></tr></thead><tbody><tr><td>2026</td><td><strong>18</strong></td></tr><tr><td>2029</td><td></td></tr></tbody></table></section><p>After</p>',
   );
+});
+
+test.each([
+  ...["3.1 %", "2026", "$2–8 a litre", "a  b", "8 h (once)", "What? Yes!", "Straße “5” °C", "-5"],
+  ...["1. One", "2)", "- x", "+ x", "#x", "> x", "~~~", "===", "---", "***"],
+  ...[
+    "5 * 3 * 2",
+    "a_b_c",
+    "`x`",
+    "[a](https://a.test)",
+    "a\\\\*",
+    "<b>x</b>",
+    "AT&amp;T",
+    "1 < 2",
+    "a & b",
+  ],
+])("the cell %j is read as the same words are alone", (words) => {
+  const cell = /<tr><td>(.*?)<\/td>/.exec(html(`| Head |\n| --- |\n| ${words} |`))?.[1];
+  expect(cell).toBe(html(words).replace(/^<p>|<\/p>$/g, ""));
 });
 
 test("lists, emphasis, code and rules are kept", () => {

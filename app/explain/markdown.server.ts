@@ -206,6 +206,9 @@ function cellsOf(line: string): string[] {
     .map((cell) => cell.trim());
 }
 
+/** A line that CommonMark shows as it stands: it neither begins a block nor holds what marks or stands for anything. */
+const WITHOUT_MARKS = /^(?![-+=~#>]|\d{1,9}[.)](?:\s|$))[^\\`*_[\]<>&\p{Cc}]*$/u;
+
 function tableOf({ head, rows }: Table): RawNode {
   const row = (cells: string[], tag: "th" | "td"): RawNode => ({
     tag: "tr",
@@ -220,8 +223,9 @@ function tableOf({ head, rows }: Table): RawNode {
   };
 }
 
-/** A cell's words: blocks have no place in it. */
+/** A cell's words: blocks have no place in it. Most cells have no marks, and a parser each would take milliseconds. */
 function inlineOf(text: string): RawNode[] {
+  if (WITHOUT_MARKS.test(text)) return [text];
   return renderBlocks(text).flatMap((node) =>
     typeof node !== "string" && node.tag === "p" ? node.children : [node],
   );

@@ -65,12 +65,12 @@ test("a subscriber gets the sections that have data, in their order, and the rep
         {
           id: "report-key-challenges",
           heading: "Key Challenges of the Space",
-          nodes: [{ tag: "p", children: [{ tag: "strong", children: ["Loss."] }] }],
+          html: "<p><strong>Loss.</strong></p>",
         },
         {
           id: "report-market-potential",
           heading: "Market Potential",
-          nodes: [{ tag: "p", children: ["About $190 m."] }],
+          html: "<p>About $190 m.</p>",
         },
       ],
     });

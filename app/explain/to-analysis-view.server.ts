@@ -4,7 +4,7 @@ import { toPlainText } from "../catalogue/rich-text.ts";
 import { reportIdOf } from "../reports/report-file.ts";
 import type { AnalysisView } from "./analysis-view.ts";
 import { evidenceGaps } from "./evidence-gaps.ts";
-import { markdownTree } from "./markdown.server.ts";
+import { markdownHtml } from "./markdown-html.server.ts";
 import { readScores } from "./scores.ts";
 
 /** The Analysis panel of a record, for its viewer. Only what he may read is in the record in the first place. */
@@ -28,8 +28,8 @@ function reportOf(record: TechnologyRecord, viewer: Viewer): AnalysisView["repor
     return { state: "teaser", signedIn: viewer !== null, reportId: id };
   }
   const sections = REPORT_SECTIONS.flatMap(({ id: anchor, heading, field }) => {
-    const nodes = markdownTree(markdownOf(record[field]), heading);
-    return nodes.length > 0 ? [{ id: anchor, heading, nodes }] : [];
+    const html = markdownHtml(markdownOf(record[field]), heading);
+    return html === "" ? [] : [{ id: anchor, heading, html }];
   });
   return { state: "full", reportId: id, sections };
 }
