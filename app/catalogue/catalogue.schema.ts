@@ -105,8 +105,8 @@ const TechnologyPreviewSchema = TechnologyRecordSchema.pick({
   summary: true,
 });
 
-const ReadPatentSchema = z.object({
-  viewer: ViewerSchema,
+const MembersPatentSchema = z.object({
+  viewer: ViewerSchema.unwrap(),
   technology: TechnologyRecordSchema,
   featured: z.boolean(),
   reactions: z.object({ save: z.boolean(), like: z.boolean(), dislike: z.boolean() }),
@@ -117,10 +117,10 @@ const ReadPatentSchema = z.object({
   missing: z.array(z.enum(["reactions", "note", "similar", "inquiries"])),
 });
 
-/** Answer of `patent_page(p_tech_id)`. */
+/** Answer of `patent_page(p_tech_id)`. A member's comes first: zod reads the whole of it for each kind that it is not. */
 export const PatentPageSchema = z.union([
-  ReadPatentSchema.extend({ viewer: z.null(), similar: z.array(PlainCardSchema) }),
-  ReadPatentSchema,
+  MembersPatentSchema,
+  MembersPatentSchema.extend({ viewer: z.null(), similar: z.array(PlainCardSchema) }),
   z.object({ viewer: z.null(), technology: TechnologyPreviewSchema, featured: z.literal(false) }),
   z.object({ viewer: ViewerSchema, technology: z.null(), featured: z.literal(false) }),
 ]);

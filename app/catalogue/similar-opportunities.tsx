@@ -19,7 +19,6 @@ export function SimilarOpportunities({
   unread: boolean;
   imagesUrl: string;
 }) {
-  const hydrated = useHydrated();
   return (
     <section className="similar" aria-labelledby="similar-heading">
       <h2 id="similar-heading">Similar Opportunities</h2>
@@ -31,10 +30,7 @@ export function SimilarOpportunities({
         </p>
       ) : (
         <>
-          {/* Takes its place from the start, so that nothing moves when the bookmarks come. */}
-          <p className={hydrated ? "note" : "note unseen"}>
-            Bookmarks here are kept on this page only.
-          </p>
+          <AboutBookmarks />
           <ul>
             {cards.map((card) => (
               <li key={card.id}>
@@ -46,5 +42,13 @@ export function SimilarOpportunities({
         </>
       )}
     </section>
+  );
+}
+
+/** Takes its place from the start, so that nothing moves when the bookmarks come. By itself, so that no card is rendered twice. */
+function AboutBookmarks() {
+  const hydrated = useHydrated();
+  return (
+    <p className={hydrated ? "note" : "note unseen"}>Bookmarks here are kept on this page only.</p>
   );
 }

@@ -10,7 +10,9 @@ const listeners = new Set<() => void>();
 
 /** Takes up how things stand, from the service worker's message or from its answer to a form. */
 export function hearNews(next: OutboxNews): void {
-  news = next;
+  // The worker answers every page that comes up, and mostly that there is nothing: no reason to render it again.
+  if (news === NOTHING && isNothing(next)) return;
+  news = isNothing(next) ? NOTHING : next;
   for (const listener of listeners) listener();
 }
 
@@ -67,6 +69,10 @@ function listen(listener: () => void): () => void {
 
 function receive(event: MessageEvent<OutboxNews>): void {
   hearNews(event.data);
+}
+
+function isNothing({ kept, sent, signIn }: OutboxNews): boolean {
+  return kept.length === 0 && sent.length === 0 && !signIn;
 }
 
 function current(): OutboxNews {
