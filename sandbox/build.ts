@@ -8,8 +8,6 @@ import { StartError } from "./settings.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const remix = join(root, "node_modules", "@remix-run", "dev", "dist", "cli.js");
-/** What builds the app of the folder it runs in, as Node's arguments. */
-export const REMIX_BUILD = [remix, "build"];
 const stamp = join(root, "build", "built-from");
 const webWorker = join(root, "build", "index.js");
 const serviceWorker = join(root, "public", "service-worker.js");
@@ -25,14 +23,8 @@ const SOURCES = [
 /** Builds the web worker, unless the last build was of the same sources. @throws StartError with what the compiler says. */
 export async function buildWeb(): Promise<void> {
   const sources = hashSources();
-  if (
-    existsSync(stamp) &&
-    existsSync(webWorker) &&
-    existsSync(serviceWorker) &&
-    readFileSync(stamp, "utf8") === sources
-  )
-    return;
-  const child = spawn(process.execPath, REMIX_BUILD, {
+  if (isBuiltFrom(sources)) return;
+  const child = spawn(process.execPath, [remix, "build"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NODE_ENV: "production" },
@@ -50,7 +42,20 @@ export async function buildWeb(): Promise<void> {
   if (code !== 0) throw new StartError(`The build failed:\n${output.trim()}`);
   writeFileSync(webWorker, withStyleSheet(readFileSync(webWorker, "utf8")));
   writeFileSync(serviceWorker, makeServiceWorker(sources));
-  writeFileSync(stamp, sources);
+  writeFileSync(stamp, stampOf(sources));
+}
+
+/** Whether the last build of these sources still stands: the compiler of `npm run dev` writes its own over it. */
+function isBuiltFrom(sources: string): boolean {
+  return (
+    [stamp, webWorker, serviceWorker].every(existsSync) &&
+    readFileSync(stamp, "utf8") === stampOf(sources)
+  );
+}
+
+function stampOf(sources: string): string {
+  const built = createHash("sha256").update(readFileSync(webWorker)).digest("hex");
+  return `${sources} ${built}`;
 }
 
 /** The web worker with the text of the style sheet that it names, which Remix's compiler only links. */

@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -12,7 +13,6 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EnvSchema } from "../../app/env.server.ts";
-import { REMIX_BUILD } from "../../sandbox/build.ts";
 
 // The app, built in a folder of its own where every setting has a value of this test: in the files that wrangler and
 // others read, and in the environment.
@@ -23,10 +23,11 @@ const folder = mkdtempSync(join(tmpdir(), "quad-build-"));
 
 beforeAll(() => {
   for (const part of [
-    "app",
+    ...["app", "sandbox", "scripts"],
     "supabase/database.types.ts",
     "remix.config.js",
     "package.json",
+    "package-lock.json",
     "tsconfig.json",
   ]) {
     cpSync(part, join(folder, part), { recursive: true });
@@ -35,13 +36,17 @@ beforeAll(() => {
   const settings = Object.fromEntries(NAMES.map((name) => [name, `${MARK}-${name}`]));
   const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
   for (const file of [".dev.vars", ".env"]) writeFileSync(join(folder, file), lines.join(""));
-  execFileSync(process.execPath, REMIX_BUILD, {
-    cwd: folder,
-    env: { ...process.env, ...settings, NODE_ENV: "production" },
-    stdio: "ignore",
-  });
+  build(settings);
 }, 180_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function build(settings: Record<string, string> = {}): void {
+  execFileSync(process.execPath, [join("scripts", "build.ts")], {
+    cwd: folder,
+    env: { ...process.env, ...settings },
+    stdio: "ignore",
+  });
+}
 
 function textOf(built: string): string {
   const files = readdirSync(join(folder, built), { recursive: true, withFileTypes: true });
@@ -71,3 +76,13 @@ test("no build brings its sources along", () => {
     expect(names.filter((name) => name.endsWith(".map"))).toEqual([]);
   }
 });
+
+test("a build stands until its sources change or something writes over it", () => {
+  const worker = join(folder, "build", "index.js");
+  const [made, at] = [readFileSync(worker, "utf8"), statSync(worker).mtimeMs];
+  build();
+  expect(statSync(worker).mtimeMs).toBe(at);
+  writeFileSync(worker, "what npm run dev left");
+  build();
+  expect(readFileSync(worker, "utf8") === made).toBe(true);
+}, 60_000);
