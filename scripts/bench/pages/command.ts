@@ -170,8 +170,8 @@ async function measure(
       state: pictures,
     });
     const settings = { ...readVars(stateDir, "web"), IMAGES_URL: images.url };
-    const openWeb = (more: Record<string, string> = {}) =>
-      open({ script, config: "wrangler.toml", settings: { ...settings, ...more } });
+    const openWeb = (more: Record<string, string> = {}, inspected = false) =>
+      open({ script, config: "wrangler.toml", settings: { ...settings, ...more }, inspected });
     const web = await openWeb();
     const targetOf = (page: MeasuredPage, role: Role, at: Served): Target => ({
       name: `${page.name}, ${role}`,
@@ -215,7 +215,17 @@ async function measure(
         bareScript: bareApp.script,
       }),
     );
-    await part("load", async () => measureLoad(await openWeb(), sessions, requests));
+    await part("load", () =>
+      measureLoad(
+        {
+          web: (inspected) => openWeb({}, inspected),
+          bareRemix: (inspected) => open({ ...bareApp, inspected }),
+          bareWorker: (inspected) => open({ script: BARE_WORKER, inspected }),
+        },
+        sessions,
+        requests,
+      ),
+    );
     await part("films", () =>
       measureFilms({
         browser,

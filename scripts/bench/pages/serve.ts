@@ -8,6 +8,7 @@ import {
   type V4WorkerOptions,
 } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { type Isolates, openIsolates } from "./inspector.ts";
 
 /** A Worker in a workerd of its own. */
 export type Served = {
@@ -15,6 +16,8 @@ export type Served = {
   url: string;
   /** The resident memory of its workerd in megabytes; null where this system does not tell. */
   memory(): number | null;
+  /** Its isolates; null unless they were asked for. */
+  isolates: Isolates | null;
   stop(): Promise<void>;
 };
 
@@ -30,6 +33,8 @@ export type ServeOptions = {
   state?: string;
   /** More modules, by name, that `script` may import. */
   modules?: Record<string, string>;
+  /** Whether its isolates can be told to collect their garbage. */
+  inspected?: boolean;
 };
 
 const BARE: Partial<V4WorkerOptions> = { compatibilityDate: "2026-10-20" };
@@ -41,6 +46,7 @@ export async function serve({
   settings = {},
   state,
   modules = {},
+  inspected = false,
 }: ServeOptions): Promise<Served> {
   const options: Partial<V4WorkerOptions> = config
     ? unstable_getMiniflareWorkerOptions(config).workerOptions
@@ -53,6 +59,7 @@ export async function serve({
       // Asked for over the network otherwise.
       cf: false,
       telemetry: { enabled: false },
+      ...(inspected ? { inspectorPort: 0 } : {}),
       log: new Log(LogLevel.ERROR),
       // A line a request: written by the Worker as in production, and read by nobody.
       handleStructuredLogs: ({ level, message }) => {
@@ -77,10 +84,15 @@ export async function serve({
   );
   const { origin } = await miniflare.ready;
   const pid = workerdProcesses().find((process) => !before.has(process));
+  const isolates = inspected ? await openIsolates(await miniflare.getInspectorURL()) : null;
   return {
     url: origin,
     memory: () => (pid === undefined ? null : residentMegabytes(pid)),
-    stop: () => miniflare.dispose(),
+    isolates,
+    async stop() {
+      isolates?.close();
+      await miniflare.dispose();
+    },
   };
 }
 
