@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TechnologyRecord } from "./catalogue.schema.ts";
-import { showDate, showPatentId, toPatentView } from "./to-patent-view.ts";
+import { toPatentView } from "./to-patent-view.ts";
 
 function makeRecord(changes: Partial<TechnologyRecord> = {}): TechnologyRecord {
   return {
@@ -53,19 +53,6 @@ test("the six headings stand in their order even where the owner gave nothing", 
     "Additional Information",
   ]);
   expect(sections.every(({ html }) => html === "")).toBe(true);
-});
-
-test("'Unknown Patent ID' is displayed as 'Unknown'", () => {
-  expect(showPatentId("Unknown Patent ID")).toBe("Unknown");
-  expect(showPatentId(null)).toBe("Unknown");
-  expect(showPatentId(" US10037477B2 ")).toBe("US10037477B2");
-});
-
-test("an ISO date is shown in words and any other text as it was written", () => {
-  expect(showDate("2024-03-14")).toBe("14 March 2024");
-  expect(showDate("Spring 2021")).toBe("Spring 2021");
-  expect(showDate("2024-13-45")).toBe("2024-13-45");
-  expect(showDate(null)).toBe("Unknown");
 });
 
 test("nothing of the record leaves but what the view names", () => {

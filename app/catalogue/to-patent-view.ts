@@ -1,11 +1,9 @@
-import { formatDate } from "../ui/format.ts";
 import type { TechnologyCard, TechnologyRecord } from "./catalogue.schema.ts";
 import { contactHref } from "./contact-href.ts";
+import { showDate, showPatentId } from "./filing.ts";
 import type { PatentView } from "./patent-view.ts";
 import { RECORD_SECTIONS } from "./record-sections.ts";
 import { richTextHtml } from "./rich-text-html.server.ts";
-
-const UNKNOWN = "Unknown";
 
 /** A record as its page shows it. Only what this view names leaves the server. */
 export function toPatentView(record: TechnologyRecord, similar: TechnologyCard[]): PatentView {
@@ -35,18 +33,4 @@ export function toPatentView(record: TechnologyRecord, similar: TechnologyCard[]
     similar,
     contactHref: contactHref(record),
   };
-}
-
-/** The specification's rule: 'Unknown Patent ID' is displayed as 'Unknown'; so is none at all. */
-export function showPatentId(patentId: string | null): string {
-  const id = patentId?.trim() ?? "";
-  return id === "" || id === "Unknown Patent ID" ? UNKNOWN : id;
-}
-
-/** An ISO date in words, as '14 March 2024'; any other text as its owner wrote it. */
-export function showDate(date: string | null): string {
-  const text = date?.trim() ?? "";
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text || UNKNOWN;
-  const day = `${text}T00:00:00Z`;
-  return Number.isNaN(Date.parse(day)) ? text : formatDate(day);
 }

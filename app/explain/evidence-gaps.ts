@@ -1,6 +1,6 @@
 import type { TechnologyRecord } from "../catalogue/catalogue.schema.ts";
+import { showDate, showPatentId } from "../catalogue/filing.ts";
 import { toPlainText } from "../catalogue/rich-text.ts";
-import { showDate, showPatentId } from "../catalogue/to-patent-view.ts";
 import { hasReport } from "../reports/report-file.ts";
 import type { EvidenceGap } from "./analysis-view.ts";
 

@@ -1,7 +1,7 @@
 import type { TechnologyRecord } from "../catalogue/catalogue.schema.ts";
+import { showDate, showPatentId } from "../catalogue/filing.ts";
 import { RECORD_SECTIONS, REPORT_SECTIONS } from "../catalogue/record-sections.ts";
 import { type Block, toBlocks } from "../catalogue/rich-text.ts";
-import { showDate, showPatentId } from "../catalogue/to-patent-view.ts";
 import type { Source } from "./citations.ts";
 
 /** The report's text where its sections are not kept one by one. */

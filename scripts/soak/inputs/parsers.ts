@@ -51,6 +51,27 @@ export type Parser = { name: string; share: number; run(generator: Generator): u
 
 const ORIGIN = "http://localhost:8787";
 const MARKDOWN = `# Title\n\n## Part\n\nText with **bold**, *italics*, \`code\` and a [link](https://example.test "t").\n\n- one\n  - two\n1. three\n\n| a | b |\n|---|---|\n| c | d |\n\n> quoted\n\n\`\`\`js\nx\n\`\`\`\n\n![](x)\n<b>html</b>\n`;
+/** What means something in Markdown; over and over, each has made some parser slow. */
+const MARKS = [
+  ...[
+    "[",
+    "]",
+    "](b)",
+    "[a](",
+    "![a ",
+    "*a ",
+    "a* ",
+    "**",
+    "_a",
+    "`",
+    "<?",
+    "<!--",
+    "<b>",
+    "&amp;",
+  ],
+  ...["> ", "- ", "1. ", "# ", "=\n", "---\n", "```\n", "|a", "|--", "[a]: b\n", "<http://a>"],
+  ...["\n", "\n\n", "\r", "  ", "    ", "\t", "  \n", "\\", "a", "a ", "(", ")", '"'],
+];
 const HTML = `<p>A&nbsp;<b>pump</b> of H<sub>2</sub>O &amp; more</p><ul><li>One<ul><li>Two</ul></ul><table><tr><td>x</table><!-- c --><style>p{}</style>`;
 const samples = Object.values(SAMPLES);
 const schemas = [
@@ -99,6 +120,13 @@ async function refusing(run: () => Promise<unknown>): Promise<void> {
     if (error instanceof DomainError && error.status < 500) return;
     throw error;
   }
+}
+
+/** Two pieces of Markdown, each over and over, up to about what is read of a text. */
+function wearing(g: Generator): string {
+  const half = g.pick([1000, 5000, 30_000]);
+  const piece = () => Array.from({ length: 1 + g.below(4) }, () => g.pick(MARKS)).join("");
+  return [piece(), piece()].map((each) => each.repeat(half / each.length)).join("");
 }
 
 async function* inPieces(text: string, size: number): AsyncGenerator<string> {
@@ -162,6 +190,7 @@ export const PARSERS: readonly Parser[] = [
   },
   { name: "markdown of a report", share: 8, run: (g) => markdownTree(g.spoil(MARKDOWN), "Title") },
   { name: "markdown that is none", share: 4, run: (g) => markdownTree(g.text(), g.text()) },
+  { name: "markdown that wears out", share: 2, run: (g) => markdownTree(wearing(g), "Title") },
   { name: "a record's text", share: 6, run: (g) => [toBlocks(g.value()), toPlainText(g.value())] },
   { name: "a record's HTML", share: 6, run: (g) => toBlocks(g.spoil(HTML)) },
   { name: "a summary", share: 2, run: (g) => summaryLine([g.text(), g.spoil(HTML)]) },

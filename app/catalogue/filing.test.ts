@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { showDate, showPatentId } from "./filing.ts";
+
+test("'Unknown Patent ID' is displayed as 'Unknown'", () => {
+  expect(showPatentId("Unknown Patent ID")).toBe("Unknown");
+  expect(showPatentId(null)).toBe("Unknown");
+  expect(showPatentId(" US10037477B2 ")).toBe("US10037477B2");
+});
+
+test("an ISO date is shown in words and any other text as it was written", () => {
+  expect(showDate("2024-03-14")).toBe("14 March 2024");
+  expect(showDate("Spring 2021")).toBe("Spring 2021");
+  expect(showDate("2024-13-45")).toBe("2024-13-45");
+  expect(showDate(null)).toBe("Unknown");
+});
