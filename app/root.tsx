@@ -117,6 +117,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {/* Painted whole: a row of cards would grow when the second of them has arrived, and move what is in the first. */}
+        <link rel="expect" href="#footer" blocking="render" />
         <Meta />
         <StyleSheet />
         <Links />

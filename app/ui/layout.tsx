@@ -67,7 +67,7 @@ export function PageFrame({
         <KeptSlot />
         {children}
       </main>
-      <footer className="site-footer">
+      <footer className="site-footer" id="footer">
         <div className="wrap">
           <p>
             <Link className="brand" to="/">
