@@ -1,38 +1,59 @@
 /**
- * Lets a page be painted before its scripts are fetched. Pages are whole without them, and where they come quickly they
- * would run before the first frame, on a slow network share the line with the pictures. Remix has no say in when its scripts come, so what it
- * writes is put aside here, and handed back by a small script after the first frame, or at once in a page that nobody
- * sees yet. That script takes back whatever it adds or changes: React hydrates what it wrote itself.
+ * Lets a page be painted before its scripts are fetched and run. Pages are whole without them, and where they come
+ * quickly they would run before the first frame, on a slow network share the line with the pictures. Remix has no say
+ * in when its scripts come, so what it writes is put aside here, and handed back by a small script after the first
+ * frame, or at once in a page that nobody sees yet. That script takes back whatever it adds or changes: React hydrates
+ * what it wrote itself.
  */
 export function scriptsLast(nonce: string): HTMLRewriter {
+  const putAside = {
+    element(element: Element) {
+      const name = element.tagName === "link" ? "rel" : "type";
+      element.setAttribute(name, `${ASIDE}${element.getAttribute(name) ?? ""}`);
+    },
+  };
   return new HTMLRewriter()
-    .on('link[rel="modulepreload"]', {
-      element(link) {
-        link.setAttribute("rel", ASIDE);
-      },
-    })
+    .on('link[rel="modulepreload"]', putAside)
+    .on("body > script:not([type])", putAside)
     .on('script[type="module"]', {
       element(script) {
-        script.setAttribute("type", ASIDE);
+        putAside.element(script);
         script.after(`<script nonce="${nonce}">(${handBack})("${ASIDE}")</script>`, { html: true });
       },
     });
 }
 
-const ASIDE = "later";
+/** Before what the attribute says otherwise. */
+const ASIDE = "later-";
 
-/** Runs in the browser, so that it is written without types and without anything of this module's. */
+/**
+ * Runs in the browser, so that it is written without types and without anything of this module's. What it does costs a
+ * slow phone some milliseconds for each link and script, so that it stops between them for whatever its reader does.
+ */
 const handBack = `(aside) => {
   document.currentScript.remove();
-  const begin = () => {
-    for (const link of document.querySelectorAll("link[rel=" + aside + "]")) link.rel = "modulepreload";
-    const put = document.querySelector("script[type=" + aside + "]");
+  const all = (name, kind) => [...document.querySelectorAll(kind + "[" + name + "^=" + aside + "]")];
+  const setBack = (element, name) => {
+    const was = element.getAttribute(name).slice(aside.length);
+    if (was) element.setAttribute(name, was);
+    else element.removeAttribute(name);
+  };
+  const run = (put) => {
     const script = document.createElement("script");
-    Object.assign(script, { type: "module", nonce: put.nonce, textContent: put.textContent });
+    setBack(put, "type");
+    Object.assign(script, { type: put.type, nonce: put.nonce, textContent: put.textContent });
     put.after(script);
     script.remove();
-    put.type = "module";
   };
-  if (document.hidden) begin();
-  else requestAnimationFrame(() => setTimeout(begin));
+  const links = all("rel", "link");
+  const scripts = all("type", "script");
+  const goOn = () => {
+    if (links.length > 0) for (const link of links.splice(0, 6)) setBack(link, "rel");
+    else run(scripts.shift());
+    if (scripts.length === 0) return;
+    if (document.hidden) goOn();
+    else setTimeout(goOn);
+  };
+  if (document.hidden) goOn();
+  else requestAnimationFrame(() => setTimeout(goOn));
 }`.replace(/\s+/g, " ");
