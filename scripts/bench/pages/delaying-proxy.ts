@@ -6,8 +6,8 @@ export type DelayingProxy = {
   url: string;
   /** Milliseconds that each request waits, as if the database were so far away. */
   delay: number;
-  /** Requests that passed since the start. */
-  passed: number;
+  /** For each request that passed since the start, the milliseconds that the database itself took to begin its answer. */
+  took: number[];
   stop(): Promise<void>;
 };
 
@@ -18,10 +18,13 @@ export type DelayingProxy = {
 export async function startDelayingProxy(target: string): Promise<DelayingProxy> {
   const agent = new Agent({ keepAlive: true });
   const server = createServer((incoming, answer) => {
-    proxy.passed += 1;
     setTimeout(() => {
+      const begun = performance.now();
       passOn(incoming, target, agent).then(
-        (response) => passBack(response, answer),
+        (response) => {
+          proxy.took.push(performance.now() - begun);
+          passBack(response, answer);
+        },
         () => answer.destroy(),
       );
     }, proxy.delay);
@@ -31,7 +34,7 @@ export async function startDelayingProxy(target: string): Promise<DelayingProxy>
   const proxy: DelayingProxy = {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
     delay: 0,
-    passed: 0,
+    took: [],
     async stop() {
       agent.destroy();
       server.closeAllConnections();
