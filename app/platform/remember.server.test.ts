@@ -42,6 +42,9 @@ test("what was asked for longest ago goes first", () => {
 test("what is longer than all that may be remembered is made each time, and answered", () => {
   const { asked, double } = doubling(10);
   const long = "x".repeat(20);
-  expect([double(long), double(long)]).toEqual([long + long, long + long]);
-  expect(asked).toEqual([long, long]);
+  expect([double("a"), double(long), double(long), double("a")]).toEqual([
+    ...["aa", long + long],
+    ...[long + long, "aa"],
+  ]);
+  expect(asked).toEqual(["a", long, long]);
 });

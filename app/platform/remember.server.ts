@@ -22,6 +22,8 @@ export function remember<Values extends unknown[]>(
     const answer = known ?? make(...values);
     // Put in anew, it is the youngest: a Map keeps the order in which its keys came.
     if (known !== undefined) drop(key, known);
+    // What would drive out all the others is made each time.
+    if (key.length + answer.length > most) return answer;
     made.set(key, answer);
     characters += key.length + answer.length;
     for (const [oldest, itsAnswer] of made) {

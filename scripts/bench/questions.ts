@@ -4,7 +4,7 @@ import type { TechnologyRecord } from "../../app/catalogue/catalogue.schema.ts";
 import { answerFromRecord } from "../../app/explain/built-in-answer.ts";
 import { type CitedSentence, type Source, verifySentences } from "../../app/explain/citations.ts";
 import { sourcesOf } from "../../app/explain/sources.ts";
-import { readListings } from "./listing-records.ts";
+import { CATALOGUES, readListings } from "./listing-records.ts";
 
 type Question = {
   /** `tuned` was looked at while the answerer was written, `held` was not; `unanswerable` has no answer. */
@@ -17,8 +17,6 @@ type Question = {
 
 /** How the questions of one set were answered. */
 type Tally = { asked: number; firstRight: number; anyRight: number; refused: number };
-
-const CATALOGUES = join("..", "shared", "catalogues");
 
 /**
  * Asks the built-in answerer the questions of questions.json about the real listings of `../shared/catalogues`,

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { CATALOGUES } from "./listing-records.ts";
 import type { Findings } from "./pages/report.ts";
 import { measureSearchSet } from "./search.ts";
 import { measureSearchScale } from "./search-scale.ts";
 
-/** Real listings and judged sets lie beside the project and are no part of it. */
-const CATALOGUES = join("..", "shared", "catalogues");
+/** The judged sets, beside the project as the listings are. */
 const SETS = join("..", "shared", "search-sets");
 
 /** Search against its budgets: 20,000 technologies made of real sentences, and every judged set in both modes. */

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type postgres from "postgres";
 import { TECHNOLOGY_CLASSES } from "../../app/catalogue/vocabulary.ts";
-import { readListings } from "./listing-records.ts";
-import { mean, percentile, table } from "./measures.ts";
-import type { Findings } from "./pages/report.ts";
+import { CATALOGUES, readListings } from "./listing-records.ts";
+import { mean, percentile } from "./measures.ts";
+import { type Findings, printSection } from "./pages/report.ts";
 import { makeRandom } from "./random.ts";
 import { type BenchSql, withThrowAwayDatabase } from "./throw-away-database.ts";
 
@@ -26,7 +26,7 @@ export async function benchSearchScale(args: string[]): Promise<number> {
     args,
     options: {
       count: { type: "string", default: "20000" },
-      catalogue: { type: "string", default: "../shared/catalogues" },
+      catalogue: { type: "string", default: CATALOGUES },
       queries: { type: "string", default: "40" },
     },
   });
@@ -37,8 +37,7 @@ export async function benchSearchScale(args: string[]): Promise<number> {
     return 2;
   }
   const { sections } = await measureSearchScale({ count, queries, catalogue: values.catalogue });
-  for (const { notes, table: rows } of sections)
-    console.log(`${notes.join("\n")}\n\n${table(rows)}`);
+  for (const section of sections) printSection(section);
   return 0;
 }
 

@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import type postgres from "postgres";
 import { extractKeywords } from "../../app/discovery/extract-keywords.ts";
-import { type Judgements, mean, ndcg, percentile, recall, table } from "./measures.ts";
-import type { Findings } from "./pages/report.ts";
+import { type Judgements, mean, ndcg, percentile, recall } from "./measures.ts";
+import { type Findings, printSection } from "./pages/report.ts";
 import { type BenchSql, withThrowAwayDatabase } from "./throw-away-database.ts";
 
 const USAGE = `npm run bench -- search --set DIR --mode regular|ai [--run-out FILE]
@@ -41,8 +41,7 @@ export async function benchSearch(args: string[]): Promise<number> {
     return 2;
   }
   const { sections } = await measureSearchSet(folder, [mode], values["run-out"]);
-  for (const { notes, table: rows } of sections)
-    console.log(`${notes.join("\n")}\n\n${table(rows)}`);
+  for (const section of sections) printSection(section);
   return 0;
 }
 

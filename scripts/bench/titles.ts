@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { runImportCommand } from "../import/command.ts";
+import { CATALOGUES } from "./listing-records.ts";
 import { percentile, table } from "./measures.ts";
 import { makeRandom } from "./random.ts";
 import { type BenchSql, withThrowAwayDatabase } from "./throw-away-database.ts";
@@ -20,7 +21,7 @@ export async function benchTitles(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
     options: {
-      catalogue: { type: "string", default: "../shared/catalogues" },
+      catalogue: { type: "string", default: CATALOGUES },
       every: { type: "string", default: "1" },
       failures: { type: "boolean", default: false },
     },

@@ -23,7 +23,7 @@ import {
   type Machine,
   misses,
   performanceDocument,
-  type Section,
+  printSection,
 } from "./report.ts";
 import { type Served, serve } from "./serve.ts";
 import { measureServerTime, type Target } from "./server-time.ts";
@@ -93,13 +93,9 @@ async function addSearch(findings: Findings): Promise<void> {
   const { budgets, sections } = await measureSearchBudgets().catch((error: unknown) =>
     failedPart("search", error),
   );
-  for (const section of sections) print(section);
+  for (const section of sections) printSection(section);
   findings.budgets.push(...budgets);
   findings.sections.push(...sections);
-}
-
-function print({ title, notes, table: rows }: Section): void {
-  console.log(`\n${title}\n${notes.join("\n")}\n${table(rows)}\n`);
 }
 
 /** The other parts took minutes: what one failed by stands in its place. */
@@ -131,7 +127,7 @@ async function measure(
     const begun = performance.now();
     console.log(`- ${name}`);
     const { budgets, sections } = await work().catch((error: unknown) => failedPart(name, error));
-    for (const section of sections) print(section);
+    for (const section of sections) printSection(section);
     findings.budgets.push(...budgets);
     findings.sections.push(...sections);
     console.log(`  ${((performance.now() - begun) / 1000).toFixed(0)} s`);

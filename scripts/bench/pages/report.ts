@@ -1,3 +1,5 @@
+import { table } from "../measures.ts";
+
 /** One budget of the table; `holds` is null where it could not be measured in this run. */
 export type BudgetLine = {
   what: string;
@@ -9,7 +11,7 @@ export type BudgetLine = {
 };
 
 /** A part of the report: a table under its heading, with what one must know to read it. */
-export type Section = { title: string; notes: string[]; table: string[][]; pictures?: string[] };
+type Section = { title: string; notes: string[]; table: string[][]; pictures?: string[] };
 
 /** What one measurement has to say. */
 export type Findings = { budgets: BudgetLine[]; sections: Section[] };
@@ -39,6 +41,11 @@ export function budgetRows(lines: readonly BudgetLine[]): string[][] {
       VERDICTS[`${holds}`],
     ]),
   ];
+}
+
+/** Prints a section with its table, for whoever watches. */
+export function printSection({ title, notes, table: rows }: Section): void {
+  console.log(`\n${title}\n${notes.join("\n")}\n${table(rows)}\n`);
 }
 
 /** One sentence a budget that does not hold or could not be looked at; says so where there is none. */
