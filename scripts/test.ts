@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { findChromium } from "./chromium.ts";
 
 // Runs every check, all of them even when one fails, and says at the end what failed. Two run at a time: each of them
@@ -8,10 +9,26 @@ import { findChromium } from "./chromium.ts";
 
 type Step = () => Promise<void>;
 
+/** What is read here of the report that Vitest writes. */
+interface TestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: TestFile[];
+}
+
+interface TestFile {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+}
+
 /** The checks that run at a time; each of the longer ones keeps about one core busy. */
 const AT_ONCE = 2;
 const bin = (name: string) => join("node_modules", ".bin", name);
 const failed: string[] = [];
+/** The tests that failed, each with what it said: the last thing printed, since their own output is far above it. */
+const failures: string[] = [];
 let passedTests = 0;
 let failedTests = 0;
 
@@ -48,6 +65,7 @@ await run([
   () => tests("database", "db"),
 ]);
 
+for (const failure of failures) console.log(`\n${failure}`);
 console.log(failed.length === 0 ? "\nAll checks hold." : `\nFailed: ${failed.join(", ")}`);
 console.log(`${passedTests} passed, ${failedTests} failed`);
 process.exit(failed.length === 0 ? 0 : 1);
@@ -85,17 +103,34 @@ async function tests(name: string, project: string): Promise<void> {
     `--outputFile.json=${results}`,
   ]);
   try {
-    const report = JSON.parse(readFileSync(results, "utf8")) as {
-      numPassedTests: number;
-      numFailedTests: number;
-    };
+    const report = JSON.parse(readFileSync(results, "utf8")) as TestReport;
     passedTests += report.numPassedTests;
     failedTests += report.numFailedTests;
+    failures.push(...report.testResults.flatMap((file) => failuresOf(name, file)));
   } catch {
     console.error(`The ${name} tests left no result.`);
     failedTests += 1;
     if (!failed.includes(name)) failed.push(name);
   }
+}
+
+/** A failed file's failures, or the file's own when it broke outside its tests. */
+function failuresOf(project: string, file: TestFile): string[] {
+  const path = relative(process.cwd(), file.name);
+  const tests = file.assertionResults.filter((test) => test.status === "failed");
+  if (tests.length === 0 && file.status === "failed") {
+    return [`FAILED ${project}: ${path}\n${indented(file.message)}`];
+  }
+  return tests.map(
+    (test) =>
+      `FAILED ${project}: ${path} > ${test.fullName}\n${indented(test.failureMessages?.join("\n") ?? "")}`,
+  );
+}
+
+/** The first lines of what a test said, a little to the right. */
+function indented(text: string): string {
+  const lines = stripVTControlCharacters(text).split("\n").slice(0, 12);
+  return lines.map((line) => `  ${line.slice(0, 300)}`).join("\n");
 }
 
 async function step(name: string, file: string, args: string[]): Promise<void> {
