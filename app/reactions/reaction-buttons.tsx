@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import type { KeptAnswer } from "../offline/outbox.ts";
+import { isKept, type KeptAnswer } from "../offline/outbox.ts";
 import { Button } from "../ui/button.tsx";
 import { useStatus } from "../ui/status-region.tsx";
 import { REACTIONS, type ReactionKind, type ReactionStates } from "./reactions.ts";
@@ -35,7 +35,8 @@ export function ReactionButtons({
       writer={writer}
       kind={kind}
       label={label}
-      stored={later[kind] ?? states[kind]}
+      states={states}
+      later={later[kind]}
     />
   ));
 }
@@ -45,19 +46,25 @@ function ReactionButton({
   writer,
   kind,
   label,
-  stored,
+  states,
+  later,
 }: {
   techId: number;
   writer: string | null;
   kind: ReactionKind;
   label: string;
-  stored: boolean;
+  states: ReactionStates;
+  later: boolean | undefined;
 }) {
   const fetcher = useFetcher<ReactionAnswer>();
   const { announce } = useStatus();
   const action = `/patentinfo?tech_id=${techId}`;
   const idle = fetcher.state === "idle";
   const error = idle ? fetcher.data?.error : null;
+  // What an answer said that the page was not read anew after: React may hear of the answer first.
+  const [answered, setAnswered] = useState<{ value: boolean; states: ReactionStates } | null>(null);
+  const news = answered?.states === states ? answered.value : undefined;
+  const stored = news ?? later ?? states[kind];
   // What the last click asked for, until it is stored or has failed: the button shows it, and only one request is
   // on its way at a time, since a second one would cut the first off or overtake it.
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -65,21 +72,26 @@ function ReactionButton({
   const sent = useRef<{ value: boolean; before: ReactionAnswer | undefined } | null>(null);
   useEffect(() => {
     if (wanted === null || !idle) return;
+    const answer = fetcher.data;
+    const ended = sent.current;
     // A click may come before React has seen that a request was sent; its answer is the sign that it has ended.
-    if (sent.current?.before === fetcher.data && sent.current !== null) return;
-    const ended = sent.current?.value;
+    if (ended?.before === answer && ended !== null) return;
     sent.current = null;
-    if (ended === wanted || wanted === stored) {
+    const kept = isKept(answer);
+    const held = ended !== null && answer?.error === null && !kept ? ended.value : stored;
+    if (kept) setAnswered(null);
+    else if (held !== stored) setAnswered({ value: held, states });
+    if (ended?.value === wanted || held === wanted) {
       // Unless there was another click since: it may come before this effect does.
       setWanted((latest) => (latest === wanted ? null : latest));
       return;
     }
-    sent.current = { value: wanted, before: fetcher.data };
+    sent.current = { value: wanted, before: answer };
     fetcher.submit(
       { intent: "react", kind, active: String(wanted), ...(writer ? { writer } : {}) },
       { method: "post", action },
     );
-  }, [wanted, idle, stored, kind, writer, action, fetcher.data, fetcher.submit]);
+  }, [wanted, idle, stored, states, kind, writer, action, fetcher.data, fetcher.submit]);
   useEffect(() => {
     if (error) announce(error, ERROR_MS);
   }, [error, announce]);
