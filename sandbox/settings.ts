@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
@@ -150,16 +150,20 @@ function isNoText(value: unknown): boolean {
   return typeof value !== "string" || value === "";
 }
 
-/** A port nobody listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer();
-    server.once("error", fail);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => done(typeof address === "object" && address ? address.port : 0));
-    });
-  });
+/**
+ * Where free ports are looked for: below those that the operating system gives to outgoing connections (Linux from
+ * 32768, the others from 49152), one of which may take a port between its being found free and being used.
+ */
+const FREE_PORTS = { from: 12_000, to: 32_000, tries: 100 };
+
+/** A port nobody listens on now. @throws StartError where none is found */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < FREE_PORTS.tries; tries += 1) {
+    const port = randomInt(FREE_PORTS.from, FREE_PORTS.to);
+    const taken = await Promise.all(["127.0.0.1", "::1"].map((host) => whyNotFree(port, host)));
+    if (taken[0] === null && taken[1] !== "EADDRINUSE") return port;
+  }
+  throw new StartError("No free port was found.");
 }
 
 /** @throws StartError where `port` is taken, and stays so for `patience` milliseconds, naming the variable that moves it. */
