@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { App, type DefaultAppConfig } from "@supabase/lite";
 import { applyPendingMigrations } from "@supabase/lite/cli";
-import { createPostgresConnection, type PostgresConnection } from "@supabase/lite/postgres";
+import { DataConnection } from "./data-connection.ts";
 import type { GoogleStandIn } from "./google.ts";
 import { type Secrets, StartError } from "./settings.ts";
 
@@ -30,7 +30,7 @@ const GOOGLE_CONSENT = "https://accounts.google.com/";
  */
 export async function startSupabase(options: SupabaseOptions): Promise<LocalSupabase> {
   answerAsGoogle(options.google);
-  const connection = createPostgresConnection({
+  const connection = new DataConnection({
     url: options.databaseUrl,
     postgresOptions: { max: 20, onnotice: () => undefined },
   });
@@ -58,6 +58,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<LocalSupa
     },
   });
   await migrate(app, connection);
+  await connection.prepare();
   const inTurn = oneAtATime();
 
   const server = serve({
@@ -100,7 +101,7 @@ function oneAtATime(): <T>(run: () => T | Promise<T>) => Promise<T> {
   };
 }
 
-async function migrate(app: App, connection: PostgresConnection): Promise<void> {
+async function migrate(app: App, connection: DataConnection): Promise<void> {
   try {
     await applyPendingMigrations(app);
   } catch (error) {
@@ -112,7 +113,7 @@ async function migrate(app: App, connection: PostgresConnection): Promise<void> 
 }
 
 /** The migration that comes after the last one applied: each is applied as a whole, in order, or not at all. */
-async function firstPending({ driver }: PostgresConnection): Promise<string> {
+async function firstPending({ driver }: DataConnection): Promise<string> {
   const files = readdirSync(join("supabase", "migrations"))
     .filter((file) => file.endsWith(".sql"))
     .sort();
