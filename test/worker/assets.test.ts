@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+
+const FOLDER = "public";
+/** Read by the asset service itself, never sent. */
+const RULES = "_headers";
+
+test("every file of the public folder is served as it is", async () => {
+  const files = readdirSync(FOLDER, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== RULES)
+    .map((entry) => join(entry.parentPath, entry.name));
+  expect(files.length).toBeGreaterThan(20);
+  for (const file of files) {
+    const path = file.slice(FOLDER.length).replaceAll("\\", "/");
+    const response = await fetch(`${inject("endpoints").web}${path}`);
+    const body = Buffer.from(await response.arrayBuffer());
+    expect.soft(body.equals(readFileSync(file)), path).toBe(true);
+    // What the Worker answers carries its number.
+    expect.soft(response.headers.get("x-request-id"), path).toBeNull();
+  }
+});
+
+test("what is no file is the Worker's to answer", async () => {
+  for (const path of ["/build/none.js", "/icons/none.png", "/favicon.none", "/_headers", "/none"]) {
+    const response = await fetch(`${inject("endpoints").web}${path}`);
+    expect.soft(response.status, path).toBe(404);
+    expect.soft(response.headers.get("x-request-id"), path).not.toBeNull();
+    await response.body?.cancel();
+  }
+});
