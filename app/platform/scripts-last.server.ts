@@ -1,8 +1,8 @@
 /**
- * Lets a page be painted before its scripts are fetched and run. Pages are whole without them, and where they come
- * quickly they would run before the first frame, on a slow network share the line with the pictures. Remix has no say
- * in when its scripts come, so what it writes is put aside here, and handed back by a small script after the first
- * frame, or at once in a page that nobody sees yet. That script takes back whatever it adds or changes: React hydrates
+ * Lets a page be painted, its first picture too, before its scripts are fetched and run. Pages are whole without them,
+ * and where they come quickly they would run before the first frame, on a slow network share the line with the picture.
+ * Remix has no say in when its scripts come, so what it writes is put aside here, and handed back by a small script
+ * after that frame, or at once in a page that nobody sees yet. That script takes back whatever it adds or changes: React hydrates
  * what it wrote itself.
  */
 export function scriptsLast(nonce: string): HTMLRewriter {
@@ -18,7 +18,10 @@ export function scriptsLast(nonce: string): HTMLRewriter {
     .on('script[type="module"]', {
       element(script) {
         putAside.element(script);
-        script.after(`<script nonce="${nonce}">(${handBack})("${ASIDE}")</script>`, { html: true });
+        script.after(
+          `<script nonce="${nonce}">(${handBack})("${ASIDE}", ${PICTURE_WAIT})</script>`,
+          { html: true },
+        );
       },
     });
 }
@@ -26,11 +29,14 @@ export function scriptsLast(nonce: string): HTMLRewriter {
 /** Before what the attribute says otherwise. */
 const ASIDE = "later-";
 
+/** Milliseconds that scripts wait for the first picture at the most: it may never come. */
+const PICTURE_WAIT = 1000;
+
 /**
  * Runs in the browser, so that it is written without types and without anything of this module's. What it does costs a
  * slow phone some milliseconds for each link and script, so that it stops between them for whatever its reader does.
  */
-const handBack = `(aside) => {
+const handBack = `(aside, wait) => {
   document.currentScript.remove();
   const all = (name, kind) => [...document.querySelectorAll(kind + "[" + name + "^=" + aside + "]")];
   const setBack = (element, name) => {
@@ -54,6 +60,12 @@ const handBack = `(aside) => {
     if (document.hidden) goOn();
     else setTimeout(goOn);
   };
+  const picture = document.querySelector("img[fetchpriority=high]");
+  const painted = () => requestAnimationFrame(() => setTimeout(goOn));
   if (document.hidden) goOn();
-  else requestAnimationFrame(() => setTimeout(goOn));
+  else if (!picture) painted();
+  else {
+    const late = new Promise((done) => setTimeout(done, wait));
+    Promise.race([picture.decode().catch(() => {}), late]).then(painted);
+  }
 }`.replace(/\s+/g, " ");

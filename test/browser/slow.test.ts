@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { hydrated, watchedBrowser } from "../support/browser.ts";
 
 // On a slow network a page is read, and its forms are used, before its scripts are there.
@@ -50,6 +50,46 @@ test("scripts are asked for once the page has been painted", async () => {
   await page.evaluate(() => (window as unknown as { paint(): void }).paint());
   await hydrated(page);
   expect(events).toContain("script");
+});
+
+/** Opens a page whose pictures are held until `arrive` is called, and whose timers and frames come only when told to. */
+async function openWithoutPictures() {
+  const page = await browser.open();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.resourceType()));
+  let arrive = () => {};
+  const arrived = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await page.route(`${inject("endpoints").images}/**`, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  await page.goto("/marketplace", { waitUntil: "commit" });
+  await page.locator("footer").waitFor();
+  return { page, asked, arrive };
+}
+
+test("scripts are asked for once the first picture has come", async () => {
+  const { page, asked, arrive } = await openWithoutPictures();
+  await page.clock.runFor(900);
+  expect(asked).toContain("image");
+  expect(asked).not.toContain("script");
+  arrive();
+  await page.waitForFunction(() => document.querySelector("img")?.complete);
+  await page.clock.runFor(50);
+  await expect.poll(() => asked).toContain("script");
+});
+
+test("scripts are asked for though the first picture does not come", async () => {
+  const { page, asked, arrive } = await openWithoutPictures();
+  await page.clock.runFor(900);
+  expect(asked).not.toContain("script");
+  await page.clock.runFor(200);
+  await expect.poll(() => asked).toContain("script");
+  arrive();
 });
 
 test("a note is saved before the scripts come, and what is written over it then is kept when they do", async () => {
