@@ -3,21 +3,23 @@
 
 -- Who is asking. Definer, to read auth.users. Null for a visitor, and for a session that was ended.
 create function private.viewer() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'id', u.id,
-    'email', u.email,
-    'isPro', coalesce(p.is_pro, false),
-    'subscriptionEnd', p.subscription_end,
-    'trialEnd', p.trial_end,
-    'subscribed', private.has_valid_subscription(),
-    'at', private.clock(),
-    'trialSearches', case when c.month = date_trunc('month', private.clock() at time zone 'utc')::date then c.search_count else 0 end)
-  from auth.users u
-  left join public.user_profiles p on p.id = u.id
-  left join public.trial_search_counts c on c.user_id = u.id
-  where u.id = (select private.live_user())
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', u.id,
+      'email', u.email,
+      'isPro', coalesce(p.is_pro, false),
+      'subscriptionEnd', p.subscription_end,
+      'trialEnd', p.trial_end,
+      'subscribed', private.has_valid_subscription(),
+      'at', private.clock(),
+      'trialSearches', case when c.month = date_trunc('month', private.clock() at time zone 'utc')::date then c.search_count else 0 end)
+    from auth.users u
+    left join public.user_profiles p on p.id = u.id
+    left join public.trial_search_counts c on c.user_id = u.id
+    where u.id = (select private.live_user()));
+end $$;
 
 -- What a card shows, as the app's cards read it.
 create function private.card(t public.technologies, likes integer, dislikes integer, saves integer) returns jsonb
@@ -51,8 +53,9 @@ $$;
 -- {"viewer", "lists": [{"name", "cards": [...]}]}: the latest daily selection, the four lists of the
 -- specification first, any other by name after them.
 create function public.home_page() returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'viewer', private.viewer(),
     'lists', coalesce((
       select jsonb_agg(jsonb_build_object('name', l.key, 'cards', coalesce(l.cards, '[]')) order by l.place, l.key)
@@ -64,8 +67,8 @@ language sql stable set search_path = '' as $$
           left join public.technology_counts n on n.tech_id = t.tech_id) as cards
         from (select d.tech_dict from public.daily_selection_techids d
               where jsonb_typeof(d.tech_dict) = 'object' order by d.date_of_entry desc limit 1) s,
-          jsonb_each(s.tech_dict) e) l), '[]'))
-$$;
+          jsonb_each(s.tech_dict) e) l), '[]'));
+end $$;
 
 -- {"class": {"energy": 980, …}, "status": {"active": 8123, …}}
 create function private.facet_counts() returns jsonb
