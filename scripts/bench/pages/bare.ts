@@ -22,7 +22,8 @@ main = "build/index.js"
 compatibility_date = "2026-10-20"
 [assets]
 directory = "public"
-html_handling = "none"`,
+html_handling = "none"
+run_worker_first = ["/"]`,
   "public/_headers": `/build/*
   Cache-Control: public, max-age=31536000, immutable`,
   "public/robots.txt": "User-agent: *",
@@ -31,11 +32,11 @@ import * as build from "@remix-run/dev/server-build";
 const handle = createRequestHandler(build);
 export default { fetch: (request) => handle(request) };`,
   "app/entry.server.tsx": `import { RemixServer } from "@remix-run/react";
-import { renderToReadableStream } from "react-dom/server";
-export default async function handleRequest(request, status, headers, context) {
-  const stream = await renderToReadableStream(<RemixServer context={context} url={request.url} />);
+import { renderToString } from "react-dom/server";
+export default function handleRequest(request, status, headers, context) {
+  const html = renderToString(<RemixServer context={context} url={request.url} />);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(stream, { status, headers });
+  return new Response("<!DOCTYPE html>" + html, { status, headers });
 }`,
   "app/entry.client.tsx": `import { RemixBrowser } from "@remix-run/react";
 import { hydrateRoot } from "react-dom/client";
