@@ -1,9 +1,9 @@
 /**
- * Lets a page be painted, its first picture too, before its scripts are fetched and run. Pages are whole without them,
- * and where they come quickly they would run before the first frame, on a slow network share the line with the picture.
- * Remix has no say in when its scripts come, so what it writes is put aside here, and handed back by a small script
- * after that frame, or at once in a page that nobody sees yet. That script takes back whatever it adds or changes: React hydrates
- * what it wrote itself.
+ * Lets a page and the pictures in view be painted before its scripts are fetched and run. Pages are whole without them,
+ * and where they come quickly they would run before the first frame, on a slow network share the line with the
+ * pictures. Remix has no say in when its scripts come, so what it writes is put aside here, and handed back by a small
+ * script afterwards, or at once in a page that nobody sees yet. That script takes back whatever it adds or changes:
+ * React hydrates what it wrote itself.
  */
 export function scriptsLast(nonce: string): HTMLRewriter {
   const putAside = {
@@ -29,7 +29,7 @@ export function scriptsLast(nonce: string): HTMLRewriter {
 /** Before what the attribute says otherwise. */
 const ASIDE = "later-";
 
-/** Milliseconds that scripts wait for the first picture at the most: it may never come. */
+/** Milliseconds that scripts wait for pictures at the most: one may never come. */
 const PICTURE_WAIT = 1000;
 
 /**
@@ -60,12 +60,17 @@ const handBack = `(aside, wait) => {
     if (document.hidden) goOn();
     else setTimeout(goOn);
   };
-  const picture = document.querySelector("img[fetchpriority=high]");
-  const painted = () => requestAnimationFrame(() => setTimeout(goOn));
+  const late = new Promise((done) => setTimeout(done, wait));
+  const come = (pictures) => Promise.race([Promise.allSettled(pictures.map((each) => each.decode())), late]);
+  const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const inView = () => [...document.images].filter((each) => {
+    const { top, bottom } = each.getBoundingClientRect();
+    return top < innerHeight && bottom > 0;
+  });
   if (document.hidden) goOn();
-  else if (!picture) painted();
-  else {
-    const late = new Promise((done) => setTimeout(done, wait));
-    Promise.race([picture.decode().catch(() => {}), late]).then(painted);
-  }
+  else
+    come([...document.querySelectorAll("img[fetchpriority=high]")])
+      .then(painted)
+      .then(() => come(inView()))
+      .then(goOn);
 }`.replace(/\s+/g, " ");
