@@ -118,7 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {/* Painted whole: a row of cards would grow when the second of them has arrived, and move what is in the first. */}
-        <link rel="expect" href="#footer" blocking="render" />
+        <link rel="expect" href="#end" blocking="render" />
         <Meta />
         <StyleSheet />
         <Links />

@@ -67,7 +67,7 @@ export function PageFrame({
         <KeptSlot />
         {children}
       </main>
-      <footer className="site-footer" id="footer">
+      <footer className="site-footer">
         <div className="wrap">
           <p>
             <Link className="brand" to="/">
@@ -92,6 +92,8 @@ export function PageFrame({
           </ul>
         </div>
       </footer>
+      {/* What the head waits for before anything is painted: an element counts as there when it has begun. */}
+      <span id="end" hidden />
     </StatusProvider>
   );
 }

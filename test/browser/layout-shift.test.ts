@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { hydrated, type Reader, watchedBrowser } from "../support/browser.ts";
@@ -122,5 +124,31 @@ test("nothing of a technology's page moves when the service worker answers for i
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.waitForLoadState("networkidle");
     expect(await shifts(page), `${visit} visit`).toEqual([]);
+  }
+});
+
+test("a page is painted when it has come whole, though its last bytes are late", async () => {
+  const { web } = inject("endpoints");
+  const html = await (await fetch(`${web}/faqs`)).text();
+  const at = html.indexOf(">", html.indexOf("<footer")) + 1;
+  const server = createServer((request, response) => {
+    if (request.url !== "/faqs") {
+      response.writeHead(204).end();
+      return;
+    }
+    response.writeHead(200, { "Content-Type": "text/html" }).write(html.slice(0, at));
+    setTimeout(() => response.end(html.slice(at)), 500);
+  });
+  await new Promise<void>((done) => server.listen(0, "localhost", done));
+  try {
+    const page = await browser.open();
+    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/faqs`);
+    const painted = await page.waitForFunction(
+      () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+    );
+    expect(await painted.jsonValue()).toBeGreaterThan(500);
+  } finally {
+    server.closeAllConnections();
+    server.close();
   }
 });
