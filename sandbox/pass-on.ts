@@ -1,14 +1,10 @@
-import { type Agent, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { type IncomingMessage, request, type ServerResponse } from "node:http";
 
 /** Asks the origin `target` what was asked of a proxy before it. Rejects where the connection breaks. */
-export function passOn(
-  incoming: IncomingMessage,
-  target: string,
-  agent?: Agent,
-): Promise<IncomingMessage> {
+export function passOn(incoming: IncomingMessage, target: string): Promise<IncomingMessage> {
   const { method = "GET", url = "/", headers } = incoming;
   const { host } = new URL(target);
-  const options = { method, headers: { ...headers, host }, ...(agent && { agent }) };
+  const options = { method, headers: { ...headers, host } };
   return new Promise((done, fail) => {
     const onward = request(new URL(url, target), options, done);
     onward.once("error", fail);

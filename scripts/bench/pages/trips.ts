@@ -34,7 +34,7 @@ export async function measureTrips(
   for (const target of targets) {
     const [near, far] = [nearOnes.get(target), farOnes.get(target)];
     if (!near || !far) continue;
-    const firstByte = percentile(far.all, 0.5);
+    const [nearby, firstByte] = [percentile(near.all, 0.5), percentile(far.all, 0.5)];
     const multiple = firstByte / DELAY;
     const service = far.service.length > 0 ? percentile(far.service, 0.5) : 0;
     const requests = far.service.length / ASKED;
@@ -46,11 +46,11 @@ export async function measureTrips(
     });
     rows.push([
       target.name,
-      percentile(near.all, 0.5).toFixed(1),
+      nearby.toFixed(1),
       firstByte.toFixed(1),
       percentile(far.all, 0.95).toFixed(1),
       multiple.toFixed(2),
-      ((firstByte - percentile(near.all, 0.5)) / DELAY).toFixed(2),
+      ((firstByte - nearby) / DELAY).toFixed(2),
       service.toFixed(1),
       requests.toFixed(2),
       far.depth.toString(),
