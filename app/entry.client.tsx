@@ -4,8 +4,9 @@ import { hydrateRoot } from "react-dom/client";
 import { tellWorker } from "./offline/use-outbox.ts";
 import { StyleSheetContext } from "./ui/style-sheet.tsx";
 
-// As the server wrote it: where React has to make the page anew, the style sheet is in that one as well.
-const styles = document.querySelector("head style")?.textContent ?? null;
+// As the server wrote it: where React has to make the page anew, the same rules are in that one as well.
+const style = document.querySelector<HTMLStyleElement>("head style");
+const styles = style && { rules: style.textContent ?? "", nonce: style.nonce, inBrowser: true };
 
 startTransition(() => {
   hydrateRoot(

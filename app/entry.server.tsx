@@ -11,7 +11,7 @@ import { describeError } from "./platform/log.server.ts";
 import { NonceContext } from "./platform/nonce.ts";
 import { RequestIdContext, referenceMessage } from "./platform/reference.ts";
 import { scriptsLast } from "./platform/scripts-last.server.ts";
-import { styleSheet } from "./platform/style-sheet.server.ts";
+import { styleSheet, usedStyles } from "./platform/style-sheet.server.ts";
 import { StyleSheetContext } from "./ui/style-sheet.tsx";
 
 /**
@@ -25,18 +25,26 @@ export default function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Response {
+  const { nonce } = context;
   const html = renderToString(
-    <NonceContext.Provider value={context.nonce}>
+    <NonceContext.Provider value={nonce}>
       <RequestIdContext.Provider value={context.requestId}>
-        <StyleSheetContext.Provider value={styleSheet?.text ?? null}>
+        <StyleSheetContext.Provider value={styleSheet && { rules: "", nonce, inBrowser: false }}>
           <RemixServer context={remixContext} url={request.url} />
         </StyleSheetContext.Provider>
       </RequestIdContext.Provider>
     </NonceContext.Provider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const page = new Response(`<!DOCTYPE html>${html}`, { headers, status });
-  return scriptsLast(context.nonce).transform(page);
+  const page = new Response(`<!DOCTYPE html>${withStyles(html, nonce)}`, { headers, status });
+  return scriptsLast(nonce).transform(page);
+}
+
+/** A page with the rules that it uses in its style element, which is known by its nonce: no text of a page can be one. */
+function withStyles(html: string, nonce: string): string {
+  const rules = styleSheet ? usedStyles(styleSheet, html) : "";
+  const start = `<style nonce="${nonce}">`;
+  return html.replace(start, () => start + rules);
 }
 
 /** A data request's failure with its reference, so that the page the browser then shows can name the line in the log. */

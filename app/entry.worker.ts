@@ -17,7 +17,6 @@ import { openPrivateFiles } from "./platform/private-files.server.ts";
 import { openLimiters } from "./platform/rates.server.ts";
 import { referenceMessage } from "./platform/reference.ts";
 import { securityHeaders } from "./platform/security-headers.ts";
-import { styleSheet } from "./platform/style-sheet.server.ts";
 import { markKept } from "./ui/kept-slot.tsx";
 
 const handleRequest = createRequestHandler(build);
@@ -151,7 +150,6 @@ function finish(response: Response, request: Request, context: RequestContext): 
   const security = securityHeaders({
     nonce,
     secure,
-    styleHash: styleSheet?.hash ?? null,
     imagesOrigin: new URL(env.IMAGES_URL).origin,
     formOrigins: [new URL(env.SUPABASE_URL).origin, env.GOOGLE_ORIGIN, ...env.STRIPE_FORM_ORIGINS],
   });

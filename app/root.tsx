@@ -120,7 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Painted whole: a row of cards would grow when the second of them has arrived, and move what is in the first. */}
         <link rel="expect" href="#end" blocking="render" />
         <Meta />
-        <StyleSheet />
+        <StyleSheet hydrate={hydrate} />
         <Links />
       </head>
       <body>

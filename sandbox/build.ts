@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { StartError } from "./settings.ts";
+import { readStyleTree } from "./style-tree.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const remix = join(root, "node_modules", "@remix-run", "dev", "dist", "cli.js");
@@ -18,6 +19,7 @@ const SOURCES = [
   "tsconfig.json",
   "supabase/database.types.ts",
   "sandbox/build.ts",
+  "sandbox/style-tree.ts",
 ];
 
 /** Builds the web worker, unless the last build was of the same sources. @throws StartError with what the compiler says. */
@@ -58,15 +60,14 @@ function stampOf(sources: string): string {
   return `${sources} ${built}`;
 }
 
-/** The web worker with the text of the style sheet that it names, which Remix's compiler only links. */
+/** The web worker with the rules of the style sheet that it names, which Remix's compiler only links. */
 function withStyleSheet(source: string): string {
   const href = /\/build\/_assets\/styles-\w+\.css/.exec(source)?.[0];
   if (!href) throw new StartError("The build failed:\nThe web worker names no style sheet.");
   const text = readFileSync(join(root, "public", href), "utf8");
   if (text.includes("</"))
     throw new StartError("The build failed:\nThe style sheet would end early in a page.");
-  const hash = createHash("sha256").update(text).digest("base64");
-  return `const STYLE_SHEET = ${JSON.stringify({ text, hash })};\n${source}`;
+  return `const STYLE_SHEET = ${JSON.stringify(readStyleTree(text))};\n${source}`;
 }
 
 /** The service worker as browsers run it: one classic script, which needs its types taken off and no bundling. */

@@ -4,26 +4,23 @@ export type SecurityOptions = {
   imagesOrigin: string;
   /** Where a form post may end up through redirects: CSP's form-action follows them. */
   formOrigins: string[];
-  /** SHA-256 in base64 of the style sheet that pages carry; null where they link it. */
-  styleHash: string | null;
   secure: boolean;
 };
 
 /**
- * The security headers of every answer. Scripts run by nonce or from ourselves; `strict-dynamic` is left out,
+ * The security headers of every answer. Scripts and styles come by nonce or from ourselves; `strict-dynamic` is left out,
  * since Remix's modulepreload links carry no nonce. Nothing is framed, sniffed, or told where the reader was.
  */
 export function securityHeaders({
   nonce,
   imagesOrigin,
   formOrigins,
-  styleHash,
   secure,
 }: SecurityOptions): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}' 'inline-speculation-rules'`,
-    `style-src 'self'${styleHash === null ? "" : ` 'sha256-${styleHash}'`}`,
+    `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' ${imagesOrigin} data:`,
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import postgres from "postgres";
@@ -87,6 +88,13 @@ for (const { path, as, status = 200, script = false } of PAGES) {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       expect(await overflow(page), `wider than ${width}`).toEqual([]);
+      await noteLooks(page);
+    }
+    // A page carries the rules that it uses: with all the others it looks the same.
+    await addWholeStyleSheet(page);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await changedLooks(page), `${width} px`).toEqual([]);
     }
   });
 }
@@ -158,4 +166,52 @@ async function findFeatured(): Promise<number> {
   await sql.end();
   if (!found) throw new Error("The sample features nothing.");
   return found.id;
+}
+
+const sheet = readdirSync("public/build/_assets").find((name) => name.endsWith(".css"));
+/** Everything that the style sheet says something about. */
+const PROPERTIES = new Set(
+  readFileSync(`public/build/_assets/${sheet}`, "utf8").match(/(?<=[{;])[a-z-]+(?=:)/g),
+);
+
+async function addWholeStyleSheet(page: Page): Promise<void> {
+  const loaded = await page.evaluateHandle((href) => {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+    document.head.appendChild(link);
+    return link;
+  }, `/build/_assets/${sheet}`);
+  await expect
+    .poll(() => loaded.evaluate((link) => link.sheet?.cssRules.length ?? 0))
+    .toBeGreaterThan(100);
+}
+
+type Looks = { look: () => string[]; noted: string[][] };
+
+/** Has the page note how each of its elements looks, and what is drawn before and after it, at its width. */
+async function noteLooks(page: Page): Promise<void> {
+  await page.evaluate(
+    (properties) => {
+      const look = () =>
+        [...document.querySelectorAll("html, body, body *")].flatMap((element) =>
+          [null, "::before", "::after"].map((part) => {
+            const style = getComputedStyle(element, part);
+            if (part && style.content === "none") return "";
+            const values = properties.map((name) => `${name}: ${style.getPropertyValue(name)}`);
+            return `${element.outerHTML.slice(0, 80)} ${part ?? ""} ${values.join("; ")}`;
+          }),
+        );
+      const here = window as unknown as Looks;
+      Object.assign(here, { look, noted: [...(here.noted ?? []), look()] });
+    },
+    [...PROPERTIES],
+  );
+}
+
+/** What looks otherwise than it was noted, the widths in the same order. */
+function changedLooks(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { look, noted } = window as unknown as Looks;
+    const before = noted.shift();
+    return look().filter((line, at) => line !== before?.[at]);
+  });
 }

@@ -95,6 +95,39 @@ test("scripts are asked for though a picture does not come", async () => {
   arrive();
 });
 
+/** Opens the marketplace whose style sheet is answered by `answer`; says whether a script of its own has run. */
+async function openStyled(answer: Parameters<Page["route"]>[1], expected: string[] = []) {
+  const page = await browser.open({ expected });
+  await page.route("**/*.css", answer);
+  await page.goto("/marketplace", { waitUntil: "commit" });
+  return { page, ran: () => page.evaluate(() => "__remixContext" in window) };
+}
+
+test("scripts run once the whole style sheet is there: what they write may need it", async () => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((done) => {
+    arrive = done;
+  });
+  const { page, ran } = await openStyled(async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  // They are fetched meanwhile.
+  await page.waitForRequest("**/build/routes/*.js");
+  await page.waitForTimeout(300);
+  expect(await ran()).toBe(false);
+  arrive();
+  await hydrated(page);
+  expect(await ran()).toBe(true);
+  expect(await page.locator("link[rel=stylesheet]").count()).toBe(1);
+});
+
+test("scripts run though the whole style sheet does not come", async () => {
+  const { page, ran } = await openStyled((route) => route.abort(), ["ERR_FAILED"]);
+  await hydrated(page);
+  expect(await ran()).toBe(true);
+});
+
 test("a note is saved before the scripts come, and what is written over it then is kept when they do", async () => {
   const { page, arrive } = await open(PAGE, newcomer());
   await field(page, "notes").fill("Written early");

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { constants, gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { usedStyles } from "../../app/platform/style-sheet.server.ts";
+import { readStyleTree } from "../../sandbox/style-tree.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
 // The budgets of what a reader's phone is sent, read off the production build and the pages that it renders. What is
@@ -28,6 +30,7 @@ const MEMBERS = [
 const READERS = [null, "free@example.test", "pro@example.test"];
 
 const built = readdirSync("public/build", { recursive: true, encoding: "utf8" });
+const sheets = built.filter((name) => name.endsWith(".css"));
 
 function size(data: string | Buffer): number {
   return gzipSync(data, { level: 9 }).length;
@@ -93,20 +96,26 @@ test("nothing heavy reaches the browser", () => {
 });
 
 test("the stylesheet is one of 8 kB, and asks for no font", () => {
-  const sheets = built.filter((name) => name.endsWith(".css"));
   expect(sheets).toHaveLength(1);
   const css = readFileSync(join("public/build", sheets[0] ?? ""), "utf8");
   expect(size(css)).toBeLessThanOrEqual(8 * KB);
   expect(css).not.toMatch(/@font-face|@import|url\((?!["']?data:)/);
 });
 
-test("every page carries the stylesheet, so that it waits for no second request", async () => {
-  const [sheet = ""] = built.filter((name) => name.endsWith(".css"));
-  const css = readFileSync(join("public/build", sheet), "utf8");
+test("every page carries the rules that it uses, so that it waits for no second request", async () => {
   for (const { name, html } of await everyPage([...SHOWING, ...FORMS, ...HYDRATED, ...MEMBERS])) {
-    expect(html.split(`<style>${css}</style>`), name).toHaveLength(2);
+    const [, carried = "", ...more] = html.split(/<style nonce="[0-9a-f]{32}">(.*?)<\/style>/s);
+    expect(more, name).toHaveLength(1);
+    expect(carried, name).toContain(".site-header");
+    expect(size(carried), name).toBeLessThanOrEqual(5.5 * KB);
     expect(html, name).not.toContain('rel="stylesheet"');
   }
+});
+
+test("the stylesheet, taken apart and put together for a page that uses all of it, is what it was", () => {
+  const css = readFileSync(join("public/build", sheets[0] ?? ""), "utf8").trim();
+  const classes = [...css.matchAll(/\.([a-z][a-z0-9-]*)/g)].map(([, name]) => name);
+  expect(usedStyles(readStyleTree(css), `<p class="${classes.join(" ")}">`)).toBe(css);
 });
 
 test("a page's HTML is no more than 20 kB", async () => {
