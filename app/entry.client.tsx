@@ -2,20 +2,18 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { tellWorker } from "./offline/use-outbox.ts";
-import { StyleSheetContext } from "./ui/style-sheet.tsx";
+import { completeStyles, StyleSheetContext } from "./ui/style-sheet.tsx";
 
-// As the server wrote it: where React has to make the page anew, the same rules are in that one as well.
-const style = document.querySelector<HTMLStyleElement>("head style");
-const styles = style && { rules: style.textContent ?? "", nonce: style.nonce, inBrowser: true };
-
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StyleSheetContext.Provider value={styles}>
-      <RemixBrowser />
-    </StyleSheetContext.Provider>,
-  );
-});
+completeStyles().then((styles) =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StyleSheetContext.Provider value={styles}>
+        <RemixBrowser />
+      </StyleSheetContext.Provider>,
+    );
+  }),
+);
 
 // The service worker comes last: a page needs nothing of it.
 if (document.readyState === "complete") registerWorker();

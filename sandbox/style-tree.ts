@@ -23,13 +23,12 @@ function readRule(rule: Rule): StyleNode {
   if (rule.some((node) => node.type === "rule" || node.type === "atrule"))
     throw rule.error("A rule within a rule cannot be taken apart.");
   return {
-    selectors: parseSelectors()
+    rule: String(rule),
+    // Those within :not(), :is() and :has() are not asked for: what is kept for nothing does no harm.
+    needs: parseSelectors()
       .astSync(rule.selector)
-      .map((selector) => ({
-        text: String(selector).trim(),
-        // Those within :not(), :is() and :has() are not asked for: what is kept for nothing does no harm.
-        classes: selector.filter((part) => part.type === "class").map((part) => part.value ?? ""),
-      })),
-    body: rule.nodes.filter((node) => node.type === "decl").join(";"),
+      .map((selector) =>
+        selector.filter(({ type }) => type === "class").map(({ value }) => value ?? ""),
+      ),
   };
 }

@@ -1,8 +1,6 @@
-import { styleSheet } from "./style-sheet.server.ts";
-
 /**
- * Lets a page and the pictures in view be painted before its scripts are fetched and run, and the rest of the style
- * sheet, which they may need. Pages are whole without them, and where they come quickly they would run before the first
+ * Lets a page and the pictures in view be painted before its scripts are fetched and run, and the style sheet's file,
+ * which they may need. Pages are whole without them, and where they come quickly they would run before the first
  * frame, on a slow network share the line with the pictures. Remix has no say in when its scripts come, so what it
  * writes is put aside here, and handed back by a small script afterwards, or at once in a page that nobody sees yet.
  * That script takes back whatever it adds or changes: React hydrates what it wrote itself.
@@ -14,11 +12,8 @@ export function scriptsLast(nonce: string): HTMLRewriter {
       element.setAttribute(name, `${ASIDE}${element.getAttribute(name) ?? ""}`);
     },
   };
-  const rewriter = new HTMLRewriter();
-  // Where pages link nothing else, they cannot do without it.
-  if (styleSheet) rewriter.on('link[rel="stylesheet"]', putAside);
-  return rewriter
-    .on('link[rel="modulepreload"]', putAside)
+  return new HTMLRewriter()
+    .on('link[rel="modulepreload"], link[rel="preload"][as="fetch"]', putAside)
     .on("body > script:not([type])", putAside)
     .on('script[type="module"]', {
       element(script) {
@@ -58,16 +53,9 @@ const handBack = `(aside, wait) => {
   };
   const links = all("rel", "link");
   const scripts = all("type", "script");
-  const sheet = links.find((link) => link.href.endsWith(".css"));
-  const styled = new Promise((done) => {
-    if (sheet) sheet.onload = sheet.onerror = done;
-    else done();
-  });
   const goOn = () => {
-    if (links.length > 0) {
-      for (const link of links.splice(0, 6)) setBack(link, "rel");
-      if (links.length === 0) return void styled.then(() => setTimeout(goOn));
-    } else run(scripts.shift());
+    if (links.length > 0) for (const link of links.splice(0, 3)) setBack(link, "rel");
+    else run(scripts.shift());
     if (scripts.length === 0) return;
     if (document.hidden) goOn();
     else setTimeout(goOn);

@@ -1,8 +1,8 @@
 /** A rule or what is around some; text where every page has it. */
 export type StyleNode = string | StyleRule | { at: string; nodes: StyleNode[] };
 
-/** `classes`: all that an element and those around it must have for the selector to mean one. */
-type StyleRule = { selectors: { text: string; classes: string[] }[]; body: string };
+/** `needs`: for each of its selectors, the classes that an element and those around it must have to be meant. */
+type StyleRule = { rule: string; needs: string[][] };
 
 /** Written before the Worker by the build (sandbox/build.ts). It is not there while developing. */
 declare const STYLE_SHEET: StyleNode[] | undefined;
@@ -14,8 +14,8 @@ export const styleSheet = typeof STYLE_SHEET === "undefined" ? null : STYLE_SHEE
 const WRITTEN_LATER = ["notice"];
 
 /**
- * The rules that a page uses, in the style sheet's order: those that ask for no class that the page does not have. They
- * make it look as the whole sheet would, until a script gives an element another class.
+ * The rules that a page uses, whole and in the style sheet's order: those with a selector that asks for no class that the
+ * page does not have. They make it look as the whole sheet would, until a script gives an element another class.
  */
 export function usedStyles(sheet: StyleNode[], html: string): string {
   const used = new Set(WRITTEN_LATER);
@@ -31,13 +31,8 @@ function writeNodes(nodes: StyleNode[], used: Set<string>): string {
     else if ("at" in node) {
       const inner = writeNodes(node.nodes, used);
       if (inner) text += `${node.at}{${inner}}`;
-    } else {
-      const selectors = node.selectors.filter(({ classes }) =>
-        classes.every((name) => used.has(name)),
-      );
-      if (selectors.length > 0)
-        text += `${selectors.map((selector) => selector.text).join()}{${node.body}}`;
-    }
+    } else if (node.needs.some((classes) => classes.every((name) => used.has(name))))
+      text += node.rule;
   }
   return text;
 }

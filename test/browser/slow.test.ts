@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { hydrated, watchedBrowser } from "../support/browser.ts";
@@ -95,37 +96,83 @@ test("scripts are asked for though a picture does not come", async () => {
   arrive();
 });
 
-/** Opens the marketplace whose style sheet is answered by `answer`; says whether a script of its own has run. */
+/** Opens the marketplace whose style sheet's file is answered by `answer`. */
 async function openStyled(answer: Parameters<Page["route"]>[1], expected: string[] = []) {
   const page = await browser.open({ expected });
   await page.route("**/*.css", answer);
   await page.goto("/marketplace", { waitUntil: "commit" });
-  return { page, ran: () => page.evaluate(() => "__remixContext" in window) };
+  return page;
 }
 
-test("scripts run once the whole style sheet is there: what they write may need it", async () => {
+/** Whether React has begun: it marks the document first of all. */
+function isTaken(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    Object.keys(document).some((name) => name.startsWith("__reactContainer")),
+  );
+}
+
+/** The rules that hold in a page, as the browser has them. */
+function rulesOf(page: Page): Promise<string[][]> {
+  return page.evaluate(() =>
+    [...document.styleSheets].map(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)),
+  );
+}
+
+/** The rules of the whole style sheet, as the browser has them that reads its file. */
+async function wholeRules(page: Page): Promise<string[]> {
+  await page.goto("/faqs");
+  return page.evaluate(
+    async (href) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(await (await fetch(href)).text());
+      return [...sheet.cssRules].map(({ cssText }) => cssText);
+    },
+    `/build/_assets/${readdirSync("public/build/_assets").find((name) => name.endsWith(".css"))}`,
+  );
+}
+
+test("a page is hydrated once it has every rule, each in its place: what scripts write may need it", async () => {
   let arrive = () => {};
   const arrived = new Promise<void>((done) => {
     arrive = done;
   });
-  const { page, ran } = await openStyled(async (route) => {
+  const page = await openStyled(async (route) => {
     await arrived;
     await route.continue();
   });
-  // They are fetched meanwhile.
-  await page.waitForRequest("**/build/routes/*.js");
+  // Scripts come meanwhile.
+  await page.waitForFunction(() => "__remixRouteModules" in window);
   await page.waitForTimeout(300);
-  expect(await ran()).toBe(false);
+  expect(await isTaken(page)).toBe(false);
+  const [carried = [], ...more] = await rulesOf(page);
+  expect(more).toEqual([]);
   arrive();
   await hydrated(page);
-  expect(await ran()).toBe(true);
+  const completed = await rulesOf(page);
+  const whole = await wholeRules(page);
+  expect(completed).toEqual([whole]);
+  expect(carried.length).toBeLessThan(whole.length / 2);
+});
+
+test("a page is hydrated though the style sheet's file does not come", async () => {
+  const page = await openStyled((route) => route.abort(), ["ERR_FAILED"]);
+  await hydrated(page);
   expect(await page.locator("link[rel=stylesheet]").count()).toBe(1);
 });
 
-test("scripts run though the whole style sheet does not come", async () => {
-  const { page, ran } = await openStyled((route) => route.abort(), ["ERR_FAILED"]);
+test("a page whose style sheet's file came at the second attempt has all of its rules", async () => {
+  let asked = 0;
+  const page = await openStyled(
+    (route) => {
+      asked += 1;
+      return route.request().resourceType() === "stylesheet" ? route.continue() : route.abort();
+    },
+    ["ERR_FAILED"],
+  );
   await hydrated(page);
-  expect(await ran()).toBe(true);
+  await expect.poll(async () => (await rulesOf(page)).length).toBe(2);
+  expect(asked).toBeGreaterThan(1);
+  expect((await rulesOf(page))[1]).toEqual(await wholeRules(page));
 });
 
 test("a note is saved before the scripts come, and what is written over it then is kept when they do", async () => {
