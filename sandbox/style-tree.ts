@@ -2,8 +2,8 @@ import { type ChildNode, parse, type Rule } from "postcss";
 import parseSelectors from "postcss-selector-parser";
 import type { StyleNode } from "../app/platform/style-sheet.server.ts";
 
-/** At-rules that say when or where the rules in them hold. */
-const CONDITIONS = ["container", "layer", "media", "supports"];
+/** At-rules that say when the rules in them hold. What else holds rules, such as a layer, stays whole. */
+const CONDITIONS = ["container", "media", "supports"];
 
 /** A style sheet taken apart, so that a page can be given the rules that it uses. @throws CssSyntaxError */
 export function readStyleTree(text: string): StyleNode[] {

@@ -119,7 +119,8 @@ function rulesOf(page: Page): Promise<string[][]> {
 }
 
 /** The rules of the whole style sheet, as the browser has them that reads its file. */
-async function wholeRules(page: Page): Promise<string[]> {
+async function wholeRules(): Promise<string[]> {
+  const page = await browser.open();
   await page.goto("/faqs");
   return page.evaluate(
     async (href) => {
@@ -149,7 +150,7 @@ test("a page is hydrated once it has every rule, each in its place: what scripts
   arrive();
   await hydrated(page);
   const completed = await rulesOf(page);
-  const whole = await wholeRules(page);
+  const whole = await wholeRules();
   expect(completed).toEqual([whole]);
   expect(carried.length).toBeLessThan(whole.length / 2);
 });
@@ -172,7 +173,7 @@ test("a page whose style sheet's file came at the second attempt has all of its 
   await hydrated(page);
   await expect.poll(async () => (await rulesOf(page)).length).toBe(2);
   expect(asked).toBeGreaterThan(1);
-  expect((await rulesOf(page))[1]).toEqual(await wholeRules(page));
+  expect((await rulesOf(page))[1]).toEqual(await wholeRules());
 });
 
 test("a note is saved before the scripts come, and what is written over it then is kept when they do", async () => {
