@@ -45,7 +45,7 @@ export async function completeStyles(): Promise<PageStyles | null> {
     const answer = await fetch(stylesHref);
     if (!answer.ok) throw new Error(`The style sheet was answered with ${answer.status}.`);
     const rules = await answer.text();
-    addMissing(style.sheet, await new CSSStyleSheet().replace(rules));
+    await addMissing(style.sheet, await new CSSStyleSheet().replace(rules));
     return { rules, nonce, inBrowser: true };
   } catch (error) {
     console.info("The style sheet is asked for once more, as a file.", error);
@@ -54,11 +54,15 @@ export async function completeStyles(): Promise<PageStyles | null> {
   }
 }
 
-function addMissing(own: CSSStyleSheet | CSSGroupingRule, whole: CSSStyleSheet | CSSGroupingRule) {
+type Rules = CSSStyleSheet | CSSGroupingRule;
+
+async function addMissing(own: Rules, whole: Rules): Promise<void> {
   for (const [at, rule] of [...whole.cssRules].entries()) {
+    // A slow phone takes a while for all of them, and stops between for whatever its reader does.
+    if (at % 40 === 39) await new Promise((done) => setTimeout(done));
     const there = own.cssRules[at];
     if (!there || nameOf(there) !== nameOf(rule)) own.insertRule(rule.cssText, at);
-    else if (rule instanceof CSSGroupingRule) addMissing(there as CSSGroupingRule, rule);
+    else if (rule instanceof CSSGroupingRule) await addMissing(there as CSSGroupingRule, rule);
   }
 }
 
