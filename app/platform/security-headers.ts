@@ -8,8 +8,8 @@ export type SecurityOptions = {
 };
 
 /**
- * The security headers of every answer. Scripts and styles come by nonce or from ourselves; `strict-dynamic` is left out,
- * since Remix's modulepreload links carry no nonce. Nothing is framed, sniffed, or told where the reader was.
+ * The security headers of every answer. Scripts and styles come by nonce or from ourselves; `strict-dynamic` is left
+ * out, since Remix's modulepreload links carry no nonce. Nothing is framed, sniffed, or told where the reader was.
  */
 export function securityHeaders({
   nonce,

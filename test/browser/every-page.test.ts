@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import postgres from "postgres";
 import { expect, inject, test } from "vitest";
 import { hydrated, watchedBrowser } from "../support/browser.ts";
+import { STYLE_SHEET } from "../support/style-sheet.ts";
 
 const { open } = watchedBrowser();
 const WIDTHS = [360, 768, 1440];
@@ -168,10 +169,9 @@ async function findFeatured(): Promise<number> {
   return found.id;
 }
 
-const sheet = readdirSync("public/build/_assets").find((name) => name.endsWith(".css"));
 /** Everything that the style sheet says something about. */
 const PROPERTIES = new Set(
-  readFileSync(`public/build/_assets/${sheet}`, "utf8").match(/(?<=[{;])[a-z-]+(?=:)/g),
+  readFileSync(`public${STYLE_SHEET}`, "utf8").match(/(?<=[{;])[a-z-]+(?=:)/g),
 );
 
 async function addWholeStyleSheet(page: Page): Promise<void> {
@@ -179,7 +179,7 @@ async function addWholeStyleSheet(page: Page): Promise<void> {
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
     document.head.appendChild(link);
     return link;
-  }, `/build/_assets/${sheet}`);
+  }, STYLE_SHEET);
   await expect
     .poll(() => loaded.evaluate((link) => link.sheet?.cssRules.length ?? 0))
     .toBeGreaterThan(100);

@@ -1,7 +1,7 @@
-import { readdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { hydrated, watchedBrowser } from "../support/browser.ts";
+import { STYLE_SHEET } from "../support/style-sheet.ts";
 
 // On a slow network a page is read, and its forms are used, before its scripts are there.
 
@@ -122,14 +122,11 @@ function rulesOf(page: Page): Promise<string[][]> {
 async function wholeRules(): Promise<string[]> {
   const page = await browser.open();
   await page.goto("/faqs");
-  return page.evaluate(
-    async (href) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(await (await fetch(href)).text());
-      return [...sheet.cssRules].map(({ cssText }) => cssText);
-    },
-    `/build/_assets/${readdirSync("public/build/_assets").find((name) => name.endsWith(".css"))}`,
-  );
+  return page.evaluate(async (href) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(await (await fetch(href)).text());
+    return [...sheet.cssRules].map(({ cssText }) => cssText);
+  }, STYLE_SHEET);
 }
 
 test("a page is hydrated once it has every rule, each in its place: what scripts write may need it", async () => {
