@@ -3,6 +3,11 @@ import { DomainError } from "./domain-error.ts";
 
 /** More than any body here needs, in bytes: a note of 20,000 characters, each of four bytes, percent-encoded. */
 const LARGEST_BODY = 300_000;
+/**
+ * How much of a body that is too large is taken in and dropped, in bytes. A client reads its answer when it has sent
+ * everything; where the reading stops before, the connection is closed on it and the answer lost.
+ */
+const LARGEST_REFUSED_BODY = 20_000_000;
 /** More levels than any JSON here has. What walks through a value may call itself once for each. */
 const DEEPEST_JSON = 20;
 
@@ -69,8 +74,8 @@ async function requireBounded(request: Request): Promise<Blob> {
 }
 
 /**
- * The body; null where it is too large. Counted as it comes, and no longer read then: a request need not say its
- * length, or may say another one.
+ * The body; null where it is too large. Counted as it comes: a request need not say its length, or may say another
+ * one. What is too much is not kept.
  */
 async function readBounded(request: Request): Promise<Blob | null> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -78,13 +83,13 @@ async function readBounded(request: Request): Promise<Blob | null> {
   let size = 0;
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     size += read.value.byteLength;
-    if (size > LARGEST_BODY) {
+    if (size <= LARGEST_BODY) chunks.push(read.value);
+    else if (size > LARGEST_REFUSED_BODY) {
       await reader?.cancel();
-      return null;
+      break;
     }
-    chunks.push(read.value);
   }
-  return new Blob(chunks);
+  return size > LARGEST_BODY ? null : new Blob(chunks);
 }
 
 /** Whether something stands more than `levels` deep in a value of JSON; it calls itself for none of them. */
