@@ -36,8 +36,8 @@ export default function handleRequest(
     </NonceContext.Provider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const page = new Response(`<!DOCTYPE html>${withStyles(html, nonce)}`, { headers, status });
-  return scriptsLast(nonce).transform(page);
+  const page = scriptsLast(withStyles(html, nonce), nonce);
+  return new Response(`<!DOCTYPE html>${page}`, { headers, status });
 }
 
 /** A page with the rules that it uses in its style element, which is known by its nonce: no text of a page can be one. */

@@ -4,26 +4,22 @@
  * frame, on a slow network share the line with the pictures. Remix has no say in when its scripts come, so what it
  * writes is put aside here, and handed back by a small script afterwards, or at once in a page that nobody sees yet.
  * That script takes back whatever it adds or changes: React hydrates what it wrote itself.
+ *
+ * @param html a page as React writes it, which escapes whatever else could be taken for these elements
+ * @param nonce that lets its scripts
  */
-export function scriptsLast(nonce: string): HTMLRewriter {
-  const putAside = {
-    element(element: Element) {
-      const name = element.tagName === "link" ? "rel" : "type";
-      element.setAttribute(name, `${ASIDE}${element.getAttribute(name) ?? ""}`);
-    },
-  };
-  return new HTMLRewriter()
-    .on('link[rel="modulepreload"], link[rel="preload"][as="fetch"]', putAside)
-    .on("body > script:not([type])", putAside)
-    .on('script[type="module"]', {
-      element(script) {
-        putAside.element(script);
-        script.after(
-          `<script nonce="${nonce}">(${handBack})("${ASIDE}", ${PICTURE_WAIT})</script>`,
-          { html: true },
-        );
-      },
-    });
+export function scriptsLast(html: string, nonce: string): string {
+  const script = `<script nonce="${nonce}"`;
+  const last = html.lastIndexOf(`${script} type="module"`);
+  if (last < 0) return html;
+  const end = html.indexOf("</script>", last) + "</script>".length;
+  const page = html
+    .slice(0, end)
+    .replaceAll('<link rel="modulepreload"', `<link rel="${ASIDE}modulepreload"`)
+    .replaceAll('<link rel="preload" as="fetch"', `<link rel="${ASIDE}preload" as="fetch"`)
+    .replaceAll(`${script}>`, `${script} type="${ASIDE}">`)
+    .replaceAll(`${script} type="module"`, `${script} type="${ASIDE}module"`);
+  return `${page}${script}>(${handBack})("${ASIDE}", ${PICTURE_WAIT})</script>${html.slice(end)}`;
 }
 
 /** Before what the attribute says otherwise. */
