@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { readText } from "./forms.server.ts";
+
+/** Megabytes that were read of a body of that many, and what the reading ended with. */
+async function readMegabytes(megabytes: number) {
+  let given = 0;
+  let cancelled = false;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(stream) {
+        if (given === megabytes) return stream.close();
+        given += 1;
+        stream.enqueue(new Uint8Array(1_000_000));
+      },
+      cancel() {
+        cancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const init = { method: "POST", body, duplex: "half" } as RequestInit;
+  const request = new Request("https://quad.test/api/stripe-webhook", init);
+  const refused = await readText(request).catch((error: unknown) => error);
+  return { given, cancelled, status: refused instanceof Response ? refused.status : refused };
+}
+
+test("a body that is too large is taken in to its end, so that its client reads the answer", async () => {
+  expect(await readMegabytes(19)).toEqual({ given: 19, cancelled: false, status: 413 });
+});
+
+test("a body that does not end is no longer read after twenty megabytes", async () => {
+  expect(await readMegabytes(1000)).toEqual({ given: 21, cancelled: true, status: 413 });
+});
