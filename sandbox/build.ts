@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
+import { joinScripts } from "./join-scripts.ts";
 import { StartError } from "./settings.ts";
 import { readStyleTree } from "./style-tree.ts";
 
@@ -19,6 +20,7 @@ const SOURCES = [
   "tsconfig.json",
   "supabase/database.types.ts",
   "sandbox/build.ts",
+  "sandbox/join-scripts.ts",
   "sandbox/style-tree.ts",
 ];
 
@@ -42,7 +44,8 @@ export async function buildWeb(): Promise<void> {
     child.once("close", (status) => done(status ?? 1)),
   );
   if (code !== 0) throw new StartError(`The build failed:\n${output.trim()}`);
-  writeFileSync(webWorker, withStyleSheet(readFileSync(webWorker, "utf8")));
+  const joined = await joinScripts(join(root, "public"), readFileSync(webWorker, "utf8"));
+  writeFileSync(webWorker, withStyleSheet(joined));
   writeFileSync(serviceWorker, makeServiceWorker(sources));
   writeFileSync(stamp, stampOf(sources));
 }

@@ -77,6 +77,16 @@ test("no build brings its sources along", () => {
   }
 });
 
+test("browsers are told to compile the framework whole, and nothing of ours", () => {
+  const files = readdirSync(join(folder, "public/build"), { recursive: true, withFileTypes: true });
+  const scripts = files
+    .filter((file) => file.isFile() && file.name.endsWith(".js"))
+    .map((file) => readFileSync(join(file.parentPath, file.name), "utf8"));
+  const whole = scripts.filter((script) => script.startsWith("//# allFunctionsCalledOnLoad\n"));
+  expect(whole.map((script) => script.includes("hydrateRoot"))).toEqual([true]);
+  expect(whole.map((script) => script.length > 200_000)).toEqual([true]);
+});
+
 test("a build stands until its sources change or something writes over it", () => {
   const worker = join(folder, "build", "index.js");
   const [made, at] = [readFileSync(worker, "utf8"), statSync(worker).mtimeMs];
