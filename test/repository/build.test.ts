@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import {
   cpSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -85,6 +86,22 @@ test("browsers are told to compile the framework whole, and nothing of ours", ()
   const whole = scripts.filter((script) => script.startsWith("//# allFunctionsCalledOnLoad\n"));
   expect(whole.map((script) => script.includes("hydrateRoot"))).toEqual([true]);
   expect(whole.map((script) => script.length > 200_000)).toEqual([true]);
+});
+
+test("routes share two scripts, and no script is named that is not there", () => {
+  const shared = readdirSync(join(folder, "public/build/_shared")).map(
+    (name) => name.split("-")[0],
+  );
+  expect(shared.sort()).toEqual(["framework", "product"]);
+  const named =
+    `${readFileSync(join(folder, "build/index.js"), "utf8")}${textOf("public/build")}`.match(
+      /\/build\/[\w./$-]+\.js/g,
+    ) ?? [];
+  const missing = [...new Set(named)].filter(
+    (script) => !existsSync(join(folder, "public", script)),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(missing).toEqual([]);
 });
 
 test("a build stands until its sources change or something writes over it", () => {

@@ -20,7 +20,7 @@ const LCP_ALLOWED = 1200;
  * this page is loaded with; it does so where each site has a process of its own, which is not so on phones. The others
  * are those that Playwright and Lighthouse's own launcher leave out, since a browser obeys its last list alone.
  */
-const NOT_ON_A_PHONE = [
+const LEFT_OUT = [
   "SpareRendererForSitePerProcess",
   ...["DialMediaRouteProvider", "HttpsUpgrades", "MediaRouter", "OptimizationHints", "Translate"],
 ];
@@ -77,7 +77,7 @@ export async function measureLighthouse({
   const port = await freePort();
   const browser = await launchChromium(chromium, [
     `--remote-debugging-port=${port}`,
-    `--disable-features=${NOT_ON_A_PHONE.join(",")}`,
+    `--disable-features=${LEFT_OUT.join(",")}`,
   ]);
   let version = "";
   try {
