@@ -1,27 +1,42 @@
-import postgres from "postgres";
-import { BackupError, backUp, restore } from "./backup/copy-database.ts";
+import { parseArgs } from "node:util";
+import { BackupError } from "./backup/backup-error.ts";
+import { backUp, restore } from "./backup/copy-database.ts";
 
-const USAGE = "Usage: DATABASE_URL=postgres://… npm run backup -- FOLDER [--restore]";
+const USAGE =
+  "Usage: DATABASE_URL=postgres://… npm run backup -- FOLDER [--restore] [--deadline SECONDS]";
 
-const [folder, ...flags] = process.argv.slice(2);
-const url = process.env.DATABASE_URL;
 try {
-  if (!url || !folder || folder.startsWith("-") || flags.some((flag) => flag !== "--restore")) {
-    throw new BackupError(USAGE);
-  }
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
-  try {
-    const { tables, takenAt } = await (flags.length > 0 ? restore : backUp)(sql, folder);
-    const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-    const count = Object.keys(tables).length;
-    console.log(
-      `${flags.length > 0 ? "Restored" : "Backed up"} ${rows.toLocaleString("en-US")} rows of ${count} tables as of ${takenAt}.`,
-    );
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
+  const { url, folder, restores, deadline } = readArguments();
+  const { tables, takenAt } = await (restores ? restore : backUp)(url, folder, { deadline });
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+  const count = Object.keys(tables).length;
+  console.log(
+    `${restores ? "Restored" : "Backed up"} ${rows.toLocaleString("en-US")} rows of ${count} tables as of ${takenAt}.`,
+  );
 } catch (error) {
-  if (!(error instanceof BackupError)) throw error;
-  console.error(error.message);
+  console.error(error instanceof BackupError ? error.message : error);
   process.exitCode = 1;
+}
+// A connection that died without a word would keep the process alive until TCP gives up on it.
+process.exit();
+
+function readArguments(): { url: string; folder: string; restores: boolean; deadline: number } {
+  const url = process.env.DATABASE_URL;
+  try {
+    const { values, positionals } = parseArgs({
+      options: {
+        restore: { type: "boolean", default: false },
+        deadline: { type: "string", default: "60" },
+      },
+      allowPositionals: true,
+    });
+    const deadline = Number(values.deadline) * 1000;
+    const [folder] = positionals;
+    if (url && folder && positionals.length === 1 && deadline > 0) {
+      return { url, folder, restores: values.restore, deadline };
+    }
+  } catch {
+    // Unknown flags are answered like any other wrong arguments.
+  }
+  throw new BackupError(USAGE);
 }

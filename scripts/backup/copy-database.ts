@@ -1,16 +1,15 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type postgres from "postgres";
+import postgres from "postgres";
 import { z } from "zod";
-
-/** A failure that the person at the terminal can mend; told in one line, without a stack. */
-export class BackupError extends Error {}
+import { BackupError } from "./backup-error.ts";
+import { withDeadline } from "./deadline.ts";
 
 /**
- * What a backup's `backup.json` says: each table with its columns and how many rows it had, and where each sequence
- * stood. Names are written as SQL writes them, quotes and all.
+ * A backup's `backup.json`: each table with its columns and number of rows, and the last value of each sequence.
+ * Names are written as SQL writes them, quotes and all.
  */
 const ManifestSchema = z.object({
   takenAt: z.iso.datetime(),
@@ -22,10 +21,15 @@ const ManifestSchema = z.object({
 });
 type Manifest = z.infer<typeof ManifestSchema>;
 
-/** Ours, and who people are. Their sessions stay behind: after a restore one signs in again. */
+/** How long the database may send nothing, in milliseconds. */
+type Options = { deadline?: number };
+const DEADLINE = 60_000;
+const MANIFEST = "backup.json";
+
+/** Every table of our schemas, and the accounts. Sessions stay behind: after a restore everyone signs in again. */
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name,
-    array_agg(quote_ident(a.attname) order by quote_ident(a.attname)) as columns
+    json_agg(quote_ident(a.attname) order by quote_ident(a.attname)) as columns
   from pg_catalog.pg_class c
   join pg_catalog.pg_namespace n on n.oid = c.relnamespace
   join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -36,78 +40,219 @@ const SEQUENCES = `
   select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
   from pg_catalog.pg_sequences where schemaname in ('public', 'private', 'ingest') order by 1`;
 
-type Transaction = postgres.TransactionSql;
-
 /**
- * Writes every table into `folder`, all as of one moment while others go on writing. The files hold personal data
- * and are readable by their owner only. @throws BackupError where the folder holds a backup already
+ * Writes every table of the database at `url` into `folder`, all as of one moment while others go on writing. The
+ * files hold personal data and are readable by their owner only. A backup that fails removes what it wrote.
+ * @throws BackupError where the folder is taken, or the database fails or stays silent for `deadline` milliseconds
  */
-export async function backUp(sql: postgres.Sql, folder: string): Promise<Manifest> {
+export async function backUp(
+  url: string,
+  folder: string,
+  { deadline = DEADLINE }: Options = {},
+): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await requireFree(folder);
+  const connections = new Connections(url);
+  try {
+    return await withDeadline(deadline, (progress) => copyOut(connections, folder, progress));
+  } catch (error) {
+    await connections.end();
+    await removeBroken(folder);
+    throw asBackupError(error, `${folder} holds no backup.`);
+  } finally {
+    await connections.end();
+  }
+}
+
+async function copyOut(
+  connections: Connections,
+  folder: string,
+  progress: () => void,
+): Promise<Manifest> {
   const manifest: Manifest = { takenAt: new Date().toISOString(), tables: {}, sequences: {} };
-  await sql.begin("isolation level repeatable read read only", async (snapshot) => {
-    for (const { name, columns } of await tablesOf(snapshot)) {
-      const file = `${name.replaceAll('"', "")}.copy`;
-      const rows = await snapshot.unsafe(`copy ${name} (${columns.join()}) to stdout`).readable();
-      await pipeline(
-        rows,
-        createWriteStream(join(folder, file), { mode: 0o600, flags: "wx" }),
-      ).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== "EEXIST") throw error;
-        throw new BackupError(`${folder} holds a backup already; name another folder.`);
-      });
-      const [counted] = await snapshot.unsafe(`select count(*)::integer as rows from ${name}`);
-      manifest.tables[name] = { columns, rows: counted?.rows, file };
-    }
-    for (const { name, value } of await snapshot.unsafe(SEQUENCES)) {
-      manifest.sequences[name] = value;
-    }
-  });
-  // Last, so that a backup that was broken off is none.
-  await writeFile(join(folder, "backup.json"), `${JSON.stringify(manifest, null, 2)}\n`, {
+  const leader = connections.open();
+  await begin(leader);
+  const [exported] = await leader`select pg_export_snapshot() as snapshot`;
+  for (const { name, columns } of await tablesOf(leader)) {
+    const file = `${name.replaceAll('"', "")}.copy`;
+    const statement = `copy ${name} (${columns.join()}) to stdout`;
+    const path = join(folder, file);
+    progress();
+    const rows = await copyTable(connections, exported?.snapshot, statement, path, progress);
+    manifest.tables[name] = { columns, rows, file };
+  }
+  for (const { name, value } of await leader.unsafe(SEQUENCES)) manifest.sequences[name] = value;
+  // Written last: a folder without it holds no whole backup.
+  await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, {
     mode: 0o600,
   });
   return manifest;
 }
 
 /**
- * Puts a backup into a database with the same migrations and nobody in it, as one transaction. Triggers stay off:
- * counters and the search index come as they were. @throws BackupError where the two do not fit
+ * Writes one table's rows into a new file and returns how many they were. It takes a connection of its own and drops
+ * it right after the last row: postgres.js can leave a connection paused when the end of a copy arrives together with
+ * data, and the next statement then waits forever (porsager/postgres issue 499).
  */
-export async function restore(sql: postgres.Sql, folder: string): Promise<Manifest> {
-  const manifest = await readManifest(folder);
-  await sql.begin(async (target) => {
-    await requireFitting(target, manifest);
-    await target`set local session_replication_role = replica`;
-    for (const [name, { columns, rows, file }] of Object.entries(manifest.tables)) {
-      // What migrations put there themselves is in the backup too.
-      await target.unsafe(`delete from ${name} where true`);
-      const into = await target.unsafe(`copy ${name} (${columns.join()}) from stdin`).writable();
-      await pipeline(createReadStream(join(folder, file)), into);
-      const [counted] = await target.unsafe(`select count(*)::integer as rows from ${name}`);
-      if (counted?.rows !== rows) {
-        throw new BackupError(`${file} holds ${counted?.rows} rows and should hold ${rows}.`);
-      }
-    }
-    for (const [name, value] of Object.entries(manifest.sequences)) {
-      if (value !== null) await target`select setval(${name}::text::regclass, ${value}::bigint)`;
-    }
-  });
-  return manifest;
+async function copyTable(
+  connections: Connections,
+  snapshot: string,
+  statement: string,
+  path: string,
+  progress: () => void,
+): Promise<number> {
+  const reader = connections.open();
+  await begin(reader, snapshot);
+  const counter = countRows(progress);
+  const rows = await reader.unsafe(statement).readable();
+  await pipeline(rows, counter.pass, createWriteStream(path, { mode: 0o600, flags: "wx" }));
+  await connections.close(reader);
+  return counter.rows;
 }
 
-function tablesOf(sql: Transaction): Promise<{ name: string; columns: string[] }[]> {
+/** Reads as of one moment, for as long as it takes: hosted projects limit statements and idle transactions. */
+async function begin(sql: postgres.Sql, snapshot?: string): Promise<void> {
+  const shared = snapshot === undefined ? "" : `set transaction snapshot '${snapshot}';`;
+  await sql.unsafe(`begin isolation level repeatable read read only; ${shared}
+    set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
+}
+
+/**
+ * Puts a backup into the database at `url`, which has the same migrations and nobody in it, as one transaction.
+ * Triggers stay off: counters and the search index come as they were.
+ * @throws BackupError where the two do not fit, or the database fails or stays silent for `deadline` milliseconds
+ */
+export async function restore(
+  url: string,
+  folder: string,
+  { deadline = DEADLINE }: Options = {},
+): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  const connections = new Connections(url);
+  try {
+    await withDeadline(deadline, (progress) =>
+      connections.open().begin((target) => copyIn(target, manifest, folder, progress)),
+    );
+    return manifest;
+  } catch (error) {
+    throw asBackupError(error, "Nothing was restored.");
+  } finally {
+    await connections.end();
+  }
+}
+
+async function copyIn(
+  target: postgres.TransactionSql,
+  manifest: Manifest,
+  folder: string,
+  progress: () => void,
+): Promise<void> {
+  await requireFitting(target, manifest);
+  await target`set local session_replication_role = replica`;
+  await target`set local statement_timeout = 0`;
+  for (const [name, { columns, rows, file }] of Object.entries(manifest.tables)) {
+    progress();
+    // Rows that migrations insert are in the backup too.
+    await target.unsafe(`delete from ${name} where true`);
+    const counter = countRows(progress);
+    const into = await target.unsafe(`copy ${name} (${columns.join()}) from stdin`).writable();
+    await pipeline(createReadStream(join(folder, file)), counter.pass, into);
+    if (counter.rows !== rows) {
+      throw new BackupError(`${file} holds ${counter.rows} rows and should hold ${rows}.`);
+    }
+  }
+  for (const [name, value] of Object.entries(manifest.sequences)) {
+    if (value !== null) await target`select setval(${name}::text::regclass, ${value}::bigint)`;
+  }
+}
+
+/** Counts the rows of Postgres's text format as they pass: a line each, as line breaks in values are escaped. */
+function countRows(progress: () => void) {
+  const counter = {
+    rows: 0,
+    async *pass(source: AsyncIterable<Buffer>) {
+      for await (const chunk of source) {
+        for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) counter.rows += 1;
+        progress();
+        yield chunk;
+      }
+    },
+  };
+  return counter;
+}
+
+/** Connections of one session each, all of which `end` drops, whatever they are waiting for. */
+class Connections {
+  readonly #url: string;
+  readonly #open = new Set<postgres.Sql>();
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  open(): postgres.Sql {
+    const sql = postgres(this.#url, {
+      max: 1,
+      max_lifetime: null,
+      connect_timeout: 10,
+      fetch_types: false,
+      onnotice: () => undefined,
+    });
+    this.#open.add(sql);
+    return sql;
+  }
+
+  async close(sql: postgres.Sql): Promise<void> {
+    this.#open.delete(sql);
+    await sql.end({ timeout: 0 });
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([...this.#open].map((sql) => this.close(sql)));
+  }
+}
+
+/** A failure of the database, the network or the disk carries a code; any other error is a bug and stays one. */
+function asBackupError(error: unknown, consequence: string): unknown {
+  if (error instanceof BackupError) return new BackupError(`${error.message} ${consequence}`);
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === undefined) return error;
+  const lost = /^(CONNECTION_|ECONN|EPIPE|ETIMEDOUT|57P|08)/.test(code);
+  const what = lost ? `The connection to the database failed (${code})` : message;
+  return new BackupError(`${what.replace(/\.$/, "")}. ${consequence}`);
+}
+
+function tablesOf(
+  sql: postgres.Sql | postgres.TransactionSql,
+): Promise<{ name: string; columns: string[] }[]> {
   return sql.unsafe(TABLES);
 }
 
+async function requireFree(folder: string): Promise<void> {
+  const files = await readdir(folder);
+  if (files.includes(MANIFEST)) {
+    throw new BackupError(`${folder} holds a backup already; name another folder.`);
+  }
+  if (files.some((file) => file.endsWith(".copy"))) {
+    throw new BackupError(
+      `${folder} holds part of a backup that was broken off; remove it or name another folder.`,
+    );
+  }
+}
+
+async function removeBroken(folder: string): Promise<void> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".copy"));
+  await Promise.all(files.map((file) => rm(join(folder, file), { force: true })));
+}
+
 async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, "backup.json"), "utf8").catch(() => {
-    throw new BackupError(`${folder} holds no whole backup: it has no backup.json.`);
+  const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => {
+    throw new BackupError(`${folder} holds no whole backup: it has no ${MANIFEST}.`);
   });
   return ManifestSchema.parse(JSON.parse(text));
 }
 
-async function requireFitting(target: Transaction, manifest: Manifest): Promise<void> {
+async function requireFitting(target: postgres.TransactionSql, manifest: Manifest): Promise<void> {
   const there = Object.fromEntries(
     (await tablesOf(target)).map(({ name, columns }) => [name, columns.join()]),
   );

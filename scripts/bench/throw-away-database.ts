@@ -31,18 +31,7 @@ export async function withThrowAwayDatabase<T>(
     await sql.unsafe(
       "create role anon; create role authenticated; create role service_role bypassrls",
     );
-    const connection = createPostgresConnection({
-      url: server.url,
-      postgresOptions: { max: 2, onnotice: () => undefined },
-    });
-    await applyPendingMigrations(
-      new App<DefaultAppConfig>({
-        connection,
-        db: { driver: "postgres" },
-        auth: { enabled: true },
-      }),
-    );
-    await connection.close();
+    await migrate(server.url);
     try {
       return await work(sql as unknown as BenchSql, server.url);
     } finally {
@@ -53,4 +42,16 @@ export async function withThrowAwayDatabase<T>(
     removePostgres(stateDir);
     rmSync(stateDir, { recursive: true, force: true });
   }
+}
+
+/** Applies the migrations to the database at `url`, as the local backend does. */
+export async function migrate(url: string): Promise<void> {
+  const connection = createPostgresConnection({
+    url,
+    postgresOptions: { max: 2, onnotice: () => undefined },
+  });
+  await applyPendingMigrations(
+    new App<DefaultAppConfig>({ connection, db: { driver: "postgres" }, auth: { enabled: true } }),
+  );
+  await connection.close();
 }

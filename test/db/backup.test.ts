@@ -1,4 +1,6 @@
+import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
@@ -43,11 +45,11 @@ test("what is backed up and restored elsewhere is the same, and goes on as befor
     await sql`insert into public."notes-v1" (user_id, tech_id, notes)
       values (${keeper.id}, ${kept?.id}, ${'tab\there, "quotes", \\N, é, 新\nand a line'})`;
   });
-  await backUp(source.sql, taken);
+  await backUp(source.url, taken);
 
   const target = await createFreshDatabase(inject("databaseServer"));
   try {
-    await restore(target.sql, taken);
+    await restore(target.url, taken);
     expect(await contentsOf(target)).toEqual(await contentsOf(source));
     // Ids go on where they stood, triggers work again, and nobody's session came along.
     const [next] = await target.sql`
@@ -67,25 +69,113 @@ test("a backup's files are their owner's alone, and a second one goes elsewhere"
   for (const file of readdirSync(taken)) {
     expect(statSync(join(taken, file)).mode & 0o077, file).toBe(0);
   }
-  await expect(backUp(source.sql, taken)).rejects.toThrow("holds a backup already");
+  await expect(backUp(source.url, taken)).rejects.toThrow("holds a backup already");
 });
 
 test("a backup is refused by a database in use, by one of other migrations, and when it is not whole", async () => {
-  await expect(restore(source.sql, taken)).rejects.toThrow("in use");
+  await expect(restore(source.url, taken)).rejects.toThrow("in use");
   const target = await createFreshDatabase(inject("databaseServer"));
   try {
-    await expect(restore(target.sql, folder)).rejects.toThrow("no whole backup");
+    await expect(restore(target.url, folder)).rejects.toThrow("no whole backup");
     const file = join(taken, "public.technologies.copy");
     const whole = readFileSync(file, "utf8");
     writeFileSync(file, whole.slice(0, whole.lastIndexOf("\n", whole.length - 2) + 1));
-    await expect(restore(target.sql, taken)).rejects.toThrow(
+    await expect(restore(target.url, taken)).rejects.toThrow(
       "public.technologies.copy holds 29 rows",
     );
     writeFileSync(file, whole);
     expect(await target.sql`select from public.technologies`).toHaveLength(0);
     await target.sql`alter table public.technologies add column newer text`;
-    await expect(restore(target.sql, taken)).rejects.toThrow("they differ in public.technologies.");
+    await expect(restore(target.url, taken)).rejects.toThrow("they differ in public.technologies.");
   } finally {
     await target.drop();
   }
 });
+
+test("tables above a megabyte are copied ten times in a row, each copy whole", async () => {
+  await source.sql`
+    create table private.wide as select g as id, repeat(md5(g::text), 20) as text from generate_series(1, 3000) g`;
+  try {
+    for (const copy of Array.from({ length: 10 }, (_, index) => join(folder, `wide-${index}`))) {
+      const { tables } = await backUp(source.url, copy);
+      // A table that nobody told the backup of is in it.
+      expect(tables["private.wide"]?.rows).toBe(3000);
+      const text = readFileSync(join(copy, "private.wide.copy"), "utf8");
+      expect(text.split("\n")).toHaveLength(3001);
+    }
+    const left = await source.sql`
+      select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`;
+    expect(left).toHaveLength(0);
+  } finally {
+    await source.sql`drop table private.wide`;
+  }
+});
+
+test("every table of a schema of ours is in a backup, and no other schema has tables of ours", async () => {
+  const { tables } = await backUp(source.url, join(folder, "all"));
+  // Sessions and the like, which a restore leaves out, and what the platform keeps.
+  const left = await source.sql`
+    select distinct schemaname as name from pg_tables
+    where schemaname not in ('public', 'private', 'ingest') and schemaname not like 'pg\\_%' order by 1`;
+  expect(left.map(({ name }) => name)).toEqual([
+    "auth",
+    "information_schema",
+    "supabase_migrations",
+  ]);
+  expect(Object.keys(tables).sort()).toEqual(Object.keys(await contentsOf(source)).sort());
+});
+
+test("a connection that is cut, and one that falls silent, each end the command with one line and nothing kept", async () => {
+  for (const fault of ["cut", "silent"] as const) {
+    const proxy = await startFaultyProxy(source.url, fault);
+    const kept = join(folder, fault);
+    const { code, stderr } = await runBackup(proxy.url, kept);
+    await proxy.stop();
+    expect(code, stderr).toBe(1);
+    expect(stderr.trim().split("\n"), stderr).toHaveLength(1);
+    expect(stderr).toContain(
+      fault === "cut" ? "connection to the database failed" : "did not answer for 2 seconds",
+    );
+    expect(readdirSync(kept)).toEqual([]);
+  }
+});
+
+/** Runs `npm run backup -- FOLDER --deadline 2` as a process of its own. */
+function runBackup(url: string, to: string): Promise<{ code: number; stderr: string }> {
+  const args = [join(import.meta.dirname, "../../scripts/backup.ts"), to, "--deadline", "2"];
+  return new Promise((done) => {
+    execFile(
+      process.execPath,
+      args,
+      { env: { ...process.env, DATABASE_URL: url } },
+      (error, _, stderr) => done({ code: error ? Number(error.code) : 0, stderr }),
+    );
+  });
+}
+
+/** A way to the database that fails once it has passed 20 kB: the catalogue's rows are more. */
+async function startFaultyProxy(url: string, fault: "cut" | "silent") {
+  const { hostname, port } = new URL(url);
+  const sockets: Socket[] = [];
+  let passed = 0;
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    sockets.push(near, far);
+    for (const socket of [near, far]) socket.on("error", () => undefined);
+    near.pipe(far);
+    far.on("data", (chunk) => {
+      passed += chunk.length;
+      if (passed <= 20_000) near.write(chunk);
+      else if (fault === "cut") near.destroy();
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port: own } = server.address() as AddressInfo;
+  return {
+    url: Object.assign(new URL(url), { port: String(own) }).href,
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
