@@ -5,9 +5,11 @@ import { refreshDailySelection } from "./catalogue/daily-lists.server.ts";
 import { type EdgeAddress, edgeAddressOf } from "./edge-pages.ts";
 import { type Env, parseEnv } from "./env.server.ts";
 import { CALL_TIMEOUT, createLoadContext, type RequestContext } from "./load-context.server.ts";
+import { createAlerts, openAlertMarks } from "./platform/alerts.server.ts";
 import { DomainError } from "./platform/domain-error.ts";
 import { createEdgeCache, type MadePage, openEdgeStore } from "./platform/edge-cache.server.ts";
-import { answerHealth } from "./platform/health.server.ts";
+import { answerHealth, askParts } from "./platform/health.server.ts";
+import { beat } from "./platform/heartbeat.server.ts";
 import { apiError } from "./platform/http.server.ts";
 import { SHARED_HEADER, VISITOR_PAGE } from "./platform/leaf-headers.ts";
 import { createLog, describeError } from "./platform/log.server.ts";
@@ -20,6 +22,8 @@ import { securityHeaders } from "./platform/security-headers.ts";
 import { markKept } from "./ui/kept-slot.tsx";
 
 const handleRequest = createRequestHandler(build);
+/** The cron of wrangler.toml that looks after everything; the other one is the night's. */
+const WATCH_CRON = "*/10 * * * *";
 const METHODS = ["GET", "HEAD", "POST"];
 
 export default {
@@ -30,15 +34,10 @@ export default {
       return new Response("The service is not set up. Its log names what is missing.", {
         status: 500,
       });
-    const context = createLoadContext({
-      request,
-      env,
-      reports: openPrivateFiles(bindings, "REPORTS", CALL_TIMEOUT),
-      limiters: openLimiters(bindings),
-    });
     const later = (work: Promise<unknown>) => execution.waitUntil(work);
+    const context = openContext(request, env, bindings, later);
     const response = await answer(request, context, later).catch((error: unknown) => {
-      context.log("error", "request.crashed", describeError(error));
+      context.log("alert", "request.crashed", describeError(error));
       return new Response(referenceMessage(context.requestId), { status: 500 });
     });
     const finished = finish(response, request, context);
@@ -53,11 +52,39 @@ export default {
     return finished;
   },
 
-  async scheduled(_event, bindings) {
-    const log = createLog(crypto.randomUUID());
-    await refreshDailySelection(parseEnv(bindings), log);
+  async scheduled(event, bindings, execution) {
+    const env = parseEnv(bindings);
+    const later = (work: Promise<unknown>) => execution.waitUntil(work);
+    const request = new Request(env.SITE_ORIGIN ?? "https://cron.invalid");
+    const context = openContext(request, env, bindings, later);
+    const job = event.cron === WATCH_CRON ? askParts(context) : runNight(context);
+    await job.catch((error: unknown) => {
+      context.log("alert", "cron.failed", { cron: event.cron, ...describeError(error) });
+      throw error;
+    });
   },
 } satisfies ExportedHandler<object>;
+
+function openContext(
+  request: Request,
+  env: Env,
+  bindings: object,
+  later: (work: Promise<unknown>) => void,
+): RequestContext {
+  return createLoadContext({
+    request,
+    env,
+    reports: openPrivateFiles(bindings, "REPORTS", CALL_TIMEOUT),
+    limiters: openLimiters(bindings),
+    raiseAlert: createAlerts({ env, marks: openAlertMarks(bindings, "REPORTS"), later }),
+  });
+}
+
+/** What is done once a night. */
+async function runNight(context: RequestContext): Promise<void> {
+  await refreshDailySelection(context.env, context.log);
+  await beat(context, "night");
+}
 
 function readEnv(bindings: object): Env | null {
   try {
@@ -123,13 +150,21 @@ async function answerVisitor(
 /** Renders a page from a request that holds its address and nothing else, so that nothing of its reader can be in it. */
 async function makeForNobody(
   url: string,
-  { env, reports, requestId, rates }: RequestContext,
+  { env, reports, requestId, rates, raiseAlert }: RequestContext,
   meter?: RequestContext["meter"],
 ): Promise<MadePage> {
   const request = new Request(url, { headers: { Accept: "text/html" } });
   const counted = meter ? { meter } : {};
   const limiters = new Map();
-  const context = createLoadContext({ request, env, reports, limiters, requestId, ...counted });
+  const context = createLoadContext({
+    request,
+    env,
+    reports,
+    limiters,
+    requestId,
+    raiseAlert,
+    ...counted,
+  });
   // What is counted counts for whoever asked, since this request has no address of its own.
   const response = await handleRequest(request, { ...context, rates });
   const { nonce } = context;

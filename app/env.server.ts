@@ -39,6 +39,9 @@ export const EnvSchema = z.object({
   MODEL_URL: Url.optional(),
   MODEL_NAME: z.string().min(1).optional(),
   MODEL_KEY: z.string().min(1).optional(),
+  // Without these two, an alert is a line of the log.
+  ALERT_URL: Url.optional(),
+  ALERT_SECRET: z.string().min(16).optional(),
   STATS_PATENTS: z.string().min(1).default("19000+"),
   STATS_UNIVERSITIES: z.string().min(1).default("95+"),
 });
@@ -65,6 +68,7 @@ export function parseEnv(bindings: object): Env {
     ...("VERSION" in bindings ? { VERSION: bindings.VERSION as { id: string } } : {}),
   };
   const missing = missingModelSettings(env);
+  if (env.ALERT_URL && !env.ALERT_SECRET) missing.push("ALERT_SECRET");
   if (missing.length > 0) {
     throw new Error(`Settings are missing or wrong: ${missing.join(", ")}`);
   }

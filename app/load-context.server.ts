@@ -1,4 +1,5 @@
 import type { Env } from "./env.server.ts";
+import type { RaiseAlert } from "./platform/alerts.server.ts";
 import { type CallDatabase, createDatabase, sessionRejected } from "./platform/database.server.ts";
 import { DomainError } from "./platform/domain-error.ts";
 import { createLog } from "./platform/log.server.ts";
@@ -19,6 +20,7 @@ export function createLoadContext({
   requestId = idOf(request),
   meter = createMeter(CALL_TIMEOUT),
   limiters,
+  raiseAlert,
 }: {
   request: Request;
   env: Env;
@@ -27,9 +29,11 @@ export function createLoadContext({
   requestId?: string;
   meter?: Meter;
   limiters: Limiters;
+  /** What becomes of log lines of level `alert`; without it they stay in the log. */
+  raiseAlert?: RaiseAlert | undefined;
 }) {
   const origin = new URL(env.SITE_ORIGIN ?? new URL(request.url).origin);
-  const log = createLog(requestId);
+  const log = createLog(requestId, raiseAlert);
   const session = createSession({
     request,
     origin,
@@ -65,6 +69,7 @@ export function createLoadContext({
     requestId,
     nonce: crypto.randomUUID().replaceAll("-", ""),
     log,
+    raiseAlert,
     meter,
     session,
     rates: createRates({ request, session, limiters, log }),

@@ -632,6 +632,7 @@ export type Database = {
         Returns: boolean;
       };
       forget_stripe_customer: { Args: { p_customer_id: string }; Returns: boolean };
+      heartbeat: { Args: { p_job: string }; Returns: undefined };
       home_page: { Args: Record<PropertyKey, never>; Returns: Json };
       increment_dislike: { Args: { row_id: number }; Returns: number };
       increment_like: { Args: { row_id: number }; Returns: number };
@@ -643,6 +644,7 @@ export type Database = {
       };
       keep_stripe_customer: { Args: { p_customer_id: string; p_user_id: string }; Returns: Json };
       kept_page: { Args: { p_kind: string; p_page?: number }; Returns: Json };
+      late_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
       list_universities: { Args: { p_like?: string }; Returns: Json };
       marketplace_page: {
         Args: {

@@ -316,7 +316,7 @@ function sentencesAround(text: string, start: number, end: number): string {
 const INSTRUCTION = [
   /(?:^|[.:;!?\n"“*\][-]\s*|\b(?:please|must|should|now|to|you)\s+)(?:ignore|disregard|forget|override|bypass|overrule)\b[^.]{0,60}\b(?:instructions?|prompts?|rules?|guidelines|messages?|context|citations?|sources?|above|told)\b/i,
   /\b(?:system|developer|assistant)\s*(?:prompt|message|instructions?)\b\s*(?::|is\b|says\b)/i,
-  /(?:\[|<|#{2,})\s*\|?\s*(?:system|assistant|developer|user|inst)\s*(?:\||\]|>|:)/i,
+  /(?:\[|<|(?<!#)#{2,})\s*\|?\s*(?:system|assistant|developer|user|inst)\s*(?:\||\]|>|:)/i,
   /(?:^|\n)\s*(?:system|assistant|developer)\s*:\s*(?:you|your|ignore|disregard|from now|always|never|do not|only)\b/i,
   /<\|?(?:im_start|im_end|endoftext|system)|\[\/?INST\]/i,
   /\b(?:you are|act as|pretend to be|behave as|as an?)\s+(?:now\s+)?(?:an?\s+)?(?:\w+\s+){0,2}(?:ai|assistant|chat ?bot|language model|llm|gpt)\b/i,
@@ -383,9 +383,11 @@ function normaliseWithOffsets(original: string): { text: string; offsets: number
   let text = "";
   const offsets: number[] = [];
   let at = 0;
+  // Kept beside the text: looking at its end would copy all of it, for each space.
+  let afterSpace = true;
   for (const character of original.normalize("NFC")) {
-    const written = /\s/.test(character)
-      ? text === "" || text.endsWith(" ")
+    const written: string = /\s/.test(character)
+      ? afterSpace
         ? ""
         : " "
       : INVISIBLE.test(character)
@@ -393,6 +395,7 @@ function normaliseWithOffsets(original: string): { text: string; offsets: number
         : (TYPOGRAPHY[character] ?? character);
     for (let index = 0; index < written.length; index += 1) offsets.push(at);
     text += written;
+    if (written !== "") afterSpace = written === " ";
     at += character.length;
   }
   if (text.endsWith(" ")) {

@@ -51,7 +51,7 @@ export async function handleDelivery(
     log("info", "webhook.received", { type: event.type, outcome });
     return { status: outcome === "busy" ? 503 : 200, outcome };
   } catch (error) {
-    log("error", "webhook.failed", { type: event.type, ...describeError(error) });
+    log("alert", "webhook.failed", { type: event.type, ...describeError(error) });
     return { status: 500, outcome: "failed" };
   }
 }

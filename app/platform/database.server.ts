@@ -45,7 +45,8 @@ export function createDatabase({ url, key, session, fetch, log }: DatabaseOption
     if (error) {
       // The data service says of a token that it is not good; a 401 of any other kind is not the reader's doing.
       if (status === 401 && token && error.code?.startsWith("PGRST30")) throw sessionRejected();
-      log("error", "database.failed", { function: name, status, code: error.code });
+      const level = isDown(status) ? "alert" : "error";
+      log(level, "database.failed", { function: name, status, code: error.code });
       throw new DomainError("service-unavailable", "The catalogue could not be reached.", {
         cause: error,
       });
@@ -58,6 +59,14 @@ export function createDatabase({ url, key, session, fetch, log }: DatabaseOption
     }
     return answer.data;
   };
+}
+
+/**
+ * Whether nobody answered (0), a proxy did so in the database's place, or PostgREST says that it has no connection. A
+ * 500 is one statement's failure.
+ */
+function isDown(status: number): boolean {
+  return status === 0 || status > 500;
 }
 
 /** That a token is not accepted, or its session has ended. */

@@ -30,7 +30,9 @@ function settings(): Env {
 
 type Answering = (url: string) => Promise<Response>;
 const UP: Answering = async (url) =>
-  new Response(null, { status: /forms|stripe|model/.test(url) ? 404 : 200 });
+  url.endsWith("/rpc/late_jobs")
+    ? Response.json([])
+    : new Response(null, { status: /forms|stripe|model/.test(url) ? 404 : 200 });
 
 /** One `GET /readyz`: what it answered and what was asked and logged for it. */
 async function ask(answering: Answering, env = settings(), head = async () => null) {
@@ -59,7 +61,7 @@ test("a service whose parts all answer is ready, and says how long each took", a
   expect(status).toBe(200);
   expect(answer.status).toBe("ok");
   expect(Object.keys(answer.parts).sort()).toEqual(
-    ["auth", "database", "forms", "images", "model", "reports", "stripe"].sort(),
+    ["auth", "database", "forms", "images", "jobs", "model", "reports", "stripe"].sort(),
   );
   expect(answer.parts.database).toEqual({ status: "ok", ms: 0 });
   expect(logged).toEqual([]);
@@ -88,10 +90,23 @@ test.each([
       expect(answer.status).toBe(expected === 503 ? "down" : "degraded");
       const failed = Object.keys(answer.parts).filter((name) => answer.parts[name].status !== "ok");
       expect(failed).toEqual([part]);
-      expect(logged).toEqual([["error", "parts.failed", { parts: part }]]);
+      expect(logged).toEqual([["alert", `${part}.down`]]);
     }
   },
 );
+
+test("a job that is late is said by name and alerted of, and pages stand", async () => {
+  const { status, answer, logged } = await ask(async (url) =>
+    url.endsWith("/rpc/late_jobs") ? Response.json(["backup", "night"]) : UP(url),
+  );
+  expect(status).toBe(200);
+  expect(answer.status).toBe("degraded");
+  expect(answer.parts.jobs.status).toBe("failed");
+  expect(logged).toEqual([
+    ["error", "jobs.late", { jobs: "backup night" }],
+    ["alert", "jobs.down"],
+  ]);
+});
 
 test("a bucket that fails, or never answers, is told as well", async () => {
   for (const head of [
@@ -127,8 +142,8 @@ test("however many ask, each part is asked once in five seconds", async () => {
   };
   const burst = await Promise.all(Array.from({ length: 30 }, () => ask(counting, env)));
   expect(burst.map(({ status }) => status)).toEqual(burst.map(() => 200));
-  expect(counted).toHaveLength(6);
+  expect(counted).toHaveLength(7);
   await vi.advanceTimersByTimeAsync(5000);
   await ask(counting, env);
-  expect(counted).toHaveLength(12);
+  expect(counted).toHaveLength(14);
 });

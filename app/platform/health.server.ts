@@ -1,5 +1,6 @@
 import type { Env } from "../env.server.ts";
 import type { RequestContext } from "../load-context.server.ts";
+import { LateJobsSchema } from "./heartbeat.schema.ts";
 
 /** What one part said: whether it answered, and after how many milliseconds. */
 type PartState = { status: "ok" | "failed"; ms: number };
@@ -18,6 +19,7 @@ const DEADLINE = 3000;
 /** Milliseconds that a request waits for what another one asks: as long as the slowest part may take, and a little. */
 const PATIENCE = DEADLINE + 500;
 
+type HealthContext = Pick<RequestContext, "env" | "meter" | "reports" | "log">;
 type Asked = { at: number; answer: Readiness | null };
 /** What the parts said last, for each set of settings. It says nothing of who asked. */
 const lastAsked = new WeakMap<Env, Asked>();
@@ -49,7 +51,8 @@ async function askAtMostOnce(context: RequestContext): Promise<Readiness> {
   return asked.answer;
 }
 
-async function askParts(context: RequestContext): Promise<Readiness> {
+/** Asks every part, and alerts of each that does not answer. */
+export async function askParts(context: HealthContext): Promise<Readiness> {
   const asked = Object.entries(partsOf(context)).map(async ([name, ask]) => {
     const started = Date.now();
     const late = new Promise<false>((done) => setTimeout(done, DEADLINE, false));
@@ -58,14 +61,21 @@ async function askParts(context: RequestContext): Promise<Readiness> {
     return [name, state] as const;
   });
   const parts = Object.fromEntries(await Promise.all(asked));
+  // Then nobody knows of the jobs.
+  if (parts.database?.status === "failed") delete parts.jobs;
   const failed = Object.keys(parts).filter((name) => parts[name]?.status === "failed");
-  if (failed.length > 0) context.log("error", "parts.failed", { parts: failed.join(" ") });
+  for (const name of failed) context.log("alert", `${name}.down`);
   const down = failed.some((name) => NEEDED.includes(name));
   return { status: down ? "down" : failed.length > 0 ? "degraded" : "ok", parts };
 }
 
 /** How each part is asked, by its cheapest question. Strangers are asked without a key: that they answer at all is what counts. */
-function partsOf({ env, meter, reports }: RequestContext): Record<string, () => Promise<boolean>> {
+function partsOf({
+  env,
+  meter,
+  reports,
+  log,
+}: HealthContext): Record<string, () => Promise<boolean>> {
   const succeeds = (url: string, headers?: HeadersInit) => async () =>
     (await statusOf(meter.fetch(url, { headers }))) < 300;
   const answers = (url: string) => async () =>
@@ -77,6 +87,12 @@ function partsOf({ env, meter, reports }: RequestContext): Record<string, () => 
       headers,
     ),
     auth: succeeds(`${env.SUPABASE_URL}/auth/v1/health`, headers),
+    jobs: async () => {
+      const asked = await meter.fetch(`${env.SUPABASE_URL}/rest/v1/rpc/late_jobs`, { headers });
+      const late = LateJobsSchema.parse(await asked.json());
+      if (late.length > 0) log("error", "jobs.late", { jobs: late.join(" ") });
+      return late.length === 0;
+    },
     images: succeeds(`${env.IMAGES_URL}/healthz`),
     ...(reports && { reports: () => reports.head("readyz").then(() => true) }),
     forms: answers(env.FORMS_URL),

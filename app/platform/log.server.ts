@@ -1,14 +1,21 @@
 /** What a log line may hold: words and numbers about the request, never about the person. */
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
-type LogLevel = "info" | "warn" | "error";
+type LogLevel = "info" | "warn" | "error" | "alert";
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
-/** A log of JSON lines that all carry the request's id. */
-export function createLog(requestId: string): Log {
+/**
+ * A log of JSON lines that all carry the request's id. A line of level `alert` is for somebody to act on now: with
+ * `raise` it is logged as an error each time, and handed on to be sent at most once an hour.
+ */
+export function createLog(
+  requestId: string,
+  raise?: (event: string, fields: LogFields) => void,
+): Log {
   return (level, event, fields) => {
-    console[level === "info" ? "log" : level](
-      JSON.stringify({ level, event, requestId, ...fields }),
-    );
+    const written = level === "alert" && raise ? "error" : level;
+    const method = written === "info" ? "log" : written === "alert" ? "error" : written;
+    console[method](JSON.stringify({ level: written, event, requestId, ...fields }));
+    if (level === "alert") raise?.(event, { requestId, ...fields });
   };
 }
 

@@ -127,6 +127,7 @@ export function createSession({
     const word = (await hear(ask)) ?? (await hearAgain(ask, signal));
     if (word) return word;
     unanswered = true;
+    log("alert", "auth.unanswered");
     return Response.json({ error_code: "unanswered" }, { status: 400 });
   }
 

@@ -1,4 +1,7 @@
 import { createHmac } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import { listeningModel } from "../support/model-endpoint.ts";
 import { type ServiceProxy, startProxy } from "../support/proxy.ts";
@@ -17,7 +20,15 @@ const SECRETS = {
   STRIPE_SECRET_KEY: `${MARK}-stripe`,
   STRIPE_WEBHOOK_SECRET: `${MARK}-webhook`,
   MODEL_KEY: `${MARK}-model`,
+  ALERT_SECRET: `${MARK}-the-secret-of-alerts`,
 };
+
+const alerts: { body: string; signature: string }[] = [];
+const receiver = createServer(async (request, response) => {
+  alerts.push({ body: await text(request), signature: String(request.headers["alert-signature"]) });
+  response.end("ok");
+});
+await new Promise<void>((done) => receiver.listen(0, "localhost", done));
 
 const model = await listeningModel();
 let data: ServiceProxy;
@@ -39,9 +50,11 @@ beforeAll(async () => {
     MODEL_PROVIDER: "openai",
     MODEL_URL: model.url,
     MODEL_NAME: "any",
+    ALERT_URL: `http://localhost:${(receiver.address() as AddressInfo).port}`,
   });
 }, 120_000);
 afterAll(async () => {
+  receiver.close();
   await second.stop();
   for (const proxy of [data, forms, stripe]) await proxy.stop();
 });
@@ -206,6 +219,25 @@ test("a page that could not be read carries the number of the line that says why
     ({ event, code }) => event === "database.failed" && code === "XX000",
   );
   expect(elsewhere).toHaveLength(1);
+});
+
+test("a database that does not answer is alerted of once, signed, and nobody is named in any alert", async () => {
+  data.instead((call) => (call.includes("/rpc/") ? { status: 503, body: {} } : null));
+  const pages = ["/marketplace", "/marketplace?page=2", "/patentinfo?tech_id=1"];
+  const answers = await Promise.all(pages.map((page) => member.request(page)));
+  const [failure] = await failuresOf(answers[0] as Response);
+  for (const answer of answers) await failuresOf(answer);
+  const sent = () => alerts.filter(({ body }) => JSON.parse(body).event === "database.failed");
+  await vi.waitFor(() => expect(sent()).toHaveLength(1), { timeout: 15_000 });
+  expect(
+    lines().filter(({ level, event }) => level === "alert" && event === failure?.event),
+  ).toHaveLength(1);
+  for (const { body, signature } of alerts) {
+    const time = /^t=(\d+),v1=/.exec(signature)?.[1];
+    const hex = createHmac("sha256", SECRETS.ALERT_SECRET).update(`${time}.${body}`).digest("hex");
+    expect(signature).toBe(`t=${time},v1=${hex}`);
+    expect(body).not.toContain(MARK);
+  }
 });
 
 test("an error page shows the number of its line, and no other line has it", async () => {

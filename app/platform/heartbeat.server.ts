@@ -1,0 +1,13 @@
+import { z } from "zod";
+import type { RequestContext } from "../load-context.server.ts";
+import { createDatabase } from "./database.server.ts";
+
+/** Says that a recurring job ended well. @throws DomainError where the database fails */
+export async function beat(
+  { env, meter, log }: Pick<RequestContext, "env" | "meter" | "log">,
+  job: string,
+): Promise<void> {
+  const { SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: key } = env;
+  const call = createDatabase({ url, key, session: null, fetch: meter.fetch, log });
+  await call("heartbeat", { p_job: job }, z.unknown());
+}
