@@ -79,16 +79,21 @@ export function shouldRevalidate({
   return nextUrl.pathname !== "/patentinfo" && defaultShouldRevalidate;
 }
 
-/** What the specification has a page say while it is on its way. */
+/** What the specification has a page say while it is loading; it is silent about the others. */
 const PENDING: Record<string, string> = {
+  "/marketplace": "Loading results...",
   "/patentinfo": "Loading patent data...",
   "/auth/callback": "Signing you in...",
 };
+const PENDING_ELSEWHERE = "Loading...";
 
-/** What to say while the browser waits for another page; the marketplace says it in its own place. */
+/** What to say while the browser waits for a page; the marketplace says it among its own results while it is open. */
 function usePendingMessage(): string | null {
-  const navigation = useNavigation();
-  return navigation.state === "loading" ? (PENDING[navigation.location.pathname] ?? null) : null;
+  const { state, location: next } = useNavigation();
+  const { pathname } = useLocation();
+  if (state !== "loading") return null;
+  const stays = next.pathname === pathname && pathname !== "/patentinfo";
+  return stays ? null : (PENDING[next.pathname] ?? PENDING_ELSEWHERE);
 }
 
 /** What the page's own loader has to say in the status region. */
@@ -104,13 +109,20 @@ function useHydration(): boolean {
   );
 }
 
+/**
+ * Whether the router moves between pages here. A document that brought scripts keeps them on every later page, so the
+ * scroll position must go on being kept there too.
+ */
+function isRouted(hydrate: boolean): boolean {
+  return hydrate || typeof document !== "undefined";
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const nonce = useContext(NonceContext);
   const hydrate = useHydration();
   const { pathname } = useLocation();
   const loaderMessage = useLoaderMessage();
-  const statusMessage = usePendingMessage() ?? data?.notice ?? loaderMessage;
   return (
     <html lang="en">
       <head>
@@ -129,12 +141,13 @@ export function Layout({ children }: { children: ReactNode }) {
           socialUrl={data?.socialUrl ?? ""}
           signedIn={data?.signedIn ?? false}
           path={pathname}
-          statusMessage={statusMessage}
+          statusMessage={data?.notice ?? loaderMessage}
+          pendingMessage={usePendingMessage()}
         >
           {hydrate ? <OutboxStatus /> : null}
           {children}
         </PageFrame>
-        {hydrate ? (
+        {isRouted(hydrate) ? (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
@@ -152,9 +165,9 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const requestId = useContext(RequestIdContext);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const status = statusOf(error);
-  if (status === 404) return <NotFoundView path={pathname} />;
+  if (status === 404) return <NotFoundView path={`${pathname}${search}`} />;
   return <ErrorView status={status} requestId={referenceIn(error) ?? requestId} />;
 }
 

@@ -13,12 +13,12 @@ const PLACES = [
   { to: "/contact", label: "Contact Us", what: "tell us what you were looking for" },
 ];
 
-/** For an address that leads nowhere. */
+/** For a page's address that names a record which does not exist. */
 export function NotFoundView({ path }: { path: string }) {
   return (
     <div className="wrap split">
-      <PageHeader eyebrow="404" title="There is no page here">
-        Nothing answers at <code>{path}</code>. The link may be old, or the address mistyped.
+      <PageHeader eyebrow="404" title="Page not found">
+        We couldn’t find <code>{path}</code>. The link may be old, or the address mistyped.
       </PageHeader>
       <ul className="places">
         {PLACES.map(({ to, label, what }) => (

@@ -1,12 +1,13 @@
+import type { ReactNode } from "react";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
-/** A page that is planned and not there yet. `kind` is its name. */
-export function StubView({ kind }: { kind: string }) {
+/** A page that is planned and does not exist yet. `kind` is its name; `children` come before its words. */
+export function StubView({ kind, children }: { kind: string; children?: ReactNode }) {
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow={kind} title="Still building...">
-        This page is not ready yet. The marketplace is, and so are we for your questions.
+        {children} This page is not ready yet. The marketplace is, and so are we for your questions.
       </PageHeader>
       <p className="go">
         <ButtonLink variant="primary" to="/marketplace">

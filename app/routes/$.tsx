@@ -1,8 +1,24 @@
-/** Every unknown path; the root's error page answers it. */
+import { json, type MetaFunction } from "@remix-run/cloudflare";
+import { useLocation } from "@remix-run/react";
+import { StubView } from "../pages/stub-view.tsx";
+import { pageMeta } from "../platform/page-meta.ts";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Page not found",
+    description: "This address did not lead to a page.",
+  });
+
+/** Every unknown path: the In-progress page's words, with status 404. */
 export function loader() {
-  throw new Response("There is no such page.", { status: 404 });
+  return json(null, { status: 404 });
 }
 
 export default function Unknown() {
-  return null;
+  const { pathname } = useLocation();
+  return (
+    <StubView kind="404">
+      We couldn’t find <code>{pathname}</code>.
+    </StubView>
+  );
 }

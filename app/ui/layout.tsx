@@ -16,6 +16,7 @@ const PAGES = [
  * @param path the URL's path, for the navbar to mark where the reader is
  * @param socialUrl empty where the settings could not be read: the frame of an error page must stand
  * @param statusMessage what the server has to say on this page, in the status region
+ * @param pendingMessage what the status region says while another page is loading
  */
 export function PageFrame({
   brand,
@@ -23,6 +24,7 @@ export function PageFrame({
   path,
   socialUrl,
   statusMessage,
+  pendingMessage,
   children,
 }: {
   brand: string;
@@ -30,10 +32,11 @@ export function PageFrame({
   path: string;
   socialUrl: string;
   statusMessage?: string | null;
+  pendingMessage?: string | null;
   children: ReactNode;
 }) {
   return (
-    <StatusProvider initial={statusMessage}>
+    <StatusProvider initial={statusMessage} pending={pendingMessage}>
       <a className="skip" href="#main">
         Skip to content
       </a>

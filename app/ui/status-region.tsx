@@ -21,12 +21,17 @@ type Status = {
 
 const StatusContext = createContext<Status | null>(null);
 
-/** Holds the page's status message. `initial` is what a redirect or a form without JavaScript has to say. */
+/**
+ * Holds the page's status message. `initial` is what a redirect or a form without JavaScript has to say, `pending` what
+ * is loading: shown like a toast, so that the page does not move for the moment it takes.
+ */
 export function StatusProvider({
   initial = null,
+  pending = null,
   children,
 }: {
   initial?: string | null;
+  pending?: string | null;
   children: ReactNode;
 }) {
   const [toast, setToast] = useState<string | null>(null);
@@ -40,8 +45,12 @@ export function StatusProvider({
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const status = useMemo<Status>(
-    () => ({ message: toast ?? initial, lasting: toast === null, announce }),
-    [toast, initial, announce],
+    () => ({
+      message: pending ?? toast ?? initial,
+      lasting: pending === null && toast === null,
+      announce,
+    }),
+    [pending, toast, initial, announce],
   );
   return <StatusContext.Provider value={status}>{children}</StatusContext.Provider>;
 }

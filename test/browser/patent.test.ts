@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
 import { hydrated, WITH_AND_WITHOUT_JAVASCRIPT, watchedBrowser } from "../support/browser.ts";
@@ -154,26 +154,35 @@ test("a path change begins at the top, and Back returns to where the reader was"
   await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 2, before);
 });
 
-test("while a technology is on its way the status region says 'Loading patent data...'", async () => {
+test("while another page is loading the status region says so", async () => {
   const page = await open({ as: "free@example.test" });
+  const status = page.getByRole("status");
+  /** Follows a link and holds its answer back until the status region says `words`. */
+  async function follow(link: Locator, data: RegExp, words: string): Promise<void> {
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(data, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await link.click();
+    await status.getByText(words, { exact: true }).waitFor();
+    release();
+    await expect.poll(() => status.innerText()).toBe("");
+    await page.unroute(data);
+  }
+  const navbar = page.getByRole("banner");
   await page.goto("/marketplace");
   await hydrated(page);
-  let release = () => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route(/\/patentinfo.*_data=/, async (route) => {
-    await held;
-    await route.continue();
-  });
   const card = page.locator("#results article").first();
-  const title = await card.locator("h3").innerText();
-  await card.getByRole("link", { name: "Learn More" }).click();
-  const status = page.getByRole("status");
-  await status.getByText("Loading patent data...").waitFor();
-  release();
-  await page.getByRole("heading", { level: 1, name: title }).waitFor();
-  expect(await status.innerText()).toBe("");
+  const learnMore = card.getByRole("link", { name: "Learn More" });
+  await follow(learnMore, /\/patentinfo.*_data=/, "Loading patent data...");
+  const marketplace = navbar.getByRole("link", { name: "Marketplace" });
+  await follow(marketplace, /\/marketplace.*_data=/, "Loading results...");
+  const profile = navbar.getByRole("link", { name: "View Profile" });
+  await follow(profile, /\/login.*_data=/, "Loading...");
 });
 
 /** What the page was shared with, by a stand-in for the device's own sheet. */

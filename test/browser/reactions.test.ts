@@ -62,9 +62,15 @@ test("a visitor's toggle on a featured page says that one must sign in", async (
     const page = await browser.open({ javaScript, expected: [401] });
     await page.goto("/patentinfo?tech_id=6");
     if (javaScript) await hydrated(page);
-    await page.getByRole("button", { name: "Like", exact: true }).click();
-    await page.getByText("Sign in to save, like or dismiss a technology.").waitFor();
     const like = page.getByRole("button", { name: "Like", exact: true });
+    let whileAsking: string | null = "false";
+    await page.route(/_data=/, async (route) => {
+      whileAsking = await like.getAttribute("aria-pressed");
+      await route.continue();
+    });
+    await like.click();
+    await page.getByText("Sign in to save, like or dismiss a technology.").waitFor();
+    expect(whileAsking).toBe("false");
     expect(await like.getAttribute("aria-pressed")).toBe("false");
   }
 });

@@ -180,10 +180,15 @@ test("subscribers see Contact Patent Owner, and nobody else is sent an address",
   ).toBeGreaterThan(2);
 });
 
-test("an unknown path is a helpful 404", async () => {
-  const { status, text } = await new Visitor().get("/some/unknown/path");
-  expect(status).toBe(404);
-  expect(text).toContain('href="/marketplace"');
+test("an unknown path is 404 with the In-progress page's words", async () => {
+  const heading = /<h1[^>]*>([^<]*)<\/h1>/;
+  const unknown = await new Visitor().get("/some/unknown/path");
+  expect(unknown.status).toBe(404);
+  const inProgress = await new Visitor().get("/inprog");
+  expect(heading.exec(unknown.text)?.[1]).toBe("Still building...");
+  expect(heading.exec(inProgress.text)?.[1]).toBe("Still building...");
+  expect(unknown.text).toContain("/some/unknown/path</code>");
+  expect(unknown.text).toContain('href="/marketplace"');
 });
 
 test("a page that failed says in its title what happened", async () => {

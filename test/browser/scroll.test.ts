@@ -1,0 +1,66 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { hydrated, watchedBrowser } from "../support/browser.ts";
+
+const { open } = watchedBrowser();
+
+/** How far the reader has scrolled on the page that they leave, in CSS pixels. */
+const READ_TO = 600;
+
+/** A page with scripts is navigated by the router, one without by the browser itself. */
+const JOURNEYS = [
+  { from: "/marketplace", to: "/faqs", what: "from a page with scripts to one without" },
+  { from: "/features", to: "/marketplace", what: "from a page without scripts to one with" },
+  { from: "/marketplace", to: "/contact", what: "from a page with scripts to another" },
+  { from: "/", to: "/features", what: "from a page without scripts to another" },
+];
+
+for (const width of [360, 1280]) {
+  for (const { from, to, what } of JOURNEYS) {
+    test(`${what}, one lands at the top, and Back at the old place, at ${width} px`, async () => {
+      const page = await open({ context: { viewport: { width, height: 500 } } });
+      await goThere(page, from);
+      await page.evaluate((top) => scrollTo(0, top), READ_TO);
+      await expect.poll(() => scrollTop(page)).toBe(READ_TO);
+      await follow(page, to);
+      await expect.poll(() => scrollTop(page)).toBe(0);
+      await page.goBack();
+      await page.waitForURL(from);
+      await expect.poll(() => scrollTop(page)).toBe(READ_TO);
+      await page.goForward();
+      await page.waitForURL(to);
+      await expect.poll(() => scrollTop(page)).toBe(0);
+    });
+  }
+
+  test(`from a page without scripts that the router came to, one lands at the top, at ${width} px`, async () => {
+    const page = await open({ context: { viewport: { width, height: 500 } } });
+    await goThere(page, "/marketplace");
+    await follow(page, "/features");
+    await page.evaluate((top) => scrollTo(0, top), READ_TO);
+    await follow(page, "/contact");
+    await expect.poll(() => scrollTop(page)).toBe(0);
+    await page.goBack();
+    await page.waitForURL("/features");
+    await expect.poll(() => scrollTop(page)).toBe(READ_TO);
+  });
+}
+
+async function goThere(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  if (path === "/marketplace" || path === "/contact") await hydrated(page);
+}
+
+/** Follows the page's own link without scrolling to it first, as a keyboard or a script would. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page
+    .locator(`a[href="${path}"]`)
+    .first()
+    .evaluate((link) => (link as HTMLElement).click());
+  await page.waitForURL(path);
+  await page.locator(`h1`).first().waitFor();
+}
+
+function scrollTop(page: Page): Promise<number> {
+  return page.evaluate(() => Math.round(scrollY));
+}

@@ -1,0 +1,38 @@
+import { expect, inject, test } from "vitest";
+import { reportIdOf } from "../../app/reports/report-file.ts";
+import { createFreshDatabase } from "../support/fresh-database.ts";
+
+/** Paths as owners write them; what is no id of a file in the bucket the database need not know. */
+const PATHS = [
+  null,
+  "",
+  "PLACEHOLDER",
+  "4_report.pdf",
+  "tech12_report.PDF",
+  "reports/tech12_second_version.pdf",
+  "3.pdf",
+  "a b_report.pdf",
+  "v1.2_report.pdf",
+  "_report.pdf",
+  "reports/_x.pdf",
+  ".pdf",
+  "reports/.pdf",
+  "4_report.md",
+  "4_report.pdf.exe",
+  "a.pdf.pdf",
+  "a.pdf_old.pdf",
+  "4_report.pdf ",
+  "Bericht für Müller_2.pdf",
+];
+
+test("the database and the page read the same report id from every path", async () => {
+  const database = await createFreshDatabase(inject("databaseServer"));
+  try {
+    const rows = await database.sql<{ id: string | null }[]>`
+      select private.report_id(nullif(path, 'none')) as id
+      from unnest(${PATHS.map((path) => path ?? "none")}::text[]) with ordinality paths (path, place) order by place`;
+    expect(rows.map(({ id }) => id)).toEqual(PATHS.map(reportIdOf));
+  } finally {
+    await database.drop();
+  }
+});
