@@ -68,7 +68,8 @@ function ReactionButton({
   // What the last click asked for, until it is stored or has failed: the button shows it, and only one request is
   // on its way at a time, since a second one would cut the first off or overtake it.
   const [wanted, setWanted] = useState<boolean | null>(null);
-  const active = wanted ?? stored;
+  // A visitor's click is refused, unless they have signed in elsewhere: their button waits for the answer.
+  const active = writer === null ? stored : (wanted ?? stored);
   const sent = useRef<{ value: boolean; before: ReactionAnswer | undefined } | null>(null);
   useEffect(() => {
     if (wanted === null || !idle) return;
