@@ -2,8 +2,10 @@ import { Children, isValidElement, type ReactNode } from "react";
 import Markdown, { defaultUrlTransform } from "react-markdown";
 import { MARKDOWN_TAGS, type MarkdownNode } from "./markdown-node.ts";
 
-/** The specification's list; `defaultUrlTransform` has the same, and lets addresses without a scheme pass, too. */
+/** The specification's list, which `defaultUrlTransform` has too, with something behind the scheme. */
 const SCHEME = /^(?:https?|ircs?|mailto|xmpp):[^\s]/i;
+/** Addresses without a scheme lead to this site, but for those that a browser reads as another host. */
+const OTHER_HOST = /^\/\/|\\|%5c/i;
 /** As react-markdown names its elements; pictures are none of them, since they would be fetched from elsewhere. */
 const ELEMENTS = [
   ...["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "em", "strong", "code", "pre"],
@@ -101,10 +103,17 @@ function renderBlocks(markdown: string): RawNode[] {
     allowedElements: ELEMENTS,
     unwrapDisallowed: true,
     skipHtml: true,
-    urlTransform: (url) => (SCHEME.test(url) ? defaultUrlTransform(url) : ""),
+    urlTransform,
   });
   // Between blocks stand line breaks that no page shows.
   return nodesOf(element).filter((node) => typeof node !== "string" || node.trim() !== "");
+}
+
+/** The address where the specification allows it, else nothing: its text stays without a link. */
+function urlTransform(url: string): string {
+  const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(url);
+  const isAllowed = hasScheme ? SCHEME.test(url) : !OTHER_HOST.test(url);
+  return isAllowed ? defaultUrlTransform(url) : "";
 }
 
 /**
