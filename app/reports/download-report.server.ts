@@ -2,7 +2,7 @@ import type { RequestContext } from "../load-context.server.ts";
 import { createDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { isRangeCurrent, readRange } from "./byte-range.ts";
-import { reportFileName, reportIdOf } from "./report-file.ts";
+import { attachment, reportFileName, reportIdOf } from "./report-file.ts";
 import { ReportForDownloadSchema } from "./reports.schema.ts";
 
 type Deps = Pick<RequestContext, "database" | "env" | "log" | "meter" | "rates" | "reports">;
@@ -58,7 +58,7 @@ export async function downloadReport(
     }
     const headers = new Headers({
       "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="${key}"`,
+      "Content-Disposition": attachment(key),
       "Cache-Control": "private, no-store",
       "Accept-Ranges": "bytes",
       ETag: head.httpEtag,

@@ -273,7 +273,7 @@ export const PARSERS: readonly Parser[] = [
     run(g) {
       readPictureKey(`/${g.text()}`);
       reportIdOf(g.text());
-      if (isReportId(g.text()) && /[/\\.\s]/.test(g.text())) return;
+      if (isReportId(g.text()) && /[/\\]/.test(g.text())) return;
       readRange(g.spoil("bytes=0-99,200-"), g.below(10_000));
     },
   },
