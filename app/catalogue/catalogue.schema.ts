@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";
+import { StoredNoteSchema } from "../notes/stored-note.schema.ts";
 import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "./vocabulary.ts";
 
 export type { Category, PatentStatus, TechnologyClass } from "./vocabulary.ts";
@@ -110,7 +111,7 @@ const MembersPatentSchema = z.object({
   technology: TechnologyRecordSchema,
   featured: z.boolean(),
   reactions: z.object({ save: z.boolean(), like: z.boolean(), dislike: z.boolean() }),
-  note: z.object({ text: z.string(), updatedAt: z.string() }).nullable(),
+  note: StoredNoteSchema.nullable(),
   similar: z.array(CardSchema),
   inquiries: z.array(InquirySchema),
   /** What stands beside the record and could not be read. */

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { ViewerSchema } from "../catalogue/catalogue.schema.ts";
 import { WriterSchema } from "../platform/writer.schema.ts";
+import { StoredNoteSchema } from "./stored-note.schema.ts";
 
 /** The database refuses longer ones too. */
 const LONGEST_NOTE = 20_000;
 
-/** A note as it is stored; `updatedAt` is an ISO instant with microseconds. */
-const NoteSchema = z.object({ text: z.string(), updatedAt: z.string() });
-export type Note = z.infer<typeof NoteSchema>;
+export type Note = z.infer<typeof StoredNoteSchema>;
 
 /** The note's form. `seen` is the `updatedAt` of the note it was written over, empty for none. */
 export const NoteFormSchema = z.object({
@@ -26,5 +25,5 @@ export const NoteResultSchema = z.object({
   viewer: ViewerSchema,
   found: z.boolean(),
   saved: z.boolean(),
-  current: NoteSchema.nullable(),
+  current: StoredNoteSchema.nullable(),
 });

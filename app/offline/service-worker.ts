@@ -1,6 +1,8 @@
 // The service worker: the offline page, kept copies of what its reader saved, and the outbox. It is one classic
 // script without imports (sandbox/build.ts takes its types off), and everything works without it (decision 011).
+
 import type { NoteAnswer } from "../notes/note-answer.ts";
+import { withPlainLineBreaks } from "../platform/line-breaks.ts";
 import type { KeptPost, OutboxMessage, OutboxNews, SentPost } from "./outbox.ts";
 import type { Fetching, WorkerScope } from "./worker-scope.ts";
 
@@ -321,7 +323,7 @@ async function answerPost(event: Fetching, url: URL): Promise<Response> {
 function readPost(form: FormData, url: URL): KeptPost | null {
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {
-    if (typeof value === "string") fields[name] = value;
+    if (typeof value === "string") fields[name] = withPlainLineBreaks(value);
   }
   const { intent, writer, kind } = fields;
   const about = intent === "react" ? kind : intent === "note" ? intent : undefined;

@@ -3,8 +3,8 @@ import { PageHeader } from "../ui/page-header.tsx";
 
 const OUTCOMES = {
   "no-session": {
-    title: "You are not signed in",
-    text: "The sign-in did not come back with a session. The link may have been used before, or it has expired.",
+    title: "Sign-in wasn’t completed",
+    text: "The link may have been used before, or it has expired. Please sign in again.",
   },
   cancelled: {
     title: "Sign-in was cancelled",
@@ -20,20 +20,20 @@ const OUTCOMES = {
   },
 };
 
-/** Where sign-in comes back to; `pending` until the browser has moved on. */
-export function CallbackView({ state }: { state: "pending" | keyof typeof OUTCOMES }) {
-  if (state === "pending") {
-    return (
-      <div className="wrap narrow">
-        <PageHeader eyebrow="Members" title="Signing you in..." />
-      </div>
-    );
-  }
-  const { title, text } = OUTCOMES[state];
+/** How a sign-in that did not lead to a session ended. */
+export type CallbackState = keyof typeof OUTCOMES;
+
+/** The page's title, for its heading and for the browser's tab. */
+export function callbackTitle(state: CallbackState): string {
+  return OUTCOMES[state].title;
+}
+
+/** Where a sign-in comes back to that did not lead to a session. */
+export function CallbackView({ state }: { state: CallbackState }) {
   return (
     <div className="wrap narrow">
-      <PageHeader eyebrow="Members" title={title}>
-        {text}
+      <PageHeader eyebrow="Members" title={callbackTitle(state)}>
+        {OUTCOMES[state].text}
       </PageHeader>
       <p className="go">
         <ButtonLink variant="primary" to="/login">

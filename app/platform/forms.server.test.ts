@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readText } from "./forms.server.ts";
+import { readForm, readText } from "./forms.server.ts";
 
 /** Megabytes that were read of a body of that many, and what the reading ended with. */
 async function readMegabytes(megabytes: number) {
@@ -30,4 +30,10 @@ test("a body that is too large is taken in to its end, so that its client reads 
 
 test("a body that does not end is no longer read after twenty megabytes", async () => {
   expect(await readMegabytes(1000)).toEqual({ given: 21, cancelled: true, status: 413 });
+});
+
+test("a field's line breaks are one character each, however the form was sent", async () => {
+  const body = new URLSearchParams({ notes: "one\r\ntwo\rthree\nfour\r\n\r\n" });
+  const request = new Request("https://quad.test/patentinfo", { method: "POST", body });
+  expect(await readForm(request)).toEqual({ notes: "one\ntwo\nthree\nfour\n\n" });
 });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { DomainError } from "./domain-error.ts";
+import { withPlainLineBreaks } from "./line-breaks.ts";
 
 /** More than any body here needs, in bytes: a note of 20,000 characters, each of four bytes, percent-encoded. */
 const LARGEST_BODY = 300_000;
@@ -126,7 +127,7 @@ function allOf(source: FormData | URLSearchParams, name: string): string[] {
   return source.getAll(name).flatMap((value) => (typeof value === "string" ? clean(value) : []));
 }
 
-/** Text as Postgres can hold it: it knows no NUL and no half of a surrogate pair. */
+/** Text as the person saw it, and as Postgres can hold it: it knows no NUL and no half of a surrogate pair. */
 function clean(value: string): string {
-  return value.replaceAll("\0", "").toWellFormed();
+  return withPlainLineBreaks(value.replaceAll("\0", "")).toWellFormed();
 }

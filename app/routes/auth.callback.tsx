@@ -8,7 +8,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { CallbackQuerySchema } from "../account/account.schema.ts";
 import { ensureProfile } from "../membership/ensure-profile.server.ts";
-import { CallbackView } from "../pages/callback-view.tsx";
+import { CallbackView, callbackTitle } from "../pages/callback-view.tsx";
 import { readSearch } from "../platform/forms.server.ts";
 import { readPage } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
@@ -17,9 +17,9 @@ import { safeRedirectPath } from "../platform/redirects.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
-    title: "Signing you in...",
+    title: data ? callbackTitle(data.state) : "Signing you in...",
     description: "The end of signing in.",
   });
 

@@ -117,3 +117,18 @@ test("a page on which nothing was typed takes up what another window saved", asy
   await field.fill("Both, now");
   await saved(page);
 });
+
+test("a newer note is taken up over several lines, with or without JavaScript on either side", async () => {
+  const as = newcomer();
+  const page = await browser.open({ as });
+  const field = await openNote(page);
+  const plain = await browser.open({ as, javaScript: false });
+  for (const words of ["First\nsecond", "First\nsecond\nthird"]) {
+    await plain.goto(page.url());
+    await plain.getByRole("textbox", { name: "Note" }).fill(words);
+    await plain.getByRole("button", { name: "Save Note" }).click();
+    await plain.getByText("Note Saved!").waitFor();
+    await page.getByRole("button", { name: "Like", exact: true }).click();
+    await expect.poll(() => field.inputValue()).toBe(words);
+  }
+});

@@ -70,6 +70,14 @@ test("saving the same words twice is no conflict", async () => {
   }
 });
 
+test("line breaks count as one character each, as the person sees them", async () => {
+  const writer = await newcomer();
+  const lines = "x\r\n".repeat(10_000);
+  const saved = await writer.post(PAGE, { intent: "note", notes: lines, seen: "" }, html);
+  expect(saved.status).toBe(303);
+  expect((await writer.get(locationOf(saved))).text).toContain("x\nx\n");
+});
+
 test("a note that is too long is refused and kept in the form", async () => {
   const writer = await newcomer();
   const refused = await writer.post(

@@ -84,7 +84,8 @@ test("the callback leads a reader with a session home", async () => {
 test("the callback without a session stays and says so", async () => {
   const callback = await new Visitor().get("/auth/callback");
   expect(callback.status).toBe(400);
-  expect(callback.text).toContain("Signing you in...");
+  expect(callback.text).toMatch(/<title>Sign-in wasn’t completed/);
+  expect(callback.text).toMatch(/<h1[^>]*>Sign-in wasn’t completed</);
   expect(callback.text).toContain('href="/login"');
 });
 
