@@ -30,8 +30,11 @@ export function PatentPageView({
   unread?: boolean;
   slots: { actions: ReactNode; aside?: ReactNode };
 }) {
+  const given = technology.sections.filter(({ html }) => html !== "");
+  const missing = technology.sections.filter(({ html }) => html === "");
   return (
     <div className="wrap patent-page">
+      <JumpBar isMember={viewer !== null} />
       <article className={slots.aside ? "patent with-aside" : "patent"}>
         <div className="patent-main">
           <CoverPicture
@@ -47,15 +50,17 @@ export function PatentPageView({
           <PatentHead technology={technology} viewer={viewer} actions={slots.actions} />
           <FilingInfo filing={technology.filing} />
           <div className="sections">
-            {technology.sections.map(({ id, heading, html }) => (
+            {given.map(({ id, heading, html }) => (
               <Accordion key={id} id={id} heading={heading} open>
-                {html === "" ? (
-                  <p className="nothing">The owner has given nothing here.</p>
-                ) : (
-                  <Prose html={html} />
-                )}
+                <Prose html={html} />
               </Accordion>
             ))}
+            {missing.length > 0 ? (
+              <p className="nothing" id="not-provided">
+                Not provided: {missing.map(({ heading }) => heading).join(", ")}.{" "}
+                <AskOwner technologyId={technology.id} viewer={viewer} />
+              </p>
+            ) : null}
           </div>
         </div>
         {slots.aside ? <div className="patent-aside">{slots.aside}</div> : null}
@@ -63,6 +68,32 @@ export function PatentPageView({
       <SimilarOpportunities cards={technology.similar} unread={unread} imagesUrl={imagesUrl} />
     </div>
   );
+}
+
+/** On a phone, the way to what lies far below the record; wide screens show it beside the record. */
+function JumpBar({ isMember }: { isMember: boolean }) {
+  const places = [
+    { href: "#filing", label: "Rights" },
+    ...(isMember ? [{ href: "#chat", label: "Ask" }] : []),
+    { href: "#analysis", label: "Analysis" },
+    ...(isMember ? [{ href: "#notes", label: "Notes" }] : []),
+    { href: "#similar", label: "Similar" },
+  ];
+  return (
+    <nav className="jump" aria-label="On this page">
+      {places.map(({ href, label }) => (
+        <a key={href} href={href}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Leads to the inquiry, to what an inquiry needs, or to signing in. */
+function AskOwner({ technologyId, viewer }: { technologyId: number; viewer: Viewer }) {
+  if (viewer === null) return <Link to={signInToTechnologyHref(technologyId)}>Sign in to ask</Link>;
+  return <a href={viewer.subscribed ? "#inquiry" : "#actions"}>Ask the owner</a>;
 }
 
 function PatentHead({

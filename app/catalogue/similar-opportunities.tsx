@@ -20,7 +20,7 @@ export function SimilarOpportunities({
   imagesUrl: string;
 }) {
   return (
-    <section className="similar" aria-labelledby="similar-heading">
+    <section className="similar" id="similar" aria-labelledby="similar-heading">
       <h2 id="similar-heading">Similar Opportunities</h2>
       {unread ? (
         <Notice tone="bad">Similar technologies could not be loaded just now.</Notice>

@@ -18,8 +18,8 @@ export function ContactOwner({
   if (!subscribed) {
     return (
       <p className="note teaser">
-        {`With ${brand} Pro you write to the owner from here. `}
-        <Link to="/login">Subscribe</Link>
+        {`Contacting the owner is part of ${brand} Pro. `}
+        <Link to="/login#plans">See plans</Link>
       </p>
     );
   }
@@ -30,7 +30,7 @@ export function ContactOwner({
       </a>
       {mailto ? (
         <a className="beside" href="#inquiry">
-          Ask and keep track
+          Send a tracked inquiry
         </a>
       ) : null}
     </>

@@ -47,10 +47,10 @@ export function InquiryPanel({
   }, [outcome, announce]);
   return (
     <section className="panel" id="inquiry" aria-labelledby="inquiry-heading">
-      <h2 id="inquiry-heading">Ask and keep track</h2>
+      <h2 id="inquiry-heading">Send a tracked inquiry</h2>
       <p className="note">
-        {`${brand} records your question and passes it on. Its date and state stay under `}
-        <Link to="/account/inquiries">your inquiries</Link>.
+        {`${brand} records your question and passes it on. Follow it in `}
+        <Link to="/account/inquiries">Your inquiries</Link>.
       </p>
       <fetcher.Form
         ref={form}

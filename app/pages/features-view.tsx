@@ -46,7 +46,7 @@ export function FeaturesView() {
   return (
     <div className="wrap">
       <PageHeader eyebrow="Features" title="What you can do here">
-        Four tools for the way from a first question to a licence.
+        Four tools to take you from first question to licence.
       </PageHeader>
       <ol className="features">
         {FEATURES.map(({ name, beta, summary, points }) => (

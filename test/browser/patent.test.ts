@@ -185,6 +185,24 @@ test("while another page is loading the status region says so", async () => {
   await follow(profile, /\/login.*_data=/, "Loading...");
 });
 
+test("on a phone, chat and notes are one tap from the first screen, and from anywhere below", async () => {
+  const phone = { viewport: { width: 360, height: 740 } };
+  const page = await open({ as: "free@example.test", javaScript: false, context: phone });
+  await page.goto("/patentinfo?tech_id=1");
+  const bar = page.getByRole("navigation", { name: "On this page" });
+  for (const [label, heading] of [
+    ["Ask", "Explain.AI"],
+    ["Notes", "Your notes"],
+  ] as const) {
+    const link = await bar.getByRole("link", { name: label }).boundingBox();
+    expect(link?.y).toBeLessThan(740);
+    await bar.getByRole("link", { name: label }).click();
+    const title = page.getByRole("heading", { name: heading, exact: true });
+    await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(200);
+    expect((await title.boundingBox())?.y).toBeGreaterThan(44);
+  }
+});
+
 /** What the page was shared with, by a stand-in for the device's own sheet. */
 async function withNativeShare(page: Page, how: "takes" | "fails" | "is closed" | "is missing") {
   await page.addInitScript((how) => {

@@ -63,7 +63,7 @@ test("a visitor's page has no notes, no inquiry and no contact, and its buttons 
 
 test("free members are told what subscribers have where their button stands", async () => {
   const { text } = await (await signedIn("free@example.test")).get(page(RECORD));
-  expect(text).toContain("With QUAD Pro you write to the owner from here.");
+  expect(text).toContain("Contacting the owner is part of QUAD Pro.");
   expect(text).not.toMatch(/Contact Patent Owner|Send Inquiry|mailto:/);
 });
 
@@ -117,6 +117,23 @@ test("similar technologies are those that are still there, three at the most", a
       expect(await similar(), JSON.stringify(named)).toEqual(shown);
     });
   }
+});
+
+test("sections without a text are named in one line, with a way to ask the owner", async () => {
+  const empty = { market_summary: null, developmental_stage: sql.json({ text: " " }) };
+  const ways = { "free@example.test": "#actions", "pro@example.test": "#inquiry" };
+  await withDetails(empty, async () => {
+    for (const [email, way] of Object.entries(ways)) {
+      const { text } = await (await signedIn(email)).get(page(RECORD));
+      expect(text.match(/<details class="accordion" id="/g)).toHaveLength(4);
+      const line = /<p class="nothing" id="not-provided">(.*?)<\/p>/s.exec(text)?.[1] ?? "";
+      expect(line.replace(/<[^>]*>/g, "").replace(/\s+/g, " ")).toBe(
+        "Not provided: Background/Market, Developmental Stage. Ask the owner",
+      );
+      expect(line).toContain(`href="${way}"`);
+      expect(text).toContain(`id="${way.slice(1)}"`);
+    }
+  });
 });
 
 test("what fails beside the record is named, and the record stands", async () => {
