@@ -1,5 +1,8 @@
-/** A picture under one address never changes, so a browser need not ask again for a year. */
-const IMMUTABLE = "public, max-age=31536000, immutable";
+/**
+ * A picture may be replaced under its name: a browser shows what it has for a day, then asks whether it changed (ETag)
+ * while it goes on showing it, and our data centres ask the bucket again after an hour.
+ */
+const A_DAY = "public, max-age=86400, s-maxage=3600, stale-while-revalidate=604800";
 
 /** An SVG opened by itself is a document: it may carry its own style and nothing else. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
@@ -20,7 +23,7 @@ function baseHeaders(contentType: string, cacheControl: string): Headers {
 
 /** Headers of a picture that was found. */
 export function pictureHeaders(contentType: string, etag: string): Headers {
-  const headers = baseHeaders(contentType, IMMUTABLE);
+  const headers = baseHeaders(contentType, A_DAY);
   headers.set("ETag", etag);
   return headers;
 }

@@ -80,6 +80,10 @@ const HEADERS: [name: string, value: string][] = [
 function boundlessStore(asked: Set<string>): PictureStore {
   const stored = { size: SIZE, httpEtag: '"tag"' };
   return {
+    async list({ prefix }) {
+      asked.add(`${prefix}.webp`);
+      return { objects: [`${prefix}-640.webp`, `${prefix}.avif`].map((key) => ({ key })) };
+    },
     async head(key) {
       asked.add(key);
       return stored;

@@ -1,13 +1,15 @@
 import { failedPicture, missingPicture, pictureHeaders, plainText } from "./answers.ts";
 import { allowsRange, matchesEtag, readRange } from "./conditional.ts";
 import { drawCover, readCoverPath } from "./cover.ts";
+import { type EdgeCache, openEdgeCache, type Waiting } from "./edge.ts";
 import { contentTypeOf, readPictureKey } from "./key.ts";
 import { isNegotiable, listCandidates, readWidth, savesData } from "./negotiate.ts";
+import { listStoredNames, type NameList } from "./stored-names.ts";
 
 type StoredPicture = { size: number; httpEtag: string };
 
-/** What this worker uses of an R2 bucket; it never lists and never writes. */
-export type PictureStore = {
+/** What this worker uses of an R2 bucket; it never writes. */
+export type PictureStore = NameList & {
   head(key: string): Promise<StoredPicture | null>;
   get(
     key: string,
@@ -18,28 +20,37 @@ export type PictureStore = {
 export type Env = { IMAGES: PictureStore };
 
 export default {
-  async fetch(request: Request, env: Env): Promise<Response> {
-    try {
-      const answer = await route(request, env);
-      return request.method === "HEAD" ? new Response(null, answer) : answer;
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      const path = new URL(request.url).pathname.slice(0, 256);
-      console.error(JSON.stringify({ level: "error", event: "picture_failed", path, message }));
-      const answer = failedPicture();
-      return request.method === "HEAD" ? new Response(null, answer) : answer;
-    }
+  fetch(request: Request, env: Env, waiting?: Waiting): Promise<Response> {
+    return answerPicture(request, env, openEdgeCache(waiting));
   },
 };
 
-async function route(request: Request, env: Env): Promise<Response> {
+/** The answer to any request. `edge` keeps what the bucket was asked for. */
+export async function answerPicture(
+  request: Request,
+  env: Env,
+  edge: EdgeCache,
+): Promise<Response> {
+  try {
+    const answer = await route(request, env, edge);
+    return request.method === "HEAD" ? new Response(null, answer) : answer;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const path = new URL(request.url).pathname.slice(0, 256);
+    console.error(JSON.stringify({ level: "error", event: "picture_failed", path, message }));
+    const answer = failedPicture();
+    return request.method === "HEAD" ? new Response(null, answer) : answer;
+  }
+}
+
+async function route(request: Request, env: Env, edge: EdgeCache): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") {
     return plainText(405, "Method Not Allowed\n", { Allow: "GET, HEAD" });
   }
   const url = new URL(request.url);
   if (url.pathname === "/healthz") return plainText(200, "ok\n", {});
   if (url.pathname.startsWith("/covers/")) return answerCover(request, url.pathname);
-  return answerStored(request, url, env.IMAGES);
+  return answerStored(request, url, env.IMAGES, edge);
 }
 
 async function answerCover(request: Request, pathname: string): Promise<Response> {
@@ -56,19 +67,52 @@ async function answerCover(request: Request, pathname: string): Promise<Response
   return new Response(svg, { headers });
 }
 
-async function answerStored(request: Request, url: URL, store: PictureStore): Promise<Response> {
+async function answerStored(
+  request: Request,
+  url: URL,
+  store: PictureStore,
+  edge: EdgeCache,
+): Promise<Response> {
   const picture = readPictureKey(url.pathname);
   if (picture === null) return missingPicture();
   const { headers } = request;
   const width = readWidth(url.searchParams, savesData(headers.get("Save-Data")));
   const candidates = listCandidates(picture, width, headers.get("Accept"));
-  for (const key of candidates) {
-    const answer = await answerKey(request, key, store);
-    if (answer === null) continue;
-    if (isNegotiable(picture.extension)) answer.headers.set("Vary", "Accept, Save-Data");
-    return answer;
+  const stored = await listStoredNames(picture.stem, store, edge, url.origin);
+  // A name that the listing lacks may still exist: it is kept for a while.
+  const key = candidates.find((candidate) => stored.has(candidate)) ?? picture.key;
+  const answer = await answerAtEdge(request, key, store, edge, url.origin);
+  if (answer === null) return missingPicture();
+  if (isNegotiable(picture.extension)) answer.headers.set("Vary", "Accept, Save-Data");
+  return answer;
+}
+
+/** As `answerKey`, out of the data centre's cache where it is there; its key is that of the bucket. */
+async function answerAtEdge(
+  request: Request,
+  key: string,
+  store: PictureStore,
+  edge: EdgeCache,
+  origin: string,
+): Promise<Response | null> {
+  const address = `${origin}/${key}`;
+  const kept = request.headers.has("Range") ? undefined : await edge.find(address);
+  if (kept) {
+    const isCurrent = matchesEtag(
+      request.headers.get("If-None-Match"),
+      kept.headers.get("ETag") ?? "",
+    );
+    // A kept answer's headers cannot be changed.
+    return new Response(isCurrent ? null : kept.body, {
+      status: isCurrent ? 304 : 200,
+      headers: kept.headers,
+    });
   }
-  return missingPicture();
+  const answer = await answerKey(request, key, store);
+  if (answer?.status === 200 && answer.body !== null && request.method === "GET") {
+    edge.keep(address, answer.clone());
+  }
+  return answer;
 }
 
 /** The answer from one key of the bucket, or null when nothing is stored there. */

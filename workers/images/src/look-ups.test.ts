@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import type { EdgeCache } from "./edge.ts";
+import { answerPicture, type PictureStore } from "./index.ts";
+
+/** A bucket of these keys, which counts what it is asked. */
+function bucketOf(...keys: string[]) {
+  const asked: string[] = [];
+  const store: PictureStore = {
+    async list({ prefix }) {
+      asked.push(`list ${prefix}`);
+      const objects = keys.filter((key) => key.startsWith(prefix)).map((key) => ({ key }));
+      return { objects };
+    },
+    async head(key) {
+      asked.push(`head ${key}`);
+      return keys.includes(key) ? { size: key.length, httpEtag: `"${key}"` } : null;
+    },
+    async get(key) {
+      asked.push(`get ${key}`);
+      const body = new Response(key).body as ReadableStream;
+      return keys.includes(key) ? { size: key.length, httpEtag: `"${key}"`, body } : null;
+    },
+  };
+  return { asked, store };
+}
+
+function emptyEdge(): EdgeCache {
+  const kept = new Map<string, Response>();
+  return {
+    find: async (address) => kept.get(address)?.clone(),
+    keep: (address, answer) => void kept.set(address, answer),
+  };
+}
+
+function ask(store: PictureStore, edge: EdgeCache, path: string, headers = {}) {
+  const accept = { Accept: "image/avif,image/webp,*/*" };
+  const request = new Request(`https://images.test${path}`, { headers: { ...accept, ...headers } });
+  return answerPicture(request, { IMAGES: store }, edge);
+}
+
+test("a picture stored alone costs one listing and one look-up, in every width, and then nothing", async () => {
+  const { asked, store } = bucketOf("samples/7.jpg", "samples/70.webp");
+  const edge = emptyEdge();
+  for (const width of ["", "?w=320", "?w=640", "?w=960", ""]) {
+    const answer = await ask(store, edge, `/samples/7.jpg${width}`);
+    expect(await answer.text()).toBe("samples/7.jpg");
+    expect(answer.headers.get("Vary")).toBe("Accept, Save-Data");
+  }
+  expect(asked).toEqual(["list samples/7", "get samples/7.jpg"]);
+});
+
+test("the best variant that exists is the only one that is fetched", async () => {
+  const { asked, store } = bucketOf("a.jpg", "a.webp", "a-640.webp", "a-640-old.avif");
+  const edge = emptyEdge();
+  expect(await (await ask(store, edge, "/a.jpg?w=640")).text()).toBe("a-640.webp");
+  expect(await (await ask(store, edge, "/a.jpg?w=320")).text()).toBe("a.webp");
+  expect(asked).toEqual(["list a", "get a-640.webp", "get a.webp"]);
+});
+
+test("a kept picture answers a browser that has it without the bucket, and a part is read from the bucket", async () => {
+  const { asked, store } = bucketOf("a.webp");
+  const edge = emptyEdge();
+  await ask(store, edge, "/a.webp");
+  const again = await ask(store, edge, "/a.webp", { "If-None-Match": '"a.webp"' });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  expect((await ask(store, edge, "/a.webp", { Range: "bytes=0-1" })).status).toBe(206);
+  expect(asked).toEqual(["list a", "get a.webp", "head a.webp", "get a.webp"]);
+});
+
+test("a picture that does not exist costs one listing and one look-up", async () => {
+  const { asked, store } = bucketOf();
+  expect((await ask(store, emptyEdge(), "/none.jpg")).status).toBe(404);
+  expect(asked).toEqual(["list none", "get none.jpg"]);
+});

@@ -1,0 +1,39 @@
+import type { EdgeCache } from "./edge.ts";
+
+/** Listing what a bucket holds; `include` and the like are left at their defaults. */
+export type NameList = {
+  list(options: { prefix: string; limit: number }): Promise<{ objects: { key: string }[] }>;
+};
+
+/** Six formats in four sizes are 24; the rest is room for names that only begin alike. */
+const MOST_NAMES = 100;
+/** Seconds that the names are kept: new variants are seen after an hour, a first picture after a minute. */
+const KEPT = { found: 3600, none: 60 };
+
+/**
+ * The keys that are stored beside a picture: its formats and sizes. One listing instead of one look-up for each that
+ * may be missing; names that begin with the stem and `-` or `.` come first in it.
+ *
+ * @param stem a key without its extension, such as `samples/7`
+ * @param origin of the request, for the cache's key; the path begins with a dot, which no picture's does
+ */
+export async function listStoredNames(
+  stem: string,
+  store: NameList,
+  edge: EdgeCache,
+  origin: string,
+): Promise<Set<string>> {
+  const address = `${origin}/.names/${stem}`;
+  const kept = await edge.find(address);
+  if (kept) return new Set(await kept.json<string[]>());
+  const { objects } = await store.list({ prefix: stem, limit: MOST_NAMES });
+  const names = objects
+    .map(({ key }) => key)
+    .filter((key) => key.startsWith(`${stem}.`) || key.startsWith(`${stem}-`));
+  const seconds = names.length > 0 ? KEPT.found : KEPT.none;
+  edge.keep(
+    address,
+    Response.json(names, { headers: { "Cache-Control": `public, max-age=${seconds}` } }),
+  );
+  return new Set(names);
+}
