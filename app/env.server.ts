@@ -2,7 +2,7 @@ import { z } from "zod";
 import { missingModelSettings, type WorkersAi } from "./platform/model.server.ts";
 
 const Origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
-const Url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
+const Url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/(?<!\/)\/+$/, ""));
 
 /** Origins with spaces in between. */
 const Origins = z

@@ -37,7 +37,7 @@ const EPIDEMIOLOGY =
   /\b(?:risks?|mortality|incidence|prevalence|deaths?|likely|diagnosed|annual(?:ly)?|worldwide|market|population|patients suffer|billion|million)\b/i;
 const ORDERS = /\b(?:(?:one|two|three|four|five|several|an?|\d)\s+)?orders?[- ]of[- ]magnitude\b/i;
 const GAIN_PERCENT =
-  /(?:(?:increas|improv|reduc|decreas|enhanc|lower|sav|cut|gain|boost|faster|higher|better|more efficient)\w*\s(?:[^.%]{0,60}?\s)?(?:by\s|of\s|up to\s|over\s|about\s|more than\s|at least\s)*~?(\d{1,3}(?:\.\d+)?)\s?%|(?<![\d.])(\d{1,3}(?:\.\d+)?)\s?%\s+(?:(?:more|less|lower|higher|greater|faster|smaller|better|cheaper|longer|lighter)\b|(?:increase|improvement|reduction|enhancement|decrease|gain|savings?)\b))/i;
+  /(?:(?:increas|improv|reduc|decreas|enhanc|lower|sav|cut|gain|boost|faster|higher|better|more efficient)\w{0,20}\s(?:[^.%]{0,60}?\s)?(?:by\s|of\s|up to\s|over\s|about\s|more than\s|at least\s)*~?(\d{1,3}(?:\.\d+)?)\s?%|(?<![\d.])(\d{1,3}(?:\.\d+)?)\s?%\s+(?:(?:more|less|lower|higher|greater|faster|smaller|better|cheaper|longer|lighter)\b|(?:increase|improvement|reduction|enhancement|decrease|gain|savings?)\b))/i;
 const COMPARISON =
   /\b(?:compared (?:to|with)|relative to|(?:than|over|versus) (?:the )?(?:existing|conventional|current|traditional|standard|prior|other|available|commercial|previous)|outperform\w*|(?:exceed|surpass|beat)\w* (?:the )?state[- ]of[- ]the[- ]art|superior to|improve[sd]? (?:up)?on)\b/i;
 const MINOR =

@@ -43,7 +43,7 @@ function findAddress(contact: string): string | null {
   // Around an address stand spaces, brackets, separators and the full stop of its sentence.
   const words = contact
     .split(/[\s<>()[\],;:"]+/u)
-    .map((word) => word.replace(/^[./]+|[./]+$/g, ""));
+    .map((word) => word.replace(/^[./]+|(?<![./])[./]+$/g, ""));
   return words.find((word) => word.length <= LONGEST_ADDRESS && ADDRESS.test(word)) ?? null;
 }
 

@@ -161,8 +161,9 @@ function joinLists(blocks: Block[]): Block[] {
   for (const block of blocks) {
     const last = joined.at(-1);
     if (block.kind === "list" && last?.kind === "list" && last.ordered === block.ordered)
-      joined[joined.length - 1] = { ...last, items: [...last.items, ...block.items] };
-    else joined.push(block);
+      for (const item of block.items) last.items.push(item);
+    // A list of its own: one that is joined to grows in place.
+    else joined.push(block.kind === "list" ? { ...block, items: [...block.items] } : block);
   }
   return joined;
 }
@@ -377,6 +378,7 @@ function tagsToText(html: string): string {
   const links: { href: string; start: number }[] = [];
   // A text with a stray <b> has its own line breaks; only block elements say that HTML makes them.
   const keepLines = !BLOCK_STRUCTURE.test(html);
+  let rowStart = 0;
   let raised: { start: number; tag: string } | null = null;
 
   function write(text: string): void {
@@ -419,7 +421,10 @@ function tagsToText(html: string): string {
     } else if (name === "td" || name === "th") {
       if (closing) out += " | ";
     } else if (name === "tr") {
-      if (closing) out = `${out.replace(/(?:\s*\|)+\s*$/, "")}\n\n`;
+      if (closing) {
+        out = `${withoutLastRule(out, rowStart)}\n\n`;
+        rowStart = out.length;
+      }
     } else if (name === "strong" || name === "b") {
       out += "**";
     } else if (name === "sub" || name === "sup") {
@@ -453,6 +458,13 @@ function tagsToText(html: string): string {
   write(html.slice(position));
   // Emphasis around nothing, and marks pushed away from their words, are no emphasis.
   return out.replace(/\*\*\s*\*\*/g, "").replace(/\*\*([^*\n]*?)\s+\*\*/g, "**$1** ");
+}
+
+/** A text without the stroke behind the last cell of the row that begins at `start`. */
+function withoutLastRule(text: string, start: number): string {
+  let end = text.length;
+  while (end > start && /[\s|]/.test(text.charAt(end - 1))) end -= 1;
+  return text.includes("|", end) ? text.slice(0, end) : text;
 }
 
 function attributeOf(attributes: string, name: string): string {

@@ -98,5 +98,5 @@ export function shorten(text: string, length: number): string {
     /\s/.test(text.charAt(length - 1)) ? `${head} ` : head,
   )?.[0];
   const cut = atWord !== undefined && atWord.length > length / 2 ? atWord : head;
-  return `${cut.replace(/[\s,;:–—(-]+$/, "")}…`;
+  return `${cut.replace(/(?<![\s,;:–—(-])[\s,;:–—(-]+$/, "")}…`;
 }

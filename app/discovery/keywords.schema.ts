@@ -5,7 +5,7 @@ import { LONGEST_KEYWORD } from "../catalogue/marketplace-keywords.ts";
 const WordSchema = z
   .string()
   .max(LONGEST_KEYWORD)
-  .regex(/^[^\p{Cc}]*[\p{L}\p{N}][^\p{Cc}]*$/u);
+  .regex(/^[^\p{Cc}\p{L}\p{N}]*[\p{L}\p{N}][^\p{Cc}]*$/u);
 
 /** What a model must answer, and nothing else: a list of words. */
 export const KeywordsAnswerSchema = z.array(WordSchema).min(1).max(200);

@@ -94,7 +94,7 @@ function readQuestion(messages: ChatMessage[]): Question {
   const stems = groups.flat();
   const weighted = new Map(stems.slice(0, MOST_WORDS).map((stem) => [stem, 1]));
   const wantsMore =
-    /^\W*(?:tell me |say |any(?:thing)? |what |is there |go on|continue|and )?\W*(?:more|else|further|go on|continue)\b.{0,20}$/i.test(
+    /^\W*(?:(?:tell me |say |any(?:thing)? |what |is there |go on|continue|and )\W*)?(?:more|else|further|go on|continue)\b.{0,20}$/i.test(
       last,
     );
   const isFollowUp =

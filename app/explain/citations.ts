@@ -39,6 +39,8 @@ export type Refusal =
   | "polarity"
   | "unsupported";
 
+/** Characters of all sources together: reading so many takes a twentieth of a second. */
+export const MOST_CITABLE = 250_000;
 const LONGEST_SENTENCE = 900;
 const LONGEST_QUOTE = 1200;
 /** Shorter quotes are found in any text; a passage that is as short itself may be quoted whole. */
@@ -75,15 +77,29 @@ export type CitableRecord = {
   context: string;
 };
 
-/** Reads the sources once. Instructions hidden in them are no part of what can be cited. */
+/**
+ * Reads the sources once. Instructions hidden in them are no part of what can be cited, nor are passages beyond
+ * `MOST_CITABLE` characters of all sources together.
+ */
 export function readRecord(sources: Source[], context = ""): CitableRecord {
-  const citable = sources.map(withoutInstructions);
+  const citable = withinBounds(sources).map(withoutInstructions);
   const texts = citable.flatMap(({ heading, passages }) => [heading, ...passages]);
   return {
     sources: citable,
     stems: new Set([...texts, context].flatMap(stemsOf)),
     context: normalise(context),
   };
+}
+
+function withinBounds(sources: Source[]): Source[] {
+  let room = MOST_CITABLE;
+  return sources.map((source) => ({
+    ...source,
+    passages: source.passages.filter(({ length }) => {
+      room -= length;
+      return room >= 0;
+    }),
+  }));
 }
 
 /** One sentence by the rule: itself with its place, or why it is dropped. */
@@ -132,7 +148,8 @@ function judge(
   // A quote that stands for itself must still not be cut from its 'not'.
   if (!polarityHolds(claimed, around)) return "polarity";
   if (claimed === quote) return null;
-  if (/<[a-z!/]|https?:|www\.|[\w.+-]+@[\w-]+\.\w|\]\(|```/i.test(claimed)) return "markup";
+  if (/<[a-z!/]|https?:|www\.|(?<![\w.+-])[\w.+-]+@[\w-]+\.\w|\]\(|```/i.test(claimed))
+    return "markup";
   if (!numbersHold(claimed, quote)) return "number";
   if (!namesHold(claimed, `${passage} ${record.context}`)) return "name";
   const quoted = new Set(stemsOf(around));
@@ -313,16 +330,17 @@ function sentencesAround(text: string, start: number, end: number): string {
 
 // ── Instructions ──
 
+/** Tried on normalised texts, which have no two spaces in a row. */
 const INSTRUCTION = [
-  /(?:^|[.:;!?\n"“*\][-]\s*|\b(?:please|must|should|now|to|you)\s+)(?:ignore|disregard|forget|override|bypass|overrule)\b[^.]{0,60}\b(?:instructions?|prompts?|rules?|guidelines|messages?|context|citations?|sources?|above|told)\b/i,
+  /(?:^|[.:;!?\n"“*\][-]\s?|\b(?:please|must|should|now|to|you)\s+)(?:ignore|disregard|forget|override|bypass|overrule)\b[^.]{0,60}\b(?:instructions?|prompts?|rules?|guidelines|messages?|context|citations?|sources?|above|told)\b/i,
   /\b(?:system|developer|assistant)\s*(?:prompt|message|instructions?)\b\s*(?::|is\b|says\b)/i,
-  /(?:\[|<|(?<!#)#{2,})\s*\|?\s*(?:system|assistant|developer|user|inst)\s*(?:\||\]|>|:)/i,
-  /(?:^|\n)\s*(?:system|assistant|developer)\s*:\s*(?:you|your|ignore|disregard|from now|always|never|do not|only)\b/i,
+  /(?:\[|<|(?<!#)#{2,})\s?\|?\s?(?:system|assistant|developer|user|inst)\s?(?:\||\]|>|:)/i,
+  /^\s?(?:system|assistant|developer)\s?:\s?(?:you|your|ignore|disregard|from now|always|never|do not|only)\b/i,
   /<\|?(?:im_start|im_end|endoftext|system)|\[\/?INST\]/i,
   /\b(?:you are|act as|pretend to be|behave as|as an?)\s+(?:now\s+)?(?:an?\s+)?(?:\w+\s+){0,2}(?:ai|assistant|chat ?bot|language model|llm|gpt)\b/i,
   /\b(?:note|message|notice|attention|instructions?|important)\b[^.]{0,20}\b(?:to|for)\s+(?:the\s+|any\s+|all\s+)?(?:ai|ais|assistants?|chat ?bots?|(?:large\s+)?language models?|llms?|models? reading)\b/i,
   /\b(?:tell|inform|assure|convince|answer|reply to|respond to)\s+(?:the\s+|every\s+|any\s+|all\s+)?(?:user|users|reader|readers|buyer|buyers|investor|investors|question|questions)\b\s*(?:that|with|to\b|:|,)/i,
-  /(?:^|[.:;!?\n]\s*|\b(?:always|only|must)\s+)(?:say|reply|respond|answer|output|print|repeat|state)\b[^.]{0,20}(?:\bonly\b|\bexactly\b|\bwith\b|\bthat\b|["“':])/i,
+  /(?:^|[.:;!?\n]\s?|\b(?:always|only|must)\s+)(?:say|reply|respond|answer|output|print|repeat|state)\b[^.]{0,20}(?:\bonly\b|\bexactly\b|\bwith\b|\bthat\b|["“':])/i,
   /\b(?:reveal|print|repeat|show|leak|send)\b[^.]{0,40}\b(?:system prompt|hidden prompt|instructions|api key|credentials|passwords?)\b/i,
 ];
 

@@ -33,7 +33,7 @@ export async function handleChatPost(
   try {
     await requireAsker(deps.session);
     const record = await openChatSource(deps, { tech_id: techId });
-    const before = turnsOf(readHistory(form.history), record).slice(-KEPT_TURNS);
+    const before = turnsOf(readHistory(form.history).slice(-KEPT_TURNS), record);
     if (question === "") return shownPost(before);
     if (question.length > LONGEST_MESSAGE) {
       const message = `A question holds ${LONGEST_MESSAGE} characters at the most.`;

@@ -88,7 +88,7 @@ export async function* claimsIn(
       }
     }
   }
-  return read || /^[\s`]*(?:json)?\s*\[\s*\][\s`]*$/.test(outside);
+  return read || /^[\s`]*(?:json\s*)?\[\s*\][\s`]*$/.test(outside);
 }
 
 function parseClaim(text: string): ClaimedSentence | null {

@@ -84,7 +84,7 @@ const AMOUNT =
 const KINDS: { asks: RegExp; wants: RegExp }[] = [
   {
     asks: /\b(?:how much (?:money|does|do|did|is)|costs?|price|revenue|worth|expens\w+)\b/i,
-    wants: /[$€£¥]\s?\d|\d[\d,.]*\s?(?:dollars|euros|usd|eur)/i,
+    wants: /[$€£¥]\s?\d|\d[\d,.]{0,20}\s?(?:dollars|euros|usd|eur)/i,
   },
   { asks: /\b(?:when|what year|which year|since when|date)\b/i, wants: /\b(?:19|20)\d\d\b/ },
   { asks: /\bhow long\b/i, wants: /\b(?:years?|months?|weeks?|days?|hours?|minutes?|seconds?)\b/i },

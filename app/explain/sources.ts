@@ -68,7 +68,7 @@ function textsOf(block: Block): string[] {
 /** A table's row without the strokes around it; the row of dashes under its head is none. */
 function withoutRules(text: string): string {
   if (!text.startsWith("|")) return text;
-  const row = text.replace(/^[\s|]+|[\s|]+$/g, "");
+  const row = text.replace(/^[\s|]+|(?<![\s|])[\s|]+$/g, "");
   return /^[\s|:-]*$/.test(row) ? "" : row;
 }
 

@@ -201,7 +201,7 @@ function push(map: Map<string, Group>, reason: string, entry: Entry): void {
 /** One reason for the terminal, whatever row or name it speaks of. */
 function generalise(reason: string): string {
   return reason
-    .replace(/“[^”]*”/g, "“…”")
+    .replace(/“[^“”]*”/g, "“…”")
     .replace(/\brow \d+( of \S+)?/g, "another row")
     .replace(/(at position|has|line) \d+/g, "$1 …")
     .replace(/XML error \(.*\)/, "XML error");

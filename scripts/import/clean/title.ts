@@ -31,9 +31,9 @@ export function titleFromText(text: string): string | null {
   for (const sentence of sentencesOf(text.slice(0, 4000))) {
     const line = cleanLine(sentence)
       .replace(/^(?:#+|[-•*–·])\s+/, "")
-      .replace(/^(?:summary|background|abstract|overview|description)\s*:?\s*(?=\p{Lu})/iu, "")
+      .replace(/^(?:summary|background|abstract|overview|description)(?:\s*:)?\s*(?=\p{Lu})/iu, "")
       .replace(OPENING, "")
-      .replace(/[.\s]+$/, "");
+      .replace(/(?<![.\s])[.\s]+$/, "");
     if (
       /\p{L}{2}/u.test(line) &&
       !/^(?:summary|background|abstract|overview|description|introduction)$/i.test(line)

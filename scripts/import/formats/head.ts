@@ -40,7 +40,7 @@ function headerLines(text: string): { delimiter: string; cells: string[] }[] {
 export function headerName(cell: string): string {
   return cell
     .replace(/^\ufeff/, "")
-    .replace(/^\s*"+|"+\s*$/g, "")
+    .replace(/^\s*"+|(?<!")"+\s*$/g, "")
     .trim()
     .toLowerCase();
 }

@@ -33,7 +33,9 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   const owners = list(fields.line("Owners", "Owners (US)"));
   draft.uni =
     principalInstitution(applicants) ??
-    principalInstitution(owners.map((owner) => owner.replace(/\s*\(\d{4}-\d{2}-\d{2}\)$/, ""))) ??
+    principalInstitution(
+      owners.map((owner) => owner.replace(/(?<!\s)\s*\(\d{4}-\d{2}-\d{2}\)$/, "")),
+    ) ??
     universityName(context.uni ?? "");
   const inventors = list(fields.line("Inventors")).map(personName);
   draft.inventor = inventors.join("; ") || null;

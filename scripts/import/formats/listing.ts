@@ -103,7 +103,7 @@ const OFFICES: Record<string, string> = {
  */
 function withOffices(patents: string): string {
   return patents.replace(
-    /([A-Z][A-Za-z() ]+?)\s*\|\s*([A-Za-z][A-Za-z ]*?)\s*\|\s*([\d,]{5,}\d)/g,
+    /([A-Z][A-Za-z() ]{1,60}?)\s*\|\s*([A-Za-z][A-Za-z ]{0,60}?)\s*\|\s*([\d,]{5,}\d)/g,
     (_, country: string, state: string, number: string) => {
       const office = OFFICES[country.trim().toLowerCase()];
       return `${country} | ${state} | ${office ? `${office}${number.replace(/,/g, "")}` : number.replace(/,/g, " ")}`;

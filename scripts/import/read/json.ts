@@ -175,13 +175,16 @@ function parseForgiving(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const mended = text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"|,(?=\s*[}\]])/g, (token) => {
-      if (token === ",") return "";
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what makes the string invalid.
-      return token.replace(/[\u0000-\u001f]/g, (character) =>
-        JSON.stringify(character).slice(1, -1),
-      );
-    });
+    const mended = text.replace(
+      /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|,(?=\s*[}\]])/g,
+      (token) => {
+        if (token === ",") return "";
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what makes the string invalid.
+        return token.replace(/[\u0000-\u001f]/g, (character) =>
+          JSON.stringify(character).slice(1, -1),
+        );
+      },
+    );
     if (mended === text) throw error;
     return JSON.parse(mended);
   }
@@ -256,7 +259,9 @@ class Lookahead {
     let depth = 0;
     let key = "";
     let recordKeys = 0;
-    for (const match of head.matchAll(/"((?:[^"\\]|\\[\s\S])*)"(\s*:\s*)?|[{}]|\[\s*(\{)?/g)) {
+    for (const match of head.matchAll(
+      /"((?:[^"\\]|\\[\s\S])*)(?:"(\s*:\s*)?|\\?$)|[{}]|\[\s*(\{)?/g,
+    )) {
       if (match[0] === "{") depth += 1;
       else if (match[0] === "}") {
         depth -= 1;

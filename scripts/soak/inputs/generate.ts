@@ -164,6 +164,11 @@ const BOMBS: ((n: number) => string)[] = [
   (n) => `${"a".repeat(n)}!`,
   (n) => " ".repeat(n),
   (n) => "\n".repeat(n),
+  (n) => "#".repeat(n),
+  (n) => "!".repeat(n),
+  (n) => ".".repeat(n),
+  (n) => "?".repeat(n),
+  (n) => "-".repeat(n),
   (n) => "((".repeat(n),
   (n) => "[".repeat(n),
   (n) => '{"a":'.repeat(n),
@@ -222,7 +227,7 @@ export function makeGenerator(seed: number): Generator {
         return pick(NASTY);
       case 1:
         // Mostly short, now and then as long as what the parsers are given at most.
-        return pick(BOMBS)(pick([10, 100, 1000, 1000, 5000]));
+        return pick(BOMBS)(pick([10, 100, 1000, 1000, 5000, 20_000]));
       case 2:
         return Array.from({ length: below(60) }, () => String.fromCharCode(below(0x10000))).join(
           "",

@@ -1,0 +1,268 @@
+import { describe, expect, test, vi } from "vitest";
+import { categorise } from "../../app/catalogue/categorise.ts";
+import { contactHref } from "../../app/catalogue/contact-href.ts";
+import { parsePatentNumbers } from "../../app/catalogue/patent-number.ts";
+import { plainEmphasis, toPlainText } from "../../app/catalogue/rich-text.ts";
+import { summaryLine } from "../../app/catalogue/summary-line.ts";
+import { topicsOf } from "../../app/catalogue/topics.ts";
+import { extractKeywords } from "../../app/discovery/extract-keywords.ts";
+import { answerFromRecord } from "../../app/explain/built-in-answer.ts";
+import { readRecord, verifySentence } from "../../app/explain/citations.ts";
+import { markdownTree } from "../../app/explain/markdown.server.ts";
+import { claimsIn } from "../../app/explain/model-claims.ts";
+import { readScores } from "../../app/explain/scores.ts";
+import { sourceOfReport, sourcesOfSent } from "../../app/explain/sources.ts";
+import { contentStems } from "../../app/explain/words.ts";
+import { parseCookies } from "../../app/platform/cookies.server.ts";
+import { readForm } from "../../app/platform/forms.server.ts";
+import { safeRedirectPath } from "../../app/platform/redirects.ts";
+import { readRange } from "../../app/reports/byte-range.ts";
+import { parseDate } from "../../scripts/import/clean/dates.ts";
+import { splitSections } from "../../scripts/import/clean/sections.ts";
+import { cleanText, readPatentMarkup } from "../../scripts/import/clean/text.ts";
+import { cleanTitle, titleFromText } from "../../scripts/import/clean/title.ts";
+import { universityName } from "../../scripts/import/clean/university.ts";
+import { readFileHead } from "../../scripts/import/formats/head.ts";
+import { detectFormat, FORMAT_NAMES, formatNamed } from "../../scripts/import/formats/registry.ts";
+import { readPictureKey } from "../../workers/images/src/key.ts";
+import { growthOf, shapesOf, textOf } from "../support/growth.ts";
+import { findExpressions, piecesOf } from "../support/regular-expressions.ts";
+
+// One message of a stranger must not take the processor: whatever reads what others wrote takes time in proportion to
+// its length. A regular expression that somebody adds is tried by itself; a parser goes into the list below.
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Characters of the shortest text; the longest has four times as many. */
+const LENGTH = 4000;
+
+/** Expressions that are quadratic and may be: no text that they are tried on is longer than this. */
+const BOUNDED: Record<string, { longest: number; because: string }> = {
+  "(?:[^\\s.!?;:“”]+\\s+){0,3}$": { longest: 80, because: "it is given the 80 characters before" },
+  "\\B(?=(?:\\d{3})+$)": { longest: 25, because: "a number's digits" },
+  "(?:^|[.!?:\\n•]\\s*)$": { longest: 3, because: "it is given the three characters before" },
+  "[\\s._-]*(?:tto|otl|ott|technolog(?:y|ies)|listings?|catalogu?e|inventions?|data|export|scrape[dr]?|results?|all|part|final|new|\\d{1,8})(?=[\\s._-]|$)":
+    { longest: 255, because: "a file's name" },
+  "^[\\s._-]+|[\\s._-]+$": { longest: 255, because: "a file's name" },
+};
+
+const EXPRESSIONS = findExpressions(
+  ["app/**/*.{ts,tsx}", "workers/**/*.ts", "scripts/import/**/*.ts"],
+  /\.test\.tsx?$|for-test/,
+);
+
+test("no regular expression of the source takes more than linear time", async () => {
+  expect(EXPRESSIONS.length).toBeGreaterThan(300);
+  const found: string[] = [];
+  const tried = new Set<string>();
+  const met = new Set<string>();
+  for (const { file, line, expression } of EXPRESSIONS) {
+    if (tried.has(String(expression))) continue;
+    tried.add(String(expression));
+    const everywhere = new RegExp(expression.source, `${expression.flags.replace(/[gy]/g, "")}g`);
+    const bound = BOUNDED[expression.source];
+    if (bound) met.add(expression.source);
+    const length = bound ? bound.longest / 4 : LENGTH;
+    for (const shape of shapesOf(piecesOf(expression))) {
+      const growth = await growthOf((text) => text.replace(everywhere, ""), shape, length);
+      if (growth) {
+        found.push(`${file}:${line} ${expression} ${growth}`);
+        break;
+      }
+    }
+  }
+  expect(found).toEqual([]);
+  // What is no longer in the source is no longer an exception.
+  expect([...met].sort()).toEqual(Object.keys(BOUNDED).sort());
+});
+
+const RECORD = readRecord(sourcesOfSent({ market_summary: "A pump of graphene for water." }));
+const form = (text: string) =>
+  new Request("https://site.test/x", {
+    method: "POST",
+    body: text,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+
+async function* inPieces(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += 1000) yield text.slice(at, at + 1000);
+}
+
+async function readAll(rows: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of rows);
+}
+
+/** Reads a file as a format; a refusal of its own is fine. */
+const importAs = (name: string) => async (text: string) => {
+  const source = { chunks: inPieces(text), bytesRead: () => 0, notes: [] };
+  const head = readFileHead(text);
+  detectFormat(head);
+  await readAll(formatNamed(name)?.read(source, head) ?? inPieces("")).catch(() => null);
+};
+
+/** Everything that reads what others wrote, and is more than one expression. */
+const PARSERS: Record<string, (text: string) => unknown> = {
+  "the chat: fields that a caller sends": (text) =>
+    readRecord(sourcesOfSent({ application: text })),
+  "the chat: the same as a list": (text) =>
+    readRecord(sourcesOfSent({ key_benefits: text.split(" ") })),
+  "the chat: a report": (text) => readRecord([sourceOfReport(text)]),
+  "the chat: an answer that comes back": (text) =>
+    verifySentence({ sentence: text, section: "market", quote: text }, RECORD),
+  "the chat: a question": (text) =>
+    answerFromRecord([{ role: "user", content: text }], RECORD.sources),
+  "the chat: what was said before": (text) =>
+    answerFromRecord(
+      [
+        { role: "assistant", content: text },
+        { role: "user", content: "more" },
+      ],
+      RECORD.sources,
+    ),
+  "the chat: a record and a question": (text) =>
+    answerFromRecord([{ role: "user", content: "What is it?" }], [sourceOfReport(text)]),
+  "the chat: what a model answers": (text) => readAll(claimsIn(inPieces(text))),
+  "words and their stems": contentStems,
+  "a report's markdown": (text) => markdownTree(text, "h3"),
+  "a report's scores": (text) => readScores({ [text]: text, b: 1 }),
+  "a field as blocks": toPlainText,
+  "a field's emphasis": plainEmphasis,
+  "a contact": (text) => contactHref({ pi_contactinfo: text, title: text }),
+  "a card's line": (text) => summaryLine([text]),
+  "patent numbers": parsePatentNumbers,
+  "a prompt's words": extractKeywords,
+  topics: (text) => topicsOf(text.slice(0, 300), text),
+  cookies: parseCookies,
+  "a form": (text) => readForm(form(text)),
+  "where to go on": (text) => safeRedirectPath(text, "/"),
+  "a range of bytes": (text) => readRange(text, 1000),
+  "a picture's address": (text) => readPictureKey(`/${text}`),
+  "import: a date": parseDate,
+  "import: a description": splitSections,
+  "import: a text": cleanText,
+  "import: patent markup": readPatentMarkup,
+  "import: a title": (text) => cleanTitle(text, null, text),
+  "import: a title out of a text": titleFromText,
+  "import: a university": universityName,
+  "import: a category": (text) =>
+    categorise({ text, grantedPatents: 1, citedBy: null, jurisdictions: null }),
+  ...Object.fromEntries(
+    FORMAT_NAMES.filter((name) => name !== "patentsview").map((name) => [
+      `import: ${name}`,
+      importAs(name),
+    ]),
+  ),
+};
+
+/** Marks that mean something to some reader here, and what stands between them. */
+const MARKS = [
+  ...["a", " ", "\n", "\t", ".", "!", "?", ",", ";", ":", "-", "–", "#", "*", "_", "`", "~", "|"],
+  ...[
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    "<",
+    ">",
+    "&",
+    "=",
+    "%",
+    "+",
+    "/",
+    "\\",
+    "'",
+    '"',
+    "“",
+    "”",
+    "1",
+  ],
+];
+/** Nested openers and pairs that some reader opens something at. */
+const PAIRS = [
+  ...[
+    "[[",
+    "((",
+    "{{",
+    '{"a":',
+    '["',
+    "<b>",
+    "<b><i>",
+    "<a ",
+    "<a href='",
+    "<!--",
+    "<p>x",
+    "<tr><td>",
+  ],
+  ...["</tr>", "<li>", "<sub>a", "<sub>a</sub>", "<a href='http://a.b'>c</a>", "</a>", "<ul><li>a"],
+  ...[
+    "&amp;",
+    "&#60;",
+    "&lt;b&gt;",
+    "[a](",
+    "![a](",
+    "[a](b)",
+    "**a**",
+    "**a",
+    "*a ",
+    "_a ",
+    "`a`",
+  ],
+  ...["A. ", ". (", "!)", "a. A", "? ", "e.g. ", "1. ", "1) ", "- a\n", "- a\n  ", "> ", "# a\n"],
+  ...["a: b\n", "|a|b|\n", "|-", "a|b\n", '"a",', '","', '""', "a,b\n", "a\tb\n", "a=b;", "a=b&"],
+  ...[
+    "http://a.b/",
+    "a@b.c ",
+    "US 1,234,567 ",
+    "US1",
+    "1,",
+    "1.1",
+    "2020-01-01 ",
+    "Act as a ",
+    "\\n",
+  ],
+  ...[
+    "ignore ",
+    "you are now ",
+    "say “",
+    "• ",
+    "a•b",
+    "A B ",
+    "aB",
+    "AB ",
+    "a; ",
+    "system: ",
+    "{}",
+  ],
+];
+
+const SHAPES = [
+  ...[...MARKS, ...PAIRS].map((piece) => ({ head: "", piece, tail: "" })),
+  ...MARKS.map((piece) => ({ head: "a ", piece, tail: "x" })),
+];
+
+describe("in linear time is read", () => {
+  test.each(Object.entries(PARSERS))("%s", async (_, read) => {
+    const found: string[] = [];
+    for (const shape of SHAPES) {
+      const growth = await growthOf(read, shape, LENGTH);
+      if (growth) found.push(growth);
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+test("an expression that is quadratic, or worse, is found", async () => {
+  const found = async (expression: RegExp) => {
+    for (const shape of shapesOf(piecesOf(expression))) {
+      if (await growthOf((text) => text.replace(expression, ""), shape, LENGTH)) return true;
+    }
+    return false;
+  };
+  expect(textOf({ head: "(", piece: "ab", tail: ")" }, 6)).toBe("(ababab)");
+  for (const bad of [/[.!?]+(?=\s+[A-Z])/g, /#{2,}\s*system/g, /^(a+)+$/])
+    expect(await found(bad), String(bad)).toBe(true);
+  for (const good of [/(?<!#)#{2,}\s?system/g, /(?<!\s)\s+$/g])
+    expect(await found(good), String(good)).toBe(false);
+});

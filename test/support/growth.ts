@@ -1,0 +1,73 @@
+/**
+ * How the time that reading a text takes grows with its length. Time is this thread's own on the processor, so that
+ * other work on the machine does not count.
+ */
+
+/** What a hostile text is made of: pieces that are repeated until it is long enough, between a head and a tail. */
+export type Shape = { head: string; piece: string; tail: string };
+
+/** Milliseconds under which growth says nothing. */
+const SHORT = 4;
+/** Milliseconds that no short text takes, even where the compiler has not met the reader yet. */
+const FAR_TOO_LONG = 60;
+/** Times the length, and what the time may grow by: a quadratic reader takes sixteen times as long, a linear one four. */
+const TIMES = 4;
+const MOST_GROWTH = 9;
+
+/** Runs of each piece, alternating pairs of them, and runs behind another piece, each with an end that fits nothing. */
+export function shapesOf(pieces: readonly string[]): Shape[] {
+  const shapes: Shape[] = [];
+  for (const piece of pieces) {
+    shapes.push({ head: "", piece, tail: "" }, { head: "", piece, tail: "\u0000" });
+    for (const other of pieces) {
+      if (other === piece) continue;
+      shapes.push({ head: "", piece: piece + other, tail: "\u0000" });
+      shapes.push({ head: other, piece, tail: "\u0000" });
+    }
+  }
+  return shapes;
+}
+
+export function textOf({ head, piece, tail }: Shape, length: number): string {
+  return head + piece.repeat(Math.max(1, Math.floor(length / piece.length))) + tail;
+}
+
+/**
+ * What is wrong with how `read` grows from `length` to four times that; null where it is linear. It is tried small
+ * first, so that an exponential one ends.
+ */
+export async function growthOf(
+  read: (text: string) => unknown,
+  shape: Shape,
+  length: number,
+): Promise<string | null> {
+  for (const small of [24, length / 16, length / 4]) {
+    const tooLong = async () => (await timeOf(read, textOf(shape, small))) > FAR_TOO_LONG;
+    if ((await tooLong()) && (await tooLong())) {
+      return `${FAR_TOO_LONG} ms and more for ${Math.round(small)} characters of ${name(shape)}`;
+    }
+  }
+  if ((await timeOf(read, textOf(shape, length))) < SHORT / 2) return null;
+  // A second and a third look at whatever was slow: the first one may have met the compiler or the garbage collector.
+  let [once, more] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    once = Math.min(once, await timeOf(read, textOf(shape, length)));
+    more = Math.min(more, await timeOf(read, textOf(shape, length * TIMES)));
+    if (more < SHORT * TIMES || more < once * MOST_GROWTH) return null;
+  }
+  return `${once.toFixed(1)} ms became ${more.toFixed(1)} ms at four times the length, of ${name(shape)}`;
+}
+
+async function timeOf(read: (text: string) => unknown, text: string): Promise<number> {
+  const before = process.threadCpuUsage();
+  const reading = read(text);
+  if (reading instanceof Promise) await reading;
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function name({ head, piece, tail }: Shape): string {
+  return [head, `${JSON.stringify(piece)}…`, tail && JSON.stringify(tail)]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from "node:fs";
+import ts from "typescript";
+
+/** A regular expression of the source. */
+export type FoundExpression = { file: string; line: number; expression: RegExp };
+
+/** Every regular expression that is written in the files of `globs`, by TypeScript's own parser. */
+export function findExpressions(globs: string[], except: RegExp): FoundExpression[] {
+  const found: FoundExpression[] = [];
+  for (const file of globSync(globs).sort()) {
+    if (except.test(file)) continue;
+    const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
+    const visit = (node: ts.Node) => {
+      if (ts.isRegularExpressionLiteral(node)) {
+        const at = node.text.lastIndexOf("/");
+        const expression = new RegExp(node.text.slice(1, at), node.text.slice(at + 1));
+        const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
+        found.push({ file, line: line + 1, expression });
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+  }
+  return found;
+}
+
+/** What each class of characters is tried with. */
+const CLASSES: Record<string, string[]> = {
+  s: [" ", "\n"],
+  S: ["x"],
+  w: ["a"],
+  W: ["-"],
+  d: ["1"],
+  D: ["x"],
+  n: ["\n"],
+  t: ["\t"],
+  r: ["\r"],
+  b: [],
+  B: [],
+};
+const PROPERTIES: Record<string, string> = {
+  L: "a",
+  Ll: "a",
+  Lu: "A",
+  N: "1",
+  P: ".",
+  Cf: "\u200b",
+  Cc: "\u0001",
+};
+/** Of one expression; more would only be slower. */
+const MOST_CHARACTERS = 14;
+
+/** The characters and words that an expression is about: what it can be made to try again and again with. */
+export function piecesOf({ source }: RegExp): string[] {
+  const pieces = new Set<string>();
+  for (const [token, property, code, escaped] of source.matchAll(
+    /\\(?:[pP]\{(?:\w+=)?(\w+)\}|u\{?([\da-f]{2,6})\}?|(.))|[^\\]/gi,
+  )) {
+    if (property) pieces.add(PROPERTIES[property] ?? "a");
+    else if (code) pieces.add(String.fromCodePoint(Number.parseInt(code, 16)));
+    else if (escaped) for (const one of CLASSES[escaped] ?? [escaped]) pieces.add(one);
+    else if (!/[\w^$?+*(){}|]/.test(token)) pieces.add(token);
+  }
+  const words = source.match(/[a-z]{2,}/gi) ?? [];
+  const [opener] = source.match(/[^\w\s\\[\](){}|?*+^$.]{2,}/) ?? [];
+  return [...[...pieces].slice(0, MOST_CHARACTERS), "a", " ", words[0], words.at(-1), opener]
+    .filter((piece) => piece !== undefined)
+    .filter((piece, index, all) => all.indexOf(piece) === index);
+}
