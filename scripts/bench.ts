@@ -2,16 +2,17 @@ import { isPageBench, PAGE_BENCHES } from "./bench/pages/names.ts";
 
 type Bench = (args: string[]) => Promise<number>;
 
-/** The measurements of search, by name; each answers the exit code. */
-const SEARCH_BENCHES: Record<string, () => Promise<Bench>> = {
+/** The measurements of one thing each, by name; each answers the exit code. */
+const OTHER_BENCHES: Record<string, () => Promise<Bench>> = {
   search: async () => (await import("./bench/search.ts")).benchSearch,
   "search-scale": async () => (await import("./bench/search-scale.ts")).benchSearchScale,
   titles: async () => (await import("./bench/titles.ts")).benchTitles,
+  "chat-inputs": async () => (await import("./bench/chat-inputs.ts")).benchChatInputs,
   questions: async () => (await import("./bench/questions.ts")).benchQuestions,
 };
 
 const [name = "", ...args] = process.argv.slice(2);
-const load = SEARCH_BENCHES[name];
+const load = OTHER_BENCHES[name];
 if (load) {
   const run = await load();
   process.exitCode = await run(args);
@@ -19,7 +20,7 @@ if (load) {
   const { benchPages } = await import("./bench/pages/command.ts");
   process.exitCode = await benchPages(process.argv.slice(2));
 } else {
-  const names = [...PAGE_BENCHES, ...Object.keys(SEARCH_BENCHES)].join(", ");
+  const names = [...PAGE_BENCHES, ...Object.keys(OTHER_BENCHES)].join(", ");
   console.error(`npm run bench measures the pages; npm run bench -- NAME one part: ${names}`);
   process.exitCode = 2;
 }

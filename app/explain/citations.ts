@@ -40,7 +40,7 @@ export type Refusal =
   | "unsupported";
 
 /** Characters of all sources together: reading so many takes a twentieth of a second. */
-export const MOST_CITABLE = 250_000;
+const MOST_CITABLE = 250_000;
 const LONGEST_SENTENCE = 900;
 const LONGEST_QUOTE = 1200;
 /** Shorter quotes are found in any text; a passage that is as short itself may be quoted whole. */
