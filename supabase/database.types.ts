@@ -626,6 +626,7 @@ export type Database = {
       end_checkout: { Args: { p_customer_id: string; p_session_id: string }; Returns: boolean };
       ensure_profile: { Args: Record<PropertyKey, never>; Returns: boolean };
       export_account: { Args: Record<PropertyKey, never>; Returns: Json };
+      export_rows: { Args: { p_after?: string; p_part: string }; Returns: Json };
       featured_addresses: { Args: { p_part?: number }; Returns: Json };
       finish_stripe_event: {
         Args: { p_applied: boolean; p_attempt: number; p_event_id: string };

@@ -59,11 +59,20 @@ export const KeptPageSchema = z.object({
 });
 export type KeptPage = z.infer<typeof KeptPageSchema>;
 
-/** Answer of `export_account()`; `account` is handed on as it is. */
+/** Answer of `export_account()`; `account` is handed on as it is. It is null while `wait` seconds are left. */
 export const AccountExportSchema = z.object({
   viewer: ViewerSchema,
+  wait: z.number().int(),
   account: z.record(z.string(), z.unknown()).nullable(),
 });
+
+/** Answer of `export_rows(…)`; `next` asks for the rows after these, and is null after the last. */
+export const ExportRowsSchema = z.object({
+  viewer: ViewerSchema,
+  rows: z.array(z.record(z.string(), z.unknown())),
+  next: z.string().nullable(),
+});
+export type ExportRows = z.infer<typeof ExportRowsSchema>;
 
 /** `/account/delete`'s parameters: `done` after the account was deleted. */
 export const DeletionQuerySchema = z.object({

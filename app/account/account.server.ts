@@ -1,6 +1,5 @@
 import type { CallDatabase } from "../platform/database.server.ts";
-import type { Rates } from "../platform/rates.server.ts";
-import { AccountExportSchema, AccountPageSchema, KeptPageSchema } from "./account.schema.ts";
+import { AccountPageSchema, KeptPageSchema } from "./account.schema.ts";
 import type { KeptKind } from "./kept-lists.ts";
 
 /** What the account's reads need. Each is one round trip, with the rights of whoever asks. */
@@ -14,10 +13,4 @@ export function getAccountPage({ database }: AccountDeps) {
 /** Twenty of what whoever asks saved or liked, newest first. @throws DomainError */
 export function getKeptPage({ database }: AccountDeps, kind: KeptKind, page: number) {
   return database("kept_page", { p_kind: kind, p_page: page }, KeptPageSchema);
-}
-
-/** Everything that the account of whoever asks holds. @throws DomainError */
-export async function exportAccount({ database, rates }: AccountDeps & { rates: Rates }) {
-  await rates.require("export");
-  return database("export_account", {}, AccountExportSchema);
 }

@@ -8,7 +8,8 @@ export type LoginNotice = { tone: "good" | "plain" | "bad"; text: string; reload
 
 const EXPORT_PROBLEMS = {
   failed: "Your data could not be put together just now. Please try again in a moment.",
-  limited: "Your data was asked for too often in one minute. Please wait a minute, then try again.",
+  limited:
+    "Your data was asked for more than twice within one minute. Nothing is lost: please wait a minute, then download it again.",
 };
 
 /**

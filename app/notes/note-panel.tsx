@@ -161,6 +161,7 @@ export function NotePanel({
         <Button size="small" disabled={fetcher.state !== "idle"}>
           Save Note
         </Button>
+        <p className="note">Up to 20,000 characters. An account holds 1,000 notes.</p>
         {kept?.problem === null ? (
           <p className="note">Kept in this browser, and sent when the connection is back.</p>
         ) : null}

@@ -25,5 +25,7 @@ export const NoteResultSchema = z.object({
   viewer: ViewerSchema,
   found: z.boolean(),
   saved: z.boolean(),
+  /** Why the database did not take it: the account holds as many notes as it may, or too many changes came at once. */
+  refused: z.enum(["full", "too-fast"]).nullable(),
   current: StoredNoteSchema.nullable(),
 });

@@ -2,7 +2,8 @@ import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import type { Rates } from "../platform/rates.server.ts";
 import { requireSession, type Session } from "../platform/session.server.ts";
-import type { NoteAnswer } from "./note-answer.ts";
+import { tooManyChanges } from "../platform/too-many-changes.ts";
+import { NOTES_FULL, type NoteAnswer } from "./note-answer.ts";
 import { type NoteForm, NoteResultSchema } from "./notes.schema.ts";
 
 const SIGN_IN = "Sign in to keep notes.";
@@ -22,8 +23,11 @@ export async function saveNote(
   await requireSession(session, SIGN_IN);
   await rates.require("write");
   const args = { p_tech_id: techId, p_notes: notes, p_seen: seen ?? undefined };
-  const { viewer, found, saved, current } = await database("save_note", args, NoteResultSchema);
+  const answer = await database("save_note", args, NoteResultSchema);
+  const { viewer, found, saved, refused, current } = answer;
   if (!viewer) throw new DomainError("sign-in-required", SIGN_IN);
+  if (refused === "too-fast") throw tooManyChanges();
+  if (refused === "full") return { error: NOTES_FULL, draft: notes };
   if (!found || !current)
     throw new DomainError("not-found", "There is no such technology any more.");
   if (saved) return { error: null, saved: current };

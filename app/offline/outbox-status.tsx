@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
+import { SAVES_FULL, SEE_PLANS } from "../reactions/reactions.ts";
 import { useStatus } from "../ui/status-region.tsx";
-import { useOutboxNews } from "./use-outbox.ts";
+import { isNote } from "./outbox.ts";
+import { takeOver, useOutboxNews } from "./use-outbox.ts";
 
 /** Long enough to read two sentences. */
 const TOLD_MS = 8000;
@@ -13,9 +15,13 @@ export function OutboxStatus() {
   useEffect(() => {
     const isNews = kept.filter(({ id }) => !told.current.has(id)).length > 0;
     for (const { id } of kept) told.current.add(id);
-    const refused = kept.filter(({ problem }) => problem !== null);
+    const refused = kept.filter((post) => post.problem !== null && isNote(post));
+    const unsaved = kept.find((post) => post.problem !== null && !isNote(post));
     if (signIn) announce("Sign in again: what you did without a connection waits here.", TOLD_MS);
-    else if (refused.length > 0)
+    else if (unsaved?.problem) {
+      announce(unsaved.problem, TOLD_MS, unsaved.problem === SAVES_FULL ? SEE_PLANS : undefined);
+      takeOver(unsaved);
+    } else if (refused.length > 0)
       announce(
         "A note of yours could not be stored. Its technology's page asks what to do.",
         TOLD_MS,

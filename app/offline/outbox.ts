@@ -9,7 +9,7 @@ export type KeptPost = {
   about: string;
   /** As the form had them. */
   fields: Record<string, string>;
-  /** Why the server did not take it; null while it waits to be sent. Only notes are kept with one. */
+  /** Why the server did not take it; null while it waits to be sent. Only notes and saves are kept with one. */
   problem: string | null;
 };
 

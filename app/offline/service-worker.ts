@@ -349,8 +349,9 @@ async function replay({ orFail = false } = {}): Promise<void> {
       if (outcome.end === "later") break;
       if (outcome.end === "sign-in") return void (await tell([], true));
       if (outcome.end === "sent") sent.push({ ...post, saved: outcome.saved });
-      // A note that was refused is its writer's to decide on; its page takes it over.
-      if (outcome.end === "refused" && post.about === "note") {
+      // A note that was refused is its writer's to decide on; its page takes it over. A refused Save is kept until a
+      // page has said so.
+      if (outcome.end === "refused" && (post.about === "note" || post.about === "save")) {
         await change((store) => store.put({ ...post, problem: outcome.problem }));
       } else await forget(({ id }) => id === post.id);
       await tell(sent);

@@ -18,12 +18,12 @@ export const FAQS = [
   {
     question: "What does a free account include?",
     answer:
-      "You can browse the whole catalogue, open every technology, save and like, keep private notes and ask Explain.AI. Six searches a month are free; paging, sorting and filtering their results does not count.",
+      "You can browse the whole catalogue, open every technology, save up to 50 of them, like as many as you want, keep private notes and ask Explain.AI. Six searches a month are free; paging, sorting and filtering their results does not count.",
   },
   {
     question: "What does Pro add, and what does it cost?",
     answer:
-      "Unlimited searches, the full research report on a technology, and the direct way to the patent’s owner. It is $4.99 a month or $49.99 a year, with a full money-back guarantee.",
+      "Unlimited searches and saves, the full research report on a technology, and the direct way to the patent’s owner. It is $4.99 a month or $49.99 a year, with a full money-back guarantee.",
   },
   {
     question: "What do the categories mean?",

@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+import { SAVES_FULL, SEE_PLANS } from "../reactions/reactions.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { PatentAnswer } from "./patent-answer.ts";
 
@@ -17,7 +19,17 @@ export function PatentNotices({
   if (!error && !unread) return null;
   return (
     <div className="wrap stack patent-notices">
-      {error ? <Notice tone="bad">{error}</Notice> : null}
+      {error ? (
+        <Notice tone="bad">
+          {error}
+          {error === SAVES_FULL ? (
+            <>
+              {" "}
+              <Link to={SEE_PLANS.to}>{SEE_PLANS.label}</Link>
+            </>
+          ) : null}
+        </Notice>
+      ) : null}
       {unread ? (
         <Notice tone="bad">
           Whether you saved or liked this technology could not be read just now.

@@ -3,7 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import { isKept, type KeptAnswer } from "../offline/outbox.ts";
 import { Button } from "../ui/button.tsx";
 import { useStatus } from "../ui/status-region.tsx";
-import { REACTIONS, type ReactionKind, type ReactionStates } from "./reactions.ts";
+import {
+  REACTIONS,
+  type ReactionKind,
+  type ReactionStates,
+  SAVES_FULL,
+  SEE_PLANS,
+} from "./reactions.ts";
 
 /** What the action of the technology's page answers a toggle with; no error where it holds. */
 type ReactionAnswer = { error: string | null } & KeptAnswer;
@@ -94,7 +100,7 @@ function ReactionButton({
     );
   }, [wanted, idle, stored, states, kind, writer, action, fetcher.data, fetcher.submit]);
   useEffect(() => {
-    if (error) announce(error, ERROR_MS);
+    if (error) announce(error, ERROR_MS, error === SAVES_FULL ? SEE_PLANS : undefined);
   }, [error, announce]);
   return (
     <fetcher.Form

@@ -13,4 +13,9 @@ export const ReactionFormSchema = z.object({
 export type ReactionForm = z.infer<typeof ReactionFormSchema>;
 
 /** Answer of `set_reaction(…)`. */
-export const ReactionResultSchema = z.object({ viewer: ViewerSchema, found: z.boolean() });
+export const ReactionResultSchema = z.object({
+  viewer: ViewerSchema,
+  found: z.boolean(),
+  /** Why the database did not take it: as much is saved as may be, or too many changes came at once. */
+  refused: z.enum(["full", "too-fast"]).nullable(),
+});

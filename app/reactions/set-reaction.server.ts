@@ -2,7 +2,9 @@ import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import type { Rates } from "../platform/rates.server.ts";
 import { requireSession, type Session } from "../platform/session.server.ts";
+import { tooManyChanges } from "../platform/too-many-changes.ts";
 import { type ReactionForm, ReactionResultSchema } from "./reactions.schema.ts";
+import { SAVES_FULL } from "./reactions.ts";
 
 const SIGN_IN = "Sign in to save, like or dismiss a technology.";
 
@@ -11,6 +13,7 @@ type ReactionDeps = { database: CallDatabase; session: Session; rates: Rates };
 /**
  * Turns one toggle of a technology on or off for whoever asks.
  * @throws DomainError "sign-in-required" for a visitor, "not-found" where there is no such technology,
+ * "saves-full" for the fifty-first saved technology without Pro, "rate-limited",
  * "service-unavailable" where the database fails.
  */
 export async function setReaction(
@@ -21,7 +24,10 @@ export async function setReaction(
   await requireSession(session, SIGN_IN);
   await rates.require("write");
   const args = { p_kind: kind, p_tech_id: techId, p_active: active };
-  const { viewer, found } = await database("set_reaction", args, ReactionResultSchema);
+  const answer = await database("set_reaction", args, ReactionResultSchema);
+  const { viewer, found, refused } = answer;
   if (!viewer) throw new DomainError("sign-in-required", SIGN_IN);
+  if (refused === "full") throw new DomainError("saves-full", SAVES_FULL);
+  if (refused === "too-fast") throw tooManyChanges();
   if (!found) throw new DomainError("not-found", "There is no such technology any more.");
 }

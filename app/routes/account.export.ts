@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { exportAccount } from "../account/account.server.ts";
+import { exportAccount } from "../account/export-account.server.ts";
 import { exportName } from "../account/export-name.ts";
 import { readPage } from "../platform/http.server.ts";
 import { PRIVATE_PAGE } from "../platform/leaf-headers.ts";
@@ -10,9 +10,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) return signIn();
   const read = await readPage(request, exportAccount(context));
   if (!read.ok) return redirect(`/login?export=${read.status === 429 ? "limited" : "failed"}`, 303);
-  if (read.value.account === null) return signIn();
+  if (read.value === null) return signIn();
   const name = exportName(context.env.BRAND_NAME, new Date());
-  return new Response(`${JSON.stringify(read.value.account, null, 2)}\n`, {
+  return new Response(read.value, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}"`,

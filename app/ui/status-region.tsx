@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import {
   createContext,
   type ReactNode,
@@ -12,11 +13,15 @@ import {
 /** How long a toast stays, unless its caller says otherwise. */
 const TOAST_MS = 2000;
 
+/** A way on from what a toast says. */
+type ToastLink = { to: string; label: string };
+
 type Status = {
   message: string | null;
+  link?: ToastLink;
   /** True for what the server's HTML already held: it stays until something replaces it. */
   lasting: boolean;
-  announce: (message: string, milliseconds?: number) => void;
+  announce: (message: string, milliseconds?: number, link?: ToastLink) => void;
 };
 
 const StatusContext = createContext<Status | null>(null);
@@ -34,19 +39,20 @@ export function StatusProvider({
   pending?: string | null;
   children: ReactNode;
 }) {
-  const [toast, setToast] = useState<string | null>(null);
+  const [toast, setToast] = useState<{ message: string; link?: ToastLink } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
 
-  const announce = useCallback((message: string, milliseconds = TOAST_MS) => {
+  const announce = useCallback((message: string, milliseconds = TOAST_MS, link?: ToastLink) => {
     clearTimeout(timer.current);
-    setToast(message);
+    setToast({ message, link });
     timer.current = setTimeout(() => setToast(null), milliseconds);
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const status = useMemo<Status>(
     () => ({
-      message: pending ?? toast ?? initial,
+      ...(pending === null ? toast : null),
+      message: pending ?? toast?.message ?? initial,
       lasting: pending === null && toast === null,
       announce,
     }),
@@ -56,7 +62,7 @@ export function StatusProvider({
 }
 
 /**
- * `announce(message, milliseconds)` shows a toast and has it read out; a second one replaces the first.
+ * `announce(message, milliseconds, link)` shows a toast and has it read out; a second one replaces the first.
  *
  * @public
  */
@@ -66,10 +72,20 @@ export function useStatus(): { announce: Status["announce"] } {
 
 /** The one `role="status"` of every page. It is there before it has anything to say, so that it is heard. */
 export function StatusRegion() {
-  const { message, lasting } = useStatusContext();
+  const { message, link, lasting } = useStatusContext();
   return (
     <div className={lasting ? "status lasting" : "status toast"} role="status">
-      {message ? <p>{message}</p> : null}
+      {message ? (
+        <p>
+          {message}
+          {link ? (
+            <>
+              {" "}
+              <Link to={link.to}>{link.label}</Link>
+            </>
+          ) : null}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -237,6 +237,11 @@ const FUNCTIONS: Record<string, Routine> = {
   "public.account_page()": { runs: "everyone" },
   "public.kept_page(text,integer)": { runs: "members", sql: "'save'", body: { p_kind: "save" } },
   "public.export_account()": { runs: "members" },
+  "public.export_rows(text,text)": {
+    runs: "members",
+    sql: "'notes'",
+    body: { p_part: "notes" },
+  },
   "public.delete_account(text,boolean)": {
     runs: "members",
     sql: "'not-mine'",
@@ -385,7 +390,6 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "private.kept_total(uuid,text)": { runs: "everyone", sql: "null, 'save'" },
   "private.reactions_of(uuid,text)": { runs: "everyone", sql: "null, 'save'" },
-  "private.exported_reactions(uuid,text)": { runs: "everyone", sql: "null, 'save'" },
   "private.count_chat_message()": { runs: "members" },
   "private.account_record()": { runs: "members" },
   "private.universities(text)": { runs: "everyone", sql: "null" },
@@ -404,6 +408,11 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.count_reactions()": trigger,
   "private.lists_changed()": trigger,
   "private.stamp_note()": trigger,
+  "private.count_act(text,integer,interval)": { runs: "nobody", sql: "'write', 1, '1 minute'" },
+  "private.count_export()": { runs: "members" },
+  "private.count_write()": trigger,
+  "private.bound_notes()": trigger,
+  "private.bound_saves()": trigger,
 };
 
 function mayRun(runs: Runners, role: Role): boolean {
@@ -674,6 +683,7 @@ describe("the schemas that the data API does not expose", () => {
         values ('b', 1, 'canary', '1', 'created');
         insert into private.search_queue (tech_id) values (1);
         insert into private.chat_minutes values ('${people.pro.id}', now(), 1);
+        insert into private.person_counts values ('${people.pro.id}', 'write', now(), 1);
         insert into private.stripe_customers (user_id, customer_id) values ('${people.pro.id}', 'cus_canary');
         insert into private.stripe_events (event_id, type, created) values ('evt_canary', 'invoice.paid', now())`);
       const tables = await sql`
@@ -685,6 +695,7 @@ describe("the schemas that the data API does not expose", () => {
         "ingest.records",
         "private.chat_minutes",
         "private.heartbeats",
+        "private.person_counts",
         "private.search_documents",
         "private.search_postings",
         "private.search_queue",

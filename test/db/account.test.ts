@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { EXPORT_LISTS } from "../../app/account/export-text.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Membership, type Person } from "../support/people.ts";
 
@@ -35,6 +36,22 @@ async function ask(person: Person | null, call: string, values: string[] = []): 
     tx.unsafe(`select public.${call} as answer`, values),
   );
   return row?.answer;
+}
+
+/** The whole export of a person, read piece by piece as the Worker does. */
+// biome-ignore lint/suspicious/noExplicitAny: JSON, told in the tests by what it holds.
+async function exportOf(person: Person): Promise<any> {
+  const { account } = await ask(person, "export_account()");
+  for (const list of EXPORT_LISTS) {
+    account[list] = [];
+    let after: string | null = null;
+    do {
+      const piece = await ask(person, "export_rows($1, $2)", [list, after as string]);
+      account[list].push(...piece.rows);
+      after = piece.next;
+    } while (after !== null);
+  }
+  return account;
 }
 
 /** Reactions of one person, one a minute in the order of the ids. */
@@ -124,8 +141,7 @@ describe("the export", () => {
     const asked = { tech_id: 7, title: "As it was called", message: "How far is it?" };
     await sql`insert into public.inquiries ${sql({ id: crypto.randomUUID(), user_id: person.id, ...asked })}`;
     await sql`update auth.users set raw_user_meta_data = '{"full_name": "A Person"}' where id = ${person.id}`;
-    const { viewer, account } = await ask(person, "export_account()");
-    expect(viewer.id).toBe(person.id);
+    const account = await exportOf(person);
     expect(account).toMatchObject({
       account: {
         id: person.id,
@@ -161,7 +177,7 @@ describe("the export", () => {
 
   test("of a new account is whole, and empty", async () => {
     const person = await addSomeone();
-    expect((await ask(person, "export_account()")).account).toMatchObject({
+    expect(await exportOf(person)).toMatchObject({
       account: { email: person.email, freeSearches: [], billing: null },
       membership: null,
       freeSearchesUsed: null,
@@ -176,7 +192,50 @@ describe("the export", () => {
   test("is not for a session that was ended", async () => {
     const person = await addSomeone();
     await sql`delete from auth.sessions where user_id = ${person.id}`;
-    expect(await ask(person, "export_account()")).toEqual({ viewer: null, account: null });
+    const nothing = { viewer: null, wait: 0, account: null };
+    expect(await ask(person, "export_account()")).toEqual(nothing);
+    const none = { viewer: null, rows: [], next: null };
+    expect(await ask(person, "export_rows('notes')")).toEqual(none);
+  });
+
+  test("of fifteen at once two run, from whatever sessions they come", async () => {
+    const person = await addSomeone();
+    const sessions = await Promise.all(
+      Array.from({ length: 15 }, async () => {
+        const session = crypto.randomUUID();
+        await sql`insert into auth.sessions (id, user_id) values (${session}, ${person.id})`;
+        return { ...person, session };
+      }),
+    );
+    const answers = await Promise.all(sessions.map((each) => ask(each, "export_account()")));
+    expect(answers.filter(({ account }) => account !== null)).toHaveLength(2);
+    const refused = answers.filter(({ account }) => account === null);
+    for (const { wait } of refused) expect(wait).toBeGreaterThan(0);
+    expect(refused).toHaveLength(13);
+    await sql`
+      update private.person_counts set since = since - interval '61 s' where user_id = ${person.id}`;
+    expect(await ask(person, "export_account()")).toMatchObject({ wait: 0 });
+  });
+
+  test("comes in pieces of two million bytes, each row once, also while a note is changed", async () => {
+    const person = await addSomeone();
+    // Sixty kilobytes each, in characters of three bytes.
+    await sql`
+      insert into public."notes-v1" (user_id, tech_id, notes)
+      select ${person.id}, n, repeat('語', 20000) from generate_series(1, ${TECHNOLOGIES}) n`;
+    const first = await ask(person, "export_rows('notes')");
+    await sql`update public."notes-v1" set notes = 'changed' where user_id = ${person.id} and tech_id in (1, 60)`;
+    const second = await ask(person, "export_rows('notes', $1)", [first.next]);
+    const last = await ask(person, "export_rows('notes', $1)", [second.next]);
+    expect(first.rows).toHaveLength(33);
+    expect([...first.rows, ...second.rows].map(({ techId }) => techId)).toEqual(upTo(60));
+    expect(second.rows.at(-1).text).toBe("changed");
+    expect(last).toMatchObject({ rows: [], next: null });
+  });
+
+  test("asked for a list of another name, the database refuses the argument", async () => {
+    const person = await addSomeone();
+    await expect(ask(person, "export_rows('sessions')")).rejects.toMatchObject({ code: "22023" });
   });
 });
 

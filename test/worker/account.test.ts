@@ -336,6 +336,18 @@ describe("the export", () => {
     });
   });
 
+  test("is refused the third time within a minute, in words and from any session", async () => {
+    const { reader, email } = await join();
+    const elsewhere = new Visitor();
+    await elsewhere.signIn(email);
+    for (const each of [reader, elsewhere]) {
+      expect((await each.get("/account/export")).text).toContain('"notInterested": []');
+    }
+    const refused = await reader.get(locationOf(await reader.request("/account/export")));
+    expect(refused.status).toBe(429);
+    expect(refused.text).toContain("more than twice within one minute");
+  });
+
   test("leads a visitor, and a session that was ended, to sign in", async () => {
     expect(new URL(locationOf(await new Visitor().request("/account/export"))).pathname).toBe(
       "/login",

@@ -1,6 +1,10 @@
-import { expect, test } from "vitest";
+import postgres from "postgres";
+import { afterAll, expect, inject, test } from "vitest";
 import { locationOf } from "../../sandbox/http-browser.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
+
+const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+afterAll(() => sql.end());
 
 const PAGE = "/patentinfo?tech_id=10";
 const DATA = `${PAGE}&_data=routes%2Fpatentinfo`;
@@ -89,4 +93,27 @@ test("a note that is too long is refused and kept in the form", async () => {
   expect(refused.status).toBe(400);
   expect(text).toContain("A note holds 20,000 characters at the most.");
   expect(text).toContain("x".repeat(20_001));
+});
+
+test("at a thousand notes the next is refused in words, stays in its field, and an old one can still be changed", async () => {
+  const email = `writer-${crypto.randomUUID()}@example.test`;
+  const writer = await signedIn(email);
+  const [person] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
+  await sql`
+    insert into public.technologies (tech_id, title, uni)
+    select n, 'Only for notes', 'Nowhere' from generate_series(700001, 701000) n on conflict do nothing`;
+  await sql`
+    insert into public."notes-v1" (user_id, tech_id, notes)
+    select ${person?.id ?? ""}, n, 'A note' from generate_series(700001, 701000) n`;
+  const refused = await writer.post(PAGE, { intent: "note", notes: "One more", seen: "" }, html);
+  const text = await refused.text();
+  await sql`delete from public."notes-v1" where tech_id = 701000`;
+  const again = await writer.post(PAGE, { intent: "note", notes: "One more", seen: "" }, html);
+  const seen = seenIn((await writer.get(PAGE)).text);
+  const changed = await writer.post(PAGE, { intent: "note", notes: "Changed", seen }, html);
+  await sql`delete from public.technologies where tech_id between 700001 and 701000`;
+  expect(refused.status).toBe(409);
+  expect(text).toContain("you have 1,000 notes");
+  expect(text).toContain("One more</textarea>");
+  expect([again.status, changed.status]).toEqual([303, 303]);
 });

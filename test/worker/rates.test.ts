@@ -128,7 +128,7 @@ const LIMITED: Record<
     first: { to: "/account/export" },
     also: [],
     page: { to: "/account/export" },
-    holds: ["Your data was asked for too often in one minute."],
+    holds: ["Your data was asked for more than twice within one minute."],
   },
 };
 

@@ -168,3 +168,27 @@ test("cards and the dashboard follow a toggle at once, for everyone and for its 
     join public.technology_counts n using (tech_id) where t.tech_id = ${id}`;
   expect(card?.card.likes).toBe(before.likes + 1);
 });
+
+test("without Pro the fifty-first save is refused with the way to the plans, and with Pro it is taken", async () => {
+  const email = `collector-${crypto.randomUUID()}@example.test`;
+  const reader = await signedIn(email);
+  const [person] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
+  const id = person?.id ?? "";
+  await sql`
+    insert into public."saves-v1" (user_id, tech_id)
+    select ${id}, tech_id from public.technologies where tech_id <> 9 order by tech_id limit 50`;
+  const save = { intent: "react", kind: "save", active: "true" };
+  const refused = await reader.post(PAGE, save, html);
+  const text = await refused.text();
+  expect(refused.status).toBe(409);
+  expect(text).toContain("You have 50 saved technologies");
+  expect(text).toContain('href="/login#plans">See plans</a>');
+  expect(pressed(text, "Save")).toBe(false);
+  const data = await reader.post(`${PAGE}&_data=routes%2Fpatentinfo`, save);
+  expect(data.status).toBe(409);
+  expect(await data.json()).toMatchObject({ error: expect.stringContaining("With Pro") });
+  await sql`
+    insert into public.user_profiles (id, is_pro, subscription_end) values (${id}, true, now() + interval '1 day')
+    on conflict (id) do update set is_pro = true, subscription_end = excluded.subscription_end`;
+  expect((await reader.post(PAGE, save, html)).status).toBe(303);
+});

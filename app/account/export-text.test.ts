@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { exportText } from "./export-text.ts";
+
+const ROWS = {
+  saved: [],
+  liked: [[{ techId: 1, title: 'A "title"\nof two lines' }]],
+  notInterested: [[], [{ techId: 2 }]],
+  notes: [[{ techId: 3 }, { techId: 4 }], [{ techId: 5, text: null }], []],
+  inquiries: [],
+};
+
+async function textOf(pieces: AsyncIterable<string>): Promise<string> {
+  let text = "";
+  for await (const piece of pieces) text += piece;
+  return text;
+}
+
+test("an export is the JSON of the whole account, whatever pages its lists come in", async () => {
+  const account = { account: { id: "x", sessions: [] }, membership: null };
+  const text = await textOf(
+    exportText(account, async (list, after) => {
+      const page = Number(after ?? 0);
+      const next = page + 1 < ROWS[list].length ? String(page + 1) : null;
+      return { rows: ROWS[list][page] ?? [], next };
+    }),
+  );
+  const lists = Object.entries(ROWS).map(([list, pages]) => [list, pages.flat()]);
+  const whole = { ...account, ...Object.fromEntries(lists) };
+  expect(text).toBe(`${JSON.stringify(whole, null, 2)}\n`);
+});
+
+test("an export whose read fails throws, and what was written until then is no JSON", async () => {
+  let text = "";
+  const read = async () => {
+    for await (const piece of exportText({ membership: null }, async (list) => {
+      if (list === "notes") throw new Error("The database went away.");
+      return { rows: [{ techId: 1 }], next: null };
+    }))
+      text += piece;
+  };
+  await expect(read()).rejects.toThrow("went away");
+  expect(text).toContain('"notInterested"');
+  expect(() => JSON.parse(text)).toThrow(SyntaxError);
+});

@@ -1,0 +1,42 @@
+import type { ExportRows } from "./account.schema.ts";
+
+/** The lists of an export, in the order in which they are written; each is a part of `export_rows(…)`. */
+export const EXPORT_LISTS = ["saved", "liked", "notInterested", "notes", "inquiries"] as const;
+export type ExportList = (typeof EXPORT_LISTS)[number];
+
+/**
+ * An account's export as the pieces of one JSON text, indented by two: `account` and then every list, of which
+ * `readRows` reads the next rows. One piece is at most what one read answers. Where a read fails the text ends
+ * before its last bracket, so that what was written until then is no JSON.
+ */
+export async function* exportText(
+  account: Record<string, unknown>,
+  readRows: (list: ExportList, after: string | null) => Promise<Pick<ExportRows, "rows" | "next">>,
+): AsyncGenerator<string, void, undefined> {
+  let before = "{";
+  for (const [name, value] of Object.entries(account)) {
+    yield `${before}\n  ${JSON.stringify(name)}: ${indented(value, "  ")}`;
+    before = ",";
+  }
+  for (const list of EXPORT_LISTS) {
+    yield `${before}\n  "${list}": [`;
+    before = ",";
+    let separator = "\n    ";
+    let after: string | null = null;
+    do {
+      const { rows, next } = await readRows(list, after);
+      if (rows.length > 0) {
+        yield separator + rows.map((row) => indented(row, "    ")).join(",\n    ");
+        separator = ",\n    ";
+      }
+      after = next;
+    } while (after !== null);
+    yield separator.startsWith(",") ? "\n  ]" : "]";
+  }
+  yield "\n}\n";
+}
+
+/** A JSON text holds line breaks between its parts only; in a string they are escaped. */
+function indented(value: unknown, by: string): string {
+  return JSON.stringify(value, null, 2).replaceAll("\n", `\n${by}`);
+}

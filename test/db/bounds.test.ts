@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { databaseWithCrowd } from "../support/fresh-database.ts";
+import { actAs, addPerson, type Membership, type Person } from "../support/people.ts";
+
+const NOTES = 1000;
+const FREE_SAVES = 50;
+const WRITES = 300;
+
+const { sql, crowd } = await databaseWithCrowd(10);
+beforeAll(async () => {
+  await sql`
+    insert into public.technologies (tech_id, title, uni)
+    select n, 'Technology ' || n, 'University' from generate_series(1, ${NOTES + 20}) n`;
+});
+
+const newcomer = (membership?: Membership) =>
+  addPerson(sql, `bounded-${crypto.randomUUID()}`, membership);
+const subscriber = () => newcomer({ is_pro: true, subscription_end: new Date("2999-01-01") });
+
+type Saved = { saved: boolean; refused: string | null; current: { updatedAt: string } | null };
+async function saveNote(me: Person, techId: number, text: string, seen?: string): Promise<Saved> {
+  const [row] = await actAs(
+    crowd,
+    me,
+    (tx) =>
+      tx`select public.save_note(${techId}, ${text}, ${seen ?? null}::text::timestamptz) as answer`,
+  );
+  return row?.answer;
+}
+
+async function toggle(me: Person, kind: string, techId: number, active = true) {
+  const [row] = await actAs(
+    crowd,
+    me,
+    (tx) => tx`select public.set_reaction(${kind}, ${techId}, ${active}) as answer`,
+  );
+  return row?.answer.refused;
+}
+
+/** How much of the minute's writes a person has done. */
+async function setWrites(me: Person, acts: number, since = "now()"): Promise<void> {
+  await sql.unsafe(
+    `insert into private.person_counts values ($1, 'write', ${since}, $2)
+    on conflict (user_id, kind) do update set since = excluded.since, acts = excluded.acts`,
+    [me.id, acts],
+  );
+}
+
+describe("notes", () => {
+  async function fill(me: Person, notes: number) {
+    await sql`
+      insert into public."notes-v1" (user_id, tech_id, notes)
+      select ${me.id}, n, 'A note' from generate_series(1, ${notes}::int) n`;
+  }
+  const held = async (me: Person) => {
+    const [row] =
+      await sql`select count(*)::int as n from public."notes-v1" where user_id = ${me.id}`;
+    return row?.n;
+  };
+
+  test("a thousand are kept; the next is refused until one is emptied, and what is there can be changed", async () => {
+    const me = await newcomer();
+    await fill(me, NOTES - 1);
+    expect(await saveNote(me, NOTES, "the last")).toMatchObject({ saved: true, refused: null });
+    const refused = await saveNote(me, NOTES + 1, "one too many");
+    expect(refused).toMatchObject({ saved: false, refused: "full", current: null });
+    const [seen] = await sql`
+      select to_jsonb(updated_at) #>> '{}' as at from public."notes-v1" where user_id = ${me.id} and tech_id = 1`;
+    expect(await saveNote(me, 1, "", seen?.at)).toMatchObject({ saved: true });
+    expect(await saveNote(me, NOTES + 1, "has room")).toMatchObject({ saved: true });
+    const emptied = await saveNote(me, 1, "");
+    const again = await saveNote(me, 1, "back", emptied.current?.updatedAt);
+    expect(again).toMatchObject({ saved: false, refused: "full" });
+    expect(await saveNote(me, NOTES + 2, "")).toMatchObject({ saved: true });
+  });
+
+  test("ten at once at the last place keep the bound, and so does a write past the function", async () => {
+    const me = await newcomer();
+    await fill(me, NOTES - 1);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => saveNote(me, NOTES + n, "at once")),
+    );
+    expect(answers.filter(({ saved }) => saved)).toHaveLength(1);
+    expect(await held(me)).toBe(NOTES);
+    const direct = actAs(
+      sql,
+      me,
+      (tx) => tx`insert into public."notes-v1" (tech_id, notes) values (${NOTES + 15}, 'direct')`,
+    );
+    await expect(direct).rejects.toMatchObject({ code: "PT403" });
+  });
+});
+
+describe("saved technologies", () => {
+  const held = async (me: Person) => {
+    const [row] =
+      await sql`select count(*)::int as n from public."saves-v1" where user_id = ${me.id}`;
+    return row?.n;
+  };
+  const fill = (me: Person, saves: number) => sql`
+    insert into public."saves-v1" (user_id, tech_id) select ${me.id}, n from generate_series(1, ${saves}::int) n`;
+
+  test("fifty are kept without a subscription, ten more at once add none, and one that is there stays", async () => {
+    const me = await newcomer();
+    await fill(me, FREE_SAVES - 1);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => toggle(me, "save", FREE_SAVES + n)),
+    );
+    expect(answers.filter((refused) => refused === null)).toHaveLength(1);
+    expect(answers.filter((refused) => refused === "full")).toHaveLength(9);
+    expect(await held(me)).toBe(FREE_SAVES);
+    expect(await toggle(me, "save", 1)).toBeNull();
+    expect(await toggle(me, "like", FREE_SAVES + 20)).toBeNull();
+    expect(await toggle(me, "save", 1, false)).toBeNull();
+    expect(await toggle(me, "save", FREE_SAVES + 20)).toBeNull();
+    const direct = actAs(
+      sql,
+      me,
+      (tx) => tx`insert into public."saves-v1" (tech_id) values (${FREE_SAVES + 30})`,
+    );
+    await expect(direct).rejects.toMatchObject({ code: "PT403" });
+  });
+
+  test("a subscriber saves without a bound, and keeps it all when the subscription ends", async () => {
+    const me = await subscriber();
+    await fill(me, FREE_SAVES + 5);
+    expect(await toggle(me, "save", FREE_SAVES + 6)).toBeNull();
+    await sql`update public.user_profiles set subscription_end = now() where id = ${me.id}`;
+    expect(await toggle(me, "save", FREE_SAVES + 7)).toBe("full");
+    expect(await held(me)).toBe(FREE_SAVES + 6);
+  });
+});
+
+describe("writes", () => {
+  test("are counted for the person: after three hundred in a minute notes and reactions are refused", async () => {
+    const me = await newcomer();
+    await setWrites(me, WRITES - 2);
+    expect(await toggle(me, "like", 1)).toBeNull();
+    const session = crypto.randomUUID();
+    await sql`insert into auth.sessions (id, user_id) values (${session}, ${me.id})`;
+    expect(await saveNote({ ...me, session }, 1, "elsewhere")).toMatchObject({ saved: true });
+    expect(await saveNote(me, 2, "too fast")).toMatchObject({ saved: false, refused: "too-fast" });
+    for (const kind of ["save", "like", "dislike"])
+      expect(await toggle(me, kind, 3)).toBe("too-fast");
+    expect(await toggle(me, "like", 1, false)).toBeNull();
+    await setWrites(me, WRITES, "now() - interval '61 s'");
+    expect(await toggle(me, "like", 3)).toBeNull();
+  });
+
+  test("of the service are not counted", async () => {
+    const me = await newcomer();
+    await setWrites(me, WRITES);
+    await sql`insert into public."likes-v1" (user_id, tech_id) values (${me.id}, 1)`;
+  });
+});
+
+test("a reaction of an unknown kind is a wrong argument, not a failure", async () => {
+  const me = await newcomer();
+  await expect(toggle(me, "zzz", 1)).rejects.toMatchObject({ code: "22023" });
+});
