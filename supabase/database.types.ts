@@ -646,10 +646,14 @@ export type Database = {
       keep_stripe_customer: { Args: { p_customer_id: string; p_user_id: string }; Returns: Json };
       kept_page: { Args: { p_kind: string; p_page?: number }; Returns: Json };
       late_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
-      list_universities: { Args: { p_like?: string }; Returns: Json };
+      list_universities: {
+        Args: { p_class?: string; p_hidden?: boolean; p_like?: string; p_status?: string };
+        Returns: Json;
+      };
       marketplace_page: {
         Args: {
           p_class?: string;
+          p_hidden?: boolean;
           p_page?: number;
           p_sort?: string;
           p_status?: string;
@@ -673,6 +677,7 @@ export type Database = {
         Args: {
           p_class?: string;
           p_form_key?: string;
+          p_hidden?: boolean;
           p_keywords?: string[];
           p_mode?: string;
           p_page?: number;

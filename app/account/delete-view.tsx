@@ -36,8 +36,14 @@ export function DeleteView({
             <li>{`Your account ${email ?? ""}, and every session of it on every device`}</li>
             <li>{keptText(account)}</li>
             <li>Everything you marked Not Interested, all your notes and your inquiries</li>
-            <li>{`Your ${brand} Pro membership and the count of your free searches`}</li>
+            <li>{`Your ${brand} Pro membership and the list of when you searched`}</li>
           </ul>
+          <p>
+            {`So that a new account does not start the free searches or the free month again, we keep
+            a keyed hash of your Google account's ID with how many free searches you used this month,
+            for up to three months, and whether you had the free month, for as long as we offer one.
+            It holds no name and no address.`}
+          </p>
           <p>
             A subscription is cancelled first: nothing more is charged, and what is left of the time
             you paid for is lost. Stripe keeps its records of your payments, as the law asks, under

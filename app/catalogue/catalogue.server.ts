@@ -1,5 +1,6 @@
 import { type CallDatabase, sessionRejected } from "../platform/database.server.ts";
 import { HomePageSchema, PatentPageSchema, UniversitiesSchema } from "./catalogue.schema.ts";
+import type { MarketplaceQuery } from "./marketplace.schema.ts";
 
 /** What the catalogue's reads need. Each is one round trip, with the rights of whoever asks. */
 export type CatalogueDeps = { database: CallDatabase };
@@ -14,9 +15,21 @@ export function getPatentPage({ database }: CatalogueDeps, techId: number) {
   return database("patent_page", { p_tech_id: techId }, PatentPageSchema);
 }
 
-/** The universities whose names hold `like`, forty at most; for members. @throws DomainError */
-export async function listUniversities({ database }: CatalogueDeps, like: string | null) {
-  const args = { p_like: like ?? undefined };
+/**
+ * The universities under the filters of a listing whose names hold `like`, forty at most; for members.
+ * @throws DomainError
+ */
+export async function listUniversities(
+  { database }: CatalogueDeps,
+  like: string | null,
+  query: Pick<MarketplaceQuery, "class" | "status" | "hidden">,
+) {
+  const args = {
+    p_like: like ?? undefined,
+    p_class: query.class ?? undefined,
+    p_status: query.status ?? undefined,
+    p_hidden: query.hidden === "yes",
+  };
   const found = await database("list_universities", args, UniversitiesSchema.nullable());
   if (found === null) throw sessionRejected();
   return found;

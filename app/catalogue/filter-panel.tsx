@@ -1,16 +1,17 @@
 import { Form, Link } from "@remix-run/react";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { FilterButton } from "./filter-button.tsx";
 import { KeptParameters } from "./kept-parameters.tsx";
 import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";
-import { clearedHref, marketplaceAction } from "./marketplace-href.ts";
+import { clearedHref, marketplaceAction, RESULTS_ID } from "./marketplace-href.ts";
 import { UniversityFilter } from "./university-filter.tsx";
 import { PATENT_STATUSES, TECHNOLOGY_CLASSES } from "./vocabulary.ts";
 
 /**
  * The three filter groups, each of one value. On a phone it is a drawer: the `details` only holds the switch,
- * and the style sheet hides the panel beside it, so that on a wide page it is simply there.
+ * and the style sheet hides the panel beside it, so that on a wide page it is simply there. After a choice the drawer
+ * closes and the results come into view.
  *
  * @param disabled for a visitor: the controls are shown and do nothing
  */
@@ -24,9 +25,20 @@ export function FilterPanel({
   disabled: boolean;
 }) {
   const active = [query.class, query.status, query.uni].filter((value) => value !== null).length;
+  const drawer = useRef<HTMLDetailsElement>(null);
+  const choice = JSON.stringify([query.class, query.status, query.uni]);
+  const shown = useRef(choice);
+  useEffect(() => {
+    if (shown.current === choice) return;
+    shown.current = choice;
+    // On a wide page the drawer is not rendered.
+    if (!drawer.current?.open || drawer.current.offsetParent === null) return;
+    drawer.current.open = false;
+    document.getElementById(RESULTS_ID)?.scrollIntoView();
+  }, [choice]);
   return (
     <aside className="filters" aria-label="Filters">
-      <details className="drawer" open={query.uniLike !== null}>
+      <details ref={drawer} className="drawer" open={query.uniLike !== null}>
         <summary>
           Filters
           {active > 0 ? <span className="tally">{active} active</span> : null}

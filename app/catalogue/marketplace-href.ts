@@ -21,6 +21,7 @@ export function marketplaceParameters(query: MarketplaceQuery): [name: string, v
     ["status", query.status],
     ["uni", query.uni],
     ["sort", query.sort === defaultSort(query.q) ? null : query.sort],
+    ["hidden", query.hidden],
     ["uniLike", query.uniLike],
     ["page", query.page === 1 ? null : String(query.page)],
   ];
@@ -38,12 +39,19 @@ export function marketplaceHref(
 
 /** The same search without any filter, in the same order. */
 export function clearedHref(query: MarketplaceQuery): string {
-  return marketplaceHref(query, { class: null, status: null, uni: null, uniLike: null, page: 1 });
+  return marketplaceHref(query, {
+    class: null,
+    status: null,
+    uni: null,
+    hidden: null,
+    uniLike: null,
+    page: 1,
+  });
 }
 
 /** What another search of the same kind begins with: the mode and the filters, at the first page, by relevance. */
 export function searchAnew(query: MarketplaceQuery, q: string, kw: string[]): MarketplaceQuery {
-  return { ...query, q, kw, sort: defaultSort(q), uniLike: null, page: 1 };
+  return { ...query, q, kw, sort: defaultSort(q), hidden: null, uniLike: null, page: 1 };
 }
 
 /** Where the listing's forms go. Without a script the browser must be told which place to come back to. */

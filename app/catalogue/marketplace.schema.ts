@@ -1,10 +1,5 @@
 import { z } from "zod";
-import {
-  CardSchema,
-  PlainCardSchema,
-  UniversitiesSchema,
-  ViewerSchema,
-} from "./catalogue.schema.ts";
+import { CardSchema, UniversitiesSchema, ViewerSchema } from "./catalogue.schema.ts";
 import { tidyKeywords } from "./marketplace-keywords.ts";
 import {
   defaultSort,
@@ -23,8 +18,10 @@ export const MarketplacePageSchema = z.object({
   catalogue: z.number().int(),
   facets: z.object({ class: CountsSchema, status: CountsSchema }),
   universities: UniversitiesSchema,
-  featured: z.array(PlainCardSchema),
+  featured: z.array(CardSchema),
   matching: z.number().int().default(0),
+  /** How many the filters leave that the viewer is not interested in; they are not listed. */
+  hidden: z.number().int().default(0),
   total: z.number().int().default(0),
   /** Where the total was counted no further than it says. */
   totalIsCapped: z.boolean().default(false),
@@ -65,6 +62,8 @@ export const MarketplaceQuerySchema = z
       .nullable()
       .catch(null)
       .default(null),
+    /** Lists what the reader is not interested in, and nothing else. */
+    hidden: z.literal("yes").nullable().catch(null).default(null),
     page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
     /** Part of a university's name, to search the list of universities by. */
     uniLike: z.preprocess(blankIsNone, z.string().max(100).nullable().catch(null).default(null)),

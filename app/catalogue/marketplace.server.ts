@@ -15,5 +15,6 @@ export function listingArguments(query: MarketplaceQuery) {
     p_sort: query.sort,
     p_page: query.page,
     p_uni_like: query.uniLike ?? undefined,
+    p_hidden: query.hidden === "yes",
   };
 }

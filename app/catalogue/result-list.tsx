@@ -12,7 +12,9 @@ import {
   RESULTS_HEADING_ID,
   RESULTS_ID,
 } from "./marketplace-href.ts";
+import { ShowAgain } from "./show-again.tsx";
 import { SortForm } from "./sort-form.tsx";
+import type { Sort } from "./vocabulary.ts";
 
 /** The specification's page size. */
 const PAGE_SIZE = 10;
@@ -56,9 +58,10 @@ export function ResultList({
           {pending ? "Loading results..." : whatIsShown(page)}
           {!pending && page.matching > page.total ? (
             <span className="note">
-              {`the latest ${formatCount(page.total)} of ${formatCount(page.matching)}`}
+              {firstOf(query.sort, formatCount(page.total), formatCount(page.matching))}
             </span>
           ) : null}
+          <HiddenCount page={page} query={query} />
         </p>
         <SortForm query={query} disabled={false} />
       </div>
@@ -67,7 +70,20 @@ export function ResultList({
         nothing
       ) : (
         <>
-          <CardPairs cards={page.cards} imagesUrl={imagesUrl} reasonFor={reasonFor} />
+          <CardPairs
+            cards={page.cards}
+            imagesUrl={imagesUrl}
+            reasonFor={
+              query.hidden === null
+                ? reasonFor
+                : (card) => (
+                    <>
+                      {reasonFor?.(card)}
+                      <ShowAgain card={card} query={query} />
+                    </>
+                  )
+            }
+          />
           <Pagination
             label="Pages of results"
             page={page.page}
@@ -78,6 +94,34 @@ export function ResultList({
         </>
       )}
     </section>
+  );
+}
+
+/** 'the 200 most liked of 3,120': which of all that match a listing holds. */
+function firstOf(sort: Sort, total: string, matching: string): string {
+  switch (sort) {
+    case "commercial-potential":
+      return `the ${total} with the highest potential of ${matching}`;
+    case "most-liked":
+      return `the ${total} most liked of ${matching}`;
+    case "most-saved":
+      return `the ${total} most saved of ${matching}`;
+    default:
+      return `the latest ${total} of ${matching}`;
+  }
+}
+
+/** How many the reader is not interested in, with the way to them; or, among those, the way back. */
+function HiddenCount({ page, query }: { page: MarketplacePage; query: MarketplaceQuery }) {
+  if (query.hidden === null && page.hidden === 0) return null;
+  const hidden = query.hidden === null ? "yes" : null;
+  return (
+    <span className="note">
+      {hidden ? `${formatCount(page.hidden)} hidden: ` : "Marked Not Interested. "}
+      <Link to={marketplaceHref(query, { hidden, page: 1 })} preventScrollReset>
+        {hidden ? "show them" : "Back to the others"}
+      </Link>
+    </span>
   );
 }
 

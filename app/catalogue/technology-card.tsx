@@ -60,7 +60,7 @@ export function TechnologyCardView({
   );
 }
 
-/** Visitors' cards have no counts: their pages are kept for others, and a count is old at once. */
+/** Nothing on the cards of pages whose answer holds no counts. */
 function Counts({ card: { likes, dislikes, saves } }: { card: TechnologyCard }) {
   if (likes === undefined || dislikes === undefined || saves === undefined) return null;
   return (

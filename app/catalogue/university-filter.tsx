@@ -140,9 +140,9 @@ function useLiveUniversities(fromPage: Universities, query: MarketplaceQuery) {
   };
 }
 
-/** Where the universities whose names hold `like` are asked for: those of the catalogue, or of what a search found. */
+/** Where the universities whose names hold `like` are asked for: those under the other filters. */
 function universitiesAddress(query: MarketplaceQuery, like: string): string {
-  const search = query.q === "" ? [] : marketplaceParameters({ ...query, uniLike: null, page: 1 });
+  const search = marketplaceParameters({ ...query, uniLike: null, page: 1 });
   return `/api/universities?${new URLSearchParams([...search, ["like", like]])}`;
 }
 

@@ -7,8 +7,8 @@ import { Icon } from "../ui/icon.tsx";
 import { SubmitSearch, type Submitting } from "./submit-search.tsx";
 
 /**
- * The words that Discovery.AI read in the prompt. Each can be taken away, which is free; without the last one nothing
- * is searched for any more. Another can be added, which is a new search.
+ * The words that Discovery.AI read in the prompt. Each can be removed, for free down to half of the words that were
+ * searched for; without the last one nothing is searched for any more. Another can be added, which is a new search.
  *
  * @param submitting null where no new search may be run
  */
@@ -21,7 +21,7 @@ export function KeywordChips({
 }) {
   return (
     <div className="chips">
-      <p id="read-as">Read as</p>
+      <p id="read-as">Searching for</p>
       <ul aria-labelledby="read-as">
         {query.kw.map((word) => (
           <li key={word}>

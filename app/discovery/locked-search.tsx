@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { SEARCH_MODES } from "../catalogue/vocabulary.ts";
 import { searchesReturn } from "../membership/trial.ts";
 import { formatDate } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -33,6 +34,14 @@ export function LockedSearch({
           {`${remainingWords(0)}. They come back on ${formatDate(searchesReturn(new Date(since)))}.`}
         </p>
       )}
+      <fieldset disabled className="modes">
+        <legend className="sr-only">Search mode</legend>
+        {SEARCH_MODES.map((value) => (
+          <button key={value} type="button">
+            {MODES[value].label}
+          </button>
+        ))}
+      </fieldset>
       <fieldset disabled className="search-row">
         <legend className="sr-only">Search, for members</legend>
         <input

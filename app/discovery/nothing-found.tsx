@@ -3,6 +3,7 @@ import type { MarketplaceQuery } from "../catalogue/marketplace.schema.ts";
 import { marketplaceHref } from "../catalogue/marketplace-href.ts";
 import { formatCount } from "../ui/format.ts";
 import { EmptyState } from "../ui/notice.tsx";
+import { remainingWords } from "./allowance.ts";
 import type { SearchPage } from "./search.schema.ts";
 
 const WITHOUT = {
@@ -14,6 +15,7 @@ const WITHOUT = {
 /** What stands in place of a search's results: the filter to give up, with what that would find, or other words. */
 export function NothingFound({ page, query }: { page: SearchPage; query: MarketplaceQuery }) {
   const ways = page.relaxed.filter(({ matching }) => matching > 0);
+  const { empty, remaining } = page.search;
   return (
     <EmptyState
       title={`Nothing matches “${query.q}”${ways.length > 0 ? " with these filters" : ""}.`}
@@ -35,6 +37,9 @@ export function NothingFound({ page, query }: { page: SearchPage; query: Marketp
             : "Try fewer or other words, or describe what you are looking for to Discovery.AI."}
         </p>
       )}
+      {empty && remaining !== null ? (
+        <p>{`A search that finds nothing is free: you still have ${remainingWords(remaining)}.`}</p>
+      ) : null}
     </EmptyState>
   );
 }

@@ -8,7 +8,7 @@ import {
   SearchIdsSchema,
   SuggestionsSchema,
 } from "./search.schema.ts";
-import { type SearchDeps, wordsOf } from "./search-marketplace.server.ts";
+import { type SearchDeps, tooManyEmpty, wordsOf } from "./search-marketplace.server.ts";
 
 const SIGN_IN = "Sign in to search.";
 
@@ -30,8 +30,8 @@ export async function keywordsFor(deps: SearchDeps, prompt: string): Promise<str
 }
 
 /**
- * Up to 200 technologies that a search finds, in its order. Each call is charged to whoever has no subscription,
- * but for one that brings the key and the query of an earlier one.
+ * Up to 200 technologies that a search finds, in its order. Charged to whoever has no subscription, unless it finds
+ * nothing or was paid for this month already.
  * @throws DomainError "sign-in-required", "search-limit-reached", "rate-limited", "service-unavailable"
  */
 export async function searchIds(deps: SearchDeps, body: SearchBody): Promise<number[]> {
@@ -49,6 +49,7 @@ export async function searchIds(deps: SearchDeps, body: SearchBody): Promise<num
     SearchIdsSchema,
   );
   if (viewer === null) throw signIn();
+  if (search.tooManyEmpty) throw tooManyEmpty();
   if (!search.allowed) throw limitReached();
   return techIds;
 }

@@ -63,6 +63,7 @@ export async function runSearch(
   const { words, wordsFrom } = await wordsOf(deps, submitted);
   const query = { ...submitted, kw: words };
   const { viewer, search } = await callSearch(deps, query, key);
+  if (search.tooManyEmpty) throw tooManyEmpty();
   const outcome = viewer === null ? "signed-out" : search.allowed ? "ran" : "locked";
   return { outcome, query, wordsFrom };
 }
@@ -87,6 +88,14 @@ export async function wordsOf(
   if (deps.model) await deps.rates.require("words");
   const { keywords, from } = await findKeywords(deps, query.q);
   return { words: keywords, wordsFrom: from };
+}
+
+/** That sixty searches of a day found nothing, and the next may be run tomorrow. */
+export function tooManyEmpty(): DomainError {
+  return new DomainError(
+    "rate-limited",
+    "Sixty of your searches found nothing today, so you can search again tomorrow.",
+  );
 }
 
 function callSearch({ database }: SearchDeps, query: MarketplaceQuery, key: string | null) {

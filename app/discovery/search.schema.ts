@@ -12,6 +12,10 @@ const ChargeSchema = z.object({
   subscribed: z.boolean(),
   used: z.number().int(),
   remaining: z.number().int().nullable(),
+  /** Nothing was found, so nothing was charged. */
+  empty: z.boolean(),
+  /** Refused because sixty searches of today found nothing. */
+  tooManyEmpty: z.boolean(),
 });
 
 /** Why a technology was found: which words in which fields, and the place in its text that shows it best. */
@@ -58,9 +62,13 @@ export const AllowanceSchema = z.object({
   remaining: z.number().int().nullable(),
 });
 
-/** What the search form posts beside the query: its one-time key. A post without one is a submit of its own. */
+/**
+ * What the marketplace's forms post beside the query: the search its one-time key, without which it is a submit of its
+ * own, and 'Show again' the technology that is no longer to be hidden.
+ */
 export const SearchFormSchema = z.object({
   key: z.uuid().catch(() => crypto.randomUUID()),
+  show: z.coerce.number().int().positive().nullable().catch(null).default(null),
 });
 
 /** What the result's address says once about its words. */

@@ -19,15 +19,21 @@ export function UnpaidSearch({
     return (
       <EmptyState title="This search was not run.">
         <p>
-          Your free searches of this month are used. What you searched for this month still opens,
+          You have used this month's free searches. Searches you already ran this month still open,
           and so does <Link to="/marketplace">the listing</Link>.
         </p>
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={`You have not searched for “${query.q}” this month.`}>
-      <p>{`Running it costs one search; you have ${remainingWords(remaining)}.`}</p>
+    <EmptyState
+      title={
+        query.kw.length > 0
+          ? "You have not searched for these words this month."
+          : `You have not searched for “${query.q}” this month.`
+      }
+    >
+      <p>{`Running it uses one search; you have ${remainingWords(remaining)}.`}</p>
       <SubmitSearch submitting={submitting} here={query} query={query}>
         <Button variant="primary">Run this search</Button>
       </SubmitSearch>

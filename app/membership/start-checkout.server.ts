@@ -126,16 +126,18 @@ async function hasPaymentDue(
   return false;
 }
 
-/** Whether the person had a subscription under an account that was deleted: Stripe keeps the invoices' customer. */
+/**
+ * Whether the person had a subscription under an account that was deleted: Stripe keeps the invoices' customer. Every
+ * customer of the address is looked at: one that never paid can be made again and again. Those who had the free month
+ * are known to the database already, by their identity.
+ */
 async function hadSubscription({ stripe }: Billing, { email }: Member): Promise<boolean> {
   if (!email) return false;
-  const customers = await stripe.customers.list({ email, limit: 10 });
-  const lists = await Promise.all(
-    customers.data.map(({ id }) =>
-      stripe.subscriptions.list({ customer: id, status: "all", limit: 100 }),
-    ),
-  );
-  return lists.some(({ data }) => data.some(hasBegun));
+  for await (const { id } of stripe.customers.list({ email, limit: 100 })) {
+    const { data } = await stripe.subscriptions.list({ customer: id, status: "all", limit: 100 });
+    if (data.some(hasBegun)) return true;
+  }
+  return false;
 }
 
 function hasBegun({ status }: Stripe.Subscription): boolean {

@@ -14,7 +14,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     await context.rates.require("typing");
     const { like } = readSearch(UniversitiesQuerySchema, request);
     const query = readSearch(MarketplaceQuerySchema, request, "kw");
-    if (query.q === "") return Response.json(await listUniversities(context, like));
+    if (query.q === "") return Response.json(await listUniversities(context, like, query));
     const opened = await openMarketplace(context, { ...query, uniLike: like });
     return Response.json(opened.page.universities);
   });

@@ -25,6 +25,7 @@ import { isDocumentRequest, readPage, refusalHeaders } from "../platform/http.se
 import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import { UNSENT } from "../platform/unsent.ts";
+import { setReaction } from "../reactions/set-reaction.server.ts";
 
 export const handle = { hydrate: true };
 
@@ -63,22 +64,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** A search of someone whose searches are counted. What was found stands at the address that this leads to. */
+/**
+ * A search of someone whose searches are counted, whose results are at the address that this leads to; or a technology
+ * that its reader wants to be shown again.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readFormWithList(request, "kw");
   const query = MarketplaceQuerySchema.parse(fields);
-  const { key } = SearchFormSchema.parse(fields);
-  if (query.q === "") return redirect(marketplaceHref(query), 303);
+  const { key, show } = SearchFormSchema.parse(fields);
   try {
+    if (show !== null) await setReaction(context, show, { kind: "dislike", active: false });
+    if (show !== null || query.q === "") return redirect(marketplaceHref(query), 303);
     const ran = await runSearch(context, query, key);
     if (ran.outcome === "signed-out") return redirect("/login?redirectTo=%2Fmarketplace", 303);
     if (ran.outcome === "locked") return redirect("/marketplace", 303);
     return redirect(resultHref(ran, isDocumentRequest(request)), 303);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    if (error.code === "session-rejected") return redirect("/login?redirectTo=%2Fmarketplace", 303);
+    if (error.status === 401) return redirect("/login?redirectTo=%2Fmarketplace", 303);
     context.log("warn", "request.refused", { code: error.code });
     const { status } = error;
+    // No search failed, so the search area has nothing to say of it.
+    if (show !== null) throw new Response(error.message, { status });
     const headers = refusalHeaders(error);
     return json<SearchFailure>(failedSearch(query, key, error), { status, headers });
   }

@@ -153,7 +153,7 @@ const RELATIONS: Record<string, Relation> = {
     filter: "kind",
     add: () => [{ kind: "uni", value: "Nowhere", technologies: 1 }],
     set: { technologies: 99 },
-    reads: everyone("all", "class", "status", "uni", "uni", "uni", "uni"),
+    reads: everyone("all", "class", "class", "status", "uni", "uni", "uni", "uni"),
   },
   catalogue_state: {
     name: () => "state",
@@ -229,7 +229,7 @@ const byService = (sql: string, body: NonNullable<Routine["body"]>): Routine => 
 
 const FUNCTIONS: Record<string, Routine> = {
   "public.home_page()": { runs: "everyone" },
-  "public.marketplace_page(text,text,text,text,integer,text)": { runs: "everyone" },
+  "public.marketplace_page(text,text,text,text,integer,text,boolean)": { runs: "everyone" },
   "public.patent_page(bigint)": { runs: "everyone", sql: "1", body: { p_tech_id: 1 } },
   "public.featured_addresses(integer)": { runs: "everyone" },
   "public.newest_technologies()": { runs: "everyone" },
@@ -247,7 +247,7 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "'not-mine'",
     body: { p_email: "not-mine" },
   },
-  "public.list_universities(text)": { runs: "members" },
+  "public.list_universities(text,text,text,boolean)": { runs: "members" },
   "public.increment_save(bigint)": reaction,
   "public.decrement_save(bigint)": reaction,
   "public.increment_like(bigint)": reaction,
@@ -281,7 +281,7 @@ const FUNCTIONS: Record<string, Routine> = {
   "public.inquiries_page()": { runs: "members" },
   "private.inquiry_view(inquiries)": { runs: "everyone", sql: "null" },
   "private.inquiries_of(uuid,integer,bigint)": { runs: "everyone", sql: "gen_random_uuid(), 3" },
-  "public.search_page(text,text,text[],uuid,text,text,text,text,integer,text)": {
+  "public.search_page(text,text,text[],uuid,text,text,text,text,integer,text,boolean)": {
     runs: "everyone",
     sql: "'canary', 'regular', null, gen_random_uuid()",
     body: { p_query: "canary", p_form_key: "00000000-0000-4000-8000-000000000001" },
@@ -396,12 +396,36 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.is_valid_subscription(boolean,timestamp with time zone,timestamp with time zone,timestamp with time zone)":
     { runs: "members", sql: "true, null, null, now()" },
   "private.has_valid_subscription()": { runs: "members" },
-  "private.charge_search(text,text,text[],uuid)": {
+  "private.report_id(text)": { runs: "everyone", sql: "null" },
+  "private.begin_search(text,text,text[],boolean)": {
     runs: "nobody",
-    sql: "'regular', 'words', null, gen_random_uuid()",
+    sql: "'regular', 'words', null, true",
   },
+  "private.end_search(private.search_claim,boolean)": { runs: "nobody", sql: "null, true" },
+  "private.prune_trial()": { runs: "nobody" },
+  "private.hmac_sha256(bytea,bytea)": { runs: "nobody", sql: "'key', 'message'" },
+  "private.hash_of_set(bytea[])": { runs: "nobody", sql: "'{}'" },
+  "private.identity_hashes(uuid)": { runs: "nobody", sql: "gen_random_uuid()" },
+  "private.searches_of_identity(uuid,date)": {
+    runs: "nobody",
+    sql: "gen_random_uuid(), now()::date",
+  },
+  "private.recall_searches()": trigger,
+  "private.recall_free_month()": trigger,
+  "private.keep_free_month()": trigger,
+  "private.know_class2()": trigger,
+  "private.class2_changed()": trigger,
+  "private.listed_counts(text,text,text,text,bigint[],boolean)": {
+    runs: "everyone",
+    sql: "'class', null, null, null, '{}', false",
+  },
+  "private.listed_universities(text,text,bigint[],boolean,text)": {
+    runs: "everyone",
+    sql: "null, null, '{}', false, null",
+  },
+  "private.hidden_technologies()": { runs: "everyone" },
   "private.recount(text,bigint)": { runs: "nobody", sql: "'like', 1" },
-  "private.facets_of(text,text,text)": { runs: "nobody", sql: "null, null, null" },
+  "private.facets_of(text,text,text,text)": { runs: "everyone", sql: "null, null, null, null" },
   "private.count_added()": trigger,
   "private.count_removed()": trigger,
   "private.count_changed()": trigger,
@@ -684,6 +708,9 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.search_queue (tech_id) values (1);
         insert into private.chat_minutes values ('${people.pro.id}', now(), 1);
         insert into private.person_counts values ('${people.pro.id}', 'write', now(), 1);
+        insert into private.empty_searches values ('${people.pro.id}', now(), 1);
+        insert into private.identity_searches values ('canary', now(), 1);
+        insert into private.identity_free_months values ('canary');
         insert into private.stripe_customers (user_id, customer_id) values ('${people.pro.id}', 'cus_canary');
         insert into private.stripe_events (event_id, type, created) values ('evt_canary', 'invoice.paid', now())`);
       const tables = await sql`
@@ -694,7 +721,10 @@ describe("the schemas that the data API does not expose", () => {
         "ingest.changes",
         "ingest.records",
         "private.chat_minutes",
+        "private.empty_searches",
         "private.heartbeats",
+        "private.identity_free_months",
+        "private.identity_searches",
         "private.person_counts",
         "private.search_documents",
         "private.search_postings",

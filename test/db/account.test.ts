@@ -136,7 +136,7 @@ describe("the export", () => {
       { user_id: other.id, tech_id: 6, notes: "canary: not mine" },
     ])}`;
     await sql`insert into public.trial_search_counts values (${person.id}, 4, '2026-11-01')`;
-    await sql`insert into private.trial_ledger values (${person.id}, '2026-11-01', gen_random_uuid(), 'hash')`;
+    await sql`insert into private.trial_ledger (user_id, month, query_hash, set_hash) values (${person.id}, '2026-11-01', 'hash', 'hash')`;
     await sql`insert into private.stripe_customers (user_id, customer_id) values (${person.id}, 'cus_mine')`;
     const asked = { tech_id: 7, title: "As it was called", message: "How far is it?" };
     await sql`insert into public.inquiries ${sql({ id: crypto.randomUUID(), user_id: person.id, ...asked })}`;
@@ -266,7 +266,7 @@ describe("deleting an account", () => {
     const inquiry = { id: crypto.randomUUID(), user_id: person.id, title: "It", message: "What?" };
     await sql`insert into public.inquiries ${sql(inquiry)}`;
     await sql`insert into public.trial_search_counts (user_id) values (${person.id})`;
-    await sql`insert into private.trial_ledger values (${person.id}, '2026-11-01', gen_random_uuid(), 'hash')`;
+    await sql`insert into private.trial_ledger (user_id, month, query_hash, set_hash) values (${person.id}, '2026-11-01', 'hash', 'hash')`;
     await sql`insert into private.stripe_customers (user_id, customer_id) values (${person.id}, 'cus_gone')`;
     await sql`
       insert into auth.identities (id, provider, provider_id, user_id)

@@ -53,6 +53,8 @@ describe("the marketplace", () => {
       title: `Technology ${id}`,
       uni: id <= 300 ? "Alpha State" : `College ${id}`,
       class1: CLASSES[(id * 5) % 7] ?? null,
+      // Some have no second class, some the same twice.
+      class2: CLASSES[(id * 11) % 9] ?? null,
       status: STATUSES[(id * 7) % 3] ?? "other",
       categorical_assign: CATEGORIES[(id * 3) % 5] ?? "Unclassified",
       date_added:
@@ -74,8 +76,8 @@ describe("the marketplace", () => {
     sql = database.sql;
     member = await addPerson(sql, "member");
     await sql`
-      insert into public.technologies (tech_id, title, uni, class1, status, categorical_assign, date_added)
-      select tech_id, title, uni, class1, status, categorical_assign, date_added
+      insert into public.technologies (tech_id, title, uni, class1, class2, status, categorical_assign, date_added)
+      select tech_id, title, uni, class1, class2, status, categorical_assign, date_added
       from jsonb_populate_recordset(null::public.technologies, ${sql.json(catalogue)})`;
     await sql`
       update public.technology_counts c set likes = x.likes, saves = x.saves
@@ -95,11 +97,15 @@ describe("the marketplace", () => {
   function matching(filters: Filters): Technology[] {
     return catalogue.filter(
       (t) =>
-        (!filters.p_class || t.class1 === filters.p_class) &&
+        (!filters.p_class || classesOf(t).includes(filters.p_class)) &&
         (!filters.p_status || t.status === filters.p_status) &&
         (!filters.p_uni || t.uni === filters.p_uni),
     );
   }
+
+  const classesOf = ({ class1, class2 }: Technology) => [
+    ...new Set([class1, class2].filter((value) => value !== null)),
+  ];
 
   /** Less is earlier. Equal ones stand latest first. */
   const ORDER: Record<string, (t: Technology) => number> = {
@@ -113,9 +119,8 @@ describe("the marketplace", () => {
   function listing(filters: Filters, sort: string): number[] {
     const order = ORDER[sort] ?? (() => 0);
     return matching(filters)
-      .toSorted((a, b) => b.tech_id - a.tech_id)
-      .slice(0, 200)
       .toSorted((a, b) => order(a) - order(b) || b.tech_id - a.tech_id)
+      .slice(0, 200)
       .map((t) => t.tech_id);
   }
 
@@ -132,7 +137,7 @@ describe("the marketplace", () => {
   ];
 
   test.each(FILTERS)(
-    "with %o each sort gives the latest 200 of those that match",
+    "with %o each sort lists the first 200 in its own order of all that match",
     async (filters) => {
       const all = matching(filters).length;
       const total = Math.min(all, 200);
@@ -218,18 +223,59 @@ describe("the marketplace", () => {
     ]);
   });
 
-  test("the counts beside the filters are of the whole catalogue, whatever is filtered", async () => {
-    const count = (of: (t: Technology) => string | null) => {
-      const counts: Record<string, number> = {};
-      for (const t of catalogue) {
-        const value = of(t);
-        if (value) counts[value] = (counts[value] ?? 0) + 1;
-      }
-      return counts;
+  const counted = (technologies: Technology[], of: (t: Technology) => string[]) => {
+    const counts: Record<string, number> = {};
+    for (const value of technologies.flatMap(of)) counts[value] = (counts[value] ?? 0) + 1;
+    return counts;
+  };
+  const facetsOf = ({ p_class, p_status, p_uni }: Filters, but: number[] = []) => {
+    const listed = (filters: Filters) => matching(filters).filter((t) => !but.includes(t.tech_id));
+    return {
+      class: counted(listed({ p_status, p_uni }), classesOf),
+      status: counted(listed({ p_class, p_uni }), (t) => [t.status]),
     };
-    const facets = { class: count((t) => t.class1), status: count((t) => t.status) };
-    expect((await marketplace()).facets).toEqual(facets);
-    expect((await marketplace({ p_class: "energy", p_uni: "College 777" })).facets).toEqual(facets);
+  };
+
+  test.each(FILTERS)("with %o a count is what a click on it would list", async (filters) => {
+    const { facets, universities } = await marketplace(filters);
+    expect(facets).toEqual(facetsOf(filters));
+    const { p_class, p_status } = filters;
+    const unis = counted(matching({ p_class, p_status }), (t) => [t.uni]);
+    expect(universities.total).toBe(Object.keys(unis).length);
+    for (const { name, technologies } of universities.found) expect(technologies).toBe(unis[name]);
+  });
+
+  test("what a person is not interested in is hidden from them, counted, and listed by itself", async () => {
+    const person = await addPerson(sql, "choosy");
+    const [first = 0, second = 0] = listing({}, "most-liked");
+    const hidden = [first, second, 777];
+    for (const id of hidden) {
+      await sql`insert into public."dislikes-v1" (user_id, tech_id) values (${person.id}, ${id})`;
+    }
+    const page = await marketplace({ p_sort: "most-liked" }, person);
+    expect(page).toMatchObject({ hidden: 3, matching: SIZE - 3, total: 200 });
+    expect(ids(page.cards)).toEqual(listing({}, "most-liked").slice(2, 12));
+    expect(page.facets).toEqual(facetsOf({}, hidden));
+    // Before the cap: the 201st and the next take their places.
+    const last = await marketplace({ p_sort: "most-liked", p_page: 20 }, person);
+    expect(ids(last.cards)).toHaveLength(10);
+    expect(await marketplace({ p_uni: "College 777" }, person)).toMatchObject({
+      hidden: 1,
+      matching: 0,
+      cards: [],
+      facets: { class: {}, status: {} },
+    });
+    const only = await marketplace({ p_hidden: true, p_sort: "most-liked" }, person);
+    expect(only).toMatchObject({ hidden: 3, matching: 3, total: 3 });
+    expect(ids(only.cards).toSorted()).toEqual(hidden.toSorted());
+    expect(only.facets.status).toEqual(
+      counted(
+        hidden.map((id) => catalogue[id - 1] as Technology),
+        (t) => [t.status],
+      ),
+    );
+    // Nobody else's listing changed.
+    expect(await marketplace()).toMatchObject({ hidden: 0, matching: SIZE });
   });
 
   test("the forty universities with most technologies come first, then by name", async () => {
@@ -762,7 +808,9 @@ describe("the facet counts", () => {
       select kind, value, technologies from public.technology_facets order by kind, value`;
     const counted = await sql`
       select 'all' as kind, '' as value, count(*)::integer as technologies from public.technologies
-      union all select 'class', class1, count(*)::integer from public.technologies where class1 is not null group by class1
+      union all select 'class', c, count(*)::integer
+        from public.technologies t, lateral (select distinct c from unnest(array[t.class1, t.class2]) c) k (c)
+        where c is not null group by c
       union all select 'status', status, count(*)::integer from public.technologies group by status
       union all select 'uni', uni, count(*)::integer from public.technologies group by uni
       order by kind, value`;
@@ -771,8 +819,8 @@ describe("the facet counts", () => {
 
   test("follow inserts, changes and removals of many rows in one statement", async () => {
     const insert = (from: number, to: number) => sql`
-      insert into public.technologies (tech_id, title, uni, class1, status)
-      select n, 'Technology', 'University ' || n % 7, (${CLASSES}::text[])[n % 8], (${STATUSES}::text[])[1 + n % 3]
+      insert into public.technologies (tech_id, title, uni, class1, class2, status)
+      select n, 'Technology', 'University ' || n % 7, (${CLASSES}::text[])[n % 8], (${CLASSES}::text[])[n % 13], (${STATUSES}::text[])[1 + n % 3]
       from generate_series(${from}::integer, ${to}) n`;
     await expectTheyAgree();
     await insert(1, 300);
@@ -882,13 +930,15 @@ describe("at 20,000 technologies", () => {
   }
 
   test.each([
-    ["", "Index Scan Backward using technologies_pkey"],
-    ["p_class => 'energy'", "Index Scan using technologies_class_latest"],
-    ["p_status => 'pending'", "Index Scan using technologies_status_latest"],
-    ["p_uni => 'University 7'", "Index Scan using technologies_uni_latest"],
-  ])("the marketplace with (%s) reads the latest 200 by an index", async (args, scan) => {
+    ["p_sort => 'most-relevant'", /Index (Only )?Scan Backward using technologies_pkey/],
+    ["p_sort => 'most-recent'", /Index (Only )?Scan using technologies_date_added/],
+    ["p_sort => 'commercial-potential'", "Index Scan using technologies_potential"],
+    ["p_sort => 'most-liked'", /Index (Only )?Scan using technology_counts_liked/],
+    ["p_sort => 'most-saved'", /Index (Only )?Scan using technology_counts_saved/],
+    ["p_uni => 'University 7'", "technologies_uni_latest"],
+  ])("the marketplace with (%s) reads its page by an index", async (args, scan) => {
     const plans = await plansOf(`marketplace_page(${args})`);
-    expect(plans).toContain(scan);
+    expect(plans).toMatch(scan);
     expect(plans).not.toMatch(/Seq Scan on (public\.)?technolog(ies|y_counts|y_details)\b/);
   });
 

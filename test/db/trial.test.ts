@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type postgres from "postgres";
 import { expect, test } from "vitest";
 import { databaseWithCrowd } from "../support/fresh-database.ts";
@@ -11,25 +12,52 @@ type Charge = {
   subscribed: boolean;
   used: number;
   remaining: number | null;
+  empty: boolean;
+  tooManyEmpty: boolean;
 };
+
+const PAID = { subscribed: false, empty: false, tooManyEmpty: false };
 
 const formKey = () => crypto.randomUUID();
 
-/** Charges as the search function does for its caller; the caller's own role may not. */
+/** Charges as the search function does for its caller, by what it found; the caller's own role may not. */
 async function charge(
   person: Person | null,
   query: string,
   key: string | null,
   on: postgres.Sql = sql,
   keywords: string[] | null = null,
+  found = true,
 ): Promise<Charge> {
   const mode = keywords ? "ai" : "regular";
   return on.begin(async (tx) => {
     await claim(tx, person);
     const [row] = await tx`
-      select private.charge_search(${mode}, ${query}, ${keywords}::text[], ${key}) as answer`;
+      select private.end_search(
+        private.begin_search(${mode}, ${query}, ${keywords}::text[], ${key !== null}), ${found}) as answer`;
     return row?.answer;
   });
+}
+
+/** A search of the given words that finds nothing. */
+function chargeEmpty(person: Person, query: string, key: string | null): Promise<Charge> {
+  return charge(person, query, key, sql, null, false);
+}
+
+/** Gives a person the identity that signing in with Google gives an account. */
+async function identify(person: Person, subject: string): Promise<void> {
+  await sql`
+    insert into auth.identities (id, provider, provider_id, user_id)
+    values (gen_random_uuid(), 'google', ${subject}, ${person.id})`;
+}
+
+/** Deletes an account as its owner does, and signs in again with the same Google account. */
+async function comeBack(person: Person, subject: string, name: string): Promise<Person> {
+  await sql`delete from auth.users where id = ${person.id}`;
+  const again = await addPerson(sql, name);
+  await identify(again, subject);
+  await sql`insert into public.user_profiles (id) values (${again.id})`;
+  return again;
 }
 
 async function searchesOf(person: Person): Promise<number | null> {
@@ -56,17 +84,17 @@ test("a free user has six searches, and no seventh", async () => {
     expect(await charge(person, `query ${n}`, formKey())).toEqual({
       allowed: true,
       charged: true,
-      subscribed: false,
       used: n,
       remaining: 6 - n,
+      ...PAID,
     });
   }
   expect(await charge(person, "query 7", formKey())).toEqual({
     allowed: false,
     charged: false,
-    subscribed: false,
     used: 6,
     remaining: 0,
+    ...PAID,
   });
   expect(await searchesOf(person)).toBe(6);
 });
@@ -100,10 +128,62 @@ test("the key of one query does not pay for another", async () => {
   expect(await charge(person, "query 7", key)).toMatchObject({ allowed: false, charged: false });
 });
 
-test("each new submit of the same query is a search of its own", async () => {
+test("a query that was paid for stays paid, from any form, in any spacing and case", async () => {
   const person = await addPerson(sql, "again");
-  await charge(person, "solar", formKey());
-  expect(await charge(person, "solar", formKey())).toMatchObject({ charged: true, used: 2 });
+  await charge(person, "Solar cells", formKey());
+  for (const again of ["Solar cells", "  solar\u00a0 \n CELLS "]) {
+    expect(await charge(person, again, formKey())).toMatchObject({
+      allowed: true,
+      charged: false,
+      used: 1,
+    });
+    expect(await charge(person, again, null)).toMatchObject({ allowed: true, used: 1 });
+  }
+  expect(await charge(person, "solarcells", formKey())).toMatchObject({ charged: true, used: 2 });
+});
+
+test("a search that finds nothing is free, and five copies of it are", async () => {
+  const person = await addPerson(sql, "unlucky-words");
+  const key = formKey();
+  for (const form of [key, key, key, formKey(), formKey()]) {
+    expect(await chargeEmpty(person, "qqqq", form)).toEqual({
+      allowed: true,
+      charged: false,
+      subscribed: false,
+      used: 0,
+      remaining: 6,
+      empty: true,
+      tooManyEmpty: false,
+    });
+  }
+  expect(await searchesOf(person)).toBe(0);
+});
+
+test("an empty result opens again for as long as it is empty, then it is a search to be run", async () => {
+  const person = await addPerson(sql, "early");
+  await chargeEmpty(person, "qqqq", formKey());
+  expect(await chargeEmpty(person, "qqqq", null)).toMatchObject({ allowed: true, empty: true });
+  // Since then something came into the catalogue.
+  expect(await charge(person, "qqqq", null)).toMatchObject({ allowed: false, used: 0 });
+  expect(await charge(person, "qqqq", formKey())).toMatchObject({ charged: true, used: 1 });
+  expect(await charge(person, "qqqq", null)).toMatchObject({ allowed: true, used: 1 });
+});
+
+test("after sixty empty searches a day the next one is refused, and not charged", async () => {
+  const person = await addPerson(sql, "prober");
+  await chargeEmpty(person, "first", formKey());
+  await sql`update private.empty_searches set searches = 59 where user_id = ${person.id}`;
+  expect(await chargeEmpty(person, "sixtieth", formKey())).toMatchObject({ allowed: true });
+  expect(await chargeEmpty(person, "one more", formKey())).toMatchObject({
+    allowed: false,
+    charged: false,
+    used: 0,
+    tooManyEmpty: true,
+  });
+  // What was run already still opens, and tomorrow is another day.
+  expect(await chargeEmpty(person, "first", null)).toMatchObject({ allowed: true });
+  await sql`update private.empty_searches set day = day - 1 where user_id = ${person.id}`;
+  expect(await chargeEmpty(person, "one more", formKey())).toMatchObject({ allowed: true });
 });
 
 test("a paid query opens again without a key, also when nothing is left", async () => {
@@ -130,17 +210,121 @@ test("a query that was never paid for does not open without a key, and is not ch
   expect(await searchesOf(person)).toBe(1);
 });
 
-test("a paid AI search opens with fewer of its keywords, and not with another one", async () => {
+test("keywords are taken away for free, down to half of the set that was charged", async () => {
   const person = await addPerson(sql, "asker");
   const search = (key: string | null, ...keywords: string[]) =>
     charge(person, "something for dry roofs", key, sql, keywords);
-  await search(formKey(), "roof", "drought", "Water ");
-  for (const kept of [["roof", "water", "drought"], ["roof"], []]) {
+  await search(formKey(), "roof", "drought", "Water ", "rain");
+  for (const kept of [
+    ["ROOF", "water", "drought"],
+    ["roof", "rain"],
+  ]) {
     expect(await search(null, ...kept)).toMatchObject({ allowed: true, charged: false, used: 1 });
+    expect(await search(formKey(), ...kept)).toMatchObject({ charged: false, used: 1 });
   }
-  expect(await search(null, "roof", "solar")).toMatchObject({ allowed: false, used: 1 });
+  // Two were opened for free, but four were charged.
+  for (const too of [["roof"], [], ["roof", "solar"]]) {
+    expect(await search(null, ...too)).toMatchObject({ allowed: false, used: 1 });
+  }
   expect(await search(formKey(), "roof", "solar")).toMatchObject({ charged: true, used: 2 });
+  // From now on the latest set counts; the earlier one itself stays paid.
+  expect(await search(null, "solar")).toMatchObject({ allowed: true });
+  expect(await search(null, "roof", "rain")).toMatchObject({ allowed: false });
+  expect(await search(null, "rain", "water", "drought", "roof")).toMatchObject({ allowed: true });
   expect(await charge(person, "something for dry roofs", null)).toMatchObject({ allowed: false });
+});
+
+test("one charge with fifteen unrelated keywords does not buy fifteen searches", async () => {
+  const person = await addPerson(sql, "bundler");
+  const words = Array.from({ length: 15 }, (_, n) => `unrelated ${n}`);
+  expect(await charge(person, "x", formKey(), sql, words)).toMatchObject({ charged: true });
+  for (const word of words) {
+    expect(await charge(person, "x", null, sql, [word]), word).toMatchObject({ allowed: false });
+  }
+  const answers: Charge[] = [];
+  for (const word of words) answers.push(await charge(person, "x", formKey(), sql, [word]));
+  expect(answers.filter(({ allowed }) => allowed)).toHaveLength(5);
+  expect(await searchesOf(person)).toBe(6);
+});
+
+test.each([
+  ["twenty-six keywords", Array.from({ length: 26 }, (_, n) => `phrase ${n}`)],
+  ["a hundred phrases", Array.from({ length: 100 }, (_, n) => `a phrase of words ${n}`)],
+  ["a keyword of sixty-one characters", ["x".repeat(61)]],
+])("%s are refused as a wrong argument, and charged nothing", async (what, words) => {
+  const person = await addPerson(sql, what.replaceAll(" ", "-"));
+  await expect(charge(person, "x", formKey(), sql, words)).rejects.toMatchObject({ code: "22023" });
+  expect(await searchesOf(person)).toBeNull();
+});
+
+test("a deleted account that comes back has the searches left that it had", async () => {
+  const person = await addPerson(sql, "phoenix");
+  await identify(person, "1001");
+  for (let n = 1; n <= 4; n += 1) await charge(person, `query ${n}`, formKey());
+  const again = await comeBack(person, "1001", "phoenix-again");
+  // Before any search, so that each page says it.
+  expect(await searchesOf(again)).toBe(4);
+  expect(await charge(again, "query 5", formKey())).toMatchObject({ charged: true, used: 5 });
+  await charge(again, "query 6", formKey());
+  const third = await comeBack(again, "1001", "phoenix-third");
+  expect(await charge(third, "query 7", formKey())).toMatchObject({ allowed: false, used: 6 });
+
+  const other = await addPerson(sql, "not-phoenix");
+  await identify(other, "1002");
+  expect(await charge(other, "query 1", formKey())).toMatchObject({ charged: true, used: 1 });
+});
+
+test("an identity is remembered by an HMAC of its subject and nothing else", async () => {
+  const person = await addPerson(sql, "unnamed");
+  await identify(person, "109876543210");
+  await charge(person, "solar", formKey());
+  const [row] = await sql`
+    select s.value as key, encode(m.identity_hash, 'hex') as hash, to_jsonb(m)::text as everything
+    from private.settings s, private.identity_searches m
+    where s.name = 'identity_hash_key' and m.identity_hash = any (private.identity_hashes(${person.id}))`;
+  expect(row?.hash).toBe(
+    createHmac("sha256", row?.key).update("google:109876543210").digest("hex"),
+  );
+  expect(row?.everything).not.toMatch(/unnamed|people\.test|109876543210/);
+});
+
+test("what is remembered of an identity's searches is forgotten after two months", async () => {
+  const person = await addPerson(sql, "forgotten");
+  await identify(person, "1003");
+  await charge(person, "solar", formKey());
+  const hashes = sql`any (private.identity_hashes(${person.id}))`;
+  const keptAfter = async (months: number) => {
+    const past = `${months} months`;
+    await sql`update private.identity_searches set month = month - ${past}::interval where identity_hash = ${hashes}`;
+    await sql`update private.trial_ledger set month = month - ${past}::interval where user_id = ${person.id}`;
+    await sql`select private.prune_trial()`;
+    return [
+      await sql`select from private.identity_searches where identity_hash = ${hashes}`,
+      await sql`select from private.trial_ledger where user_id = ${person.id}`,
+    ].map(({ length }) => length);
+  };
+  expect(await keptAfter(1)).toEqual([1, 1]);
+  expect(await keptAfter(2)).toEqual([0, 0]);
+});
+
+test("the free month of a deleted account is not had again, whatever happens in between", async () => {
+  const person = await addPerson(sql, "month");
+  await identify(person, "1004");
+  const begin = async ({ id }: Person) => {
+    const [row] = await sql`select public.begin_checkout(${id}, 'monthly', true) as answer`;
+    return row?.answer;
+  };
+  expect(await begin(person)).toMatchObject({ trialUsed: false });
+  await sql`select public.keep_stripe_customer(${person.id}, 'cus_month')`;
+  await sql`select public.apply_membership('cus_month', 1, false, p_trial_used => true)`;
+  let latest = person;
+  for (let n = 1; n <= 10; n += 1) {
+    latest = await comeBack(latest, "1004", `month-${n}`);
+    expect(await begin(latest), `after ${n}`).toMatchObject({ trialUsed: true });
+  }
+  const other = await addPerson(sql, "other-month");
+  await identify(other, "1005");
+  expect(await begin(other)).toMatchObject({ trialUsed: false });
 });
 
 test("whose session was ended elsewhere searches as a visitor", async () => {
@@ -191,7 +375,7 @@ test("a search that fails is not charged", async () => {
   const person = await addPerson(sql, "unlucky");
   const run = sql.begin(async (tx) => {
     await claim(tx, person);
-    await tx`select private.charge_search('regular', 'solar', null, ${formKey()})`;
+    await tx`select private.end_search(private.begin_search('regular', 'solar', null, true), true)`;
     throw new Error("ranking failed");
   });
   await expect(run).rejects.toThrow("ranking failed");
@@ -209,7 +393,7 @@ test("a new month begins at nothing used and nothing paid", async () => {
     used: 0,
     remaining: 6,
   });
-  // Even the form of last month is a new search now.
+  // What was paid for last month is a new search now.
   expect(await charge(person, "solar", key)).toMatchObject({ charged: true, used: 1 });
   expect(await searchesOf(person)).toBe(1);
   const [record] = await sql`
@@ -234,7 +418,7 @@ test("the month is that of UTC, wherever the session's clock stands", async () =
     await sql.begin(async (tx) => {
       await tx`select set_config('timezone', ${zone}, true)`;
       await claim(tx, person);
-      await tx`select private.charge_search('regular', ${zone}, null, ${formKey()})`;
+      await tx`select private.end_search(private.begin_search('regular', ${zone}, null, true), true)`;
     });
   }
   for (const row of await sql`
@@ -257,6 +441,8 @@ test.each([
       subscribed: true,
       used: 0,
       remaining: null,
+      empty: false,
+      tooManyEmpty: false,
     });
   }
   expect(await searchesOf(person)).toBeNull();
@@ -284,6 +470,8 @@ test("a visitor gets nothing and leaves nothing", async () => {
       subscribed: false,
       used: 0,
       remaining: 0,
+      empty: false,
+      tooManyEmpty: false,
     });
   }
   expect(await sql`select count(*) from private.trial_ledger`).toEqual(before);

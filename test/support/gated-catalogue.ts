@@ -81,8 +81,8 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
       values (gen_random_uuid(), ${own.user_id}, 1, 'A title', ${`canary:inquiry:${name}`})`;
     await sql`insert into public.trial_search_counts ${sql({ user_id: own.user_id, search_count: name === "locked" ? 6 : 3 })}`;
     await sql`
-      insert into private.trial_ledger
-      values (${own.user_id}, date '2001-01-01', gen_random_uuid(), ${Buffer.from(name)})`;
+      insert into private.trial_ledger (user_id, month, query_hash, set_hash)
+      values (${own.user_id}, date '2001-01-01', ${Buffer.from(name)}, 'none')`;
   }
   return people;
 }

@@ -82,7 +82,7 @@ test("a new account searches six times, is told how many are left, and is refuse
   expect(await used()).toBe(6);
 });
 
-test("a submit sent twice counts once, the same query from another page counts again", async () => {
+test("a submit sent twice counts once, and so does the same query from another page in other spacing and case", async () => {
   const { reader, used } = await newcomer();
   const key = keyOf((await reader.get("/marketplace")).text);
   for (let time = 0; time < 2; time++) {
@@ -92,10 +92,67 @@ test("a submit sent twice counts once, the same query from another page counts a
   expect(await used()).toBe(1);
   const next = keyOf((await reader.get("/marketplace?q=solar")).text);
   expect(next).not.toBe(key);
-  await reader.post("/marketplace", { q: "solar", key: next }, html);
-  expect(await used()).toBe(2);
+  await reader.post("/marketplace", { q: "SOLAR ", key: next }, html);
+  expect(await used()).toBe(1);
   await reader.post("/marketplace", { q: "wind", key: next }, html);
+  expect(await used()).toBe(2);
+});
+
+test("a search that finds nothing is free, and says so; sixty a day are enough", async () => {
+  const { reader, used, id } = await newcomer();
+  for (let time = 0; time < 5; time++) {
+    const { text } = await reader.get(pathOf(await submit(reader, { q: "qqqq zzzz" })));
+    expect(text).toContain(
+      "A search that finds nothing is free: you still have 6 free searches left this month.",
+    );
+  }
+  expect(await used()).toBe(0);
+  await sql`update private.empty_searches set searches = 60 where user_id = ${await id()}`;
+  const refused = await submit(reader, { q: "qqqq xxxx" });
+  expect(refused.status).toBe(429);
+  expect(await refused.text()).toContain("Sixty of your searches found nothing today");
+  expect((await call(reader, "/api/search", { user_prompt: "qqqq xxxx" })).body.error.code).toBe(
+    "rate-limited",
+  );
+  expect(await used()).toBe(0);
+});
+
+test("deleting the account and signing in again does not give the searches back", async () => {
+  const { reader, used, id } = await newcomer();
+  for (const q of ["solar", "water", "cell"]) await submit(reader, { q });
   expect(await used()).toBe(3);
+  const [account] = await sql<{ email: string }[]>`
+    delete from auth.users where id = ${await id()} returning email`;
+  const again = await signedIn(account?.email ?? "");
+  expect((await again.get("/marketplace")).text).toContain("3 free searches left this month");
+});
+
+test("what a reader is not interested in is hidden from their listing and results until they show it again", async () => {
+  const { reader } = await newcomer();
+  await submit(reader, { q: "solar" });
+  const ids = (page: string) =>
+    [...page.matchAll(/href="\/patentinfo\?tech_id=(\d+)"/g)].map(([, n]) => n);
+  const [first] = ids((await reader.get("/marketplace?q=solar")).text);
+  const path = `/patentinfo?tech_id=${first}`;
+  await reader.post(path, { intent: "react", kind: "dislike", active: "true" }, html);
+  for (const address of ["/marketplace?q=solar", "/marketplace"]) {
+    const { text } = await reader.get(address);
+    expect(ids(text), address).not.toContain(first);
+    expect(text).toContain("1 hidden");
+  }
+  expect((await reader.get(path)).status).toBe(200);
+  const { body } = await call(reader, "/api/search", { user_prompt: "solar" });
+  expect(body.tech_ids.map(String)).not.toContain(first);
+
+  const only = (await reader.get("/marketplace?hidden=yes")).text;
+  expect(new Set(ids(only))).toEqual(new Set([first]));
+  const shown = await reader.post(
+    "/marketplace?hidden=yes",
+    { show: first ?? "", hidden: "yes" },
+    html,
+  );
+  expect(pathOf(shown)).toBe("/marketplace?hidden=yes");
+  expect(ids((await reader.get("/marketplace?q=solar")).text)).toContain(first);
 });
 
 test("of fifty submits at once with one search left exactly one comes through", async () => {
@@ -344,17 +401,17 @@ async function call(reader: Visitor, path: string, body: unknown) {
   return { status: response.status, body: answer };
 }
 
-test("the search API answers ordered ids, charges each call once for its key, and refuses the seventh", async () => {
+test("the search API answers ordered ids, charges each search once, and refuses the seventh", async () => {
   const { reader, used } = await newcomer();
   const first = await call(reader, "/api/search", { user_prompt: " solar " });
   expect(first.status).toBe(200);
   expect(first.body.tech_ids.length).toBeGreaterThan(0);
   expect(first.body.tech_ids.every(Number.isInteger)).toBe(true);
-  await call(reader, "/api/search", { user_prompt: "solar" });
-  expect(await used()).toBe(2);
   const key = crypto.randomUUID();
   await call(reader, "/api/search", { user_prompt: "solar", key });
-  await call(reader, "/api/search", { user_prompt: "solar", key });
+  expect(await used()).toBe(1);
+  await call(reader, "/api/search", { user_prompt: "cell", key });
+  await call(reader, "/api/search", { user_prompt: "film", key });
   expect(await used()).toBe(3);
   const ai = { user_prompt: PROMPT, mode: "ai", keywords: ["battery", "grid"] };
   expect((await call(reader, "/api/search", ai)).body.tech_ids.length).toBeGreaterThan(0);
