@@ -6,7 +6,7 @@ import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "./vocabulary.ts
 export type { Category, PatentStatus, TechnologyClass } from "./vocabulary.ts";
 
 /** What a card shows to everyone; `dateAdded` is an ISO date. It may be kept for others, so it counts nothing. */
-export const PlainCardSchema = z.object({
+const PlainCardSchema = z.object({
   id: z.number().int(),
   title: z.string(),
   img: z.string().nullable(),
