@@ -41,6 +41,45 @@ describe("one number", () => {
   });
 });
 
+describe("a number keeps its office", () => {
+  test.each([
+    ["Canada 3,201,108", "CA3201108", "publication"],
+    ["Canadian Patent No. 3,201,108", "CA3201108", "grant"],
+    ["Japanese Patent Application 2018-535143", "JP2018535143", "publication"],
+    ["Korean Patent 10-1234567", "KR101234567", "grant"],
+    ["China ZL201480012345.6", "CN201480012345", "publication"],
+    ["European Patent 3 123 456", "EP3123456", "grant"],
+    ["EP 3 123 456", "EP3123456", "publication"],
+    ["Australia 2015301234", "AU2015301234", "publication"],
+    ["JP H05-123456 A", "JPH05123456", "publication"],
+    ["JP-H0512345-A", "JPH0512345", "publication"],
+    ["JPS60123456A", "JPS60123456", "publication"],
+    ["SU 1234567 A1", "SU1234567", "publication"],
+    ["CR 20140123 A", "CR20140123", "publication"],
+    ["KR-101234567-B1", "KR101234567", "grant"],
+    ["Patent Cooperation Treaty Published Application 2019140064", "WO2019140064", "publication"],
+    ["20190119735,", "US20190119735", "publication"],
+    ["U.S. Patent Application 09876376", "US09/876376", "application"],
+    ["US H1,234", "USH1234", "grant"],
+    ["PATENT NO 9,123,456", "US9123456", "grant"],
+  ])("%s is %s, a %s", (written, canonical, type) => {
+    const { numbers } = parsePatentNumbers(written);
+    expect(numbers.map((number) => [number.canonical, number.type])).toEqual([[canonical, type]]);
+  });
+
+  test.each([
+    "T2014-085",
+    "7549360, 6882782,",
+    "XQ 1234567",
+    "Japan 12/03/2021",
+    "China 2023-137-01",
+    "Canada, filed June 3, 2021",
+    "Germany | Pending",
+  ])("%s holds none", (written) => {
+    expect(parsePatentNumbers(written).numbers).toEqual([]);
+  });
+});
+
 describe("a sentence", () => {
   test("gives its numbers in order and each once, with the kind code where one is written", () => {
     const { numbers } = parsePatentNumbers(

@@ -15,12 +15,78 @@ export type PatentNumber = {
   type: PatentNumberKind;
 };
 
+/** WIPO's codes of patent offices (standard ST.3), present and past, but for the United States; `CNZL` is a Chinese grant. */
 const OFFICES =
-  "AR|AT|AU|BE|BR|CA|CH|CL|CN|CNZL|CO|CZ|DE|DK|EA|EP|ES|FI|FR|GB|GR|HK|HU|ID|IE|IL|IN|IT|JP|KR|LU|MX|MY|NL|NO|NZ|PH|PL|PT|RU|SE|SG|SK|TR|TW|UA|VN|ZA";
+  "AD|AE|AG|AL|AM|AO|AP|AR|AT|AU|AZ|BA|BB|BD|BE|BG|BH|BN|BO|BR|BW|BY|BZ|CA|CH|CL|CNZL|CN|CO|CR|CS|CU|CY|CZ|DD|DE|DK|DM|DO|DZ|EA|EC|EE|EG|EP|ES|FI|FR|GB|GC|GE|GH|GR|GT|HK|HN|HR|HU|ID|IE|IL|IN|IR|IS|IT|JO|JP|KE|KG|KP|KR|KW|KZ|LA|LB|LI|LK|LT|LU|LV|MA|MC|MD|ME|MG|MK|MN|MO|MT|MW|MX|MY|MZ|NA|NG|NI|NL|NO|NZ|OA|OM|PA|PE|PG|PH|PK|PL|PT|PY|QA|RO|RS|RU|SA|SE|SG|SI|SK|SM|SU|SV|SY|TH|TJ|TM|TN|TR|TT|TW|TZ|UA|UG|UY|UZ|VN|YU|ZA|ZM|ZW";
+/** How offices are named in words before a number, as `Canada 3,201,108` or `Korean Patent No. 10-1234567`. */
+const NAMED_OFFICES: Record<string, string> = {
+  australia: "AU",
+  australian: "AU",
+  austria: "AT",
+  austrian: "AT",
+  brazil: "BR",
+  brazilian: "BR",
+  britain: "GB",
+  british: "GB",
+  canada: "CA",
+  canadian: "CA",
+  china: "CN",
+  chinese: "CN",
+  denmark: "DK",
+  danish: "DK",
+  europe: "EP",
+  european: "EP",
+  france: "FR",
+  french: "FR",
+  germany: "DE",
+  german: "DE",
+  "hong kong": "HK",
+  india: "IN",
+  indian: "IN",
+  ireland: "IE",
+  irish: "IE",
+  israel: "IL",
+  israeli: "IL",
+  italy: "IT",
+  italian: "IT",
+  japan: "JP",
+  japanese: "JP",
+  korea: "KR",
+  korean: "KR",
+  mexico: "MX",
+  mexican: "MX",
+  netherlands: "NL",
+  dutch: "NL",
+  "new zealand": "NZ",
+  russia: "RU",
+  russian: "RU",
+  singapore: "SG",
+  "south africa": "ZA",
+  spain: "ES",
+  spanish: "ES",
+  sweden: "SE",
+  swedish: "SE",
+  switzerland: "CH",
+  swiss: "CH",
+  taiwan: "TW",
+  "united kingdom": "GB",
+};
+/** A foreign office's number: with separators for thousands, with its year, or digits alone; never a date. */
+const FOREIGN_NUMBER = String.raw`(?:ZL ?)?(?:\d{1,3}(?:[, ]\d{3}){2,3}|\d{3},\d{3}|\d{4}[/-]\d{5,7}|\d{2}-\d{7}|\d{6,13}(?:\.[\dXx])?)`;
+/** No further digit, whether after a separator or not: what was read is the whole number. */
+const ENDS = String.raw`(?!\d|[,./-]\d)`;
+/** Two capitals before a number name another office than the American, known here or not. */
+const NO_OTHER_OFFICE = String.raw`(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)`;
 const KIND = String.raw`(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])`;
 
 /** In this order: the longer spellings first, so that none is mistaken for a part of another. */
 const PATTERNS: { pattern: RegExp; read: (match: RegExpExecArray) => PatentNumber | null }[] = [
+  {
+    // `Patent Cooperation Treaty Published Application 2019140064`: the year and the serial of a WO number.
+    pattern:
+      /(?<![A-Za-z])(?:PCT|Patent Cooperation Treaty)\s{1,3}Publi(?:shed|cation)(?:\s{1,3}International)?(?:\s{1,3}Application)?(?:\s{1,3}(?:No\.?|Number))?\s{1,3}((?:19|20)\d{2})[\s/-]?(\d{6})(?!\d)/gi,
+    read: ([, year = "", serial = ""]) => published(year, serial, undefined),
+  },
   {
     pattern: /(?<![A-Za-z\d])PCT[\s/-]*([A-Z]{2})[\s/-]*(\d{4}|\d{2})\s*\/\s*([\d,]{5,8})(?!\d)/gi,
     read: ([, office = "", year = "", serial = ""]) => international(office, year, serial),
@@ -35,13 +101,35 @@ const PATTERNS: { pattern: RegExp; read: (match: RegExpExecArray) => PatentNumbe
       String.raw`(?<![A-Za-z\d])WO[\s/-]*((?:19|20)\d{2}|\d{2})[\s/-]*(\d{5,6})${KIND}`,
       "gi",
     ),
-    read: ([, year = "", serial = "", kind]) => {
-      const fullYear = year.length === 4 ? year : `${Number(year) > 77 ? "19" : "20"}${year}`;
+    read: ([, year = "", serial = "", kind]) => published(year, serial, kind),
+  },
+  {
+    // Japanese publications until 1999 count by the emperor's years: `JPH05123456A` is of 1993.
+    pattern: new RegExp(
+      String.raw`(?<![A-Za-z\d])JP[\s-]?([HS])[\s-]?(\d{2})[\s-]?(\d{4,6})${KIND}`,
+      "g",
+    ),
+    read: ([, era = "", year = "", serial = "", kind]) => ({
+      country: "JP",
+      canonical: `JP${era}${year}${serial}`,
+      kindCode: kind?.toUpperCase() ?? null,
+      type: kind && /^[BCEY]/i.test(kind) ? "grant" : "publication",
+    }),
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?<![A-Za-z])(${Object.keys(NAMED_OFFICES).join("|")})\s{1,3}((?:(?:patent|pat\.|application|appl\.|publication|pub\.|number|no\.?|serial)\s{1,3}){0,4})#?(${FOREIGN_NUMBER})${ENDS}${KIND}`,
+      "gi",
+    ),
+    read: ([, name = "", words = "", digits = "", kind]) => {
+      const office = NAMED_OFFICES[name.toLowerCase()];
+      if (office === undefined) return null;
+      const isGrant = kind ? /^[BCEY]/i.test(kind) : /pat/i.test(words) && !/appl|pub/i.test(words);
       return {
-        country: "WO",
-        canonical: `WO${fullYear}${serial.padStart(6, "0")}`,
+        country: office,
+        canonical: `${office}${foreignDigits(digits)}`,
         kindCode: kind?.toUpperCase() ?? null,
-        type: "publication",
+        type: isGrant ? "grant" : "publication",
       };
     },
   },
@@ -68,7 +156,10 @@ const PATTERNS: { pattern: RegExp; read: (match: RegExpExecArray) => PatentNumbe
     }),
   },
   {
-    pattern: /(?<![A-Za-z\d,./-])(20(?:0[1-9]|[1-3]\d))(\d{7})(?![\d,./-])/g,
+    pattern: new RegExp(
+      String.raw`(?<![A-Za-z\d,./-])${NO_OTHER_OFFICE}(20(?:0[1-9]|[1-3]\d))(\d{7})${ENDS}`,
+      "g",
+    ),
     read: ([, year = "", serial = ""]) => ({
       country: "US",
       canonical: `US${year}${serial}`,
@@ -87,8 +178,19 @@ const PATTERNS: { pattern: RegExp; read: (match: RegExpExecArray) => PatentNumbe
     }),
   },
   {
+    // `Application 09876376`: the series and the serial of an application, which would look like a grant.
+    pattern:
+      /(?<![A-Za-z])(?:Application|Appl\.|Serial)\s{1,3}(?:(?:No\.?|Number)\s{1,3})?#?(0[1-9]|1\d|29|35|6[0-3])(\d{6})(?!\d|[,./-]\d)/gi,
+    read: ([, series = "", serial = ""]) => ({
+      country: "US",
+      canonical: `US${series}/${serial}`,
+      kindCode: null,
+      type: "application",
+    }),
+  },
+  {
     pattern: new RegExp(
-      String.raw`(?<![A-Za-z\d])(?:US[\s-]*)?(D|RE|PP|AI|H|T|X|RX)[\s-]?0*(\d{1,3}(?:,\d{3})+|\d{3,7})${KIND}`,
+      String.raw`(?<![A-Za-z\d])${NO_OTHER_OFFICE}(?:US[\s-]*)?(D|RE|PP|AI|H|T|X|RX)[\s-]?0*(\d{1,3}(?:,\d{3})+|\d{3,7})(?!-\d)${KIND}`,
       "g",
     ),
     read: ([, prefix = "", digits = "", kind]) => {
@@ -104,20 +206,17 @@ const PATTERNS: { pattern: RegExp; read: (match: RegExpExecArray) => PatentNumbe
   },
   {
     pattern: new RegExp(
-      String.raw`(?<![A-Za-z\d])(${OFFICES})[\s-]?(\d[\d,./]{4,18}[\dXx])${KIND}`,
+      // `PATENT NO 9,123,456` is nobody's Norwegian one.
+      String.raw`(?<![A-Za-z\d])(?<!(?:PATENTS?|PAT\.|APPLICATION|APPL\.|SERIAL|PUBLICATION)\s)(${OFFICES})[\s-]?(\d{1,3}(?: \d{3}){2}|\d[\d,./]{4,18}[\dXx])${KIND}`,
       "g",
     ),
     read: ([, office = "", digits = "", kind]) => {
-      // A check digit (`201780074894.0`) is part of how an application is written, not of its number.
-      const number = digits
-        .replace(/[,\s/]/g, "")
-        .replace(/\.[\dXx]$/, "")
-        .replace(/\./g, "");
+      const number = foreignDigits(digits);
       if (!/\d{5}/.test(number)) return null;
       const country = office === "CNZL" ? "CN" : office;
       return {
         country,
-        canonical: `${country}${number.replace(/^0+(?=\d{5})/, "")}`,
+        canonical: `${country}${number}`,
         kindCode: kind?.toUpperCase() ?? null,
         type: kind && /^[BCEY]/i.test(kind) ? "grant" : "publication",
       };
@@ -131,14 +230,41 @@ const PATTERNS: { pattern: RegExp; read: (match: RegExpExecArray) => PatentNumbe
     read: ([, digits = "", kind]) => grant(digits, kind),
   },
   {
-    pattern: new RegExp(String.raw`(?<![A-Za-z\d,./-])0?(\d{1,2},\d{3},\d{3})(?!,?\d)${KIND}`, "g"),
+    pattern: new RegExp(
+      String.raw`(?<![A-Za-z\d,./-])${NO_OTHER_OFFICE}0?(\d{1,2},\d{3},\d{3})(?!,?\d)${KIND}`,
+      "g",
+    ),
     read: ([, digits = "", kind]) => grant(digits, kind),
   },
   {
-    pattern: new RegExp(String.raw`(?<![A-Za-z\d,./-])0?(\d{7,8})(?![\d,./-])${KIND}`, "g"),
+    // In a list, digits alone may be any office's: `7549360, US20220125948A1` begins with a Japanese one.
+    pattern: new RegExp(
+      String.raw`(?<![A-Za-z\d,./-])${NO_OTHER_OFFICE}0?(\d{7,8})(?![\d,./-])${KIND}`,
+      "g",
+    ),
     read: ([, digits = "", kind]) => grant(digits, kind),
   },
 ];
+
+function published(year: string, serial: string, kind: string | undefined): PatentNumber {
+  const fullYear = year.length === 4 ? year : `${Number(year) > 77 ? "19" : "20"}${year}`;
+  return {
+    country: "WO",
+    canonical: `WO${fullYear}${serial.padStart(6, "0")}`,
+    kindCode: kind?.toUpperCase() ?? null,
+    type: "publication",
+  };
+}
+
+/** A check digit (`201780074894.0`) is part of how an application is written, not of its number. */
+function foreignDigits(written: string): string {
+  return written
+    .replace(/^ZL/i, "")
+    .replace(/[,\s/-]/g, "")
+    .replace(/\.[\dXx]$/, "")
+    .replace(/\./g, "")
+    .replace(/^0+(?=\d{5})/, "");
+}
 
 function international(office: string, year: string, serial: string): PatentNumber {
   const digits = serial.replace(/,/g, "").padStart(year.length === 4 ? 6 : 5, "0");

@@ -44,7 +44,9 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   const kind = fields.line("Kind");
   const written = fields.line("Display Key", "Publication Number");
   // Some years give the bare number, with its office and kind in columns of their own.
-  const key = /^[\d/,]+$/.test(written) ? `${jurisdiction} ${written} ${kind}`.trim() : written;
+  const key = /^[A-Z]?[\d/,]+$/.test(written)
+    ? `${jurisdiction} ${written} ${kind}`.trim()
+    : written;
   const parsed = parsePatentNumbers(key);
   draft.patents = parsed.numbers;
   if (key !== "") draft.info.push({ label: "Publication", text: key });
