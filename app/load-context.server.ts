@@ -7,6 +7,7 @@ import { createMeter, type Meter } from "./platform/meter.server.ts";
 import { createModel } from "./platform/model.server.ts";
 import type { PrivateFiles } from "./platform/private-files.server.ts";
 import { createRates, type Limiters } from "./platform/rates.server.ts";
+import { createRefreshGuard } from "./platform/refresh-guard.server.ts";
 import { createSession } from "./platform/session.server.ts";
 
 /** Every page answers within 3.5 s; what is left after this is for rendering. */
@@ -41,6 +42,12 @@ export function createLoadContext({
     url: env.SUPABASE_URL,
     anonKey: env.SUPABASE_ANON_KEY,
     fetch: meter.fetch,
+    refreshes: createRefreshGuard({
+      request,
+      limiters,
+      secret: env.SUPABASE_SERVICE_ROLE_KEY,
+      log,
+    }),
   });
   const call = createDatabase({
     url: env.SUPABASE_URL,

@@ -122,3 +122,27 @@ test.each([
 ])("a description is none: %s", (sentence) => {
   expect(isInstruction(sentence)).toBe(false);
 });
+
+test.each([
+  ["The pump lifted water in two trials.", "number"],
+  ["The pump lifted water in both trials, half of them outdoors.", "number"],
+  ["The pump lifted water in 3 trials.", null],
+  ["The pump lifted water in three trials.", null],
+  ["The pump lifted water in dozens of trials.", "number"],
+])("a number in words is checked as one in digits: %s", (sentence, reason) => {
+  // Every word of the sentences is the record's, so that nothing but the number can be wrong.
+  const sources: Source[] = [
+    {
+      id: "background-market",
+      heading: "Background/Market",
+      passages: [
+        "The pump lifted water in 3 trials at Northlake.",
+        "Two pumps, both outdoors, took half of the dozens of them in three trials.",
+      ],
+    },
+  ];
+  const quote = "The pump lifted water in 3 trials at Northlake.";
+  const claim = { sentence, section: "background-market", quote };
+  const { dropped } = verifySentences([claim], sources, TITLE);
+  expect(dropped[0]?.reason ?? null).toBe(reason);
+});

@@ -69,6 +69,15 @@ test.each([
   expect(toMembership([subscription(status)], [], NOW)).toMatchObject(NOTHING);
 });
 
+test("a line without a price pays for nothing, and takes nothing back", () => {
+  const free = paid("2026-03-05", [0, "2026-03-05", "2026-06-01"]);
+  expect(toMembership([subscription("active")], [free], NOW)).toMatchObject(NOTHING);
+  expect(toMembership([subscription("active")], [free, BOUGHT], NOW)).toMatchObject({
+    isPro: true,
+    subscriptionEnd: iso("2026-04-01"),
+  });
+});
+
 test("nobody without a subscription has one, whatever they paid for", () => {
   expect(toMembership([], [BOUGHT], NOW)).toEqual({ ...NOTHING, trialUsed: false });
 });

@@ -1,4 +1,5 @@
 import type { Env } from "../env.server.ts";
+import { hmacOf } from "./hmac.server.ts";
 import { createLog, describeError, type LogFields } from "./log.server.ts";
 
 /** Raises an alert, at most once an hour for each event; what `log("alert", …)` calls. */
@@ -114,7 +115,8 @@ async function post(
     method: "POST",
     headers: {
       "Content-Type": "application/json",
-      "Alert-Signature": `t=${seconds},v1=${await sign(`${seconds}.${body}`, secret)}`,
+      // As Stripe signs its webhooks.
+      "Alert-Signature": `t=${seconds},v1=${await hmacOf(`${seconds}.${body}`, secret)}`,
     },
     body,
     redirect: "manual",
@@ -122,15 +124,4 @@ async function post(
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`The receiver of alerts answered ${response.status}.`);
-}
-
-/** HMAC-SHA-256 in hexadecimal digits, as Stripe signs its webhooks. */
-async function sign(text: string, secret: string): Promise<string> {
-  const encoder = new TextEncoder();
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, [
-    "sign",
-  ]);
-  const signature = await crypto.subtle.sign("HMAC", key, encoder.encode(text));
-  return [...new Uint8Array(signature)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -182,6 +182,21 @@ test("with the database down the old copy is served as kept, and the end of it i
   expect((await read(page)).from).toBe("hit");
 });
 
+test("a making that fails leaves the copy for all who come later", async () => {
+  const { world, read } = openEdge();
+  const page = pageOf();
+  await read(page);
+  world.version = 8;
+  world.now += ASK_EVERY;
+  await read(pageOf({ address: "/other" }));
+  const last = `made ${page.made}`;
+  page.answer = { status: 503, body: "The catalogue could not be reached" };
+  for (let reader = 0; reader < 3; reader += 1) {
+    expect(await read(page)).toMatchObject({ from: "kept", made: { status: 200, body: last } });
+  }
+  expect(page.made).toBeGreaterThan(2);
+});
+
 test("a reader after a long silence waits, and has the old copy where that fails", async () => {
   const { read, world } = openEdge();
   const page = pageOf();

@@ -2,7 +2,7 @@
  * The numbers of requests a minute that can be told apart: each is a binding of wrangler.toml, `PER_MINUTE_60` and so
  * on, and a test compares the two. One binding counts for several limits, by other keys.
  */
-export const PER_MINUTE = [20, 60, 120, 300, 600, 1200, 3000] as const;
+export const PER_MINUTE = [5, 20, 60, 120, 300, 600, 1200, 3000] as const;
 export type PerMinute = (typeof PER_MINUTE)[number];
 
 /** How much of something is taken in a minute: of one session, and of one network address. */
@@ -45,6 +45,15 @@ export const RATE_LIMITS = {
   write: { reader: 120, address: 3000, what: "changes" },
 } as const satisfies Record<string, RateLimit>;
 export type RateName = keyof typeof RATE_LIMITS;
+
+/**
+ * Refreshed sessions: of one that we granted, and of all others from one network. A browser refreshes once an hour,
+ * each of its tabs and requests at that moment for itself.
+ */
+export const REFRESH_LIMITS = { known: 60, unknown: 5 } as const satisfies Record<
+  string,
+  PerMinute
+>;
 
 /** Seconds that every limit counts in; after so many there is room again. */
 export const RATE_PERIOD = 60;

@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { PER_MINUTE, RATE_LIMITS, RATE_PERIOD, type RateName } from "./rate-limits.ts";
+import {
+  PER_MINUTE,
+  RATE_LIMITS,
+  RATE_PERIOD,
+  type RateName,
+  REFRESH_LIMITS,
+} from "./rate-limits.ts";
 import { createRates, type Limiters, networkOf, openLimiters } from "./rates.server.ts";
 
 /** Limiters that count for themselves, as Cloudflare's do. */
@@ -35,7 +41,7 @@ function ratesOf({
   log?: (level: string, event: string) => void;
 }) {
   const request = new Request("https://site.test/", { headers: { "cf-connecting-ip": address } });
-  return createRates({ request, session: { accessToken: async () => token }, limiters, log });
+  return createRates({ request, session: { broughtToken: async () => token }, limiters, log });
 }
 
 /** How many of `times` pass; of messages, twenty of a session and sixty from an address. */
@@ -73,7 +79,10 @@ test("a person in a hurry has room, and ten of them behind one address; every nu
   expect(RATE_LIMITS["sign-in"].reader).toBeGreaterThanOrEqual(20);
   expect(RATE_LIMITS.search.address).toBeGreaterThanOrEqual(600);
   expect(RATE_LIMITS["sign-in"].address).toBeGreaterThanOrEqual(200);
-  const used = Object.values(RATE_LIMITS).flatMap(({ reader, address }) => [reader, address]);
+  const used = [
+    ...Object.values(RATE_LIMITS).flatMap(({ reader, address }) => [reader, address]),
+    ...Object.values(REFRESH_LIMITS),
+  ];
   expect(new Set<number>(used)).toEqual(new Set<number>(PER_MINUTE));
 });
 

@@ -34,6 +34,23 @@ export function openLimiters(bindings: object): Limiters {
   return limiters;
 }
 
+/** Counts one under a key; false where there were more than `perMinute`. A limit that cannot be counted lets through. */
+export function createCounter(
+  limiters: Limiters,
+  log: Log,
+): (perMinute: PerMinute, key: string) => Promise<boolean> {
+  return async (perMinute, key) => {
+    try {
+      const limiter = limiters.get(perMinute);
+      if (!limiter) throw new Error(`PER_MINUTE_${perMinute} is not bound.`);
+      return (await limiter.limit({ key })).success;
+    } catch (error) {
+      log("error", "rates.not-counted", describeError(error));
+      return true;
+    }
+  };
+}
+
 /**
  * The limits for one request. Whoever brings a session is counted by it first, so that what one person sends too much
  * of is not counted for the others behind his address. A limit that cannot be counted lets everyone through.
@@ -45,27 +62,18 @@ export function createRates({
   log,
 }: {
   request: Request;
-  session: Pick<Session, "accessToken">;
+  session: Pick<Session, "broughtToken">;
   limiters: Limiters;
   log: Log;
 }): Rates {
   const network = networkOf(request.headers.get("cf-connecting-ip"));
 
-  async function hasRoom(perMinute: PerMinute, key: string): Promise<boolean> {
-    try {
-      const limiter = limiters.get(perMinute);
-      if (!limiter) throw new Error(`PER_MINUTE_${perMinute} is not bound.`);
-      return (await limiter.limit({ key })).success;
-    } catch (error) {
-      log("error", "rates.not-counted", describeError(error));
-      return true;
-    }
-  }
+  const hasRoom = createCounter(limiters, log);
 
   return {
     async require(name, bearer) {
       const { reader, address, what } = RATE_LIMITS[name];
-      const sessionId = readSessionId(bearer ?? (await session.accessToken()));
+      const sessionId = readSessionId(bearer ?? (await session.broughtToken()));
       if (sessionId && !(await hasRoom(reader, `${name} of ${sessionId}`)))
         throw tooMany(`That was more than ${reader} ${what} in one minute.`);
       if (!(await hasRoom(address, `${name} from ${network}`)))

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import type { RefreshGuard } from "./refresh-guard.server.ts";
 import { createSession } from "./session.server.ts";
 
 // How the session's cookies are set and taken away. What a good or bad session may do is tried over HTTP in
@@ -25,10 +26,12 @@ function sessionOf({
   site = "https://site.test",
   cookie = "",
   answer = answerOf(),
+  refreshes = { proofOf: async (token) => `proof-of-${token}`, hasRoom: async () => true },
 }: {
   site?: string;
   cookie?: string;
   answer?: object;
+  refreshes?: RefreshGuard;
 }) {
   return createSession({
     request: new Request(site, { headers: cookie ? { cookie } : {} }),
@@ -36,6 +39,7 @@ function sessionOf({
     anonKey: "key",
     origin: new URL(site),
     fetch: async () => Response.json(answer),
+    refreshes,
     log: () => undefined,
   });
 }
@@ -70,7 +74,7 @@ describe("on https every cookie", () => {
     const session = sessionOf({ cookie: expired("__Host-quad-session", 1) });
     expect(await session.accessToken()).not.toBeNull();
     const cookies = told(session.setCookies());
-    expect(Object.keys(cookies)).toEqual(["__Host-quad-session"]);
+    expect(Object.keys(cookies)).toEqual(["__Host-quad-session", "__Host-quad-refresh"]);
     expect(cookies["__Host-quad-session"]?.attributes).toEqual(
       ["Max-Age=34560000", "Secure", ...GUARDED].sort(),
     );
@@ -96,7 +100,7 @@ test("on http the cookies' name carries the port, since cookies know none", asyn
   });
   expect(await session.accessToken()).not.toBeNull();
   const cookies = told(session.setCookies());
-  expect(Object.keys(cookies)).toEqual(["quad-8787-session"]);
+  expect(Object.keys(cookies)).toEqual(["quad-8787-session", "quad-8787-refresh"]);
   expect(cookies["quad-8787-session"]?.attributes).toEqual(["Max-Age=34560000", ...GUARDED].sort());
 });
 
@@ -132,6 +136,46 @@ test("a session too long for one cookie comes in parts, and takes the whole one 
   expect(parts.length).toBeGreaterThan(1);
   // Browsers drop what is longer than 4,096 bytes, name and value together.
   for (const [name, { value }] of parts) expect(name.length + value.length).toBeLessThan(4096);
+});
+
+test("a refresh that has no room asks nobody, and leaves every cookie as it is", async () => {
+  const asked: string[] = [];
+  const refreshes: RefreshGuard = {
+    proofOf: async () => "proof",
+    async hasRoom(token, proof) {
+      asked.push(`${token} ${proof}`);
+      return false;
+    },
+  };
+  const cookie = `${expired("__Host-quad-session", 1)}; __Host-quad-refresh=shown`;
+  const session = sessionOf({ cookie, refreshes, answer: answerOf() });
+  expect(await session.accessToken()).toBeNull();
+  // The library's own line.
+  vi.mocked(console.error).mockClear();
+  expect(session.unanswered).toBe(true);
+  expect(session.present).toBe(true);
+  expect(session.setCookies()).toEqual([]);
+  expect(asked).toEqual(["refreshed shown"]);
+});
+
+test("the token that was brought is read without asking anyone, whole or in parts", async () => {
+  for (const parts of [1, 3]) {
+    const session = sessionOf({ cookie: expired("__Host-quad-session", parts) });
+    expect(await session.broughtToken()).toMatch(/^[\w-]+\.[\w-]+\.c2ln$/);
+    expect(session.setCookies()).toEqual([]);
+  }
+  for (const cookie of ["", "__Host-quad-session=base64-x", "__Host-quad-session=7"])
+    expect(await sessionOf({ cookie }).broughtToken()).toBeNull();
+});
+
+test("Google's own tokens are in no cookie", async () => {
+  const answer = { ...answerOf(), provider_token: "google-a", provider_refresh_token: "google-r" };
+  const session = sessionOf({ cookie: expired("__Host-quad-session", 1), answer });
+  expect(await session.accessToken()).not.toBeNull();
+  const value = told(session.setCookies())["__Host-quad-session"]?.value ?? "";
+  const stored = Buffer.from(value.replace("base64-", ""), "base64url").toString();
+  expect(stored).toContain("refreshed");
+  expect(stored).not.toContain("google-");
 });
 
 test("signing out, or a session that is refused, takes every part and every other cookie of ours", async () => {

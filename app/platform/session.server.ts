@@ -1,8 +1,13 @@
-import { createServerClient } from "@supabase/auth-helpers-remix";
+import {
+  combineChunks,
+  createServerClient,
+  stringFromBase64URL,
+} from "@supabase/auth-helpers-remix";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { type CookieAttributes, parseCookies, serializeCookie } from "./cookies.server.ts";
 import { DomainError } from "./domain-error.ts";
 import { describeError, type Log } from "./log.server.ts";
+import type { RefreshGuard } from "./refresh-guard.server.ts";
 import { AuthRefusalSchema, GrantedSessionSchema } from "./session.schema.ts";
 
 /** The browser's session with the auth service, held in HttpOnly cookies. */
@@ -13,6 +18,8 @@ export type Session = {
   readonly unanswered: boolean;
   /** The access token, refreshed when it is near its expiry; null for a visitor. Asked for once a request. */
   accessToken(): Promise<string | null>;
+  /** The access token as the browser brought it, be it good or not: nobody is asked. Null where it brought none. */
+  broughtToken(): Promise<string | null>;
   /** Whose the access token says it is; null for a visitor. Only the database verifies it: good for refusing only. */
   subject(): Promise<string | null>;
   /** The address that starts signing in with Google, to come back to `callback`. @throws DomainError "service-unavailable" */
@@ -33,6 +40,8 @@ type SessionOptions = {
   anonKey: string;
   origin: URL;
   fetch: typeof fetch;
+  /** Counts refreshes before they are asked for. */
+  refreshes: RefreshGuard;
   log: Log;
 };
 
@@ -60,12 +69,14 @@ export function createSession({
   anonKey,
   origin,
   fetch,
+  refreshes,
   log,
 }: SessionOptions): Session {
   const secure = origin.protocol === "https:";
   const prefix = `${secure ? "__Host-" : ""}quad${origin.port ? `-${origin.port}` : ""}`;
   const sessionName = `${prefix}-session`;
   const signInName = `${prefix}-sign-in`;
+  const proofName = `${prefix}-refresh`;
   const brought = parseCookies(request.headers.get("cookie"));
   const base: CookieAttributes = { httpOnly: true, secure, sameSite: "lax", path: "/" };
   const cookies = new Map<string, string>();
@@ -73,6 +84,8 @@ export function createSession({
   let forgotten = false;
   let unanswered = false;
   let token: Promise<string | null> | undefined;
+  /** Of the refresh token that was granted during this request. */
+  let proof: string | null = null;
   let authClient: SupabaseClient | undefined;
 
   function isSessionCookie(name: string): boolean {
@@ -98,6 +111,7 @@ export function createSession({
             const lasts = name.includes("code-verifier") ? TEN_MINUTES : SESSION_DAYS * 86_400;
             set(name, value, value === "" || options.maxAge === 0 ? 0 : lasts);
           }
+          if (proof) set(proofName, proof, SESSION_DAYS * 86_400);
         },
       },
       global: { fetch: askForTokens },
@@ -121,14 +135,33 @@ export function createSession({
    */
   async function askForTokens(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const address = input instanceof Request ? input.url : String(input);
-    if (!new URL(address).pathname.endsWith("/token")) return fetch(input, init);
+    const { pathname, searchParams } = new URL(address);
+    if (!pathname.endsWith("/token")) return fetch(input, init);
+    if (searchParams.get("grant_type") === "refresh_token" && !(await mayRefresh(init?.body))) {
+      log("warn", "session.refresh-limited");
+      return leaveUnanswered();
+    }
     const signal = AbortSignal.timeout(TOKEN_DEADLINE);
     const ask = () => fetch(address, { ...init, signal });
     const word = (await hear(ask)) ?? (await hearAgain(ask, signal));
-    if (word) return word;
+    if (!word) {
+      log("alert", "auth.unanswered");
+      return leaveUnanswered();
+    }
+    const granted = GrantedSessionSchema.safeParse(await word.clone().json());
+    if (granted.success) proof = await refreshes.proofOf(granted.data.refresh_token);
+    return word;
+  }
+
+  /** What auth-js is told where nobody said anything of the session: it ends nothing. */
+  function leaveUnanswered(): Response {
     unanswered = true;
-    log("alert", "auth.unanswered");
     return Response.json({ error_code: "unanswered" }, { status: 400 });
+  }
+
+  function mayRefresh(body: BodyInit | null | undefined): Promise<boolean> {
+    const brings = brought.find(({ name }) => name === proofName)?.value ?? null;
+    return refreshes.hasRoom(readRefreshToken(body), brings);
   }
 
   async function hearAgain(ask: () => Promise<Response>, late: AbortSignal) {
@@ -144,7 +177,7 @@ export function createSession({
       status = response.status;
       const body: unknown = await response.json();
       if (isItsWord(response, body))
-        return Response.json(body, { status, headers: response.headers });
+        return Response.json(withoutProvider(body), { status, headers: response.headers });
       log("warn", "auth.unexpected-answer", { status });
     } catch (error) {
       log("warn", "auth.unreachable", { status, ...describeError(error) });
@@ -178,6 +211,14 @@ export function createSession({
       if (!present || forgotten) return Promise.resolve(null);
       token = readToken();
       return token;
+    },
+    async broughtToken() {
+      if (!present || forgotten) return null;
+      const stored = await combineChunks(
+        sessionName,
+        (name) => brought.find((cookie) => cookie.name === name)?.value,
+      );
+      return readStoredToken(stored);
     },
     async subject() {
       const claims = (await this.accessToken())?.split(".")[1];
@@ -252,6 +293,34 @@ export async function requireSession(
   sentence: string,
 ): Promise<void> {
   if ((await session.accessToken()) === null) throw new DomainError("sign-in-required", sentence);
+}
+
+/** Google's own tokens come along with a new session. Nothing here uses them, so no cookie holds them. */
+function withoutProvider(body: unknown): unknown {
+  if (typeof body !== "object" || body === null) return body;
+  const { provider_token, provider_refresh_token, ...rest } = body as Record<string, unknown>;
+  return rest;
+}
+
+/** The refresh token that auth-js asks with; empty where its body is none of ours. */
+function readRefreshToken(body: BodyInit | null | undefined): string {
+  try {
+    const { refresh_token: token } = JSON.parse(String(body)) as { refresh_token?: unknown };
+    return String(token ?? "");
+  } catch {
+    return "";
+  }
+}
+
+/** The access token of a session as its cookies hold it. */
+function readStoredToken(stored: string | null): string | null {
+  try {
+    const text = stringFromBase64URL((stored ?? "").replace(/^base64-/, ""));
+    const { access_token: token } = JSON.parse(text) as { access_token?: unknown };
+    return typeof token === "string" ? token : null;
+  } catch {
+    return null;
+  }
 }
 
 function readStarted(text: string | undefined): { flow: string; next: string } {

@@ -394,6 +394,38 @@ describe("an access token that has expired", () => {
     expect((await owner.get("/login")).text).toContain("Login with Google");
   });
 
+  test("of a stranger is asked for a handful of times, and a member behind the same address still is", async () => {
+    const member = await withExpired();
+    const stranger = (n: number) => {
+      const forged = new Visitor(worker.origin);
+      const stored = readSession(member);
+      writeSession(forged, { ...stored, refresh_token: `forged-${n}` });
+      // Shown along with another token than it was made for, a proof says nothing.
+      for (const [name, value] of member.cookies) {
+        if (name.includes("-refresh")) forged.cookies.set(name, value);
+      }
+      return forged;
+    };
+    const address = `2001:db8:${Math.floor(Math.random() * 0x10000).toString(16)}::1`;
+    for (let n = 0; n < 150; n += 10) {
+      await Promise.all(
+        Array.from({ length: 10 }, async (_, k) => {
+          const forged = stranger(n + k);
+          forged.address = address;
+          // 401 where the auth service refused it, 503 where it was not asked.
+          expect([401, 503]).toContain((await forged.get("/api/suggest?q=so")).status);
+        }),
+      );
+    }
+    // A minute of the limit may have ended in between.
+    expect(refreshes()).toBeLessThanOrEqual(10);
+    expect(refreshes()).toBeGreaterThan(0);
+    proxy.forget();
+    member.address = address;
+    expect((await member.get("/login")).text).toContain("View Profile");
+    expect(refreshes()).toBe(1);
+  }, 60_000);
+
   test("is a visitor's while the auth service fails, for no longer than a page may take, and the cookies stay", async () => {
     const conflict = { status: 409, body: { error_code: "conflict" } };
     for (const answer of [{ status: 500, body: {} }, conflict, "never"] as const) {

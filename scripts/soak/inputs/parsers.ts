@@ -212,6 +212,7 @@ export const PARSERS: readonly Parser[] = [
       );
       parseCookies(header);
       const session = createSession({
+        refreshes: { proofOf: async () => "", hasRoom: async () => true },
         request: { headers: { get: () => header } } as unknown as Request,
         origin: new URL(ORIGIN),
         url: "http://localhost:1",
