@@ -4,6 +4,8 @@ export class HttpBrowser {
   readonly origin: string;
   /** The address it seems to come from. On Cloudflare nobody can say his own, locally a test can. */
   address: string | null = null;
+  /** What it says of itself. */
+  userAgent: string | null = null;
 
   constructor(origin: string) {
     this.origin = origin;
@@ -14,6 +16,7 @@ export class HttpBrowser {
     const url = new URL(to, this.origin);
     const headers = new Headers(init.headers);
     if (this.address) headers.set("cf-connecting-ip", this.address);
+    if (this.userAgent) headers.set("user-agent", this.userAgent);
     if (url.origin === this.origin && this.cookies.size > 0) {
       headers.set(
         "cookie",

@@ -624,7 +624,7 @@ export type Database = {
       decrement_save: { Args: { row_id: number }; Returns: number };
       delete_account: { Args: { p_check_only?: boolean; p_email: string }; Returns: Json };
       end_checkout: { Args: { p_customer_id: string; p_session_id: string }; Returns: boolean };
-      ensure_profile: { Args: Record<PropertyKey, never>; Returns: boolean };
+      ensure_profile: { Args: { p_device?: string }; Returns: boolean };
       export_account: { Args: Record<PropertyKey, never>; Returns: Json };
       export_rows: { Args: { p_after?: string; p_part: string }; Returns: Json };
       featured_addresses: { Args: { p_part?: number }; Returns: Json };

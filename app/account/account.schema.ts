@@ -15,6 +15,7 @@ export const LoginQuerySchema = z.object({
   /** Why a billing form led back here; a key of `BILLING_MESSAGES`. */
   billing: z.string().max(50).nullable().catch(null).default(null),
   welcome: z.literal("pro").nullable().catch(null).default(null),
+  ended: z.literal("all").nullable().catch(null).default(null),
   export: z.enum(["failed", "limited"]).nullable().catch(null).default(null),
 });
 export type LoginQuery = z.infer<typeof LoginQuerySchema>;
@@ -23,6 +24,7 @@ export type LoginQuery = z.infer<typeof LoginQuerySchema>;
 export const LoginFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("sign-in"), redirectTo: z.string().max(2000).default("/") }),
   z.object({ intent: z.literal("sign-out") }),
+  z.object({ intent: z.literal("sign-out-everywhere") }),
 ]);
 
 /** What the auth service brings back to `/auth/callback`. */
@@ -41,6 +43,17 @@ export const AccountPageSchema = z.object({
   /** The newest three of `inquiriesTotal`. */
   inquiries: z.array(InquirySchema),
   inquiriesTotal: z.number().int(),
+  /** The live sessions, this one first; of a device that is not known the name is null. */
+  sessions: z.array(
+    z.object({
+      current: z.boolean(),
+      device: z.string().nullable(),
+      startedAt: z.string(),
+      usedAt: z.string(),
+    }),
+  ),
+  /** Whether this account has had its free month. */
+  trialUsed: z.boolean(),
 });
 export type AccountPage = z.infer<typeof AccountPageSchema>;
 

@@ -9,6 +9,7 @@ import { KeptCards } from "./kept-cards.tsx";
 import { KEPT_LISTS, type KeptKind } from "./kept-lists.ts";
 import type { LoginNotice } from "./login-notice.ts";
 import { MembershipPanel } from "./membership-panel.tsx";
+import { SessionsPanel } from "./sessions-panel.tsx";
 
 /**
  * A member's own page. Its forms are the browser's own, so that each of them loads a whole new page.
@@ -70,6 +71,7 @@ export function DashboardView({
             />
           </div>
           <NewestInquiries inquiries={account.inquiries} total={account.inquiriesTotal} />
+          <SessionsPanel sessions={account.sessions} />
           <OwnData />
         </>
       ) : (
@@ -118,7 +120,7 @@ function OwnData() {
       <h2 id="own-data-heading">Your data</h2>
       <p>
         Everything that this account holds belongs to you: your membership, what you saved, liked
-        and dismissed, your notes and your inquiries, in one JSON file.
+        and dismissed, your notes (up to 1,000) and your inquiries, in one JSON file.
       </p>
       <p className="row">
         <ButtonLink size="small" to="/account/export" reloadDocument>

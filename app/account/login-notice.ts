@@ -19,7 +19,7 @@ const EXPORT_PROBLEMS = {
  * @param found what coming back from checkout found; null for nobody who is signed in
  */
 export function loginNotice(
-  { checkout, billing, welcome, export: exported }: LoginQuery,
+  { checkout, billing, welcome, ended, export: exported }: LoginQuery,
   {
     brand,
     subscribed,
@@ -29,6 +29,9 @@ export function loginNotice(
   const failure = billingMessage(billing);
   if (failure) return { tone: "bad", text: failure };
   if (exported) return { tone: "bad", text: EXPORT_PROBLEMS[exported] };
+  if (ended && subscribed === null) {
+    return { tone: "good", text: "You are signed out on every device." };
+  }
   if (checkout === "cancelled") {
     return { tone: "plain", text: "The checkout was cancelled. Nothing was charged." };
   }

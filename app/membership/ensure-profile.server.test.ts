@@ -5,6 +5,6 @@ import { ensureProfile } from "./ensure-profile.server.ts";
 test("a profile that cannot be made stops nobody from signing in, and is logged", async () => {
   const log = vi.fn();
   const database = () => Promise.reject(new DomainError("service-unavailable", "No answer."));
-  await expect(ensureProfile({ database, log })).resolves.toBeUndefined();
+  await expect(ensureProfile({ database, log }, "Firefox on Linux")).resolves.toBeUndefined();
   expect(log).toHaveBeenCalledWith("error", "profile.not-made", expect.anything());
 });

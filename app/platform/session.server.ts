@@ -28,6 +28,11 @@ export type Session = {
   finishSignIn(code: string): Promise<{ signedIn: boolean; next: string }>;
   /** Ends this session here and at the auth service, whatever that answers. */
   signOut(): Promise<void>;
+  /**
+   * Ends every session of the person, on all devices and at once, and then this one here.
+   * @throws DomainError "service-unavailable" where the auth service did not do it; nothing has ended then
+   */
+  signOutEverywhere(): Promise<void>;
   /** Drops the cookies of a session that the data service does not accept. */
   forget(): void;
   /** The `Set-Cookie` values of this request, to append once. */
@@ -264,6 +269,16 @@ export function createSession({
         // auth-js takes 401, 403 and 404 for signed out; whatever else fails, the cookies go all the same.
         const { error } = await client().auth.signOut({ scope: "local" });
         if (error) log("warn", "sign-out.failed", describeError(error));
+      }
+      forget();
+    },
+    async signOutEverywhere() {
+      const { error } = await client().auth.signOut({ scope: "global" });
+      if (error) {
+        log("error", "sign-out.failed", describeError(error));
+        const message =
+          "You could not be signed out everywhere just now. Nothing has changed; please try again in a moment.";
+        throw new DomainError("service-unavailable", message, { cause: error });
       }
       forget();
     },

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { CallbackQuerySchema } from "../account/account.schema.ts";
+import { deviceName } from "../account/device-name.ts";
 import { ensureProfile } from "../membership/ensure-profile.server.ts";
 import { CallbackView, callbackTitle } from "../pages/callback-view.tsx";
 import { readSearch } from "../platform/forms.server.ts";
@@ -31,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (!room.ok) return json({ state: "limited" } as const, room);
     const { signedIn, next } = await session.finishSignIn(code);
     if (signedIn) {
-      await ensureProfile(context);
+      await ensureProfile(context, deviceName(request.headers.get("user-agent")));
       return redirect(safeRedirectPath(next, "/"), 302);
     }
   }

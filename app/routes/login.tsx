@@ -73,6 +73,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await session.signOut();
     return redirect("/login", { status: 303, headers: WIPE_STORAGE });
   }
+  if (form.data.intent === "sign-out-everywhere") {
+    try {
+      await session.signOutEverywhere();
+      return redirect("/login?ended=all", { status: 303, headers: WIPE_STORAGE });
+    } catch (error) {
+      return refuse(error, context, { redirectTo: "/" });
+    }
+  }
   const redirectTo = safeRedirectPath(form.data.redirectTo, "/");
   try {
     await rates.require("sign-in");

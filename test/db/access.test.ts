@@ -297,7 +297,7 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.heartbeat(text)": { runs: "nobody", sql: "'night'" },
   "public.suggest(text)": { runs: "members", sql: "'canary'", body: { p_prefix: "canary" } },
   "public.membership_viewer()": { runs: "members" },
-  "public.ensure_profile()": { runs: "members" },
+  "public.ensure_profile(text)": { runs: "members" },
   "public.stripe_customer(uuid)": byService("gen_random_uuid()", { p_user_id: NOBODYS_ID }),
   "public.keep_stripe_customer(uuid,text)": byService("gen_random_uuid(), 'cus_1'", {
     p_user_id: NOBODYS_ID,
@@ -437,6 +437,8 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.count_write()": trigger,
   "private.bound_notes()": trigger,
   "private.bound_saves()": trigger,
+  "private.own_sessions()": { runs: "everyone" },
+  "private.own_trial_used()": { runs: "everyone" },
 };
 
 function mayRun(runs: Runners, role: Role): boolean {
@@ -707,6 +709,7 @@ describe("the schemas that the data API does not expose", () => {
         values ('b', 1, 'canary', '1', 'created');
         insert into private.search_queue (tech_id) values (1);
         insert into private.chat_minutes values ('${people.pro.id}', now(), 1);
+        insert into private.session_devices values ('${people.pro.session}', '${people.pro.id}', 'canary');
         insert into private.person_counts values ('${people.pro.id}', 'write', now(), 1);
         insert into private.empty_searches values ('${people.pro.id}', now(), 1);
         insert into private.identity_searches values ('canary', now(), 1);
@@ -733,6 +736,7 @@ describe("the schemas that the data API does not expose", () => {
         "private.search_terms",
         "private.search_texts",
         "private.search_words",
+        "private.session_devices",
         "private.settings",
         "private.stripe_customers",
         "private.stripe_events",

@@ -315,6 +315,39 @@ describe("all that was saved or liked", () => {
   });
 });
 
+describe("sessions", () => {
+  const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0";
+
+  test("are listed with the device that each was begun on, this one marked", async () => {
+    const { reader, email } = await join();
+    const elsewhere = new Visitor();
+    elsewhere.userAgent = FIREFOX;
+    await elsewhere.signIn(email);
+    const { text } = await elsewhere.get("/login");
+    expect(text).toMatch(/Firefox on Windows \(this one\).*Unknown browser<span/s);
+    expect((await reader.get("/login")).text).toMatch(
+      /Unknown browser \(this one\).*Firefox on W/s,
+    );
+    expect((await reader.get("/account/export")).text).toContain('"device": "Firefox on Windows"');
+  });
+
+  test("all end at once by one button, and nobody else's do", async () => {
+    const { reader, email } = await join();
+    const [elsewhere, other] = [new Visitor(), (await join()).reader];
+    await elsewhere.signIn(email);
+    expect((await elsewhere.get("/account/saved")).status).toBe(200);
+    const ended = await reader.post("/login", { intent: "sign-out-everywhere" });
+    expect(ended.status).toBe(303);
+    expect(ended.headers.get("clear-site-data")).toContain("storage");
+    expect(reader.cookies.size).toBe(0);
+    const shown = (await reader.get(locationOf(ended))).text;
+    expect(shown).toContain("You are signed out on every device.");
+    expect((await elsewhere.request("/account/saved")).status).toBe(302);
+    expect((await elsewhere.get("/login")).text).toContain("Login with Google");
+    expect((await other.get("/login")).text).toContain("View Profile");
+  });
+});
+
 describe("the export", () => {
   test("is a JSON file of everything, for its owner only", async () => {
     const { reader, id, email } = await join();

@@ -1,0 +1,30 @@
+import { Button } from "../ui/button.tsx";
+import { formatDate } from "../ui/format.ts";
+import type { AccountPage } from "./account.schema.ts";
+
+/** Where somebody is signed in, and the way to end all of it. */
+export function SessionsPanel({ sessions }: { sessions: AccountPage["sessions"] }) {
+  return (
+    <section className="own-data" aria-labelledby="sessions-heading">
+      <h2 id="sessions-heading">Where you are signed in</h2>
+      <ul className="bullets">
+        {sessions.map(({ current, device, startedAt, usedAt }) => (
+          <li key={`${startedAt} ${usedAt}`}>
+            {device ?? "Unknown device"}
+            {current ? " (this one)" : ""}
+            <span className="note">
+              {` signed in on ${formatDate(startedAt)}, last used on ${formatDate(usedAt)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <form method="post" action="/login">
+        <input type="hidden" name="intent" value="sign-out-everywhere" />
+        <p className="note">
+          Something here that is not yours? This ends every session at once, this one too.
+        </p>
+        <Button size="small">Sign out everywhere</Button>
+      </form>
+    </section>
+  );
+}
