@@ -1,15 +1,14 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "@remix-run/dev/server-build";
 import { readCatalogueVersion } from "./catalogue/catalogue-version.server.ts";
-import { refreshDailySelection } from "./catalogue/daily-lists.server.ts";
 import { type EdgeAddress, edgeAddressOf } from "./edge-pages.ts";
 import { type Env, parseEnv } from "./env.server.ts";
 import { CALL_TIMEOUT, createLoadContext, type RequestContext } from "./load-context.server.ts";
+import { runNight } from "./night.server.ts";
 import { createAlerts, openAlertMarks } from "./platform/alerts.server.ts";
 import { DomainError } from "./platform/domain-error.ts";
 import { createEdgeCache, type MadePage, openEdgeStore } from "./platform/edge-cache.server.ts";
 import { answerHealth, askParts } from "./platform/health.server.ts";
-import { beat } from "./platform/heartbeat.server.ts";
 import { apiError } from "./platform/http.server.ts";
 import { SHARED_HEADER, VISITOR_PAGE } from "./platform/leaf-headers.ts";
 import { createLog, describeError } from "./platform/log.server.ts";
@@ -78,12 +77,6 @@ function openContext(
     limiters: openLimiters(bindings),
     raiseAlert: createAlerts({ env, marks: openAlertMarks(bindings, "REPORTS"), later }),
   });
-}
-
-/** What is done once a night. */
-async function runNight(context: RequestContext): Promise<void> {
-  await refreshDailySelection(context.env, context.log);
-  await beat(context, "night");
 }
 
 function readEnv(bindings: object): Env | null {

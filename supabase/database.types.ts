@@ -650,6 +650,7 @@ export type Database = {
         Args: { p_class?: string; p_hidden?: boolean; p_like?: string; p_status?: string };
         Returns: Json;
       };
+      maintain_search_index: { Args: Record<PropertyKey, never>; Returns: Json };
       marketplace_page: {
         Args: {
           p_class?: string;

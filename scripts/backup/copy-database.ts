@@ -71,9 +71,12 @@ async function copyOut(
 ): Promise<Manifest> {
   const manifest: Manifest = { takenAt: new Date().toISOString(), tables: {}, sequences: {} };
   const leader = connections.open();
+  const tables = await tablesOf(leader);
   await begin(leader);
+  // Before the snapshot: a table that is emptied or replaced after it would be read as it is then.
+  await leader.unsafe(`lock table ${tables.map(({ name }) => name).join()} in access share mode`);
   const [exported] = await leader`select pg_export_snapshot() as snapshot`;
-  for (const { name, columns } of await tablesOf(leader)) {
+  for (const { name, columns } of tables) {
     const file = `${name.replaceAll('"', "")}.copy`;
     const statement = `copy ${name} (${columns.join()}) to stdout`;
     const path = join(folder, file);

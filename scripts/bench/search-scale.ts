@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type postgres from "postgres";
 import { TECHNOLOGY_CLASSES } from "../../app/catalogue/vocabulary.ts";
+import { rebuildSearch } from "../settle-search.ts";
 import { CATALOGUES, readListings } from "./listing-records.ts";
 import { mean, percentile } from "./measures.ts";
 import { type Findings, printSection } from "./pages/report.ts";
 import { makeRandom } from "./random.ts";
 import { type BenchSql, withThrowAwayDatabase } from "./throw-away-database.ts";
+import { measureUpdates } from "./updates.ts";
 
 const USAGE =
   "npm run bench -- search-scale --count N [--catalogue DIR] [--queries N]   (N technologies, for instance 20000)";
@@ -63,7 +65,7 @@ export async function measureSearchScale({
     const started = performance.now();
     await generate(sql, texts, count);
     const built = performance.now();
-    await sql`select private.settle_search(0.01)`;
+    await rebuildSearch(sql);
     await sql`vacuum (analyze)`;
     const seconds = (built - started) / 1000;
     const settled = (performance.now() - built) / 1000;
@@ -124,8 +126,10 @@ export async function measureSearchScale({
       floor: `plain full-text search ${plain95.toFixed(0)} ms`,
       holds: p95 <= BUDGETED.p95 && alike === 1,
     };
+    const updates = await measureUpdates(sql, count);
+    notes.push(...updates.notes);
     return {
-      budgets: count === BUDGETED.count ? [budget] : [],
+      budgets: count === BUDGETED.count ? [budget, updates.budget] : [],
       sections: [{ title: `Search, ${technologies}`, notes, table: rows }],
     };
   });

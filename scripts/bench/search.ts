@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import type postgres from "postgres";
 import { extractKeywords } from "../../app/discovery/extract-keywords.ts";
+import { rebuildSearch } from "../settle-search.ts";
 import { type Judgements, mean, ndcg, percentile, recall } from "./measures.ts";
 import { type Findings, printSection } from "./pages/report.ts";
 import { type BenchSql, withThrowAwayDatabase } from "./throw-away-database.ts";
@@ -162,7 +163,7 @@ async function load(sql: BenchSql, documents: Document[]): Promise<void> {
     });
   }
   // As the end of an import does.
-  await sql`select private.settle_search(0.01)`;
+  await rebuildSearch(sql);
   await sql`analyze`;
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { settleSearch } from "../settle-search.ts";
 import { parseImportArguments, USAGE, UsageError } from "./arguments.ts";
 import { FORMAT_NAMES } from "./formats/registry.ts";
 import { Progress } from "./progress.ts";
@@ -154,6 +155,7 @@ async function importFiles(
         );
     }
     if (changed.size > 0 || filled > 0) await finishBatch(sql, batch.id, totals);
+    if (changed.size > 0) await settleSearch(sql);
   }
 
   const seconds = (performance.now() - started) / 1000;
@@ -187,10 +189,12 @@ async function importFiles(
 }
 
 async function undo(sql: Sql, batch: string, context: CommandContext): Promise<number> {
-  const { removed, restored } = await rollBack(sql, batch);
+  const { removed, restored, kept } = await rollBack(sql, batch);
   context.print(
     `Batch ${batch} is rolled back: ${removed.toLocaleString("en-US")} removed, ${restored.toLocaleString("en-US")} restored.`,
   );
+  if (kept.length > 0) context.print("Kept, because they were changed after this batch:");
+  for (const { techId, fields } of kept) context.print(`  ${techId}: ${fields.join(", ")}`);
   return 0;
 }
 

@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { settleSearch } from "../settle-search.ts";
 import { generateCatalogue, generatedId } from "./generate.ts";
 import { type IdentifiedRecord, insertTechnologies } from "./insert-technologies.ts";
 import type { CatalogueRecord } from "./sample.schema.ts";
@@ -43,6 +44,7 @@ export async function addGeneratedCatalogue(
     }
     if (batch.length > 0) await flush();
     await sql`analyze public.technologies, public.technology_details, public.technology_counts`;
+    await settleSearch(sql);
     // The lists of the home page should show what is newest now; this also tells the caches.
     await sql`select public.refresh_daily_selection()`;
   }

@@ -337,6 +337,7 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "public.refresh_daily_selection(timestamp with time zone)": { runs: "nobody" },
   "public.catalogue_changed()": { runs: "nobody" },
+  "public.maintain_search_index()": { runs: "nobody" },
   "private.clock()": { runs: "everyone" },
   "private.live_user()": { runs: "everyone" },
   "private.viewer()": { runs: "everyone" },
@@ -358,11 +359,19 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.wake_search()": { runs: "nobody" },
   "private.queue_search()": trigger,
   "private.queue_removed_text()": trigger,
-  "private.add_postings(integer,double precision)": { runs: "nobody", sql: "null, null" },
+  "private.write_postings(regclass,integer,integer,double precision)": {
+    runs: "nobody",
+    sql: "null, null, null, null",
+  },
   "private.add_search_texts(bigint[])": { runs: "nobody", sql: "null" },
-  "private.rebuild_postings()": { runs: "nobody" },
-  "private.settle_search(double precision)": { runs: "nobody", sql: "null" },
+  "private.search_rebuild_due()": { runs: "nobody" },
+  "private.extend_postings_next()": { runs: "nobody" },
+  "private.swap_postings()": { runs: "nobody" },
+  "private.sweep_search(integer)": { runs: "nobody", sql: "null" },
   "private.index_queued()": trigger,
+  "ingest.differences(jsonb,jsonb)": { runs: "nobody", sql: "null, null" },
+  "ingest.remember_written(bigint[])": { runs: "nobody", sql: "null" },
+  "ingest.restore_part(text,regclass,text)": { runs: "nobody", sql: "null, null, null" },
   "private.related_technologies(bigint)": { runs: "nobody", sql: "null" },
   "private.fill_related(bigint[])": { runs: "nobody", sql: "null" },
   "private.search_corrections(text)": { runs: "nobody", sql: "null" },
@@ -708,6 +717,8 @@ describe("the schemas that the data API does not expose", () => {
         insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
         values ('b', 1, 'canary', '1', 'created');
         insert into private.search_queue (tech_id) values (1);
+        insert into private.search_rebuild (average) values (1);
+        insert into private.search_postings_next values (1, 0, 0, '{1}', '{1}');
         insert into private.chat_minutes values ('${people.pro.id}', now(), 1);
         insert into private.session_devices values ('${people.pro.session}', '${people.pro.id}', 'canary');
         insert into private.person_counts values ('${people.pro.id}', 'write', now(), 1);
@@ -731,7 +742,9 @@ describe("the schemas that the data API does not expose", () => {
         "private.person_counts",
         "private.search_documents",
         "private.search_postings",
+        "private.search_postings_next",
         "private.search_queue",
+        "private.search_rebuild",
         "private.search_state",
         "private.search_terms",
         "private.search_texts",

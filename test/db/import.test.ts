@@ -171,6 +171,39 @@ describe("a rollback", () => {
     expect(await catalogue()).toEqual(before);
   });
 
+  test("keeps what was written since, field by field, and names it", async () => {
+    const [one, two] = listing(1, 2) as [object, object];
+    await run(await file("yale.json", [one, two]));
+    const loud = { ip_name: "Loud pump", ip_description: "It is loud." };
+    const { batch } = await run(await file("yale.json", [{ ...one, ...loud }, two]));
+    const [{ id } = {}] = await database.sql`
+      select tech_id::integer as id from public.technologies where title = 'Loud pump'`;
+    // A report, a picture and an edit of what the batch had written; an edit of what it had not.
+    await database.sql`
+      insert into public.technology_reports (tech_id, rep_market_potential) values (${id}, '{"markdown": "Large."}')`;
+    await database.sql`
+      update public.technology_details set report_filepath = 'r.pdf', inventor = 'Ada Lovelace',
+        technical_summary = '{"text": "It is quiet again."}' where tech_id = ${id}`;
+    await database.sql`update public.technologies set img = 'pump.png' where tech_id = ${id}`;
+    const { code, out } = await run("--rollback", batch);
+    expect(code).toBe(0);
+    expect(out).toContain(
+      `Kept, because they were changed after this batch:\n  ${id}: technical_summary\n`,
+    );
+    const [after] = await database.sql`
+      select t.title, t.img, d.report_filepath, d.inventor, d.technical_summary, r.rep_market_potential
+      from public.technologies t join public.technology_details d using (tech_id)
+      left join public.technology_reports r using (tech_id) where tech_id = ${id}`;
+    expect(after).toEqual({
+      title: expect.stringMatching(/^Quiet/),
+      img: "pump.png",
+      report_filepath: "r.pdf",
+      inventor: "Ada Lovelace",
+      technical_summary: { text: "It is quiet again." },
+      rep_market_potential: { markdown: "Large." },
+    });
+  });
+
   test("lets the same file be imported again", async () => {
     const path = await file("yale.json", listing(1, 2));
     const { batch } = await run(path);

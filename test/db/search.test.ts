@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { rebuildSearch } from "../../scripts/settle-search.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
@@ -490,10 +491,96 @@ describe("the index", () => {
     );
   });
 
-  test("made anew, it finds the same", async () => {
+  test("rebuilt, it finds the same", async () => {
     const before = await idsOf("solar panel dust");
-    await sql`select private.rebuild_postings()`;
+    await rebuildSearch(sql);
     expect(await idsOf("solar panel dust")).toEqual(before);
+    const [state] =
+      await sql`select dead, total_length / documents as length, average from private.search_state`;
+    expect(state?.dead).toBe(0);
+    expect(state?.average).toBeCloseTo(state?.length);
+  });
+
+  test("a commit writes what it changed and rebuilds nothing, however much is due", async () => {
+    await sql`update private.search_state set dead = 1000000, average = 1 where only_row`;
+    const [text] = await sql`
+      select cardinality(x.term_ids) as terms from private.search_documents d join private.search_texts x using (ordinal)
+      where d.tech_id = 5`;
+    // Counts of earlier transactions, which would be in this one's until they are written.
+    await sql`select pg_stat_force_next_flush()`;
+    const work = await sql.begin(async (tx) => {
+      await tx`update public.technologies set title = title || ' again' where tech_id = 5`;
+      await tx`set constraints all immediate`;
+      return tx`
+        select relname as name, n_tup_ins + n_tup_upd + n_tup_del as rows from pg_stat_xact_user_tables
+        where schemaname = 'private' and relname like 'search%'`;
+    });
+    const rows = Object.fromEntries(work.map(({ name, rows }) => [name, Number(rows)]));
+    // A row for each term of the new version; each term once counted up and, for the old version, once down.
+    expect(rows.search_postings).toBeLessThanOrEqual(text?.terms + 2);
+    expect(rows.search_terms).toBeLessThanOrEqual(2 * text?.terms + 2);
+    expect(rows.search_postings_next).toBe(0);
+    expect(rows.search_words).toBeLessThanOrEqual(1);
+    await sql`update public.technologies set title = replace(title, ' again', '') where tech_id = 5`;
+    await rebuildSearch(sql);
+  });
+
+  test("a rebuild goes on where it stopped, with what was written and removed meanwhile", async () => {
+    const { sql: own, drop } = await createFreshDatabase(inject("databaseServer"));
+    const step = async () =>
+      (await own`select public.maintain_search_index() ->> 'state' as state`)[0]?.state;
+    const found = async () =>
+      (
+        await own`select tech_id::integer as id, score from private.rank_technologies('rotor', 'regular', null, 2000)`
+      ).map(({ id, score }) => [id, score.toFixed(4)]);
+    try {
+      await own`
+        insert into public.technologies (tech_id, title, uni)
+        select g, 'Rotor ' || g || repeat(' blade', g % 7), 'Nowhere' from generate_series(1, 700) g`;
+      expect(await step()).toBe("idle");
+      await own`update public.technologies set title = title || ' tip hub' where tech_id <= 300`;
+      expect(await step()).toBe("working");
+      const [begun] = await own`select reached, swapped from private.search_rebuild`;
+      expect(begun).toMatchObject({ swapped: false });
+      // Nothing that a search reads has changed yet.
+      const during = await found();
+      expect(during).toHaveLength(700);
+      await own`update public.technologies set title = 'Rotor late' where tech_id in (301, 1)`;
+      await own`delete from public.technologies where tech_id = 400`;
+      const states = [];
+      while (states.at(-1) !== "done" && states.length < 20) states.push(await step());
+      expect(states.at(-1)).toBe("done");
+      expect(states.length).toBeGreaterThan(2);
+      expect(await own`select from private.search_rebuild`).toHaveLength(0);
+      expect(await own`select from private.search_postings_next`).toHaveLength(0);
+      const [state] = await own`select dead, documents from private.search_state`;
+      // Documents that were copied and then replaced or removed.
+      expect(state?.dead).toBeLessThanOrEqual(3);
+      expect(state?.documents).toBe(699);
+      const afterwards = await found();
+      expect(afterwards).toHaveLength(699);
+      // The same connection, whose plans knew the old table, ranks as one whole rebuild does.
+      await rebuildSearch(own);
+      expect((await found()).map(([id]) => id)).toEqual(afterwards.map(([id]) => id));
+      expect(await step()).toBe("idle");
+    } finally {
+      await drop();
+    }
+  });
+
+  test("a rebuild waits for a long reader instead of holding up the searches behind it", async () => {
+    await sql`update private.search_state set average = 1 where only_row`;
+    const states = await sql.begin(async (reader) => {
+      await reader`select count(*) from private.search_postings`;
+      const seen = [];
+      for (let step = 0; step < 5 && seen.at(-1) !== "waiting"; step += 1) {
+        const [row] = await sql`select public.maintain_search_index() ->> 'state' as state`;
+        seen.push(row?.state);
+      }
+      return seen;
+    });
+    expect(states.at(-1)).toBe("waiting");
+    await rebuildSearch(sql);
   });
 
   test("what a transaction takes back was never indexed", async () => {

@@ -1,12 +1,19 @@
 import { fillSimilar } from "./similar.ts";
 import { announceChange, type Sql, StoreError } from "./store.ts";
 
-export type RolledBack = { removed: number; restored: number };
+/** `kept` holds the fields that were changed after the batch and stay as they are, by technology. */
+export type RolledBack = {
+  removed: number;
+  restored: number;
+  kept: { techId: number; fields: string[] }[];
+};
+
+type Transaction = Parameters<Parameters<Sql["begin"]>[1]>[0];
 
 /**
  * Undoes a batch: what it created is removed (with the reactions and notes that people left on it), what
- * it updated is as it was before. Throws StoreError where there is no such batch, where it was rolled back
- * already, or where a later batch has changed the same records.
+ * it updated is as it was before, except for fields that somebody has changed since. Throws StoreError where there is
+ * no such batch, where it was rolled back already, or where a later batch has changed the same records.
  */
 export async function rollBack(sql: Sql, batchId: string): Promise<RolledBack> {
   const result = await sql.begin(async (transaction) => {
@@ -40,7 +47,7 @@ export async function rollBack(sql: Sql, batchId: string): Promise<RolledBack> {
       );
     }
 
-    const restored = await restoreUpdated(transaction, batchId);
+    const { restored, kept } = await restoreUpdated(transaction, batchId);
     const removed = await transaction<{ tech_id: number }[]>`
       delete from public.technologies t using ingest.changes c
       where c.batch_id = ${batchId} and c.kind = 'created' and t.tech_id = c.tech_id
@@ -58,37 +65,32 @@ export async function rollBack(sql: Sql, batchId: string): Promise<RolledBack> {
     }
     await transaction`update ingest.batches set rolled_back_at = now() where batch_id = ${batchId}`;
     await announceChange(transaction);
-    return { removed: removed.length, restored };
+    return { removed: removed.length, restored, kept };
   });
   await fillSimilar(sql, new Set(), new Map());
   return result as RolledBack;
 }
 
 async function restoreUpdated(
-  sql: Parameters<Parameters<Sql["begin"]>[1]>[0],
+  sql: Transaction,
   batchId: string,
-): Promise<number> {
-  const restored = await sql<{ tech_id: number }[]>`
-    update public.technologies t set title = p.title, img = p.img, uni = p.uni, status = p.status, summary = p.summary,
-      class1 = p.class1, class2 = p.class2, categorical_assign = p.categorical_assign, date_added = p.date_added
-    from ingest.changes c, jsonb_populate_record(null::public.technologies, c.previous -> 'technology') p
-    where c.batch_id = ${batchId} and c.kind = 'updated' and t.tech_id = c.tech_id
-    returning t.tech_id`;
+): Promise<Pick<RolledBack, "restored" | "kept">> {
+  const [counted] = await sql<{ restored: number }[]>`
+    select count(distinct t.tech_id)::integer as restored
+    from ingest.changes c join public.technologies t on t.tech_id = c.tech_id
+    where c.batch_id = ${batchId} and c.kind = 'updated'`;
+  const kept = new Map<number, string[]>();
   for (const [table, part] of [
+    ["technologies", "technology"],
     ["technology_details", "details"],
     ["technology_reports", "reports"],
     ["technology_contacts", "contact"],
   ] as const) {
-    // Replaced whole, so that a column added to the table later is restored as well.
-    await sql`
-      delete from ${sql(`public.${table}`)} t using ingest.changes c
-      where c.batch_id = ${batchId} and c.kind = 'updated' and t.tech_id = c.tech_id`;
-    await sql`
-      insert into ${sql(`public.${table}`)}
-      select (jsonb_populate_record(null::${sql(`public.${table}`)}, c.previous -> ${part}::text)).*
-      from ingest.changes c
-      join public.technologies t on t.tech_id = c.tech_id
-      where c.batch_id = ${batchId} and c.kind = 'updated' and jsonb_typeof(c.previous -> ${part}::text) = 'object'`;
+    const rows = await sql<{ tech_id: number; field: string }[]>`
+      select tech_id, field from ingest.restore_part(${batchId}, ${`public.${table}`}::text::regclass, ${part})`;
+    for (const { tech_id, field } of rows) {
+      kept.set(tech_id, [...(kept.get(tech_id) ?? []), field]);
+    }
   }
   await sql`
     update ingest.records r set content_hash = p.content_hash, families = p.families, batch_id = p.batch_id
@@ -100,5 +102,8 @@ async function restoreUpdated(
     delete from ingest.records r using ingest.changes c
     where c.batch_id = ${batchId} and c.kind = 'updated' and jsonb_typeof(c.previous -> 'record') = 'null'
       and r.source = c.source and r.external_id = c.external_id`;
-  return restored.length;
+  return {
+    restored: counted?.restored ?? 0,
+    kept: [...kept].map(([techId, fields]) => ({ techId, fields })),
+  };
 }

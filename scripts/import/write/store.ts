@@ -54,7 +54,7 @@ type KnownRow = { source: string; external_id: string; tech_id: number; content_
 
 /**
  * Writes a chunk in one transaction: new records are inserted, changed ones updated in place with what
- * stood before kept for a rollback, unchanged ones left alone. References must be unique within the chunk.
+ * stood before and what was written kept for a rollback, unchanged ones left alone. References must be unique within the chunk.
  * The batch's own row is written with its first change, so that a run without changes leaves no trace.
  */
 export async function writeChunk(
@@ -269,7 +269,7 @@ async function updateKnown(
     source: record.source,
     external_id: record.reference,
   }));
-  await sql`
+  const changes = await sql<{ change_id: number }[]>`
     insert into ingest.changes (batch_id, tech_id, source, external_id, kind, previous)
     select ${batchId}, k.tech_id, k.source, k.external_id, 'updated', jsonb_build_object(
       'technology', to_jsonb(t), 'details', to_jsonb(d), 'reports', to_jsonb(p), 'contact', to_jsonb(c), 'record', to_jsonb(i))
@@ -279,7 +279,8 @@ async function updateKnown(
     left join public.technology_reports p on p.tech_id = k.tech_id
     left join public.technology_contacts c on c.tech_id = k.tech_id
     left join ingest.records i on i.source = k.source and i.external_id = k.external_id
-    order by k.tech_id`;
+    order by k.tech_id
+    returning change_id`;
   await sql`
     update public.technologies t set title = r.title, img = coalesce(r.img, t.img), uni = r.uni, status = r.status,
       summary = r.summary, class1 = r.class1, class2 = r.class2, categorical_assign = r.categorical_assign,
@@ -290,6 +291,7 @@ async function updateKnown(
     where t.tech_id = r.tech_id`;
   await writeDetails(sql, rows);
   await writeOptional(sql, rows);
+  await sql`select ingest.remember_written(${changes.map(({ change_id }) => change_id)}::bigint[])`;
 }
 
 async function rememberRecords(

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import type { CallDatabase } from "../platform/database.server.ts";
+import type { Log } from "../platform/log.server.ts";
+
+/** A night's steps are bounded by what one run of a cron may do; the next night goes on where this one stopped. */
+const STEPS = 400;
+/** How often another step or a long reader may be in the way. */
+const WAITS = 20;
+
+const StepSchema = z.object({ state: z.enum(["idle", "working", "done", "waiting"]) });
+
+/**
+ * Rebuilds the search index step by step where that is due, with the service's own rights.
+ * @throws DomainError where the database fails
+ */
+export async function maintainSearchIndex(call: CallDatabase, log: Log): Promise<void> {
+  let steps = 0;
+  let waits = 0;
+  let state = "working";
+  while ((state === "working" || state === "waiting") && steps < STEPS && waits < WAITS) {
+    ({ state } = await call("maintain_search_index", {}, StepSchema));
+    steps += 1;
+    if (state === "waiting") waits += 1;
+  }
+  log("info", "search-index.maintained", { state, steps });
+}

@@ -1,0 +1,30 @@
+import { refreshDailySelection } from "./catalogue/daily-lists.server.ts";
+import { maintainSearchIndex } from "./discovery/search-upkeep.server.ts";
+import type { RequestContext } from "./load-context.server.ts";
+import { createDatabase } from "./platform/database.server.ts";
+import { beat } from "./platform/heartbeat.server.ts";
+import { createMeter } from "./platform/meter.server.ts";
+
+/** A ranking of the whole catalogue takes longer than a page may. */
+const TIMEOUT = 60_000;
+
+/**
+ * What is done once a night, with the service's own rights. A task that fails does not keep the others from running.
+ * @throws the first failure, once all have run
+ */
+export async function runNight(context: RequestContext): Promise<void> {
+  const { env, log } = context;
+  const call = createDatabase({
+    url: env.SUPABASE_URL,
+    key: env.SUPABASE_SERVICE_ROLE_KEY,
+    session: null,
+    fetch: createMeter(TIMEOUT).fetch,
+    log,
+  });
+  const failures: unknown[] = [];
+  for (const task of [refreshDailySelection, maintainSearchIndex]) {
+    await task(call, log).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+  await beat(context, "night");
+}

@@ -1,0 +1,31 @@
+import type postgres from "postgres";
+
+type Sql = postgres.Sql | postgres.Sql<{ bigint: number }>;
+
+/**
+ * Takes the steps of the search index's rebuild where one is due, each a short transaction of its own, as the night's
+ * work does. Where another step or a long reader is in the way it stops, and the night goes on from there.
+ * @returns the milliseconds of each step
+ */
+export async function settleSearch(sql: Sql): Promise<number[]> {
+  const steps: number[] = [];
+  let state = "working";
+  while (state === "working") {
+    const started = performance.now();
+    const [row] = await sql`select public.maintain_search_index() ->> 'state' as state`;
+    steps.push(performance.now() - started);
+    state = row?.state;
+  }
+  return steps;
+}
+
+/** The same whether or not it is due, and patiently. @returns the milliseconds of each step */
+export async function rebuildSearch(sql: Sql): Promise<number[]> {
+  await sql`update private.search_state set dead = 1000000 where only_row`;
+  const steps: number[] = [];
+  for (let tries = 0; tries < 60; tries += 1) {
+    steps.push(...(await settleSearch(sql)));
+    if ((await sql`select from private.search_rebuild`).length === 0) return steps;
+  }
+  throw new Error("The rebuild of the search index is kept waiting.");
+}
