@@ -4,31 +4,31 @@ alter table ingest.changes add column written jsonb;
 comment on column ingest.changes.written is 'The fields that an update changed, by table, as it wrote them.';
 
 -- What `now` says otherwise than `was`, which is null for a row that did not exist.
-create function ingest.differences(was jsonb, now jsonb) returns jsonb
+create function private.differences(was jsonb, now jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(n.key, n.value), '{}') from jsonb_each(nullif(now, 'null')) n
   where n.key <> 'tech_id' and n.value is distinct from coalesce(was -> n.key, 'null')
 $$;
 
 -- Of these changes of a batch; called by the import right after it has written the rows.
-create function ingest.remember_written(changes bigint[]) returns void
+create function private.remember_written(changes bigint[]) returns void
 language sql set search_path = '' as $$
   update ingest.changes c set written = jsonb_build_object(
-    'technology', ingest.differences(c.previous -> 'technology', to_jsonb(t)),
-    'details', ingest.differences(c.previous -> 'details', to_jsonb(d)),
-    'reports', ingest.differences(c.previous -> 'reports', to_jsonb(p)),
-    'contact', ingest.differences(c.previous -> 'contact', to_jsonb(k)))
+    'technology', private.differences(c.previous -> 'technology', to_jsonb(t)),
+    'details', private.differences(c.previous -> 'details', to_jsonb(d)),
+    'reports', private.differences(c.previous -> 'reports', to_jsonb(p)),
+    'contact', private.differences(c.previous -> 'contact', to_jsonb(k)))
   from public.technologies t
   left join public.technology_details d on d.tech_id = t.tech_id
   left join public.technology_reports p on p.tech_id = t.tech_id
   left join public.technology_contacts k on k.tech_id = t.tech_id
   where c.change_id = any (changes) and t.tech_id = c.tech_id
 $$;
-select ingest.remember_written(array(select c.change_id from ingest.changes c where c.kind = 'updated'));
+select private.remember_written(array(select c.change_id from ingest.changes c where c.kind = 'updated'));
 
 -- Gives the rows of one table back what a batch changed, and returns the fields that somebody has changed since, which
 -- it leaves as they are. `part` is the table's name in ingest.changes.
-create function ingest.restore_part(batch text, target regclass, part text) returns table (tech_id bigint, field text)
+create function private.restore_part(batch text, target regclass, part text) returns table (tech_id bigint, field text)
 language plpgsql set search_path = '' as $$
 declare
   columns constant text := (
@@ -69,7 +69,5 @@ begin
   end if;
 end $$;
 
-revoke execute on function ingest.differences(jsonb, jsonb), ingest.remember_written(bigint[]),
-  ingest.restore_part(text, regclass, text) from public, anon, authenticated;
-grant execute on function ingest.differences(jsonb, jsonb), ingest.remember_written(bigint[]),
-  ingest.restore_part(text, regclass, text) to service_role;
+revoke execute on function private.differences(jsonb, jsonb), private.remember_written(bigint[]),
+  private.restore_part(text, regclass, text) from public, anon, authenticated;

@@ -87,7 +87,7 @@ async function restoreUpdated(
     ["technology_contacts", "contact"],
   ] as const) {
     const rows = await sql<{ tech_id: number; field: string }[]>`
-      select tech_id, field from ingest.restore_part(${batchId}, ${`public.${table}`}::text::regclass, ${part})`;
+      select tech_id, field from private.restore_part(${batchId}, ${`public.${table}`}::text::regclass, ${part})`;
     for (const { tech_id, field } of rows) {
       kept.set(tech_id, [...(kept.get(tech_id) ?? []), field]);
     }

@@ -291,7 +291,7 @@ async function updateKnown(
     where t.tech_id = r.tech_id`;
   await writeDetails(sql, rows);
   await writeOptional(sql, rows);
-  await sql`select ingest.remember_written(${changes.map(({ change_id }) => change_id)}::bigint[])`;
+  await sql`select private.remember_written(${changes.map(({ change_id }) => change_id)}::bigint[])`;
 }
 
 async function rememberRecords(
