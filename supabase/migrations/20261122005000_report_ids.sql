@@ -13,8 +13,10 @@ drop index public.technology_details_report;
 create index technology_details_report on public.technology_details (private.report_id(report_filepath), tech_id)
   where private.report_id(report_filepath) is not null;
 
+-- Definer, since a member's own rights read a few full records a request (20261122002200_reading.sql): it finds one
+-- file by the index, and gives it to a subscriber only.
 create or replace function public.report_for_download(p_id text) returns jsonb
-language sql stable set search_path = '' as $$
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('viewer', v.viewer, 'path', case when (v.viewer ->> 'subscribed')::boolean then (
     select d.report_filepath from public.technology_details d
     where private.report_id(d.report_filepath) = p_id

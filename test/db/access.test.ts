@@ -405,6 +405,13 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.is_valid_subscription(boolean,timestamp with time zone,timestamp with time zone,timestamp with time zone)":
     { runs: "members", sql: "true, null, null, now()" },
   "private.has_valid_subscription()": { runs: "members" },
+  "public.read_technologies(bigint[])": {
+    runs: "members",
+    sql: "'{1,2,3,4}'",
+    body: { p_ids: [1, 2, 3, 4] },
+  },
+  "private.count_reading()": { runs: "members" },
+  "private.count_row(text)": { runs: "everyone", sql: "'details'" },
   "private.report_id(text)": { runs: "everyone", sql: "null" },
   "private.begin_search(text,text,text[],boolean)": {
     runs: "nobody",
@@ -412,6 +419,7 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "private.end_search(private.search_claim,boolean)": { runs: "nobody", sql: "null, true" },
   "private.prune_trial()": { runs: "nobody" },
+  "private.prune_trial_daily()": trigger,
   "private.hmac_sha256(bytea,bytea)": { runs: "nobody", sql: "'key', 'message'" },
   "private.hash_of_set(bytea[])": { runs: "nobody", sql: "'{}'" },
   "private.identity_hashes(uuid)": { runs: "nobody", sql: "gen_random_uuid()" },

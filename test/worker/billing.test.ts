@@ -239,6 +239,17 @@ test("a deleted account's trial is remembered at Stripe: the same address has no
   expect((await callBilling(visitor, CHECKOUT, { plan: "monthly" })).status).toBe(200);
 });
 
+test("ten customers that never paid do not hide the one of a deleted account that did", async () => {
+  const buyer = await newBuyer(sql, "washer");
+  await buy(buyer, "monthly");
+  await pressInPortal(buyer, "end");
+  await sql`delete from auth.users where id = ${buyer.id}`;
+  for (let n = 1; n <= 10; n += 1) await stripe.customers.create({ email: buyer.email });
+  const visitor = await signedIn(buyer.email);
+  const again = await callBilling(visitor, CHECKOUT, { plan: "monthly", promoCode: "QUADFREE" });
+  expect(again.body.error?.code).toBe("code-used");
+});
+
 test("who is subscribed is not sold a second one, but sent to manage the first", async () => {
   const buyer = await newBuyer(sql, "loyal");
   await buy(buyer, "monthly");
