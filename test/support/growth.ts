@@ -48,9 +48,10 @@ export async function growthOf(
     }
   }
   if ((await timeOf(read, textOf(shape, length))) < SHORT / 2) return null;
-  // A second and a third look at whatever was slow: the first one may have met the compiler or the garbage collector.
+  // More looks at whatever was slow, of which the shortest counts: the others may have met the compiler, the garbage
+  // collector, or a neighbour on the same core.
   let [once, more] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let attempt = 0; attempt < 3; attempt += 1) {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
     once = Math.min(once, await timeOf(read, textOf(shape, length)));
     more = Math.min(more, await timeOf(read, textOf(shape, length * TIMES)));
     if (more < SHORT * TIMES || more < once * MOST_GROWTH) return null;
