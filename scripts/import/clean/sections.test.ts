@@ -27,6 +27,32 @@ test("headings on lines of their own, bold or in capitals, count as well", () =>
   expect(sections.other).toEqual([{ label: "Publications", text: "A paper" }]);
 });
 
+test.each([
+  ["Benefits/Advantages: quiet", "benefits"],
+  ["Features/Benefits:\nquiet", "benefits"],
+  ["FEATURES & BENEFITS\nquiet", "benefits"],
+  ["State Of Development: quiet", "stage"],
+  ["The Need: quiet", "market"],
+  ["The Technology: quiet", "technical"],
+  ["INTRO SENTENCE: quiet", "technical"],
+] as const)("%j is a heading of %s", (text, target) => {
+  const sections = splitSections(`A pump.\n\n${text}`);
+  expect(sections[target].endsWith("quiet")).toBe(true);
+  expect(sections.technical.startsWith("A pump.")).toBe(true);
+  expect(JSON.stringify(sections)).not.toMatch(/The"|Sentence|SENTENCE/);
+});
+
+test("a heading in capitals that is glued to both sentences divides them", () => {
+  const sections = splitSections(
+    "It treats anhedonia.BACKGROUNDAnhedonia is a symptom.ADVANTAGESQuiet pumps.",
+  );
+  expect(sections).toMatchObject({
+    technical: "It treats anhedonia.",
+    market: "Anhedonia is a symptom.",
+    benefits: "Quiet pumps.",
+  });
+});
+
 test("the same words inside a sentence divide nothing", () => {
   const text =
     "The advantages of this innovation: it is quiet. Applications include care, and its background is known.";

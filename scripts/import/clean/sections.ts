@@ -18,22 +18,22 @@ const HEADINGS: { target: Target; names: string }[] = [
   {
     target: "technical",
     names:
-      "Executive Summary|Summary|Abstract|Overview|Introduction|Innovation|Technology Description|Technology Overview|Technology|Technical Description|Technical Summary|Invention Description|Invention Summary|Invention|Solution|Our Solution|Description|Description of Technology|Brief Description|What is the Solution|How it works|Key Features|Features|Key Highlights|Highlights|Value Proposition and Solution",
+      "Executive Summary|Intro Sentence|Introductory Sentence|The Technology|The Invention|The Innovation|The Solution|Summary|Abstract|Overview|Introduction|Innovation|Technology Description|Technology Overview|Technology|Technical Description|Technical Summary|Invention Description|Invention Summary|Invention|Solution|Our Solution|Description|Description of Technology|Brief Description|What is the Solution|How it works|Key Features|Features|Key Highlights|Highlights|Value Proposition and Solution",
   },
   {
     target: "market",
     names:
-      "Background|Background of the Invention|Problem Addressed|Problem Statement|The Problem|Problem|Unmet Need|Unmet Needs|Market Need|Market|Market Opportunity|Market Overview|Market Potential|Value Proposition|What is the Problem|Challenge|The Challenge|Need|Motivation",
+      "Background|Background of the Invention|Problem Addressed|Problem Statement|The Problem|Problem|Unmet Need|Unmet Needs|Market Need|Market|Market Opportunity|Market Overview|Market Potential|Value Proposition|What is the Problem|Challenge|The Challenge|The Need|The Market|The Opportunity|Need|Motivation",
   },
   {
     target: "application",
     names:
-      "Potential Applications|Potential applications|Commercial Applications|Commercial Application|Other Applications|Additional Applications|Market Applications|Technology Applications|Technology Uses|Applications and Markets|Applications include|Applications|Application|Use Cases|Potential Uses|Uses|Industries|Target Markets",
+      "The Applications|Applications/Uses|Potential Applications|Potential applications|Commercial Applications|Commercial Application|Other Applications|Additional Applications|Market Applications|Technology Applications|Technology Uses|Applications and Markets|Applications include|Applications|Application|Use Cases|Potential Uses|Uses|Industries|Target Markets",
   },
   {
     target: "benefits",
     names:
-      "Competitive Advantages include|Advantages include|Key Advantages|Potential Advantages|Competitive Advantages|Competitive Advantage|Advantages and Benefits|Advantages|Advantage|Key Benefits|Key benefits|Benefits|Benefits include|Differentiation|Advantages over existing technologies",
+      "Competitive Advantages include|Advantages include|Key Advantages|Potential Advantages|Competitive Advantages|Competitive Advantage|Advantages and Benefits|Advantages/Benefits|Benefits/Advantages|Benefits and Advantages|Benefits & Advantages|Features/Benefits|Features/Advantages|Features and Benefits|Features & Benefits|Features and Advantages|The Benefits|The Advantages|Advantages|Advantage|Key Benefits|Key benefits|Benefits|Benefits include|Differentiation|Advantages over existing technologies",
   },
   {
     target: "stage",
@@ -56,7 +56,15 @@ const TARGETS = new Map<string, Target>();
 for (const { target, names } of HEADINGS)
   for (const name of names.split("|")) TARGETS.set(key(name.replace(/\\/g, "")), target);
 
-const NAMES = HEADINGS.flatMap(({ names }) => names.split("|")).sort((a, b) => b.length - a.length);
+/** As offices write them: some give small words a capital, too (`State Of Development`). */
+const NAMES = HEADINGS.flatMap(({ names }) => names.split("|"))
+  .flatMap((name) => [
+    name,
+    name.replace(/ (and|from|in|is|it|of|over|the|to) /g, (word) =>
+      word.replace(/[a-z]/, (letter) => letter.toUpperCase()),
+    ),
+  ])
+  .sort((a, b) => b.length - a.length);
 const CAPITAL_NAMES = NAMES.map((name) => name.toUpperCase());
 const ANY = [...NAMES, ...CAPITAL_NAMES].join("|");
 
@@ -70,6 +78,8 @@ const HEADING = new RegExp(
     String.raw`(?:^|\n)[ \t]*(?:#{1,6}[ \t]*)?(?:\*\*|__)?(${ANY})(?:\*\*|__)?[ \t]*\??:?(?:\*\*|__)?[ \t]*(?=\n|$)`,
     String.raw`(?:^|\n|(?<=[.!?)\]\d\p{Ll}"”’%])|(?<=[.!?)\]"”][ \t]))[ \t]*(?:#{1,6}[ \t]*)?(?:\*\*|__)?(${ANY})(?:\*\*|__)?[ \t]*:(?:\*\*|__)?`,
     String.raw`(?:^|\n|(?<=[.!?]))(${["SUMMARY", "BACKGROUND", "INNOVATION", "INTRODUCTION"].join("|")})(?=\p{Lu}[\p{Lu}\p{Ll}]+ )`,
+    // Capitals glued to both sentences, as `anhedonia.BACKGROUNDAnhedonia is`; the capital behind them begins a word.
+    String.raw`(?<=[.!?)])(${CAPITAL_NAMES.join("|")})(?=\p{Lu}\p{Ll})`,
   ].join("|"),
   "gu",
 );
@@ -98,7 +108,7 @@ export function splitSections(description: string): Sections {
   const found = [...description.matchAll(HEADING)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
-    name: match[1] ?? match[2] ?? match[3] ?? "",
+    name: match.slice(1).find((name) => name !== undefined) ?? "",
   }));
   add(sections, "technical", "", description.slice(0, found[0]?.start));
   found.forEach((heading, index) => {
