@@ -252,7 +252,7 @@ test("without JavaScript a search for a university brings the reader back to its
   );
 });
 
-test("on a phone the filters are a drawer, and the listing is one column", async () => {
+test("on a phone the filters are a drawer that a choice closes, and the listing is one column", async () => {
   for (const { javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     const page = await open({
       as: MEMBER,
@@ -262,9 +262,14 @@ test("on a phone the filters are a drawer, and the listing is one column", async
     await page.goto("/marketplace");
     if (javaScript) await hydrated(page);
     expect(await facet(page, "energy").isVisible()).toBe(false);
+    // From the start they are within reach, and after a choice in view.
+    expect(await resultsTop(page)).toBeLessThan(740);
     await page.locator(".drawer summary").click();
     await facet(page, "energy").click();
     await listing(page, { class: "energy" });
+    await expect.poll(() => facet(page, "energy").isVisible()).toBe(false);
+    await expect.poll(() => resultsTop(page)).toBeLessThan(100);
+    expect(await resultsTop(page)).toBeGreaterThanOrEqual(0);
     expect(await page.locator(".tally").innerText()).toBe("1 active");
     const [first, second] = await page.locator(".pairs > li").all();
     expect((await first?.boundingBox())?.x).toBe((await second?.boundingBox())?.x);

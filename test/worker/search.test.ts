@@ -302,6 +302,30 @@ test("Discovery.AI reads the prompt as words that stand in the address; taking o
   expect(await used()).toBe(2);
 });
 
+test("one charge with fifteen keywords opens none of them by itself", async () => {
+  const { reader, used } = await newcomer();
+  const words = Array.from({ length: 15 }, (_, n) => `unrelated ${n}`).with(0, "solar");
+  const path = (kept: string[]) =>
+    `/marketplace?${new URLSearchParams([["q", "x"], ["mode", "ai"], ...kept.map((word) => ["kw", word])])}`;
+  const key = keyOf((await reader.get("/marketplace")).text);
+  const body = new URLSearchParams(path(words).split("?")[1]);
+  body.set("key", key);
+  const headers = { origin: reader.origin, "sec-fetch-site": "same-origin" };
+  await reader.request("/marketplace", { method: "POST", body, headers });
+  expect(await used()).toBe(1);
+  for (const word of words) {
+    const { text } = await reader.get(path([word]));
+    expect(results(text), word).toBe(0);
+    expect(text).toContain("You have not searched for these words this month.");
+  }
+  // Half of them, sorted, filtered and paged, are what was paid for.
+  for (const more of ["", "&sort=most-liked", "&class=energy", "&page=2"])
+    expect((await reader.get(path(words.slice(0, 8)) + more)).text).not.toContain(
+      "Running it uses",
+    );
+  expect(await used()).toBe(1);
+});
+
 test("words that were never paid for show a button to run them", async () => {
   const { reader, used } = await newcomer();
   await submit(reader, { q: PROMPT, mode: "ai" });
@@ -325,6 +349,18 @@ test("a subscriber searches by plain addresses, in both modes, without a count",
   expect(databaseTrips(ai.headers)).toEqual({ requests: 1, depth: 1 });
   // The links of the page carry the words, since a model may answer others the next time.
   expect(chips(ai.text)[0]?.href).toContain("&kw=");
+});
+
+test("visitors and locked members see both search modes, which do nothing", async () => {
+  const { reader, id } = await newcomer();
+  await submit(reader, { q: "solar" });
+  await sql`update public.trial_search_counts set search_count = 6 where user_id = ${await id()}`;
+  for (const page of [await new Visitor().get("/marketplace"), await reader.get("/marketplace")]) {
+    expect(page.text).toContain(LOCK);
+    expect(page.text).toMatch(
+      /<fieldset disabled=""[^>]*>(?:(?!<\/fieldset>).)*Browse Patents &amp; Innovations(?:(?!<\/fieldset>).)*Discovery\.AI/,
+    );
+  }
 });
 
 test("each mode has its own placeholder", async () => {
