@@ -8,6 +8,7 @@ import type { AccountPage } from "./account.schema.ts";
 import { KeptCards } from "./kept-cards.tsx";
 import { KEPT_LISTS, type KeptKind } from "./kept-lists.ts";
 import type { LoginNotice } from "./login-notice.ts";
+import { nextOf } from "./login-notice.ts";
 import { MembershipPanel } from "./membership-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 
@@ -15,6 +16,8 @@ import { SessionsPanel } from "./sessions-panel.tsx";
  * A member's own page. Its forms are the browser's own, so that each of them loads a whole new page.
  *
  * @param account null when it could not be read
+ * @param prefill whether the promotion's code may be filled in, for whoever has had no free month
+ * @param redirectTo what its reader was about to open
  * @param notice what has to be said about where its reader comes from
  */
 export function DashboardView({
@@ -22,14 +25,19 @@ export function DashboardView({
   notice,
   brand,
   promoCode,
+  prefill,
+  redirectTo,
   imagesUrl,
 }: {
   account: AccountPage | null;
   notice: LoginNotice | null;
   brand: string;
   promoCode: string;
+  prefill: boolean;
+  redirectTo: string;
   imagesUrl: string;
 }) {
+  const next = nextOf(redirectTo);
   return (
     <div className="wrap dashboard">
       <header className="page-header">
@@ -55,7 +63,19 @@ export function DashboardView({
       ) : null}
       {account?.viewer ? (
         <>
-          <MembershipPanel viewer={account.viewer} brand={brand} promoCode={promoCode} />
+          {next ? (
+            <Notice>
+              <p>
+                You can open this now: <Link to={next.to}>{next.label} →</Link>
+              </p>
+            </Notice>
+          ) : null}
+          <MembershipPanel
+            viewer={account.viewer}
+            brand={brand}
+            promoCode={promoCode}
+            prefilled={prefill && !account.trialUsed}
+          />
           <div className="two-lists">
             <OwnList
               kind="save"

@@ -71,3 +71,14 @@ export function loginTarget({ redirectTo, checkout }: LoginQuery): string {
   if (redirectTo !== null) return safeRedirectPath(redirectTo, "/");
   return checkout?.startsWith("cs_") ? `/login?checkout=${checkout}` : "/";
 }
+
+/**
+ * What a member was about to open when they were led to their own page, where it is the marketplace or a technology:
+ * both are open to every member. Null for anything else.
+ */
+export function nextOf(redirectTo: string): { to: string; label: string } | null {
+  if (/^\/marketplace(\?|$)/.test(redirectTo)) return { to: redirectTo, label: "the marketplace" };
+  if (/^\/patentinfo\?tech_id=\d{1,16}$/.test(redirectTo))
+    return { to: redirectTo, label: "the technology you chose" };
+  return null;
+}

@@ -11,10 +11,13 @@ export function MembershipPanel({
   viewer,
   brand,
   promoCode,
+  prefilled,
 }: {
   viewer: NonNullable<Viewer>;
   brand: string;
   promoCode: string;
+  /** Whether the promotion's code is filled in. */
+  prefilled: boolean;
 }) {
   const now = new Date(viewer.at);
   const standing = standingOf(viewer, now);
@@ -33,6 +36,7 @@ export function MembershipPanel({
       <UpgradePanel
         brand={brand}
         promoCode={promoCode}
+        prefilled={prefilled}
         locked={viewer.trialSearches >= FREE_SEARCHES}
       />
     </>
@@ -47,7 +51,7 @@ function Subscribed({
   brand: string;
 }) {
   return (
-    <section className="membership subscribed" aria-labelledby="membership-heading">
+    <section className="membership subscribed" id="plans" aria-labelledby="membership-heading">
       <div>
         <h2 id="membership-heading">{`You are already subscribed to ${brand} Pro`}</h2>
         <p className="membership-state">

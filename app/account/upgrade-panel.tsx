@@ -1,30 +1,28 @@
 import { Link } from "@remix-run/react";
-import { PLANS, type PlanName } from "../membership/plans.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-
-const NAMES: Record<PlanName, { heading: string; action: string }> = {
-  monthly: { heading: "Monthly", action: "Subscribe monthly" },
-  yearly: { heading: "Annual", action: "Subscribe annually" },
-};
+import { PlanPrice, PRO_BENEFITS } from "./plan-price.tsx";
 
 /**
  * What Pro is and what it costs. One form for both plans, which the browser itself sends, so that it leads to the
  * payment page with and without a script.
  *
  * @param locked whether the free searches are used up
+ * @param prefilled whether the promotion's code is in its field already, for whoever may still use it
  */
 export function UpgradePanel({
   brand,
   promoCode,
   locked,
+  prefilled,
 }: {
   brand: string;
   promoCode: string;
   locked: boolean;
+  prefilled: boolean;
 }) {
   return (
-    <section className="panel upgrade" id="upgrade" aria-labelledby="upgrade-heading">
+    <section className="panel upgrade" id="plans" aria-labelledby="upgrade-heading">
       <div>
         <h2 id="upgrade-heading">{`Upgrade to ${brand} Pro`}</h2>
         {locked ? (
@@ -33,10 +31,9 @@ export function UpgradePanel({
           </p>
         ) : null}
         <ul className="upgrade-list">
-          <li>Unlimited AI-powered searches</li>
-          <li>Unlimited saves</li>
-          <li>The full report on a technology, to read and to download</li>
-          <li>Contact Patent Owner: write to the people behind a technology</li>
+          {PRO_BENEFITS.map((benefit) => (
+            <li key={benefit}>{benefit}</li>
+          ))}
         </ul>
         <p className="guarantee">
           <b>Full money-back guarantee.</b> If Pro is not for you,{" "}
@@ -51,43 +48,28 @@ export function UpgradePanel({
           <Field
             label="Promo code (optional)"
             name="promoCode"
+            defaultValue={prefilled ? promoCode : undefined}
             maxLength={60}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
           />
         </div>
-        <Plan name="monthly" />
-        <Plan name="yearly" />
+        <PlanPrice name="monthly">
+          <Button variant="primary" name="plan" value="monthly">
+            Subscribe monthly
+          </Button>
+        </PlanPrice>
+        <PlanPrice name="yearly">
+          <Button variant="primary" name="plan" value="yearly">
+            Subscribe annually
+          </Button>
+        </PlanPrice>
         <p className="note">
-          In US dollars, renewed until you cancel; after that, Pro stays open to the end of what you
-          paid for. You pay on Stripe’s page; your card never reaches us.
+          In US dollars. Renews until you cancel; you keep Pro to the end of the paid period. You
+          pay on Stripe’s page; your card never reaches us.
         </p>
       </form>
     </section>
-  );
-}
-
-function Plan({ name }: { name: PlanName }) {
-  const { price, struck, per, label } = PLANS[name];
-  const { heading, action } = NAMES[name];
-  return (
-    <div className="plan">
-      <h3>
-        {heading}
-        {label ? <span className="saving">{label}</span> : null}
-      </h3>
-      <p className="price">
-        <b>{price}</b>
-        <span>{`per ${per}`}</span>
-        <s>
-          <span className="sr-only">instead of </span>
-          {struck}
-        </s>
-      </p>
-      <Button variant="primary" name="plan" value={name}>
-        {action}
-      </Button>
-    </div>
   );
 }

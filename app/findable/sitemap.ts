@@ -6,7 +6,16 @@ import type { FeaturedAddresses } from "./findable.schema.ts";
 const PART = 49_000;
 
 /** The pages that answer everyone and are to be found. */
-const PAGES = ["/", "/features", "/marketplace", "/faqs", "/contact"];
+const PAGES = [
+  "/",
+  "/features",
+  "/marketplace",
+  "/faqs",
+  "/contact",
+  "/terms",
+  "/privacy",
+  "/refunds",
+];
 
 /**
  * A sitemap (sitemaps.org, 0.9): the pages that answer 200 to everyone, which are the site's own and those of

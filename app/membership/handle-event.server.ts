@@ -2,6 +2,7 @@ import { Stripe } from "stripe";
 import { DomainError } from "../platform/domain-error.ts";
 import { describeError } from "../platform/log.server.ts";
 import { askStripe, type Billing, type BillingContext, requireBilling } from "./billing.server.ts";
+import { endSecondSubscription } from "./end-second-subscription.server.ts";
 import { ClaimSchema, DoneSchema, TicketSchema } from "./membership.schema.ts";
 import { idOf, reconcileCustomer } from "./reconcile.server.ts";
 import { refundedSubscription } from "./refunded-subscription.server.ts";
@@ -110,6 +111,8 @@ async function apply(
     const args = { p_customer_id: customerId, p_session_id: event.data.object.id };
     await billing.service("end_checkout", args, DoneSchema);
   }
+  if (event.type === "checkout.session.completed")
+    await endSecondSubscription(context, billing, customerId);
   if (event.type === "invoice.created")
     await collectRenewal(context, billing, event.data.object.id);
   if (event.type === "charge.refunded") {

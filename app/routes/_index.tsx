@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         { value: "Try It Early", label: "Join the Beta!" },
         { value: "No Fee", label: "To Post Your IP!" },
       ],
-      startHref: subscribed ? "/marketplace" : "/login",
+      startHref: subscribed ? "/marketplace" : "/login?redirectTo=%2Fmarketplace",
       lists: read.ok ? read.value.lists : null,
       activeList: query.list,
       at: query.at,

@@ -12,6 +12,7 @@ import { getAccountPage } from "../account/account.server.ts";
 import { DashboardView } from "../account/dashboard-view.tsx";
 import { isLimitedReturn, loginNotice, loginTarget } from "../account/login-notice.ts";
 import { LoginView } from "../account/login-view.tsx";
+import { PlansView } from "../account/plans-view.tsx";
 import { getSignInPreview } from "../account/sign-in-preview.server.ts";
 import { sharedPreview } from "../account/sign-in-preview.ts";
 import { promoCode } from "../membership/plans.ts";
@@ -37,7 +38,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { BRAND_NAME: brand, IMAGES_URL: imagesUrl } = context.env;
   const query = readSearch(LoginQuerySchema, request);
   const redirectTo = loginTarget(query);
-  const shared = { brand, imagesUrl, redirectTo, promoCode: promoCode(context.env) };
+  // A code that was refused as used is not filled in once more.
+  const prefill = query.billing !== "code-used";
+  const shared = { brand, imagesUrl, redirectTo, prefill, promoCode: promoCode(context.env) };
   if ((await context.session.accessToken()) === null) {
     const preview = await getSignInPreview(context, redirectTo);
     const { unanswered } = context.session;
@@ -95,9 +98,13 @@ export default function Login() {
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const said = refused ? { tone: "bad" as const, text: refused.error } : notice;
-  if (signedIn) return <DashboardView account={account} notice={said} {...shared} />;
+  if (signedIn)
+    return <DashboardView account={account} notice={said} redirectTo={redirectTo} {...shared} />;
   const target = refused?.redirectTo ?? redirectTo;
   return (
-    <LoginView redirectTo={target} preview={preview} imagesUrl={shared.imagesUrl} notice={said} />
+    <>
+      <LoginView redirectTo={target} preview={preview} imagesUrl={shared.imagesUrl} notice={said} />
+      <PlansView brand={shared.brand} promoCode={shared.promoCode} />
+    </>
   );
 }

@@ -1,6 +1,9 @@
-import { redirect } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 
-/** The plans stand on the account page. */
-export function loader() {
-  return redirect("/login", 302);
+/** The plans are on the account page. A visitor who signs in there comes back to them. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const address = context.session.present
+    ? "/login#plans"
+    : "/login?redirectTo=%2Flogin%23plans#plans";
+  return redirect(address, 302);
 }

@@ -9,6 +9,15 @@ const PAGES = [
   { to: "/contact", label: "Contact Us" },
 ];
 
+const LEGAL = [
+  { to: "/terms", label: "Terms" },
+  { to: "/privacy", label: "Privacy" },
+  { to: "/refunds", label: "Refunds" },
+];
+
+/** The plans, where signing in leads back to them: a server never sees what follows `#`. */
+const PLANS_FOR_VISITORS = "/login?redirectTo=%2Flogin%23plans#plans";
+
 /**
  * The frame of every page: skip link, navbar, status region, `main` and footer. It works without a script at
  * every width: on a phone the three links take a row of their own.
@@ -83,8 +92,13 @@ export function PageFrame({
               <Link to="/faqs">FAQs</Link>
             </li>
             <li>
-              <Link to="/login">Pricing Plans</Link>
+              <Link to={signedIn ? "/login#plans" : PLANS_FOR_VISITORS}>Pricing Plans</Link>
             </li>
+            {LEGAL.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
             {socialUrl ? (
               <li>
                 <a href={socialUrl} rel="noopener me">

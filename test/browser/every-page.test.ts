@@ -17,6 +17,9 @@ const PAGES: { path: string; as?: string; status?: number; script?: boolean }[] 
   { path: "/", as: MEMBER },
   { path: "/features" },
   { path: "/faqs" },
+  { path: "/terms" },
+  { path: "/privacy" },
+  { path: "/refunds" },
   { path: "/inprog" },
   { path: "/offline" },
   { path: "/successstories" },
@@ -30,6 +33,7 @@ const PAGES: { path: string; as?: string; status?: number; script?: boolean }[] 
   { path: "/login" },
   { path: `/login?redirectTo=${encodeURIComponent("/patentinfo?tech_id=3")}` },
   { path: "/login?billing=unknown-code", as: MEMBER },
+  { path: "/login?redirectTo=%2Fmarketplace", as: MEMBER },
   { path: "/login", as: "pro@example.test" },
   { path: "/login", as: "trial@example.test" },
   { path: "/account/saved", as: MEMBER },
@@ -133,7 +137,9 @@ for (const as of [MEMBER, "pro@example.test"]) {
 test("'pricingplans' leads to the account page", async () => {
   const page = await open();
   await page.goto("/pricingplans");
-  expect(new URL(page.url()).pathname).toBe("/login");
+  const { pathname, hash } = new URL(page.url());
+  expect(pathname + hash).toBe("/login#plans");
+  expect(await page.locator("#plans").innerText()).toContain("$49.99");
 });
 
 /** What sticks out of the window at the right, where the page can be scrolled to it. */

@@ -66,7 +66,12 @@ describe("the membership on every page", () => {
           : "sign-in",
     };
   }
-  const closed = { navbar: "View Profile", start: "/login", lead: "/login", contact: false };
+  const closed = {
+    navbar: "View Profile",
+    start: "/login?redirectTo=%2Fmarketplace",
+    lead: "/login",
+    contact: false,
+  };
   const open = {
     navbar: "View Profile",
     start: "/marketplace",
@@ -193,6 +198,48 @@ describe("the dashboard", () => {
     expect((await reader.get("/login?billing=%3Cscript%3E")).text).not.toContain('class="notice');
     const signedOut = (await new Visitor().get("/login?billing=sign-in-required")).text;
     expect(signedOut).toContain("Sign in first");
+  });
+});
+
+describe("the plans", () => {
+  const redirectsIn = (page: string) =>
+    [...page.matchAll(/name="redirectTo" value="([^"]*)"/g)].map(([, value]) => value);
+
+  test("are shown to a visitor with their prices, and signing in there comes back to them", async () => {
+    const visitor = new Visitor();
+    const led = locationOf(await visitor.request("/pricingplans"));
+    expect(new URL(led).pathname + new URL(led).hash).toBe("/login#plans");
+    const { text } = await visitor.get(led);
+    for (const words of ['id="plans"', "$4.99", "$49.99", "QUADFREE", "Login with Google"])
+      expect(text).toContain(words);
+    expect(redirectsIn(text)).toEqual(["/login#plans", "/login#plans"]);
+    const email = `planner-${crypto.randomUUID()}@example.test`;
+    const back = await visitor.signIn(email, "/login#plans");
+    expect(await back.text()).toContain('id="plans"');
+    expect(locationOf(await visitor.request("/pricingplans"))).toContain("/login#plans");
+    expect((await visitor.get("/faqs")).text).toContain('href="/login#plans">Pricing Plans');
+  });
+
+  test("have the code filled in for whoever has had no free month, and for nobody else", async () => {
+    const { reader, id } = await join();
+    const field = async (to = "/login") =>
+      /<input[^>]*name="promoCode"[^>]*>/.exec((await reader.get(to)).text)?.[0];
+    expect(await field()).toContain('value="QUADFREE"');
+    expect(await field("/login?billing=code-used")).not.toContain("value=");
+    await sql`insert into private.stripe_customers (user_id, trial_used) values (${id}, true)`;
+    expect(await field()).not.toContain("value=");
+  });
+
+  test("a free member hears what they were about to open, and only what is open to them", async () => {
+    const { reader } = await join();
+    const next = async (to: string) =>
+      /You can open this now: <a[^>]*href="([^"]*)"/.exec(
+        (await reader.get(`/login?redirectTo=${encodeURIComponent(to)}`)).text,
+      )?.[1];
+    expect(await next("/marketplace")).toBe("/marketplace");
+    expect(await next("/patentinfo?tech_id=3")).toBe("/patentinfo?tech_id=3");
+    for (const to of ["//evil.test/marketplace", "/\\evil.test", "/patentinfo?tech_id=x", "/login"])
+      expect(await next(to), to).toBeUndefined();
   });
 });
 

@@ -16,7 +16,18 @@ const BARE_REMIX = 85 * KB;
 const FIRST_BYTES = 14 * KB;
 const HEADERS = 2 * KB;
 
-const SHOWING = ["/", "/features", "/faqs", "/inprog", "/successstories", "/community", "/post-ip"];
+const SHOWING = [
+  "/",
+  "/features",
+  "/faqs",
+  "/terms",
+  "/privacy",
+  "/refunds",
+  "/inprog",
+  "/successstories",
+  "/community",
+  "/post-ip",
+];
 const FORMS = ["/login", "/offline", "/download?problem=denied", "/no/such/page"];
 const HYDRATED = ["/contact", "/marketplace", "/patentinfo?tech_id=6"];
 const MEMBERS = [

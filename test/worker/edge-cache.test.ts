@@ -116,6 +116,9 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
     "post-ip": ["/post-ip"],
     pricingplans: ["/pricingplans"],
     successstories: ["/successstories"],
+    terms: ["/terms"],
+    privacy: ["/privacy"],
+    refunds: ["/refunds"],
   };
 
   test("each route of the folder has an address here", () => {

@@ -198,7 +198,7 @@ test("every address of the sitemap answers a visitor with 200 and is that page's
   const addresses = readXml(text).children.flatMap((url) => textsOf(url, "loc"));
   const [featured] = await sql<{ count: number }[]>`
     select count(*)::int from public.featured_techids_social where active_feature`;
-  expect(addresses).toHaveLength(5 + (featured?.count ?? 0));
+  expect(addresses).toHaveLength(8 + (featured?.count ?? 0));
   expect(addresses).toContain(`${web}/patentinfo?tech_id=${OPEN}`);
   for (const address of addresses) {
     const answer = await new Visitor().get(address);

@@ -120,6 +120,9 @@ const EXPECTED: Record<string, Expected> = {
   "routes/post-ip": { path: "/post-ip", loader: null, action: NO_ACTION },
   "routes/pricingplans": { path: "/pricingplans", loader: same(204), action: NO_ACTION },
   "routes/successstories": { path: "/successstories", loader: null, action: NO_ACTION },
+  "routes/terms": { path: "/terms", loader: same(200), action: NO_ACTION },
+  "routes/privacy": { path: "/privacy", loader: same(200), action: NO_ACTION },
+  "routes/refunds": { path: "/refunds", loader: same(200), action: NO_ACTION },
 };
 
 let readers: Record<Role, Visitor>;

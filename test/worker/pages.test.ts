@@ -12,6 +12,9 @@ const PAGES = [
   "/login?redirectTo=%2Fpatentinfo%3Ftech_id%3D3",
   "/account/delete?done=1",
   "/faqs",
+  "/terms",
+  "/privacy",
+  "/refunds",
   "/inprog",
   "/offline",
   "/successstories",
@@ -97,9 +100,11 @@ test("home says what the specification says", async () => {
 
 test("Start Discovering leads subscribers to the marketplace and others to sign in", async () => {
   const start = /<a[^>]*href="([^"]*)"[^>]*>Start Discovering/;
-  expect(start.exec((await new Visitor().get("/")).text)?.[1]).toBe("/login");
+  expect(start.exec((await new Visitor().get("/")).text)?.[1]).toBe(
+    "/login?redirectTo=%2Fmarketplace",
+  );
   expect(start.exec((await (await signedIn("free@example.test")).get("/")).text)?.[1]).toBe(
-    "/login",
+    "/login?redirectTo=%2Fmarketplace",
   );
   expect(start.exec((await (await signedIn("trial@example.test")).get("/")).text)?.[1]).toBe(
     "/marketplace",

@@ -10,6 +10,7 @@ import {
   customerOf,
   moveClock,
   newBuyer,
+  press,
   pressInPortal,
   profileOf,
   resetClock,
@@ -283,6 +284,30 @@ test("a partial refund changes nothing, a full one ends the subscription and the
   await settled();
   expect((await subscriptionOf(buyer)).status).toBe("canceled");
   expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: false, valid: false });
+});
+
+test("of two checkouts that were both paid the second is ended and refunded, and an alert is raised", async () => {
+  const buyer = await newBuyer(sql, "twice");
+  await buy(buyer, "monthly");
+  const first = await subscriptionOf(buyer);
+  const before = await profileOf(sql, buyer);
+  const customer = String(first.customer);
+  const again = await stripe.checkout.sessions.create({
+    mode: "subscription",
+    customer,
+    client_reference_id: buyer.id,
+    line_items: [{ price: String(first.items.data[0]?.price.id), quantity: 1 }],
+    success_url: `${own.origin}/login?checkout={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${own.origin}/login?checkout=cancelled`,
+  });
+  await press(String(again.url), { card: "works" });
+  await settled();
+  const { data } = await stripe.subscriptions.list({ customer, status: "all" });
+  // Which of two that began within one second counts as the first is of no matter, as long as one is left.
+  expect(data.map(({ status }) => status).sort()).toEqual(["active", "canceled"]);
+  const charges = await stripe.charges.list({ customer });
+  expect(charges.data.map(({ refunded }) => refunded).sort()).toEqual([false, true]);
+  expect(await profileOf(sql, buyer)).toEqual(before);
 });
 
 test("the refund of an earlier payment ends nothing", async () => {

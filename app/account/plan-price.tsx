@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { PLANS, type PlanName } from "../membership/plans.ts";
+
+const HEADINGS: Record<PlanName, string> = { monthly: "Monthly", yearly: "Annual" };
+
+/** What Pro adds, as the panels that show its plans list it. */
+export const PRO_BENEFITS = [
+  "Unlimited AI-powered searches",
+  "Unlimited saves",
+  "The full report on a technology, to read and to download",
+  "Contact Patent Owner: write to the people behind a technology",
+];
+
+/** One plan with its price; `children` is what can be done about it. */
+export function PlanPrice({ name, children }: { name: PlanName; children?: ReactNode }) {
+  const { price, struck, per, label } = PLANS[name];
+  return (
+    <div className="plan">
+      <h3>
+        {HEADINGS[name]}
+        {label ? <span className="saving">{label}</span> : null}
+      </h3>
+      <p className="price">
+        <b>{price}</b>
+        <span>{`per ${per}`}</span>
+        <s>
+          <span className="sr-only">instead of </span>
+          {struck}
+        </s>
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from "../ui/button.tsx";
+import { PlanPrice, PRO_BENEFITS } from "./plan-price.tsx";
+
+/** The plans as a visitor sees them, with the way to sign in and come back to them. */
+export function PlansView({ brand, promoCode }: { brand: string; promoCode: string }) {
+  return (
+    <div className="wrap">
+      <section className="panel upgrade" id="plans" aria-labelledby="plans-heading">
+        <div>
+          <h2 id="plans-heading">{`${brand} Pro`}</h2>
+          <p>An account is free, with six searches a month. Pro adds:</p>
+          <ul className="upgrade-list">
+            {PRO_BENEFITS.map((benefit) => (
+              <li key={benefit}>{benefit}</li>
+            ))}
+          </ul>
+        </div>
+        <form method="post" action="/login" className="plans">
+          <p className="promo">
+            <b>First month free</b> with the promo code <b className="code">{promoCode}</b>
+          </p>
+          <PlanPrice name="monthly" />
+          <PlanPrice name="yearly" />
+          <input type="hidden" name="intent" value="sign-in" />
+          <input type="hidden" name="redirectTo" value="/login#plans" />
+          <Button>Sign in to subscribe</Button>
+        </form>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Stripe } from "stripe";
+import { askStripe, type Billing, type BillingContext } from "./billing.server.ts";
+import { listBought } from "./list-bought.server.ts";
+
+/** The states in which a subscription gives something; one that is due or paused is paid for in the portal. */
+const GIVING = ["active", "trialing", "past_due"];
+
+/**
+ * Ends every subscription of a customer but the oldest that gives something, and refunds what was paid for it: two
+ * checkouts that were both paid. The refund comes first and has a key of its own, so that an event that failed midway
+ * can be applied again. An alert is raised for each.
+ * @throws DomainError "service-unavailable"
+ */
+export async function endSecondSubscription(
+  context: Pick<BillingContext, "log">,
+  { stripe }: Pick<Billing, "stripe">,
+  customerId: string,
+): Promise<void> {
+  const { subscriptions, paidInvoices } = await askStripe(
+    context,
+    "subscriptions after checkout",
+    listBought(stripe, customerId),
+  );
+  const [, ...seconds] = subscriptions
+    .filter(({ status }) => GIVING.includes(status))
+    .toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
+  for (const { id } of seconds) {
+    const paid = paidInvoices.filter(
+      (invoice) => invoice.amount_paid > 0 && subscriptionOf(invoice) === id,
+    );
+    await askStripe(context, "end a second subscription", endAndRefund(stripe, id, paid));
+    context.log("alert", "billing.second-subscription", { refunds: paid.length });
+  }
+}
+
+async function endAndRefund(stripe: Stripe, id: string, paid: Stripe.Invoice[]): Promise<void> {
+  for (const { id: invoice } of paid) {
+    const payments = await stripe.invoicePayments.list({ invoice });
+    for (const { payment, status } of payments.data) {
+      const intent = payment.payment_intent;
+      if (status !== "paid" || !intent) continue;
+      await stripe.refunds
+        .create(
+          {
+            payment_intent: typeof intent === "string" ? intent : intent.id,
+            reason: "duplicate",
+          },
+          { idempotencyKey: `second ${id} ${invoice}` },
+        )
+        .catch(unlessRefused);
+    }
+  }
+  await stripe.subscriptions.cancel(id).catch(unlessRefused);
+}
+
+/** The invoice's subscription, by id. */
+function subscriptionOf({ parent }: Stripe.Invoice): string | null {
+  const subscription = parent?.subscription_details?.subscription ?? null;
+  return typeof subscription === "string" ? subscription : (subscription?.id ?? null);
+}
+
+/** Refunded or ended already, by the same event's other delivery or by a person. */
+function unlessRefused(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+  throw error;
+}

@@ -1,0 +1,7 @@
+/** One page of a draft: its parts, each with paragraphs. */
+export type LegalText = {
+  path: "/terms" | "/privacy" | "/refunds";
+  title: string;
+  description: string;
+  parts: { heading: string; paragraphs: string[] }[];
+};

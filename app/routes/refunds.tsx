@@ -1,0 +1,16 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { legalText } from "../pages/legal-texts.server.ts";
+import { LegalView } from "../pages/legal-view.tsx";
+import { pageMeta } from "../platform/page-meta.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? pageMeta(matches, data) : [];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return json(legalText("refunds", context.env.BRAND_NAME));
+}
+
+export default function Refunds() {
+  return <LegalView {...useLoaderData<typeof loader>()} />;
+}
