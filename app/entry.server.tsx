@@ -4,7 +4,7 @@ import type {
   EntryContext,
   LoaderFunctionArgs,
 } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { DomainError } from "./platform/domain-error.ts";
 import { describeError } from "./platform/log.server.ts";
@@ -64,5 +64,8 @@ export function handleError(
 ): void {
   if (request.signal.aborted) return;
   if (error instanceof DomainError) context.log("warn", "request.refused", { code: error.code });
+  // Remix's own refusal of an address that none of its routes is asked by.
+  else if (isRouteErrorResponse(error) && error.status < 500)
+    context.log("warn", "request.malformed", { status: error.status });
   else context.log("error", "request.failed", describeError(error));
 }

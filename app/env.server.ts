@@ -21,6 +21,8 @@ export const EnvSchema = z.object({
   GOOGLE_ORIGIN: Origin.default("https://accounts.google.com"),
   FORMS_URL: Url.default("https://formspree.io/f"),
   FORM_KEY: z.string().min(1),
+  INQUIRY_FORM_KEY: z.string().min(1).optional(),
+  CONTACT_PER_HOUR: z.coerce.number().int().min(1).default(10),
   SOCIAL_URL: z
     .url({ protocol: /^https$/ })
     .default("https://www.linkedin.com/company/quad-marketplace"),

@@ -1,17 +1,19 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { joinScripts } from "./join-scripts.ts";
 import { StartError } from "./settings.ts";
+import { shiftSourceMap, takeAwaySourceMaps } from "./source-maps.ts";
 import { readStyleTree } from "./style-tree.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const remix = join(root, "node_modules", "@remix-run", "dev", "dist", "cli.js");
 const stamp = join(root, "build", "built-from");
 const webWorker = join(root, "build", "index.js");
+const mapOf = `${webWorker}.map`;
 const serviceWorker = join(root, "public", "service-worker.js");
 const SOURCES = [
   "app",
@@ -21,14 +23,20 @@ const SOURCES = [
   "supabase/database.types.ts",
   "sandbox/build.ts",
   "sandbox/join-scripts.ts",
+  "sandbox/source-maps.ts",
   "sandbox/style-tree.ts",
 ];
 
-/** Builds the web worker, unless the last build was of the same sources. @throws StartError with what the compiler says. */
-export async function buildWeb(): Promise<void> {
+/**
+ * Builds the web worker, unless the last build was of the same sources. With `sourceMap`, as for a deployment, the
+ * worker's map lies beside it; browsers are given none.
+ * @throws StartError with what the compiler says.
+ */
+export async function buildWeb({ sourceMap = false } = {}): Promise<void> {
   const sources = hashSources();
-  if (isBuiltFrom(sources)) return;
-  const child = spawn(process.execPath, [remix, "build"], {
+  const made = sourceMap ? `${sources} with its map` : sources;
+  if (isBuiltFrom(made)) return;
+  const child = spawn(process.execPath, [remix, "build", ...(sourceMap ? ["--sourcemap"] : [])], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NODE_ENV: "production" },
@@ -44,10 +52,14 @@ export async function buildWeb(): Promise<void> {
     child.once("close", (status) => done(status ?? 1)),
   );
   if (code !== 0) throw new StartError(`The build failed:\n${output.trim()}`);
-  const joined = await joinScripts(join(root, "public"), readFileSync(webWorker, "utf8"));
-  writeFileSync(webWorker, withStyleSheet(joined));
+  takeAwaySourceMaps(join(root, "public", "build"));
+  const compiled = readFileSync(webWorker, "utf8");
+  const built = withStyleSheet(await joinScripts(join(root, "public"), compiled));
+  writeFileSync(webWorker, built);
+  if (sourceMap) writeFileSync(mapOf, shiftSourceMap(readFileSync(mapOf, "utf8"), compiled, built));
+  else rmSync(mapOf, { force: true });
   writeFileSync(serviceWorker, makeServiceWorker(sources));
-  writeFileSync(stamp, stampOf(sources));
+  writeFileSync(stamp, stampOf(made));
 }
 
 /** Whether the last build of these sources still stands: the compiler of `npm run dev` writes its own over it. */

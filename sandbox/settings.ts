@@ -86,7 +86,7 @@ function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): numbe
 export function readWorkerSettings(env: NodeJS.ProcessEnv): Record<string, string> {
   const names = [
     ["BRAND_NAME", "SITE_ORIGIN", "SOCIAL_URL", "STATS_PATENTS", "STATS_UNIVERSITIES"],
-    ["PROMO_CODE"],
+    ["PROMO_CODE", "CONTACT_PER_HOUR", "ALERT_URL", "ALERT_SECRET"],
     ["MODEL_PROVIDER", "MODEL_URL", "MODEL_NAME", "MODEL_KEY"],
   ].flat();
   const own: Record<string, string> = {};

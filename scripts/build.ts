@@ -2,7 +2,7 @@ import { buildWeb } from "../sandbox/build.ts";
 import { StartError } from "../sandbox/settings.ts";
 
 try {
-  await buildWeb();
+  await buildWeb({ sourceMap: process.argv.includes("--source-map") });
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(error.message);

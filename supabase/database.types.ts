@@ -619,6 +619,7 @@ export type Database = {
         Args: { p_created: string; p_event_id: string; p_type: string };
         Returns: Json;
       };
+      count_contact: { Args: { p_most: number; p_network: string }; Returns: boolean };
       decrement_dislike: { Args: { row_id: number }; Returns: number };
       decrement_like: { Args: { row_id: number }; Returns: number };
       decrement_save: { Args: { row_id: number }; Returns: number };

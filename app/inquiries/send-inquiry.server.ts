@@ -1,4 +1,5 @@
 import { type SendDeps, sendMessage } from "../contact/send-message.server.ts";
+import type { Env } from "../env.server.ts";
 import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import type { Rates } from "../platform/rates.server.ts";
@@ -14,6 +15,7 @@ import type { Inquiry } from "./inquiry.schema.ts";
 import type { INQUIRY_SAID } from "./inquiry-answer.ts";
 
 type InquiryDeps = SendDeps & {
+  env: Pick<Env, "INQUIRY_FORM_KEY">;
   database: CallDatabase;
   session: Session;
   rates: Rates;
@@ -85,13 +87,18 @@ async function forward(deps: InquiryDeps, inquiry: Inquiry, email: string): Prom
   const { id, techId, title, message } = inquiry;
   const about = `Inquiry about technology ${techId}: ${title}`;
   const address = `${deps.origin}/patentinfo?tech_id=${techId}`;
-  const errors = await sendMessage(deps, {
-    email,
-    message: `${about}\n${address}\nInquiry ${id}\n\n${message}`,
-    subject: about.replace(/\s+/g, " "),
-    tech_id: String(techId),
-    inquiry_id: id,
-  });
+  // A form of its own: what strangers send through the contact form must not use up this one.
+  const env = { ...deps.env, FORM_KEY: deps.env.INQUIRY_FORM_KEY ?? deps.env.FORM_KEY };
+  const errors = await sendMessage(
+    { ...deps, env },
+    {
+      email,
+      message: `${about}\n${address}\nInquiry ${id}\n\n${message}`,
+      subject: about.replace(/\s+/g, " "),
+      tech_id: String(techId),
+      inquiry_id: id,
+    },
+  );
   const args = { p_id: id, p_change: errors ? "failed" : "sent" };
   await deps.database("change_inquiry", args, ChangedInquirySchema);
   return errors ? "kept" : "sent";

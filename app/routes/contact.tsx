@@ -6,6 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useNavigation } from "@remix-run/react";
 import { type ContactErrors, ContactSchema } from "../contact/contact.schema.ts";
+import { requireContactRoom } from "../contact/contact-room.server.ts";
 import { ContactView } from "../contact/contact-view.tsx";
 import { sendMessage } from "../contact/send-message.server.ts";
 import { readForm } from "../platform/forms.server.ts";
@@ -29,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const values = { email: fields.email ?? "", message: fields.message ?? "" };
   const form = ContactSchema.safeParse(values);
   if (!form.success) return notSent(form.error.flatten().fieldErrors, values, { status: 400 });
-  const room = await readPage(request, context.rates.require("contact"));
+  const room = await readPage(request, requireContactRoom(context, request));
   if (!room.ok) return notSent({ form: room.message }, values, room);
   const errors = await sendMessage({ ...context, fetch }, form.data);
   if (errors) return notSent(errors, values, { status: errors.form ? 503 : 400 });

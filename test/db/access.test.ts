@@ -293,6 +293,10 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "public.search_allowance()": { runs: "everyone" },
   "public.late_jobs()": { runs: "everyone" },
+  "public.count_contact(text,integer)": byService("'canary', 1", {
+    p_network: "canary",
+    p_most: 1,
+  }),
   "public.heartbeat(text)": byService("'night'", { p_job: "night" }),
   "private.heartbeat(text)": { runs: "nobody", sql: "'night'" },
   "public.suggest(text)": { runs: "members", sql: "'canary'", body: { p_prefix: "canary" } },
@@ -727,6 +731,7 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.search_queue (tech_id) values (1);
         insert into private.search_rebuild (average) values (1);
         insert into private.search_postings_next values (1, 0, 0, '{1}', '{1}');
+        insert into private.contact_hours (network, hour) values ('canary', now());
         insert into private.chat_minutes values ('${people.pro.id}', now(), 1);
         insert into private.session_devices values ('${people.pro.session}', '${people.pro.id}', 'canary');
         insert into private.person_counts values ('${people.pro.id}', 'write', now(), 1);
@@ -743,6 +748,7 @@ describe("the schemas that the data API does not expose", () => {
         "ingest.changes",
         "ingest.records",
         "private.chat_minutes",
+        "private.contact_hours",
         "private.empty_searches",
         "private.heartbeats",
         "private.identity_free_months",

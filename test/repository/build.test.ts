@@ -10,6 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { SourceMap } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -37,17 +38,26 @@ beforeAll(() => {
   const settings = Object.fromEntries(NAMES.map((name) => [name, `${MARK}-${name}`]));
   const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"\n`);
   for (const file of [".dev.vars", ".env"]) writeFileSync(join(folder, file), lines.join(""));
-  build(settings);
+  build(settings, "--source-map");
 }, 180_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function build(settings: Record<string, string> = {}): void {
-  execFileSync(process.execPath, [join("scripts", "build.ts")], {
+function build(settings: Record<string, string> = {}, ...flags: string[]): void {
+  execFileSync(process.execPath, [join("scripts", "build.ts"), ...flags], {
     cwd: folder,
     env: { ...process.env, ...settings },
     stdio: "ignore",
   });
 }
+
+test("one origin serves each Worker, and Cloudflare logs no address of a request", () => {
+  for (const config of ["wrangler.toml", "workers/images/wrangler.toml"]) {
+    const lines = readFileSync(config, "utf8").split("\n");
+    for (const line of ["workers_dev = false", "preview_urls = false", "invocation_logs = false"])
+      expect(lines, config).toContain(line);
+    expect(readFileSync(config, "utf8")).toMatch(/^\[observability\.traces\]\nenabled = false$/m);
+  }
+});
 
 function textOf(built: string): string {
   const files = readdirSync(join(folder, built), { recursive: true, withFileTypes: true });
@@ -71,10 +81,30 @@ test("what browsers get does not even name a setting", () => {
   expect(named).toEqual([]);
 });
 
-test("no build brings its sources along", () => {
-  for (const built of ["build", "public/build"]) {
-    const names = readdirSync(join(folder, built), { recursive: true, encoding: "utf8" });
-    expect(names.filter((name) => name.endsWith(".map"))).toEqual([]);
+test("what browsers get brings no sources along, and the Worker's map leads to its lines", () => {
+  const names = readdirSync(join(folder, "public/build"), { recursive: true, encoding: "utf8" });
+  expect(names.filter((name) => name.endsWith(".map"))).toEqual([]);
+  expect(textOf("public/build")).not.toContain("sourceMappingURL");
+  const worker = readFileSync(join(folder, "build/index.js"), "utf8");
+  expect(worker).toMatch(/\/\/# sourceMappingURL=index\.js\.map\s*$/);
+  const map = new SourceMap(JSON.parse(readFileSync(join(folder, "build/index.js.map"), "utf8")));
+  // Before and behind what the build changes in the compiler's output.
+  for (const [words, file] of [
+    ["This request came from another site and was refused.", "app/entry.worker.ts"],
+    ["Signing in is not possible just now.", "app/platform/session.server.ts"],
+    ["Your message could not be sent just now.", "app/contact/send-message.server.ts"],
+  ] as const) {
+    const before = worker.slice(0, worker.indexOf(words)).split("\n");
+    const found = map.findEntry(before.length - 1, (before.at(-1) ?? "").length) as {
+      originalSource?: string;
+      originalLine?: number;
+    };
+    expect(found.originalSource, words).toMatch(new RegExp(`${file}$`));
+    const line = readFileSync(file, "utf8")
+      .split("\n")
+      .slice((found.originalLine ?? 0) - 1)
+      .join("\n");
+    expect(line.slice(0, 400), words).toContain(words);
   }
 });
 
@@ -107,9 +137,9 @@ test("routes share two scripts, and no script is named that is not there", () =>
 test("a build stands until its sources change or something writes over it", () => {
   const worker = join(folder, "build", "index.js");
   const [made, at] = [readFileSync(worker, "utf8"), statSync(worker).mtimeMs];
-  build();
+  build({}, "--source-map");
   expect(statSync(worker).mtimeMs).toBe(at);
   writeFileSync(worker, "what npm run dev left");
-  build();
+  build({}, "--source-map");
   expect(readFileSync(worker, "utf8") === made).toBe(true);
 }, 60_000);

@@ -18,6 +18,9 @@ test("every file of the public folder is served as it is", async () => {
     expect.soft(body.equals(readFileSync(file)), path).toBe(true);
     // What the Worker answers carries its number.
     expect.soft(response.headers.get("x-request-id"), path).toBeNull();
+    expect.soft(response.headers.get("x-content-type-options"), path).toBe("nosniff");
+    expect.soft(response.headers.get("strict-transport-security"), path).toMatch(/^max-age=\d{8}/);
+    expect.soft(path).not.toMatch(/\.map$/);
   }
 });
 

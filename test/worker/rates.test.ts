@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { RATE_LIMITS, type RateName } from "../../app/platform/rate-limits.ts";
 import { locationOf } from "../../sandbox/http-browser.ts";
+import { startSecondWorker } from "../support/second-worker.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 
 // Hundreds of requests each, on a machine that is busy with other things.
@@ -244,3 +245,26 @@ test("strangers behind one address send sixty messages a minute", () =>
     expect([...statuses]).toEqual([[200, 60]]);
     expect((await send(new Visitor(), address, message)).status).toBe(429);
   }));
+
+test("a network sends so many messages an hour, and the next keeps its text and hears when to send it", async () => {
+  const worker = await startSecondWorker({ CONTACT_PER_HOUR: "2" });
+  try {
+    const stranger = new Visitor(worker.origin);
+    stranger.address = newAddress();
+    const message = { email: "me@example.test", message: "A long question" };
+    const answers: Response[] = [];
+    for (let time = 0; time < 3; time += 1) answers.push(await stranger.post("/contact", message));
+    // An hour may have ended in between.
+    if (answers[2]?.status === 200) answers[2] = await stranger.post("/contact", message);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(Number(answers[2]?.headers.get("retry-after"))).toBeLessThanOrEqual(3600);
+    const page = await answers[2]?.text();
+    expect(page).toContain("2 messages came from your network this hour");
+    expect(page).toMatch(/please send it again in \d+ minute/);
+    expect(page).toContain(">A long question</textarea>");
+    stranger.address = newAddress();
+    expect((await stranger.post("/contact", message)).status).toBe(200);
+  } finally {
+    await worker.stop();
+  }
+});

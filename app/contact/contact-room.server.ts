@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { RequestContext } from "../load-context.server.ts";
+import { createDatabase } from "../platform/database.server.ts";
+import { DomainError } from "../platform/domain-error.ts";
+import { hmacOf } from "../platform/hmac.server.ts";
+import { networkOf } from "../platform/rates.server.ts";
+
+const HOUR = 3600;
+
+/**
+ * Counts one message of a stranger, by minute at the edge and by hour in the database, which knows the sender's network
+ * as a keyed hash for a day. A database that does not answer stops nobody.
+ * @throws DomainError "rate-limited", with what to do next
+ */
+export async function requireContactRoom(
+  { env, log, meter, rates }: Pick<RequestContext, "env" | "log" | "meter" | "rates">,
+  request: Request,
+): Promise<void> {
+  await rates.require("contact");
+  const { SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: key, CONTACT_PER_HOUR: most } = env;
+  const network = networkOf(request.headers.get("cf-connecting-ip"));
+  const args = { p_network: await hmacOf(`contact from ${network}`, key), p_most: most };
+  const call = createDatabase({ url, key, session: null, fetch: meter.fetch, log });
+  const hasRoom = await call("count_contact", args, z.boolean()).catch(() => true);
+  if (hasRoom) return;
+  const seconds = HOUR - (Math.floor(Date.now() / 1000) % HOUR);
+  const minutes = Math.ceil(seconds / 60);
+  throw new DomainError(
+    "rate-limited",
+    `${most} messages came from your network this hour, and this form takes no more. Your message is still here: please send it again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+    { retryAfter: seconds },
+  );
+}

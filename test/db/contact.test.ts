@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await createFreshDatabase(inject("databaseServer"));
+});
+afterAll(() => database?.drop());
+
+test("a network has so many messages an hour, another one its own, and nobody is remembered for longer than a day", async () => {
+  const { sql } = database;
+  const send = async (network: string) =>
+    (await sql`select public.count_contact(${network}, 3) as room`)[0]?.room;
+  // At once, as a script sends them.
+  const sent = await Promise.all(Array.from({ length: 9 }, () => send("one")));
+  expect(sent.filter(Boolean)).toHaveLength(3);
+  expect(await send("two")).toBe(true);
+  await sql`update private.contact_hours set hour = hour - interval '1 hour'`;
+  expect(await send("one")).toBe(true);
+  await sql`update private.contact_hours set hour = hour - interval '25 hours'`;
+  expect(await send("three")).toBe(true);
+  const left = await sql`select network from private.contact_hours`;
+  expect(left.map(({ network }) => network)).toEqual(["three"]);
+});
