@@ -17,6 +17,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { BrokenState, freePort, StartError } from "./settings.ts";
+import { makeStateFolder } from "./state-folder.ts";
 import { startTethered, type Tethered } from "./tethered.ts";
 import { writeWhole } from "./whole-file.ts";
 
@@ -111,7 +112,7 @@ function removeOrphans(parent: string): void {
 }
 
 function prepareHome(stateDir: string): Home {
-  mkdirSync(stateDir, { recursive: true });
+  makeStateFolder(stateDir);
   const shipped = shippedBinaries();
   if (process.getuid?.() !== 0) {
     const home = { binaries: shipped, data: join(stateDir, "postgres"), owner: null };

@@ -1,8 +1,9 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { EnvSchema } from "../app/env.server.ts";
+import { makeStateFolder } from "./state-folder.ts";
 import { writeWhole } from "./whole-file.ts";
 
 /** An expected failure of the local stack, told in one line and without a stack trace. */
@@ -136,7 +137,7 @@ export function readSecrets(stateDir: string): Secrets {
     ...known,
   };
   if (Object.keys(known).length < Object.keys(secrets).length) {
-    mkdirSync(stateDir, { recursive: true });
+    makeStateFolder(stateDir);
     writeWhole(file, `${JSON.stringify(secrets, null, 2)}\n`);
   }
   return secrets;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,6 +21,7 @@ import {
   StartError,
   workerState,
 } from "./settings.ts";
+import { makeStateFolder } from "./state-folder.ts";
 import { MONTHLY, YEARLY } from "./stripe/catalogue.ts";
 import { createStripe } from "./stripe/server.ts";
 import { startSupabase } from "./supabase.ts";
@@ -102,7 +103,7 @@ async function startParts(
 ): Promise<Stack> {
   const { stateDir, webPort, imagesPort, dataPort } = settings;
   const ownSettings = readWorkerSettings(process.env);
-  mkdirSync(stateDir, { recursive: true });
+  makeStateFolder(stateDir);
   const ports: [number, string][] = [
     [webPort, "PORT"],
     [imagesPort, "IMAGES_PORT"],

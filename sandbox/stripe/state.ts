@@ -83,7 +83,7 @@ export function loadState(file: string): State {
 /** Writes the state to `file`. */
 export function saveState(file: string, state: State): void {
   forget(state);
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   writeWhole(file, JSON.stringify(state));
 }
 

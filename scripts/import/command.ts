@@ -77,7 +77,7 @@ const WORK = "work-";
 
 /** Partition files of runs that were killed; no other run can be using any while this one holds the lock. */
 async function removeLeftovers(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder))
     if (name.startsWith(WORK)) await rm(join(folder, name), { recursive: true });
 }

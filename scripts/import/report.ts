@@ -44,7 +44,7 @@ export class Report {
     const backlog = this.#backlog ?? [];
     this.#backlog = null;
     if (path === null) return;
-    await mkdir(dirname(path), { recursive: true });
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     this.#out = createWriteStream(path, { encoding: "utf8" });
     this.#out.on("error", (error) => {
       this.#failure ??= error;
