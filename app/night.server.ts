@@ -1,8 +1,10 @@
+import { z } from "zod";
 import { refreshDailySelection } from "./catalogue/daily-lists.server.ts";
 import { maintainSearchIndex } from "./discovery/search-upkeep.server.ts";
 import type { RequestContext } from "./load-context.server.ts";
-import { createDatabase } from "./platform/database.server.ts";
+import { type CallDatabase, createDatabase } from "./platform/database.server.ts";
 import { beat } from "./platform/heartbeat.server.ts";
+import type { Log } from "./platform/log.server.ts";
 import { createMeter } from "./platform/meter.server.ts";
 
 /** A ranking of the whole catalogue takes longer than a page may. */
@@ -22,9 +24,15 @@ export async function runNight(context: RequestContext): Promise<void> {
     log,
   });
   const failures: unknown[] = [];
-  for (const task of [refreshDailySelection, maintainSearchIndex]) {
+  for (const task of [refreshDailySelection, pruneOldRows, maintainSearchIndex]) {
     await task(call, log).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
   await beat(context, "night");
+}
+
+/** Removes what is past its time in every table; supabase/migrations names each table's. */
+async function pruneOldRows(call: CallDatabase, log: Log): Promise<void> {
+  const removed = await call("prune_old_rows", {}, z.record(z.string(), z.number()));
+  log("info", "old-rows.removed", removed);
 }

@@ -667,6 +667,7 @@ export type Database = {
       membership_viewer: { Args: Record<PropertyKey, never>; Returns: Json };
       newest_technologies: { Args: Record<PropertyKey, never>; Returns: Json };
       patent_page: { Args: { p_tech_id: number }; Returns: Json };
+      prune_old_rows: { Args: Record<PropertyKey, never>; Returns: Json };
       read_technologies: { Args: { p_ids: number[] }; Returns: Json };
       refresh_daily_selection: { Args: { at?: string }; Returns: Json };
       report_for_download: { Args: { p_id: string }; Returns: Json };

@@ -204,6 +204,16 @@ describe("a rollback", () => {
     });
   });
 
+  test("is refused for a batch whose changes may be forgotten already", async () => {
+    const { batch } = await run(await file("yale.json", listing(1)));
+    await database.sql`update ingest.batches set started_at = now() - interval '181 days'`;
+    const { code, err } = await run("--rollback", batch);
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: `batch ${batch} is older than 180 days: what it changed is no longer known\n`,
+    });
+  });
+
   test("lets the same file be imported again", async () => {
     const path = await file("yale.json", listing(1, 2));
     const { batch } = await run(path);

@@ -298,8 +298,7 @@ test("what is remembered of an identity's searches is forgotten after two months
     await sql`update private.identity_searches set month = month - ${past}::interval where identity_hash = ${hashes}`;
     await sql`update private.trial_ledger set month = month - ${past}::interval where user_id = ${person.id}`;
     // As the cron does each day.
-    await sql`delete from public.daily_selection_techids`;
-    await sql`select public.refresh_daily_selection()`;
+    await sql`select public.prune_old_rows()`;
     return [
       await sql`select from private.identity_searches where identity_hash = ${hashes}`,
       await sql`select from private.trial_ledger where user_id = ${person.id}`,

@@ -17,8 +17,9 @@ type Transaction = Parameters<Parameters<Sql["begin"]>[1]>[0];
  */
 export async function rollBack(sql: Sql, batchId: string): Promise<RolledBack> {
   const result = await sql.begin(async (transaction) => {
-    const [batch] = await transaction<{ rolled_back_at: Date | null }[]>`
-      select rolled_back_at from ingest.batches where batch_id = ${batchId} for update`;
+    const [batch] = await transaction<{ rolled_back_at: Date | null; forgotten: boolean }[]>`
+      select rolled_back_at, started_at < now() - interval '180 days' as forgotten
+      from ingest.batches where batch_id = ${batchId} for update`;
     if (!batch) {
       const recent = await transaction<{ batch_id: string }[]>`
         select batch_id from ingest.batches where rolled_back_at is null order by started_at desc limit 5`;
@@ -30,6 +31,11 @@ export async function rollBack(sql: Sql, batchId: string): Promise<RolledBack> {
     if (batch.rolled_back_at)
       throw new StoreError(
         `batch ${batchId} was rolled back at ${batch.rolled_back_at.toISOString()}`,
+      );
+    // The night removes what it had changed (prune_old_rows).
+    if (batch.forgotten)
+      throw new StoreError(
+        `batch ${batchId} is older than 180 days: what it changed is no longer known`,
       );
     const later = await transaction<{ batch_id: string; records: number }[]>`
       select l.batch_id, count(distinct l.tech_id)::integer as records

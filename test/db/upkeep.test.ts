@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { addGatedCatalogue } from "../support/gated-catalogue.ts";
+import { actAs } from "../support/people.ts";
+
+let database: FreshDatabase;
+let people: Awaited<ReturnType<typeof addGatedCatalogue>>;
+
+beforeAll(async () => {
+  database = await createFreshDatabase(inject("databaseServer"));
+  people = await addGatedCatalogue(database.sql);
+});
+afterAll(() => database.drop());
+
+test("the night removes what is past its time and nothing else", async () => {
+  const { sql } = database;
+  await sql.unsafe(`
+    delete from private.trial_ledger where true;
+    insert into private.trial_ledger (user_id, month, query_hash, set_hash)
+      select '${people.free.id}', date_trunc('month', now()) - m * interval '1 month', '\\x01', '\\x01' from unnest(array[0, 1, 4]) m;
+    insert into private.stripe_events (event_id, type, created, received_at)
+      select 'evt_' || d, 'invoice.paid', now(), now() - d * interval '1 day' from unnest(array[1, 89, 91]) d;
+    insert into ingest.batches (batch_id, files, started_at)
+      select 'batch_' || d, '[]', now() - d * interval '1 day' from unnest(array[1, 179, 181]) d;
+    insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
+      select batch_id, 1, 's', '1', 'created' from ingest.batches;
+    insert into private.chat_minutes (user_id, minute, messages) values
+      ('${people.free.id}', now() - interval '2 days', 1), ('${people.pro.id}', now(), 1);
+    delete from public.daily_selection_techids where true;
+    insert into public.daily_selection_techids (date_of_entry, tech_dict)
+      select current_date - d, '{}' from unnest(array[1, 29, 31]) d`);
+  const [row] = await sql`select public.prune_old_rows() as removed`;
+  expect(row?.removed).toEqual({
+    "private.trial_ledger": 1,
+    "private.identity_searches": 0,
+    "private.empty_searches": 0,
+    "private.chat_minutes": 1,
+    "private.stripe_events": 1,
+    "ingest.changes": 1,
+    "public.daily_selection_techids": 1,
+  });
+  // The last lists stay, however old: they are what the home page shows.
+  await sql`update public.daily_selection_techids set date_of_entry = date_of_entry - 100`;
+  await sql`select public.prune_old_rows()`;
+  expect(await sql`select from public.daily_selection_techids`).toHaveLength(1);
+});
+
+test("the night's calls of the database may take longer than a page's", async () => {
+  const rows = await database.sql`
+    select proname as name, proconfig as settings from pg_proc
+    where proname in ('refresh_daily_selection', 'maintain_search_index', 'prune_old_rows')`;
+  expect(rows).toHaveLength(3);
+  for (const { name, settings } of rows) {
+    expect(settings, name).toContain("statement_timeout=60s");
+  }
+});
+
+test("no function may be executed by everyone whom nobody named", async () => {
+  const open = await database.sql`
+    select p.oid::regprocedure::text as signature from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace, 'ingest'::regnamespace)
+      and exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+                  where a.grantee = 0 and a.privilege_type = 'EXECUTE')`;
+  expect(open).toEqual([]);
+});
+
+test("a change that moves no technology between facets does not lock them, one that does still counts", async () => {
+  const { sql } = database;
+  const facets = () => sql`select * from public.technology_facets order by kind, value`;
+  const before = await facets();
+  await sql.begin(async (tx) => {
+    await tx`update public.technologies set summary = 'Another one.' where tech_id = 1`;
+    // On another connection, which would wait for the lock and fail.
+    await sql`select from public.technology_facets where kind = 'all' for update nowait`;
+  });
+  expect(await facets()).toEqual(before);
+  await sql`update public.technologies set status = 'pending' where tech_id = 1`;
+  expect(await facets()).not.toEqual(before);
+});
+
+test("no estimate of rows confirms a guessed text that the caller may not read", async () => {
+  const { sql } = database;
+  await sql`
+    insert into public.technologies (tech_id, title, uni) select g, 'T ' || g, 'U' from generate_series(1001, 2000) g`;
+  await sql`insert into public.technology_contacts select g, 'hidden@example.test' from generate_series(1001, 2000) g`;
+  await sql`insert into public.technology_details (tech_id, inventor) select g, 'Hidden Name' from generate_series(1001, 2000) g`;
+  await sql`analyze public.technology_contacts, public.technology_details`;
+  const estimate = (me: typeof people.free | null, table: string, column: string, value: string) =>
+    actAs(sql, me, async (tx) => {
+      const [row] = await tx.unsafe(
+        `explain (format json) select * from public.${table} where ${column} = '${value}'`,
+      );
+      return row?.["QUERY PLAN"][0].Plan["Plan Rows"];
+    });
+  for (const [me, table, column, value] of [
+    [people.free, "technology_contacts", "pi_contactinfo", "hidden@example.test"],
+    [null, "technology_details", "inventor", "Hidden Name"],
+  ] as const) {
+    expect(await estimate(me, table, column, value), column).toBe(
+      await estimate(me, table, column, "nobody"),
+    );
+  }
+});
+
+test("the planner keeps no values of a gated table's texts and dates", async () => {
+  const known = await database.sql`
+    select a.attrelid::regclass::text || '.' || a.attname as column
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+      and a.atttypid in ('text'::regtype, 'date'::regtype) and a.attstattarget is distinct from 0
+      and exists (select from pg_policy p where p.polrelid = c.oid and p.polcmd in ('r', '*')
+                  and pg_get_expr(p.polqual, p.polrelid) <> 'true')
+    order by 1`;
+  // Four words, a count's month: nothing to guess.
+  expect(known.map(({ column }) => column)).toEqual([
+    "inquiries.state",
+    "trial_search_counts.month",
+  ]);
+});
