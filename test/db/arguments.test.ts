@@ -1,0 +1,117 @@
+import type postgres from "postgres";
+import { expect, inject, test } from "vitest";
+import { createFreshDatabase } from "../support/fresh-database.ts";
+import { addGatedCatalogue } from "../support/gated-catalogue.ts";
+import { actAs } from "../support/people.ts";
+
+// The data service answers 500 for an error that no class of wrong arguments has. Whatever a caller sends to a
+// function of the API, it must either work or be refused as a wrong argument (22), a broken rule of the data (23), too
+// much (PT4…), or for want of rights (42501).
+const REFUSALS = /^(22|23|PT4)|^42501$/;
+
+const GARBAGE: Record<string, unknown[]> = {
+  text: [null, "", "zzz", "\u{1F600}'\"\\<", "%_".repeat(3000), "x ".repeat(40_000)],
+  bigint: [null, -1, 0, "9223372036854775807", "-9223372036854775808"],
+  integer: [null, -1, 0, 2147483647, -2147483648],
+  boolean: [null],
+  uuid: [null, "00000000-0000-0000-0000-000000000000"],
+  "timestamp with time zone": [null, "infinity", "-infinity", "0001-01-01"],
+  "text[]": [
+    null,
+    [],
+    [null],
+    [""],
+    ["zzz", "zzz"],
+    new Array(300).fill("word"),
+    ["x".repeat(9000)],
+  ],
+  "bigint[]": [null, [], [null], [-1], new Array(60).fill("9223372036854775807")],
+};
+const SANE: Record<string, unknown> = {
+  text: "canary",
+  bigint: 1,
+  integer: 1,
+  boolean: true,
+  uuid: "00000000-0000-4000-8000-000000000001",
+  "timestamp with time zone": "2026-01-01",
+  "text[]": ["canary"],
+  "bigint[]": [1],
+};
+
+type Argument = { name: string; type: string; optional: boolean };
+type ApiFunction = { name: string; arguments: Argument[] };
+
+test("no function of the API answers garbage with an error of its own", async () => {
+  const database = await createFreshDatabase(inject("databaseServer"));
+  try {
+    const { free, pro } = await addGatedCatalogue(database.sql);
+    const functions = await functionsOf(database.sql);
+    expect(functions.length).toBeGreaterThan(20);
+    const unknown = functions.flatMap((f) => f.arguments.filter(({ type }) => !(type in GARBAGE)));
+    expect(unknown).toEqual([]);
+    const wrong: string[] = [];
+    for (const me of [null, free, pro]) {
+      for (const each of functions) {
+        for (const values of callsOf(each)) {
+          const code = await codeOf(database.sql, me, each, values);
+          if (code !== null && !REFUSALS.test(code)) {
+            const shown = JSON.stringify(values).slice(0, 100);
+            wrong.push(`${me?.email ?? "visitor"}: ${each.name} ${shown} answers ${code}`);
+          }
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  } finally {
+    await database.drop();
+  }
+});
+
+/** What visitors or members may call over the data service. */
+async function functionsOf(sql: postgres.Sql): Promise<ApiFunction[]> {
+  return sql<ApiFunction[]>`
+    select p.proname as name, coalesce((
+      select json_agg(json_build_object('name', a.name, 'type', format_type(a.type, null),
+        'optional', a.place > p.pronargs - p.pronargdefaults) order by a.place)
+      from unnest(p.proargnames[1:p.pronargs], p.proargtypes::oid[]) with ordinality a (name, type, place)), '[]') as arguments
+    from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
+      and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))
+      -- Ends the caller's account, and with it the test.
+      and p.proname <> 'delete_account'
+    order by 1`;
+}
+
+/** Each argument's garbage in turn, with all others sane. */
+function callsOf({ arguments: all }: ApiFunction): unknown[][] {
+  return all.flatMap(({ type }, place) =>
+    (GARBAGE[type] ?? []).map((value) =>
+      all.map((argument, index) => (index === place ? value : SANE[argument.type])),
+    ),
+  );
+}
+
+/** The error's code, or null where the call worked; either way nothing of it stays. */
+async function codeOf(
+  sql: postgres.Sql,
+  me: Parameters<typeof actAs>[1],
+  { name, arguments: all }: ApiFunction,
+  values: unknown[],
+): Promise<string | null> {
+  // By way of text where the driver would take a value for a date of its own.
+  const cast = (type: string) => (type.endsWith("[]") ? type : `text::${type}`);
+  const list = all.map(
+    (argument, index) => `"${argument.name}" => $${index + 1}::${cast(argument.type)}`,
+  );
+  const undo = new Error("undone");
+  try {
+    await actAs(sql, me, async (tx) => {
+      await tx.unsafe(`select public."${name}"(${list.join()})`, values as never[]);
+      throw undo;
+    });
+  } catch (error) {
+    if (error === undo) return null;
+    return (error as { code?: string }).code ?? String(error);
+  }
+  return null;
+}
