@@ -67,7 +67,11 @@ export function ResultList({
       </div>
       {corrections}
       {page.cards.length === 0 ? (
-        nothing
+        query.hidden === null ? (
+          nothing
+        ) : (
+          <EmptyState title="Nothing is hidden here." />
+        )
       ) : (
         <>
           <CardPairs

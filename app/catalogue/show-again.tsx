@@ -13,7 +13,7 @@ export function ShowAgain({ card, query }: { card: TechnologyCard; query: Market
       <KeptParameters query={query} without={[]} />
       <Button size="small" name="show" value={card.id}>
         Show again
-        <VisuallyHidden>{`: ${card.title}`}</VisuallyHidden>
+        <VisuallyHidden>{` ${card.title}`}</VisuallyHidden>
       </Button>
     </Form>
   );

@@ -276,6 +276,33 @@ test("on a phone the filters are a drawer that a choice closes, and the listing 
   }
 });
 
+test("what a reader is not interested in is hidden, listed by itself and shown again", async () => {
+  for (const { javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
+    const page = await open({ as: `choosy-${javaScript}@example.test`, javaScript });
+    await page.goto("/marketplace");
+    const [title = ""] = await titles(page);
+    await page.locator("#results").getByRole("link", { name: "Learn More" }).first().click();
+    await page.waitForURL(/\/patentinfo/);
+    if (javaScript) await hydrated(page);
+    await page.getByRole("button", { name: "Not Interested" }).click();
+    await page.locator("button[aria-pressed=true]", { hasText: "Not Interested" }).waitFor();
+    await expect
+      .poll(async () => {
+        await page.goto("/marketplace");
+        return await shown(page);
+      })
+      .toContain("1 hidden");
+    expect(await titles(page)).not.toContain(title);
+    if (javaScript) await hydrated(page);
+    await page.getByRole("link", { name: "show them" }).click();
+    await expect.poll(() => titles(page)).toEqual([title]);
+    await page.getByRole("button", { name: `Show again ${title}` }).click();
+    await expect.poll(() => titles(page)).toEqual([]);
+    await page.getByRole("link", { name: "Back to the others" }).click();
+    await expect.poll(() => titles(page)).toContain(title);
+  }
+});
+
 test("a visitor sees the lock, controls that do nothing, and what is featured", async () => {
   for (const { javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     const page = await open({ javaScript });
