@@ -41,6 +41,8 @@ export const EnvSchema = z.object({
   MODEL_URL: Url.optional(),
   MODEL_NAME: z.string().min(1).optional(),
   MODEL_KEY: z.string().min(1).optional(),
+  MODEL_TOKENS_PERSON: z.coerce.number().int().min(0).max(2_000_000_000).default(200_000),
+  MODEL_TOKENS_SITE: z.coerce.number().int().min(0).max(2_000_000_000).default(5_000_000),
   // Without these two, an alert is a line of the log.
   ALERT_URL: Url.optional(),
   ALERT_SECRET: z.string().min(16).optional(),

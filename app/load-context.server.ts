@@ -2,13 +2,14 @@ import type { Env } from "./env.server.ts";
 import type { RaiseAlert } from "./platform/alerts.server.ts";
 import { type CallDatabase, createDatabase, sessionRejected } from "./platform/database.server.ts";
 import { DomainError } from "./platform/domain-error.ts";
-import { createLog } from "./platform/log.server.ts";
+import { createLog, type Log } from "./platform/log.server.ts";
 import { createMeter, type Meter } from "./platform/meter.server.ts";
 import { createModel } from "./platform/model.server.ts";
+import { withBudget } from "./platform/model-budget.server.ts";
 import type { PrivateFiles } from "./platform/private-files.server.ts";
 import { createRates, type Limiters } from "./platform/rates.server.ts";
 import { createRefreshGuard } from "./platform/refresh-guard.server.ts";
-import { createSession } from "./platform/session.server.ts";
+import { createSession, type Session } from "./platform/session.server.ts";
 
 /** Every page answers within 3.5 s; what is left after this is for rendering. */
 export const CALL_TIMEOUT = 3000;
@@ -82,10 +83,27 @@ export function createLoadContext({
     rates: createRates({ request, session, limiters, log }),
     reports,
     /** The language model of the settings; null where what is built in does its work. */
-    model: createModel(env),
+    model: budgetedModel(env, { fetch: meter.fetch, session, log }),
     /** The database, with the rights of whoever asks. */
     database: callAsViewer,
   };
+}
+
+function budgetedModel(
+  env: Env,
+  { fetch, session, log }: { fetch: typeof globalThis.fetch; session: Session; log: Log },
+) {
+  const model = createModel(env);
+  if (!model) return null;
+  const service = createDatabase({
+    url: env.SUPABASE_URL,
+    key: env.SUPABASE_SERVICE_ROLE_KEY,
+    session: null,
+    fetch,
+    log,
+  });
+  const bounds = { person: env.MODEL_TOKENS_PERSON, site: env.MODEL_TOKENS_SITE };
+  return withBudget(model, bounds, { service, token: () => session.accessToken(), log });
 }
 
 /** Cloudflare's own id of a request. It is written into pages, so nothing else that is sent under its name is taken. */

@@ -697,6 +697,16 @@ export type Database = {
         Args: { p_active: boolean; p_kind: string; p_tech_id: number };
         Returns: Json;
       };
+      spend_model_tokens: {
+        Args: {
+          p_person_most: number;
+          p_session_id: string;
+          p_site_most: number;
+          p_tokens: number;
+          p_user_id: string;
+        };
+        Returns: string;
+      };
       stripe_customer: { Args: { p_user_id: string }; Returns: Json };
       suggest: { Args: { p_prefix: string }; Returns: Json };
     };

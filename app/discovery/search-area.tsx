@@ -70,7 +70,10 @@ export function SearchArea({
         <KeywordChips query={query} submitting={locked ? null : submitting} />
       ) : null}
       {modelFailed ? (
-        <p className="note">The model did not answer; the words were taken from your prompt.</p>
+        <p className="note">
+          The model did not answer, or its budget is used up for today; the words were taken from
+          your prompt.
+        </p>
       ) : null}
       {allowance.kind === "trial" && !locked ? (
         <p className="left">{remainingWords(allowance.remaining)}</p>

@@ -2,6 +2,7 @@ import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import type { Log } from "../platform/log.server.ts";
 import type { Model } from "../platform/model.server.ts";
+import { ModelBudgetUsedUp } from "../platform/model-budget.server.ts";
 import type { PrivateFiles } from "../platform/private-files.server.ts";
 import type { Rates } from "../platform/rates.server.ts";
 import { requireSession, type Session } from "../platform/session.server.ts";
@@ -115,6 +116,7 @@ export async function* answerChat(
   record: CitableRecord,
   signal?: AbortSignal,
 ): AsyncGenerator<CitedSentence, AnsweredBy> {
+  let spent = false;
   if (model) {
     const shown = new Set<string>();
     let heard = 0;
@@ -144,13 +146,14 @@ export async function* answerChat(
       if (!next.done || next.value) return "model";
       log("warn", "chat.model-unreadable", {});
     } catch (error) {
-      log("warn", "chat.model-failed", { error: (error as Error).name });
+      spent = error instanceof ModelBudgetUsedUp;
+      if (!spent) log("warn", "chat.model-failed", { error: (error as Error).name });
       // What was shown stands; two answers in one would not.
       if (shown.size > 0) return "model";
     }
   }
   yield* verifySentences(answerFromRecord(messages, record.sources), record.sources).kept;
-  return "built-in";
+  return spent ? "built-in-today" : "built-in";
 }
 
 /** The whole answer at once. `onSentence` is told of each as it comes. */

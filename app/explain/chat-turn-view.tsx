@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { NOTHING_FOUND, QUOTING, shown, type Turn } from "./chat-turn.ts";
+import { BUDGET_USED, NOTHING_FOUND, QUOTING, shown, type Turn } from "./chat-turn.ts";
 import type { CitedSentence } from "./citations.ts";
 import { passageHref, showPassage } from "./show-passage.ts";
 
@@ -21,7 +21,7 @@ export function ChatTurn({ turn }: { turn: Turn }) {
         <div key={`${heading}${cited[0]?.quote}`}>
           <p className="cited-section">{heading}</p>
           {cited.map((sentence) => (
-            <Cited key={sentence.sentence} sentence={sentence} quoted={by === "built-in"} />
+            <Cited key={sentence.sentence} sentence={sentence} quoted={by !== "model"} />
           ))}
         </div>
       ))}
@@ -33,6 +33,7 @@ export function ChatTurn({ turn }: { turn: Turn }) {
         </p>
       ) : null}
       {by === "built-in" && sentences.length > 0 ? <p className="note">{QUOTING}</p> : null}
+      {by === "built-in-today" ? <p className="note">{BUDGET_USED}</p> : null}
     </div>
   );
 }

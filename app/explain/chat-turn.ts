@@ -3,8 +3,11 @@ import type { CitedSentence } from "./citations.ts";
 /** One message of a conversation, as `POST /api/chat` takes it. */
 export type ChatMessage = { role: "user" | "assistant"; content: string };
 
-/** Who wrote an answer: the extractor that quotes, or a language model whose sentences were checked. */
-export type AnsweredBy = "built-in" | "model";
+/**
+ * Who wrote an answer: the extractor that quotes, the same because today's budget for a model is used up, or a language
+ * model whose sentences were checked.
+ */
+export type AnsweredBy = "built-in" | "built-in-today" | "model";
 
 /** An answer: sentences with their proof; none where the record does not say. */
 export type ChatAnswer = { sentences: CitedSentence[]; by: AnsweredBy };
@@ -29,6 +32,9 @@ export type ChatPost = {
 export const NOTHING_FOUND = "The record does not say.";
 /** What the built-in answerer says of itself. */
 export const QUOTING = "I quote the record; I do not compose answers.";
+/** The same, where a model would have answered. */
+export const BUDGET_USED =
+  "Today's budget for the language model is used up. Until midnight (UTC) answers are quotes from the record.";
 export const EMPTY_REPLY = "Sorry, I couldn't understand that.";
 export const FAILED_REPLY = "Error retrieving response.";
 
@@ -37,7 +43,7 @@ export function replyOf({ sentences, by }: ChatAnswer): string {
   if (sentences.length === 0) return NOTHING_FOUND;
   return sentences
     .map(({ sentence, heading }) =>
-      by === "built-in" ? `${heading}: “${shown(sentence)}”` : shown(sentence),
+      by !== "model" ? `${heading}: “${shown(sentence)}”` : shown(sentence),
     )
     .join("\n");
 }

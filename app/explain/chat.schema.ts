@@ -66,7 +66,7 @@ export const HistorySchema = z
       z.object({ role: z.literal("user"), content: z.string().max(LONGEST_MESSAGE) }),
       z.object({
         role: z.literal("assistant"),
-        by: z.enum(["built-in", "model"]),
+        by: z.enum(["built-in", "built-in-today", "model"]),
         claims: z.array(ClaimSchema).max(12),
       }),
     ]),

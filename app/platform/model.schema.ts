@@ -21,3 +21,9 @@ export const WorkersAiChunkSchema = z.union([
   z.object({ response: z.string().nullable() }).transform(({ response }) => response ?? ""),
   ChatChunkSchema.transform(({ choices }) => choices[0]?.delta?.content ?? ""),
 ]);
+
+/** Answer of `spend_model_tokens(…)`. */
+export const TokensSpentSchema = z.enum(["spent", "person", "site", "nobody"]);
+
+/** What is read of an access token to find its session. */
+export const TokenClaimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid() });

@@ -333,6 +333,16 @@ const FUNCTIONS: Record<string, Routine> = {
     p_attempt: 1,
     p_applied: true,
   }),
+  "public.spend_model_tokens(uuid,uuid,integer,integer,integer)": byService(
+    "gen_random_uuid(), gen_random_uuid(), 1, 1, 1",
+    {
+      p_user_id: NOBODYS_ID,
+      p_session_id: NOBODYS_ID,
+      p_tokens: 1,
+      p_person_most: 1,
+      p_site_most: 1,
+    },
+  ),
   "public.chat_source(bigint)": { runs: "members", sql: "1", body: { p_tech_id: 1 } },
   "public.report_for_download(text)": {
     runs: "everyone",
@@ -732,6 +742,8 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.search_postings_next values (1, 0, 0, '{1}', '{1}');
         insert into private.contact_hours (network, hour) values ('canary', now());
         insert into private.chat_minutes values ('${people.pro.id}', now(), 1);
+        insert into private.model_days values ('2001-01-01', 1);
+        insert into private.model_spending values ('${people.pro.id}', '2001-01-01', 1);
         insert into private.session_devices values ('${people.pro.session}', '${people.pro.id}', 'canary');
         insert into private.person_counts values ('${people.pro.id}', 'write', now(), 1);
         insert into private.empty_searches values ('${people.pro.id}', now(), 1);
@@ -752,6 +764,8 @@ describe("the schemas that the data API does not expose", () => {
         "private.heartbeats",
         "private.identity_free_months",
         "private.identity_searches",
+        "private.model_days",
+        "private.model_spending",
         "private.person_counts",
         "private.search_documents",
         "private.search_postings",

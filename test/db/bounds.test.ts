@@ -158,3 +158,21 @@ test("a reaction of an unknown kind is a wrong argument, not a failure", async (
   const me = await newcomer();
   await expect(toggle(me, "zzz", 1)).rejects.toMatchObject({ code: "22023" });
 });
+
+test("tokens of a model are spent from the person's day and from the site's, by live sessions alone", async () => {
+  const [me, other] = [await newcomer(), await newcomer()];
+  const spend = async (person: Person, tokens: number, session = person.session) => {
+    const [row] = await crowd`
+      select public.spend_model_tokens(${person.id}, ${session}, ${tokens}, 100, 150) as answer`;
+    return row?.answer;
+  };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => spend(me, 30)));
+  expect(answers.filter((answer) => answer === "spent")).toHaveLength(3);
+  expect(answers.filter((answer) => answer === "person")).toHaveLength(7);
+  expect(await spend(other, 60)).toBe("spent");
+  expect(await spend(other, 1)).toBe("site");
+  expect(await spend(other, 1, me.session)).toBe("nobody");
+  await sql`update private.model_days set day = day - 1`;
+  await sql`update private.model_spending set day = day - 1`;
+  expect(await spend(me, 100)).toBe("spent");
+});
