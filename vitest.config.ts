@@ -9,6 +9,7 @@ const withStack = {
   expect: { poll: { timeout: 15_000 } },
 };
 const setupFiles = ["./test/support/no-unexpected-errors.ts"];
+const setupOfStack = ["./test/support/no-unexpected-log-lines.ts"];
 
 export default defineConfig({
   test: {
@@ -42,7 +43,7 @@ export default defineConfig({
           name: "stack",
           include: ["test/worker/**/*.test.ts"],
           exclude: ["test/worker/images.test.ts"],
-          setupFiles,
+          setupFiles: [...setupFiles, ...setupOfStack],
           // The files share one database; each keeps to its own users and technologies.
           fileParallelism: false,
           ...withStack,

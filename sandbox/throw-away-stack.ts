@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { removePostgres } from "./postgres.ts";
 import { freePort } from "./settings.ts";
-import { type Endpoints, startStack } from "./stack.ts";
+import { type Endpoints, type StackEvents, startStack } from "./stack.ts";
 
 /** A whole stack for tests and measurements. */
 export type ThrowAwayStack = { endpoints: Endpoints; stateDir: string; remove(): Promise<void> };
@@ -12,7 +12,7 @@ export type ThrowAwayStack = { endpoints: Endpoints; stateDir: string; remove():
  * Starts a whole stack of its own, on free ports and in a folder of its own, beside any that runs. `remove` stops it
  * and takes away what it had. @throws StartError
  */
-export async function startThrowAwayStack(): Promise<ThrowAwayStack> {
+export async function startThrowAwayStack(events: StackEvents = {}): Promise<ThrowAwayStack> {
   process.env.LITE_TELEMETRY = "0";
   const stateDir = mkdtempSync(join(tmpdir(), "quad-throw-away-"));
   const removeFiles = () => {
@@ -20,13 +20,16 @@ export async function startThrowAwayStack(): Promise<ThrowAwayStack> {
     rmSync(stateDir, { recursive: true, force: true });
   };
   try {
-    const { endpoints, stop } = await startStack({
-      stateDir,
-      webPort: await freePort(),
-      imagesPort: await freePort(),
-      dataPort: await freePort(),
-      databaseUrl: null,
-    });
+    const { endpoints, stop } = await startStack(
+      {
+        stateDir,
+        webPort: await freePort(),
+        imagesPort: await freePort(),
+        dataPort: await freePort(),
+        databaseUrl: null,
+      },
+      events,
+    );
     return { endpoints, stateDir, remove: () => stop().then(removeFiles) };
   } catch (error) {
     removeFiles();

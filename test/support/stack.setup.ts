@@ -1,6 +1,8 @@
+import { appendFileSync, writeFileSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import type { Endpoints } from "../../sandbox/stack.ts";
 import { startThrowAwayStack } from "../../sandbox/throw-away-stack.ts";
+import { workerLogFile } from "./worker-log-file.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -11,9 +13,18 @@ declare module "vitest" {
 
 /** Starts the stack that the tests of a project share. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const lines: string[] = [];
+  let logFile: string | null = null;
+  const keep = (part: string, line: string) => {
+    if (part !== "web") return;
+    if (logFile) appendFileSync(logFile, `${line}\n`);
+    else lines.push(`${line}\n`);
+  };
   // All tests come from one address.
   process.env.CONTACT_PER_HOUR ??= "10000";
-  const stack = await startThrowAwayStack();
+  const stack = await startThrowAwayStack({ onLog: keep });
+  logFile = workerLogFile(stack.stateDir);
+  writeFileSync(logFile, lines.join(""));
   project.provide("endpoints", stack.endpoints);
   project.provide("stateDir", stack.stateDir);
   return stack.remove;

@@ -2,6 +2,9 @@ import postgres from "postgres";
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { locationOf } from "../../sandbox/http-browser.ts";
 import { databaseTrips, Visitor } from "../support/visitor.ts";
+import { expectLogged } from "../support/worker-log.ts";
+
+expectLogged("stripe.failed");
 
 const sql = postgres(inject("endpoints").databaseUrl, { max: 2, onnotice: () => undefined });
 afterAll(() => sql.end());

@@ -5,6 +5,9 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { locationOf } from "../../sandbox/http-browser.ts";
 import { addPerson, type Membership, type Person, signToken } from "../support/people.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
+import { expectLogged } from "../support/worker-log.ts";
+
+expectLogged("report.missing");
 
 const REPORT = "/api/download?id=4";
 const HTML = { accept: "text/html,application/xhtml+xml" };

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { locationOf } from "../../sandbox/http-browser.ts";
 import { readXml, textsOf } from "../support/read-xml.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
+import { expectLogged } from "../support/worker-log.ts";
+
+expectLogged("database.failed");
 
 // What search engines, feed readers and link previews are told, of two technologies of this file's own: one that is
 // featured and has a hostile title, and the newest of all, which is for members.

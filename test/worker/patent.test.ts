@@ -1,6 +1,9 @@
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
+import { expectLogged } from "../support/worker-log.ts";
+
+expectLogged("patent.missing", "database.failed");
 
 const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
 afterAll(() => sql.end());

@@ -2,6 +2,9 @@ import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
 import { locationOf } from "../../sandbox/http-browser.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
+import { expectLogged } from "../support/worker-log.ts";
+
+expectLogged("database.failed");
 
 const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
 afterAll(() => sql.end());

@@ -18,6 +18,9 @@ import {
 } from "../support/billing.ts";
 import { startSecondWorker } from "../support/second-worker.ts";
 import { Visitor } from "../support/visitor.ts";
+import { expectLogged } from "../support/worker-log.ts";
+
+expectLogged("webhook.failed", "stripe.failed", "database.failed");
 
 const WEBHOOK = "/api/stripe-webhook";
 const LISTS = "GET /v1/subscriptions";
