@@ -3,7 +3,7 @@ import { expect, inject, vi } from "vitest";
 import { workerLogFile } from "./worker-log-file.ts";
 
 /** A line of a Worker's log. */
-export type LogLine = { level: string; event: string; requestId: string; [field: string]: unknown };
+type LogLine = { level: string; event: string; requestId: string; [field: string]: unknown };
 
 const expected = new Set<string>();
 
@@ -16,14 +16,14 @@ export function expectLogged(...events: string[]): void {
  * The lines that a Worker itself wrote. Wrangler prints them in pieces, with a mark before a failure and lines of its
  * own in between; a deployment has none of that.
  */
-export function linesIn(log: string): LogLine[] {
+function linesIn(log: string): LogLine[] {
   return [...log.replaceAll("\n", "").matchAll(/\{"level":[^{}]*\}/g)].map(([line]) =>
     JSON.parse(line),
   );
 }
 
 /** Errors and alerts among lines, but for those of `allowed` events, each once and without its request's id. */
-export function unexpectedOf(lines: LogLine[], allowed: Iterable<string>): string[] {
+function unexpectedOf(lines: LogLine[], allowed: Iterable<string>): string[] {
   const fine = new Set(allowed);
   const wrong = lines
     .filter(({ level, event }) => (level === "error" || level === "alert") && !fine.has(event))
