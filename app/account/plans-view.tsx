@@ -16,9 +16,11 @@ export function PlansView({ brand, promoCode }: { brand: string; promoCode: stri
           </ul>
         </div>
         <form method="post" action="/login" className="plans">
-          <p className="promo">
-            <b>First month free</b> with the promo code <b className="code">{promoCode}</b>
-          </p>
+          <div className="promo">
+            <p>
+              <b>First month free</b> with the promo code <b className="code">{promoCode}</b>
+            </p>
+          </div>
           <PlanPrice name="monthly" />
           <PlanPrice name="yearly" />
           <input type="hidden" name="intent" value="sign-in" />
