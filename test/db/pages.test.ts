@@ -528,6 +528,8 @@ describe("the account page", () => {
         likedTotal: 0,
         inquiries: [],
         inquiriesTotal: 0,
+        sessions: [],
+        trialUsed: false,
       });
     } finally {
       await database.drop();
