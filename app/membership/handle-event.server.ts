@@ -5,7 +5,7 @@ import { askStripe, type Billing, type BillingContext, requireBilling } from "./
 import { endSecondSubscription } from "./end-second-subscription.server.ts";
 import { ClaimSchema, DoneSchema, TicketSchema } from "./membership.schema.ts";
 import { idOf, reconcileCustomer } from "./reconcile.server.ts";
-import { refundedSubscription } from "./refunded-subscription.server.ts";
+import { endLostSubscription, refundedSubscription } from "./refunded-subscription.server.ts";
 
 /** Stripe waits longer; in milliseconds, for all calls of one event. */
 const EVENT_DEADLINE = 10_000;
@@ -45,9 +45,9 @@ export async function handleDelivery(
     log("warn", "webhook.refused", { error: (error as Error).name });
     return { status: 400, outcome: "The signature does not fit." };
   }
-  const customerId = customerOf(event);
-  if (!customerId) return { status: 200, outcome: "ignored" };
   try {
+    const customerId = customerOf(event) ?? (await customerOfDispute(context, billing, event));
+    if (!customerId) return { status: 200, outcome: "ignored" };
     const outcome = await applyOnce(context, billing, event, customerId);
     log("info", "webhook.received", { type: event.type, outcome });
     return { status: outcome === "busy" ? 503 : 200, outcome };
@@ -131,6 +131,18 @@ async function apply(
       );
     }
   }
+  if (event.type === "charge.dispute.created") {
+    const { reason, status } = event.data.object;
+    context.log("alert", "billing.dispute", { reason, status });
+  }
+  if (event.type === "charge.dispute.closed") {
+    const chargeId = idOf(event.data.object.charge) ?? "";
+    await askStripe(
+      context,
+      "end after a lost dispute",
+      endLostSubscription(billing.stripe, chargeId, customerId),
+    );
+  }
   await reconcileCustomer(context, billing, customerId);
 }
 
@@ -192,6 +204,26 @@ function customerOf(event: Stripe.Event): string | null {
     }
     case "customer.deleted":
       return event.data.object.id;
+    default:
+      return null;
+  }
+}
+
+/** Whose payment an event about a dispute is of; a dispute names its charge only. Null for any other event. */
+async function customerOfDispute(
+  context: BillingContext,
+  { stripe }: Billing,
+  event: Stripe.Event,
+): Promise<string | null> {
+  switch (event.type) {
+    case "charge.dispute.created":
+    case "charge.dispute.updated":
+    case "charge.dispute.funds_withdrawn":
+    case "charge.dispute.closed": {
+      const chargeId = idOf(event.data.object.charge) ?? "";
+      const charge = await askStripe(context, "dispute", stripe.charges.retrieve(chargeId));
+      return idOf(charge.customer);
+    }
     default:
       return null;
   }

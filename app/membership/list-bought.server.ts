@@ -1,13 +1,61 @@
 import type { Stripe } from "stripe";
 
+/** A paid invoice, and whether its payment is disputed. */
+export type BoughtInvoice = Stripe.Invoice & { disputed: boolean };
+
+/** The states of a dispute in which the money is ours: an inquiry takes nothing from us. */
+const OURS = [
+  "won",
+  "prevented",
+  "warning_needs_response",
+  "warning_under_review",
+  "warning_closed",
+];
+
 /** A customer's subscriptions, ended ones too, and the invoices that were paid; the newest first. */
 export async function listBought(
   stripe: Stripe,
   customer: string,
-): Promise<{ subscriptions: Stripe.Subscription[]; paidInvoices: Stripe.Invoice[] }> {
-  const [subscriptions, invoices] = await Promise.all([
+): Promise<{ subscriptions: Stripe.Subscription[]; paidInvoices: BoughtInvoice[] }> {
+  const [subscriptions, invoices, disputed] = await Promise.all([
     stripe.subscriptions.list({ customer, status: "all", limit: 100 }),
     stripe.invoices.list({ customer, status: "paid", limit: 100 }),
+    listDisputed(stripe, customer),
   ]);
-  return { subscriptions: subscriptions.data, paidInvoices: invoices.data };
+  return {
+    subscriptions: subscriptions.data,
+    paidInvoices: invoices.data.map((invoice) => ({
+      ...invoice,
+      disputed: disputed.includes(invoice.id),
+    })),
+  };
+}
+
+/** The ids of the invoices that a charge paid. */
+export async function invoicesPaidBy(stripe: Stripe, charge: Stripe.Charge): Promise<string[]> {
+  const intent = charge.payment_intent;
+  if (!intent) return [];
+  const payments = await stripe.invoicePayments.list({
+    payment: {
+      type: "payment_intent",
+      payment_intent: typeof intent === "string" ? intent : intent.id,
+    },
+  });
+  return payments.data.map(({ invoice }) => (typeof invoice === "string" ? invoice : invoice.id));
+}
+
+/** The ids of the invoices whose payment is under dispute or was lost in one. */
+async function listDisputed(stripe: Stripe, customer: string): Promise<string[]> {
+  const charges = await stripe.charges.list({ customer, limit: 100 });
+  const invoices = await Promise.all(
+    charges.data
+      // Also said of a charge whose dispute was won, so the dispute itself decides.
+      .filter(({ disputed }) => disputed)
+      .map(async (charge) => {
+        const disputes = await stripe.disputes.list({ charge: charge.id });
+        const ours = disputes.data.every(({ status }) => OURS.includes(status));
+        return ours ? [] : await invoicesPaidBy(stripe, charge);
+      }),
+  );
+  return invoices.flat();
 }

@@ -1,6 +1,9 @@
 import type { Stripe } from "stripe";
-import { listBought } from "./list-bought.server.ts";
+import { type BoughtInvoice, invoicesPaidBy, listBought } from "./list-bought.server.ts";
 import { isLive } from "./to-membership.ts";
+
+/** What a charge paid for: a subscription that still goes on, and whether no later payment was made for it. */
+type PaidFor = { subscription: string; latest: boolean };
 
 /**
  * The subscription that a refund ends: the one whose latest payment the charge was, where the charge is refunded in
@@ -13,31 +16,49 @@ export async function refundedSubscription(
 ): Promise<string | null> {
   // Asked anew: the event may be an old one, and a refund can fail after it was told.
   const charge = await stripe.charges.retrieve(chargeId);
-  const intent = idOfIntent(charge.payment_intent);
-  if (!charge.refunded || !intent) return null;
-  const payments = await stripe.invoicePayments.list({
-    payment: { type: "payment_intent", payment_intent: intent },
-  });
-  const paidIds = payments.data.map(({ invoice }) =>
-    typeof invoice === "string" ? invoice : invoice.id,
-  );
+  if (!charge.refunded) return null;
+  const paid = await paidFor(stripe, charge, customerId);
+  return paid?.latest ? paid.subscription : null;
+}
+
+/**
+ * Keeps a subscription from renewing whose payment was lost in a dispute. It ends now where that payment was the
+ * latest; where a later one was made, at the end of what that paid for.
+ */
+export async function endLostSubscription(
+  stripe: Stripe,
+  chargeId: string,
+  customerId: string,
+): Promise<void> {
+  const [charge, disputes] = await Promise.all([
+    stripe.charges.retrieve(chargeId),
+    stripe.disputes.list({ charge: chargeId }),
+  ]);
+  if (!disputes.data.some(({ status }) => status === "lost")) return;
+  const paid = await paidFor(stripe, charge, customerId);
+  if (paid?.latest) await stripe.subscriptions.cancel(paid.subscription);
+  else if (paid)
+    await stripe.subscriptions.update(paid.subscription, { cancel_at_period_end: true });
+}
+
+async function paidFor(
+  stripe: Stripe,
+  charge: Stripe.Charge,
+  customerId: string,
+): Promise<PaidFor | null> {
+  const paidIds = await invoicesPaidBy(stripe, charge);
   const { subscriptions, paidInvoices } = await listBought(stripe, customerId);
-  const refunded = paidInvoices.find(({ id }) => paidIds.includes(id));
-  const subscription = refunded && subscriptionOf(refunded);
+  const paid = paidInvoices.find(({ id }) => paidIds.includes(id));
+  const subscription = paid && subscriptionOf(paid);
+  if (!subscription) return null;
   const latest = paidInvoices
     .filter((each) => each.amount_paid > 0 && subscriptionOf(each) === subscription)
     .toSorted((a, b) => b.created - a.created)[0];
-  if (!subscription || latest?.id !== refunded?.id) return null;
-  return subscriptions.some((each) => each.id === subscription && isLive(each))
-    ? subscription
-    : null;
+  const goesOn = subscriptions.some((each) => each.id === subscription && isLive(each));
+  return goesOn ? { subscription, latest: latest?.id === paid.id } : null;
 }
 
-function idOfIntent(intent: string | Stripe.PaymentIntent | null): string | null {
-  return typeof intent === "string" ? intent : (intent?.id ?? null);
-}
-
-function subscriptionOf({ parent }: Stripe.Invoice): string | null {
+function subscriptionOf({ parent }: BoughtInvoice): string | null {
   const subscription = parent?.subscription_details?.subscription ?? null;
   return typeof subscription === "string" ? subscription : (subscription?.id ?? null);
 }

@@ -21,6 +21,11 @@ function paid(
 ): PaidInvoice {
   return {
     created: at(created),
+    amount_paid: Math.max(
+      0,
+      lines.reduce((sum, [amount]) => sum + amount, 0),
+    ),
+    disputed: false,
     lines: {
       data: lines.map(([amount, start, end, of = "sub_1"]) => ({
         amount,
@@ -215,6 +220,8 @@ test("a proration that waits for the renewal is read in its place", () => {
 test("a proration that Stripe tells as an invoice item counts for its subscription", () => {
   const item: PaidInvoice = {
     created: at("2026-03-05"),
+    amount_paid: 1000,
+    disputed: false,
     lines: {
       data: [
         {
@@ -256,6 +263,29 @@ test("an ended subscription beside a trial leaves both told", () => {
     trialEnd: iso("2026-03-31"),
     trialUsed: true,
   });
+});
+
+const disputed = (invoice: PaidInvoice): PaidInvoice => ({ ...invoice, disputed: true });
+
+test("a disputed payment pays for nothing, and the payments before and after it count", () => {
+  const renewal = paid("2026-04-01", [MONTHLY, "2026-04-01", "2026-05-01"]);
+  const bought = (...invoices: PaidInvoice[]) =>
+    toMembership([subscription("active")], invoices, NOW);
+  expect(bought(disputed(BOUGHT))).toMatchObject(NOTHING);
+  expect(bought(disputed(renewal), BOUGHT).subscriptionEnd).toBe(iso("2026-04-01"));
+  expect(bought(renewal, disputed(BOUGHT)).subscriptionEnd).toBe(iso("2026-05-01"));
+});
+
+test("what the credit of a disputed payment bought counts no more than the payment", () => {
+  const year = paid("2026-01-10", [YEARLY, "2026-01-10", "2027-01-10"]);
+  const change = paid(
+    "2026-03-10",
+    [-4190, "2026-03-10", "2027-01-10"],
+    [MONTHLY, "2026-03-10", "2026-04-10"],
+  );
+  expect(toMembership([subscription("active")], [change, disputed(year)], NOW)).toMatchObject(
+    NOTHING,
+  );
 });
 
 test("what goes on, paid or not, must not be bought a second time", () => {

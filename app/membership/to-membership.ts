@@ -16,7 +16,13 @@ type PaidLine = {
     invoice_item_details?: { subscription: string | null } | null;
   } | null;
 };
-export type PaidInvoice = { created: number; lines: { data: PaidLine[] } };
+/** `amount_paid` is in cents; `disputed` says that the payment is under dispute, or was lost in one. */
+export type PaidInvoice = {
+  created: number;
+  amount_paid: number;
+  disputed: boolean;
+  lines: { data: PaidLine[] };
+};
 
 /** A profile's membership, and whether a trial was ever used. */
 export type StripeMembership = Membership & { trialUsed: boolean };
@@ -62,12 +68,16 @@ export function isLive({ status }: Pick<SubscriptionState, "status">): boolean {
 /**
  * Until when a subscription was paid for, in seconds; 0 where nothing was. Read in the order of the invoices: a line
  * with a price reaches to the end of its period, and a credit (a plan change gives back what was not used) takes
- * back everything after its start. Lines without a price, as of a trial, pay for nothing.
+ * back everything after its start. Lines without a price, as of a trial, pay for nothing. Nor does a disputed payment,
+ * nor what was then bought with its credit alone.
  */
 function paidUntil(subscriptionId: string, invoices: PaidInvoice[]): number {
   let until = 0;
-  for (const { lines } of oldestFirst(invoices)) {
+  let unpaid = false;
+  for (const { amount_paid: amountPaid, disputed, lines } of oldestFirst(invoices)) {
     const own = lines.data.filter((line) => subscriptionOf(line) === subscriptionId);
+    if (own.length > 0 && amountPaid > 0) unpaid = disputed;
+    if (unpaid) continue;
     for (const { amount, period } of own) if (amount < 0) until = Math.min(until, period.start);
     for (const { amount, period } of own) if (amount > 0) until = Math.max(until, period.end);
   }

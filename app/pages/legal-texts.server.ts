@@ -105,7 +105,7 @@ const REFUNDS: LegalText = {
       heading: "Paid twice, or disputed",
       paragraphs: [
         "If two checkouts were both paid by mistake, the second subscription is ended and refunded without your asking.",
-        "Please write to us before you dispute a payment with your bank: it is quicker.",
+        "Please write to us before you dispute a payment with your bank: it is quicker. While a dispute is open, its payment does not count towards Pro. If it is decided for us, it counts again; if it is decided for you, the subscription ends.",
       ],
     },
   ],

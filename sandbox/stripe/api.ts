@@ -3,6 +3,7 @@ import { paged, present } from "./answer.ts";
 import { BILLING_ROUTES } from "./api-billing.ts";
 import { CHECKOUT_ROUTES } from "./api-checkout.ts";
 import { CUSTOMER_ROUTES } from "./api-customers.ts";
+import { DISPUTE_ROUTES } from "./api-disputes.ts";
 import { API_VERSION, type Books } from "./books.ts";
 import { newId } from "./objects.ts";
 import type { AfterLastRetry } from "./subscriptions.ts";
@@ -101,6 +102,7 @@ const ROUTES = [
   ...CUSTOMER_ROUTES,
   ...CHECKOUT_ROUTES,
   ...BILLING_ROUTES,
+  ...DISPUTE_ROUTES,
   ...EVENT_ROUTES,
   ...CLOCK_ROUTES,
 ];

@@ -245,6 +245,27 @@ test("a refund gives back a part or all, and never more than was paid", async ()
   expect((await reload(stand, subscription)).subscription.status).toBe("active");
 });
 
+test("a payment is disputed once, and the evidence decides how it ends", async () => {
+  await using stand = await openStand();
+  const { stripe } = stand;
+  const { customer, subscription } = await stand.subscriber();
+  await stand.press("/", { dispute: String(subscription.latest_invoice) });
+  await stand.press("/", { dispute: String(subscription.latest_invoice) });
+  const [charge] = (await stripe.charges.list({ customer })).data;
+  expect(charge?.disputed).toBe(true);
+  const { data } = await stripe.disputes.list({ charge: String(charge?.id) });
+  expect(data).toMatchObject([
+    { status: "needs_response", payment_intent: charge?.payment_intent },
+  ]);
+  const decide = () =>
+    stripe.disputes.update(String(data[0]?.id), {
+      evidence: { uncategorized_text: "losing_evidence" },
+      submit: true,
+    });
+  expect(await decide()).toMatchObject({ status: "lost" });
+  await expect(decide()).rejects.toMatchObject({ statusCode: 400 });
+});
+
 test("a declined first payment leaves an incomplete subscription, which the next card completes", async () => {
   await using stand = await openStand();
   const { customer, session } = await openCheckout(stand);

@@ -110,7 +110,7 @@ function invoiceRow(books: Books, invoice: Invoice): Cell[] {
     formatTime(invoice.created),
     next ? formatTime(next) : "",
     left > 0 &&
-      html`<form method="post"><input type="hidden" name="refund" value="${invoice.id}">${button("full", "Full refund")}${button("half", "Half refund")}</form>`,
+      html`<form method="post"><input type="hidden" name="refund" value="${invoice.id}">${button("full", "Full refund")}${button("half", "Half refund")}</form>${charge?.disputed ? "" : html`<form method="post"><button name="dispute" value="${invoice.id}">Dispute</button></form>`}`,
   ];
 }
 

@@ -1,4 +1,5 @@
 import { addMonths, DAY, HOUR } from "./calendar.ts";
+import { openDispute } from "./disputes.ts";
 import type { Desk } from "./pages.ts";
 import { chargeOf } from "./payments.ts";
 import { refundCharge } from "./refunds.ts";
@@ -27,6 +28,8 @@ export async function doOnDashboard(desk: Desk, fields: URLSearchParams): Promis
     const amount = fields.get("part") === "half" ? Math.min(half, left) : left;
     if (amount > 0) refundCharge(books, charge, amount);
   }
+  const disputed = chargeOf(books, fields.get("dispute") ?? "");
+  if (disputed && !disputed.disputed) openDispute(books, disputed);
   const again = fields.get("again");
   if (again) desk.webhooks.sendAgain(again);
 }

@@ -16,6 +16,7 @@ export type PaymentIntent = Stripe.PaymentIntent & {
   latest_charge: string | null;
 };
 export type InvoicePayment = Stripe.InvoicePayment & { invoice: string };
+export type Dispute = Stripe.Dispute & { charge: string; payment_intent: string };
 export type Refund = Stripe.Refund & { charge: string };
 export type CheckoutSession = Stripe.Checkout.Session & {
   customer: string | null;

@@ -6,6 +6,7 @@ import type {
   Charge,
   CheckoutSession,
   Customer,
+  Dispute,
   Invoice,
   InvoicePayment,
   PaymentIntent,
@@ -53,6 +54,7 @@ export type State = {
   charges: Record<string, Charge>;
   paymentIntents: Record<string, PaymentIntent>;
   refunds: Record<string, Refund>;
+  disputes: Record<string, Dispute>;
   sessions: Record<string, CheckoutSession>;
   wishes: Record<string, CheckoutWish>;
   portals: Record<string, PortalSession>;
@@ -112,6 +114,7 @@ function emptyState(): State {
     charges: {},
     paymentIntents: {},
     refunds: {},
+    disputes: {},
     sessions: {},
     wishes: {},
     portals: {},

@@ -31,6 +31,16 @@ function unexpectedOf(lines: LogLine[], allowed: Iterable<string>): string[] {
   return [...new Set(wrong)];
 }
 
+/** Waits until the stack's Worker has logged a line with these fields. */
+export async function expectLine(fields: Partial<LogLine>): Promise<void> {
+  const file = workerLogFile(inject("stateDir"));
+  await vi.waitFor(
+    () =>
+      expect(linesIn(readFileSync(file, "utf8"))).toContainEqual(expect.objectContaining(fields)),
+    { timeout: 5000 },
+  );
+}
+
 /**
  * What the stack's Worker logged as an error or alert since this was asked last, and nobody in this file expects. The
  * Worker is asked for one more line first, so that all before it have come; failures take another pipe, and one that

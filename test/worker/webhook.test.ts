@@ -18,9 +18,15 @@ import {
 } from "../support/billing.ts";
 import { startSecondWorker } from "../support/second-worker.ts";
 import { Visitor } from "../support/visitor.ts";
-import { expectLogged } from "../support/worker-log.ts";
+import { expectLine, expectLogged } from "../support/worker-log.ts";
 
-expectLogged("webhook.failed", "stripe.failed", "database.failed");
+expectLogged(
+  "webhook.failed",
+  "stripe.failed",
+  "database.failed",
+  "billing.second-subscription",
+  "billing.dispute",
+);
 
 const WEBHOOK = "/api/stripe-webhook";
 const LISTS = "GET /v1/subscriptions";
@@ -311,6 +317,60 @@ test("of two checkouts that were both paid the second is ended and refunded, and
   const charges = await stripe.charges.list({ customer });
   expect(charges.data.map(({ refunded }) => refunded).sort()).toEqual([false, true]);
   expect(await profileOf(sql, buyer)).toEqual(before);
+  await expectLine({ level: "alert", event: "billing.second-subscription", refunds: 1 });
+});
+
+/** The cardholder asks their bank for the latest payment back. */
+async function disputeLatest(buyer: Buyer): Promise<void> {
+  const invoice = String((await subscriptionOf(buyer)).latest_invoice);
+  await press(`${inject("endpoints").stripe}/`, { dispute: invoice });
+  await settled();
+}
+
+async function decideDisputes(charge: string, evidence: "winning_evidence" | "losing_evidence") {
+  const { data } = await stripe.disputes.list({ charge });
+  for (const { id, status } of data) {
+    if (status !== "needs_response") continue;
+    await stripe.disputes.update(id, { evidence: { uncategorized_text: evidence }, submit: true });
+  }
+  await settled();
+}
+
+test("a disputed payment ends the membership at once, and one that is won gives it back", async () => {
+  const buyer = await newBuyer(sql, "disputer");
+  await buy(buyer, "monthly");
+  const before = await profileOf(sql, buyer);
+  await disputeLatest(buyer);
+  expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: false, valid: false });
+  expect((await subscriptionOf(buyer)).status).toBe("active");
+  await expectLine({ level: "alert", event: "billing.dispute", reason: "fraudulent" });
+  await decideDisputes(await latestCharge(buyer), "winning_evidence");
+  expect(await profileOf(sql, buyer)).toEqual(before);
+  expect((await subscriptionOf(buyer)).status).toBe("active");
+});
+
+test("a dispute that is lost ends the subscription, and the membership stays ended", async () => {
+  const buyer = await newBuyer(sql, "charged-back");
+  await buy(buyer, "yearly");
+  await disputeLatest(buyer);
+  await decideDisputes(await latestCharge(buyer), "losing_evidence");
+  expect((await subscriptionOf(buyer)).status).toBe("canceled");
+  expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: false, valid: false });
+});
+
+test("a lost dispute of an earlier payment leaves what the later one paid for, and no renewal", async () => {
+  const buyer = await newBuyer(sql, "late-disputer");
+  await buy(buyer, "monthly");
+  const first = await latestCharge(buyer);
+  const before = String((await subscriptionOf(buyer)).latest_invoice);
+  await pressInPortal(buyer, "switch");
+  await press(`${inject("endpoints").stripe}/`, { dispute: before });
+  await decideDisputes(first, "losing_evidence");
+  expect(await subscriptionOf(buyer)).toMatchObject({
+    status: "active",
+    cancel_at_period_end: true,
+  });
+  expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: true, valid: true });
 });
 
 test("the refund of an earlier payment ends nothing", async () => {
