@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
-          setupFiles,
+          setupFiles: [...setupFiles, ...setupOfStack],
           fileParallelism: false,
           ...withStack,
           testTimeout: 60_000,

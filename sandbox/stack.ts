@@ -202,6 +202,7 @@ async function startParts(
           GOOGLE_ORIGIN: googleUrl,
           FORMS_URL: `${formsUrl}/f`,
           FORM_KEY: "local",
+          INQUIRY_FORM_KEY: "local-inquiries",
           STRIPE_API_URL: stripeUrl,
           STRIPE_SECRET_KEY: secrets.stripeSecretKey,
           STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,

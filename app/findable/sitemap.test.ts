@@ -20,6 +20,9 @@ test("a sitemap lists the site's pages and the featured technologies, with the t
     [`${ORIGIN}/marketplace`, undefined],
     [`${ORIGIN}/faqs`, undefined],
     [`${ORIGIN}/contact`, undefined],
+    [`${ORIGIN}/terms`, undefined],
+    [`${ORIGIN}/privacy`, undefined],
+    [`${ORIGIN}/refunds`, undefined],
     [`${ORIGIN}/patentinfo?tech_id=7`, "2026-11-20T10:00:00+00:00"],
     [`${ORIGIN}/patentinfo?tech_id=9`, undefined],
   ]);
@@ -42,11 +45,11 @@ test("with more than a file may hold the sitemap is an index, and its parts hold
     expect(children.length).toBeLessThanOrEqual(50_000);
     return children.map((url) => textsOf(url, "loc")[0]);
   });
-  expect(addresses).toHaveLength(total + 5);
-  expect(new Set(addresses).size).toBe(total + 5);
+  expect(addresses).toHaveLength(total + 8);
+  expect(new Set(addresses).size).toBe(total + 8);
 });
 
 test("an empty catalogue leaves the site's own pages", () => {
   const root = readXml(sitemapXml({ total: 0, listsOf: null, technologies: [] }, null, ORIGIN));
-  expect(root.children).toHaveLength(5);
+  expect(root.children).toHaveLength(8);
 });
