@@ -2,6 +2,9 @@ import type { Locator, Page } from "playwright-core";
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
 import { hydrated, WITH_AND_WITHOUT_JAVASCRIPT, watchedBrowser } from "../support/browser.ts";
+import { expectLogged } from "../support/worker-log.ts";
+
+expectLogged("database.failed", "patent.missing");
 
 const { open } = watchedBrowser();
 const sql = postgres(inject("endpoints").databaseUrl, { max: 1 });
