@@ -207,7 +207,7 @@ const PATTERNS: { pattern: RegExp; read: (match: RegExpExecArray) => PatentNumbe
   {
     pattern: new RegExp(
       // `PATENT NO 9,123,456` is nobody's Norwegian one.
-      String.raw`(?<![A-Za-z\d])(?<!(?:PATENTS?|PAT\.|APPLICATION|APPL\.|SERIAL|PUBLICATION)\s)(${OFFICES})[\s-]?(\d{1,3}(?: \d{3}){2}|\d[\d,./]{4,18}[\dXx])${KIND}`,
+      String.raw`(?<![A-Za-z\d])(?<!(?:PATENTS?|PAT\.|APPLICATION|APPL\.|SERIAL|PUBLICATION)\s)(${OFFICES})[\s-]?(\d[\d,./]{4,18}[\dXx])${KIND}`,
       "g",
     ),
     read: ([, office = "", digits = "", kind]) => {

@@ -166,16 +166,21 @@ async function startFaultyProxy(url: string, fault: "cut" | "silent") {
     far.on("data", (chunk) => {
       passed += chunk.length;
       if (passed <= 20_000) near.write(chunk);
-      else if (fault === "cut") near.destroy();
+      else if (fault === "cut") cut();
     });
   });
+  const cut = () => {
+    // Nobody is let in again, or what is lost is only one connection of several.
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port: own } = server.address() as AddressInfo;
   return {
     url: Object.assign(new URL(url), { port: String(own) }).href,
     async stop() {
       for (const socket of sockets) socket.destroy();
-      await new Promise((done) => server.close(done));
+      if (server.listening) await new Promise((done) => server.close(done));
     },
   };
 }

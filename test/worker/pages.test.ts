@@ -265,7 +265,7 @@ test("readiness names its parts", async () => {
   const up = { status: "ok", ms: expect.any(Number) };
   expect(JSON.parse(text)).toEqual({
     status: "ok",
-    parts: { database: up, auth: up, images: up, reports: up, forms: up, stripe: up },
+    parts: { database: up, auth: up, images: up, reports: up, forms: up, stripe: up, jobs: up },
   });
 });
 
