@@ -83,7 +83,12 @@ const PROBES: [string, (reader: Visitor, role: Role) => Promise<string>, Answers
       const { text } = await reader.get("/");
       return /<a[^>]*href="([^"]*)"[^>]*>Start Discovering/.exec(text)?.[1] ?? "nowhere";
     },
-    bySubscription("/marketplace", "/login", "/login"),
+    // The dashboard then says that the marketplace is open.
+    bySubscription(
+      "/marketplace",
+      "/login?redirectTo=%2Fmarketplace",
+      "/login?redirectTo=%2Fmarketplace",
+    ),
   ],
   [
     "home: the large Discover item leads to",

@@ -284,7 +284,10 @@ test("secrets that are no longer good end what they open, are told in the log, a
   ];
   const events = await Promise.all(failing.map(failuresOf));
   // Messages are counted with the service's key, and passed on where they cannot be.
-  expect(events.map((lines) => lines.at(-1)?.event)).toEqual(["database.failed", "contact.refused"]);
+  expect(events.map((lines) => lines.at(-1)?.event)).toEqual([
+    "database.failed",
+    "contact.refused",
+  ]);
   expect(await failing[1]?.text()).toContain("Your message could not be sent just now.");
 });
 
