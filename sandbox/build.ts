@@ -97,6 +97,9 @@ function makeServiceWorker(sources: string): string {
   });
   // TypeScript's mark of a module whose imports were all types.
   const script = outputText.replace(/^export \{\};$/m, "");
+  if (/^import /m.test(script)) {
+    throw new Error("app/offline/service-worker.ts may import types only: it is a classic script.");
+  }
   return `const BUILD = "${sources.slice(0, 12)}";\n${script}`;
 }
 

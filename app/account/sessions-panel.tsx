@@ -18,13 +18,17 @@ export function SessionsPanel({ sessions }: { sessions: AccountPage["sessions"] 
           </li>
         ))}
       </ul>
-      <form method="post" action="/login">
-        <input type="hidden" name="intent" value="sign-out-everywhere" />
-        <p className="note">
-          Something here that is not yours? This ends every session at once, this one too.
-        </p>
-        <Button size="small">Sign out everywhere</Button>
-      </form>
+      {/* Opened first, so that nobody takes it for 'Sign Out', which ends this session alone. */}
+      <details>
+        <summary className="button small">Sign out everywhere</summary>
+        <form method="post" action="/login">
+          <input type="hidden" name="intent" value="sign-out-everywhere" />
+          <p className="note">
+            Something here that is not yours? This ends every session at once, this one too.
+          </p>
+          <Button size="small">Sign out everywhere</Button>
+        </form>
+      </details>
     </section>
   );
 }

@@ -2,7 +2,6 @@
 // script without imports (sandbox/build.ts takes its types off), and everything works without it (decision 011).
 
 import type { NoteAnswer } from "../notes/note-answer.ts";
-import { withPlainLineBreaks } from "../platform/line-breaks.ts";
 import type { KeptPost, OutboxMessage, OutboxNews, SentPost } from "./outbox.ts";
 import type { Fetching, WorkerScope } from "./worker-scope.ts";
 
@@ -323,7 +322,8 @@ async function answerPost(event: Fetching, url: URL): Promise<Response> {
 function readPost(form: FormData, url: URL): KeptPost | null {
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {
-    if (typeof value === "string") fields[name] = withPlainLineBreaks(value);
+    // Line breaks as the server reads them (platform/line-breaks.ts); a classic script imports nothing.
+    if (typeof value === "string") fields[name] = value.replace(/\r\n?/g, "\n");
   }
   const { intent, writer, kind } = fields;
   const about = intent === "react" ? kind : intent === "note" ? intent : undefined;
