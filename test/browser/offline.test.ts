@@ -204,7 +204,7 @@ test("toggles and notes of two tabs are posted once each, in their order, though
   });
   expect(posted).toEqual(["like true", "note", "dislike false"]);
   expect(await stored(email)).toMatchObject({ likes: 1, notes: 1, note: "From the other tab" });
-  expect(await button(page, "Like").getAttribute("aria-pressed")).toBe("true");
+  await soon(() => button(page, "Like").getAttribute("aria-pressed")).toBe("true");
 });
 
 test("a note and a toggle whose answers were lost are stored once", async () => {

@@ -34,7 +34,7 @@ import { findExpressions, piecesOf } from "../support/regular-expressions.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 /** Characters of the shortest text; the longest has four times as many. */
-const LENGTH = 4000;
+const LENGTH = 2500;
 
 /** Expressions that are quadratic and may be: no text that they are tried on is longer than this. */
 const BOUNDED: Record<string, { longest: number; because: string }> = {
