@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            "{app,scripts,sandbox,workers}/**/*.test.{ts,tsx}",
+            "{app,import,scripts,sandbox,workers}/**/*.test.{ts,tsx}",
             "test/worker/images.test.ts",
             "test/repository/**/*.test.ts",
           ],

@@ -40,6 +40,7 @@ await run([
   () =>
     step("imports: no cycles, one direction", bin("depcruise"), [
       "app",
+      "import",
       "sandbox",
       "scripts",
       "workers",

@@ -266,7 +266,10 @@ export type Database = {
           class1: string | null;
           class2: string | null;
           date_added: string | null;
+          ends_on: string | null;
+          family: string | null;
           img: string | null;
+          stated_status: string | null;
           status: string;
           summary: string | null;
           tech_id: number;
@@ -279,7 +282,10 @@ export type Database = {
           class1?: string | null;
           class2?: string | null;
           date_added?: string | null;
+          ends_on?: string | null;
+          family?: string | null;
           img?: string | null;
+          stated_status?: string | null;
           status?: string;
           summary?: string | null;
           tech_id?: number;
@@ -291,7 +297,10 @@ export type Database = {
           class1?: string | null;
           class2?: string | null;
           date_added?: string | null;
+          ends_on?: string | null;
+          family?: string | null;
           img?: string | null;
+          stated_status?: string | null;
           status?: string;
           summary?: string | null;
           tech_id?: number;
@@ -299,6 +308,55 @@ export type Database = {
           uni?: string;
         };
         Relationships: [];
+      };
+      technology_claims: {
+        Row: {
+          field: string;
+          kind: string;
+          origin: string;
+          place: number;
+          sentence: string;
+          tech_id: number;
+          value: string | null;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          field: string;
+          kind: string;
+          origin?: string;
+          place: number;
+          sentence: string;
+          tech_id: number;
+          value?: string | null;
+          version: number;
+        };
+        Update: {
+          field?: string;
+          kind?: string;
+          origin?: string;
+          place?: number;
+          sentence?: string;
+          tech_id?: number;
+          value?: string | null;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "technology_claims_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: false;
+            referencedRelation: "tech-table-v1";
+            referencedColumns: ["tech_id"];
+          },
+          {
+            foreignKeyName: "technology_claims_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: false;
+            referencedRelation: "technologies";
+            referencedColumns: ["tech_id"];
+          },
+        ];
       };
       technology_contacts: {
         Row: {
@@ -386,8 +444,10 @@ export type Database = {
           reasoning_for_categorical_assign: string | null;
           report_filepath: string | null;
           scores: Json | null;
+          source_url: string | null;
           tech_id: number;
           technical_summary: Json | null;
+          term_ends_on: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -407,8 +467,10 @@ export type Database = {
           reasoning_for_categorical_assign?: string | null;
           report_filepath?: string | null;
           scores?: Json | null;
+          source_url?: string | null;
           tech_id: number;
           technical_summary?: Json | null;
+          term_ends_on?: string | null;
         };
         Update: {
           application?: Json | null;
@@ -427,8 +489,10 @@ export type Database = {
           reasoning_for_categorical_assign?: string | null;
           report_filepath?: string | null;
           scores?: Json | null;
+          source_url?: string | null;
           tech_id?: number;
           technical_summary?: Json | null;
+          term_ends_on?: string | null;
         };
         Relationships: [
           {

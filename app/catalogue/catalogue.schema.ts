@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { CLAIM_FIELDS, CLAIM_KINDS } from "../../import/claims/claim.ts";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";
 import { StoredNoteSchema } from "../notes/stored-note.schema.ts";
-import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "./vocabulary.ts";
+import { CATEGORIES, PATENT_STATUSES, STATED_STATUSES, TECHNOLOGY_CLASSES } from "./vocabulary.ts";
 
 export type { Category, PatentStatus, TechnologyClass } from "./vocabulary.ts";
 
@@ -14,8 +15,13 @@ const PlainCardSchema = z.object({
   status: z.enum(PATENT_STATUSES),
   summary: z.string().nullable(),
   technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
+  secondClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
   category: z.enum(CATEGORIES),
   dateAdded: z.string().nullable(),
+  /** What the source says of the patent; null where it says nothing. */
+  statedStatus: z.enum(STATED_STATUSES).nullable(),
+  /** ISO date at which the source says that the patent ends. */
+  endsOn: z.string().nullable(),
 });
 
 /** What a card shows to a member: the counts come with the trip that his page makes anyway. */
@@ -114,6 +120,27 @@ const MembersPatentSchema = z.object({
   note: StoredNoteSchema.nullable(),
   similar: z.array(CardSchema),
   inquiries: z.array(InquirySchema),
+  /** What the record's text says, found by a rule or a model: never the owner's word. */
+  claims: z.array(
+    z.object({
+      kind: z.enum(CLAIM_KINDS),
+      field: z.enum(CLAIM_FIELDS),
+      sentence: z.string(),
+      value: z.string().nullable(),
+      origin: z.enum(["rule", "model"]),
+    }),
+  ),
+  /** ISO dates; `termEndsOn` is computed (design ruling 24), the others are the source's. */
+  rights: z.object({
+    statedStatus: z.enum(STATED_STATUSES).nullable(),
+    endsOn: z.string().nullable(),
+    termEndsOn: z.string().nullable(),
+    sourceUrl: z.string().nullable(),
+  }),
+  /** The other records of the same invention. */
+  family: z.array(
+    z.object({ id: z.number().int(), title: z.string(), status: z.enum(PATENT_STATUSES) }),
+  ),
   /** What stands beside the record and could not be read. */
   missing: z.array(z.enum(["reactions", "note", "similar", "inquiries"])),
 });

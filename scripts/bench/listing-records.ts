@@ -7,9 +7,6 @@ import { Progress } from "../import/progress.ts";
 import { Report } from "../import/report.ts";
 import { planImport, runImport } from "../import/run-import.ts";
 
-/** The real listings, which lie beside the project and are no part of it. */
-export const CATALOGUES = join("..", "shared", "catalogues");
-
 /** The records that the import makes of a catalogue file, by their reference, as a free member reads them. */
 export async function readListings(file: string): Promise<Map<string, TechnologyRecord>> {
   const workFolder = await mkdtemp(join(tmpdir(), "quad-questions-"));

@@ -4,7 +4,8 @@ import type { TechnologyRecord } from "../../app/catalogue/catalogue.schema.ts";
 import { answerFromRecord } from "../../app/explain/built-in-answer.ts";
 import { type CitedSentence, type Source, verifySentences } from "../../app/explain/citations.ts";
 import { sourcesOf } from "../../app/explain/sources.ts";
-import { CATALOGUES, readListings } from "./listing-records.ts";
+import { CATALOGUES } from "./labels/labels.ts";
+import { readListings } from "./listing-records.ts";
 
 type Question = {
   /** `tuned` was looked at while the answerer was written, `held` was not; `unanswerable` has no answer. */

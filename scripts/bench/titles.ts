@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { runImportCommand } from "../import/command.ts";
-import { CATALOGUES } from "./listing-records.ts";
+import { CATALOGUES } from "./labels/labels.ts";
 import { percentile, table } from "./measures.ts";
 import { makeRandom } from "./random.ts";
 import { type BenchSql, withThrowAwayDatabase } from "./throw-away-database.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PatentNumber } from "../../app/catalogue/patent-number.ts";
-import type { PatentStatus } from "../../app/catalogue/vocabulary.ts";
+import type { PatentStatus, StatedStatus } from "../../app/catalogue/vocabulary.ts";
 import { type DateOrText, NO_DATE } from "./clean/dates.ts";
 import { cleanLine, cleanText } from "./clean/text.ts";
 
@@ -15,6 +15,10 @@ export type Draft = {
   uni: string | null;
   inventor: string | null;
   status: PatentStatus;
+  /** What the source says of the patent; null where it says nothing. */
+  statedStatus: StatedStatus | null;
+  /** ISO date at which the source says that the patent ends or ended. */
+  endsOn: string | null;
   /** Text fields: plain text, or for our own format any JSON that the field may hold. */
   technicalSummary: unknown;
   marketSummary: unknown;
@@ -26,6 +30,10 @@ export type Draft = {
   info: { label: string; text: string }[];
   patents: PatentNumber[];
   filing: DateOrText;
+  /** Twenty years after the earliest national filing, where design ruling 24 allows to compute it; ISO date. */
+  termEndsOn: string | null;
+  /** The owner's own page about the technology. */
+  sourceUrl: string | null;
   added: DateOrText;
   contact: string | null;
   /** CPC symbols, or IPC where there is no CPC. */
@@ -63,6 +71,8 @@ export function emptyDraft(source: string): Draft {
     uni: null,
     inventor: null,
     status: "other",
+    statedStatus: null,
+    endsOn: null,
     technicalSummary: null,
     marketSummary: null,
     application: null,
@@ -72,6 +82,8 @@ export function emptyDraft(source: string): Draft {
     info: [],
     patents: [],
     filing: NO_DATE,
+    termEndsOn: null,
+    sourceUrl: null,
     added: NO_DATE,
     contact: null,
     symbols: [],

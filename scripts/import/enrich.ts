@@ -3,6 +3,8 @@ import { toPlainText } from "../../app/catalogue/rich-text.ts";
 import { summaryLine } from "../../app/catalogue/summary-line.ts";
 import { classFromCpc, classFromTopics } from "../../app/catalogue/technology-class.ts";
 import { topicsOf } from "../../app/catalogue/topics.ts";
+import type { StatedStatus } from "../../app/catalogue/vocabulary.ts";
+import type { Claim } from "../../import/claims/claim.ts";
 import { titleFromText } from "./clean/title.ts";
 import { contentHash, type Draft, fallbackReference } from "./draft.ts";
 
@@ -16,6 +18,10 @@ export type CatalogueRecord = {
     img: string | null;
     uni: string;
     status: string;
+    stated_status: StatedStatus | null;
+    ends_on: string | null;
+    /** What records of one invention share; null for a record of its own. */
+    family: string | null;
     summary: string | null;
     class1: string | null;
     class2: string | null;
@@ -39,7 +45,10 @@ export type CatalogueRecord = {
     scores: Record<string, number> | null;
     reasoning_for_categorical_assign: string;
     report_filepath: string | null;
+    source_url: string | null;
+    term_ends_on: string | null;
   };
+  claims: Claim[];
   /** Null where the source gives none; then an existing report stays. */
   reports: Record<string, unknown> | null;
   contact: string | null;
@@ -108,6 +117,9 @@ export function completeDraft(draft: Draft): Completed {
         img: given.img ?? null,
         uni: draft.uni ?? NO_INSTITUTION,
         status: draft.status,
+        stated_status: draft.statedStatus,
+        ends_on: draft.endsOn,
+        family: null,
         summary,
         class1: given.class1 ?? (given.class2 ? null : classes.class1),
         class2: given.class2 ?? (given.class1 ? null : classes.class2),
@@ -134,7 +146,10 @@ export function completeDraft(draft: Draft): Completed {
           given.reasoning ??
           (given.category ? "Assigned by the record's owner." : categorised.reasoning),
         report_filepath: given.reportFile ?? null,
+        source_url: draft.sourceUrl,
+        term_ends_on: draft.termEndsOn,
       },
+      claims: [],
       reports: given.reports ?? null,
       contact: draft.contact,
       families: draft.families,

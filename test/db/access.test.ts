@@ -127,6 +127,15 @@ const RELATIONS: Record<string, Relation> = {
     set: { pi_contactinfo: "Defaced" },
     reads: subscribers("1", "2", "3"),
   },
+  technology_claims: {
+    name: byId,
+    filter: "tech_id",
+    add: () => [
+      { tech_id: 4, place: 1, kind: "stage", field: "title", sentence: "Intruder", version: 1 },
+    ],
+    set: { sentence: "Defaced" },
+    reads: NOBODY,
+  },
   "tech-table-v1": {
     name: byId,
     filter: "tech_id",
@@ -358,6 +367,8 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.viewer()": { runs: "everyone" },
   "private.card(technologies,integer,integer,integer)": { runs: "everyone", sql: "null, 0, 0, 0" },
   "private.category_rank(text)": { runs: "everyone", sql: "null" },
+  "private.claims_of(bigint)": { runs: "everyone", sql: "1" },
+  "private.family_of(text,bigint)": { runs: "everyone", sql: "null, 1" },
   "private.featured_cards()": { runs: "nobody" },
   "private.fold(text)": { runs: "nobody", sql: "null" },
   "private.plain_text(jsonb)": { runs: "nobody", sql: "null" },

@@ -76,6 +76,7 @@ async function catalogue(): Promise<unknown> {
     technologies: await sql`select * from public.technologies order by tech_id`,
     details: await sql`select * from public.technology_details order by tech_id`,
     reports: await sql`select * from public.technology_reports order by tech_id`,
+    claims: await sql`select * from public.technology_claims order by tech_id, place`,
     contacts: await sql`select * from public.technology_contacts order by tech_id`,
     records:
       await sql`select source, external_id, tech_id, content_hash, batch_id from ingest.records order by 1, 2`,

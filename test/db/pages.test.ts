@@ -214,8 +214,11 @@ describe("the marketplace", () => {
         status: t.status,
         summary: null,
         technologyClass: t.class1,
+        secondClass: t.class2,
         category: t.categorical_assign,
         dateAdded: t.date_added,
+        statedStatus: null,
+        endsOn: null,
         likes: t.likes,
         dislikes: 0,
         saves: t.saves,
@@ -346,7 +349,14 @@ describe("the patent page", () => {
       values (1, 'Ada', '2020-02-03', 'ignored'), (2, 'Bob', null, 'Spring 2020'), (3, 'Cat', null, null);
       insert into public.technology_reports (tech_id, rep_key_challenges)
       select n, '{"markdown": "Hard"}' from generate_series(1, 3) n;
-      insert into public.technology_contacts select n, 'owner@university.test' from generate_series(1, 3) n`);
+      insert into public.technology_contacts select n, 'owner@university.test' from generate_series(1, 3) n;
+      insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
+      select n, p, 'stage', 'technical_summary', 'Sentence ' || p, 'prototype', 1
+      from generate_series(1, 2) n, generate_series(1, 2) p;
+      update public.technology_details set source_url = 'https://example.test/1', term_ends_on = '2040-02-03' where tech_id = 1;
+      update public.technologies set stated_status = 'expired', ends_on = '2026-09-30' where tech_id = 1;
+      update public.technologies set family = 'priority:1', status = case tech_id when 8 then 'active' else 'other' end
+      where tech_id in (1, 7, 8)`);
   });
   afterAll(async () => {
     await database?.drop();
@@ -407,6 +417,28 @@ describe("the patent page", () => {
       rep_key_challenges: { markdown: "Hard" },
       pi_contactinfo: "owner@university.test",
     });
+  });
+
+  test("what its text says, what is known of its rights, and its family come with the record", async () => {
+    const claim = { kind: "stage", field: "technical_summary", value: "prototype", origin: "rule" };
+    expect(await patent(1, member)).toMatchObject({
+      claims: [
+        { ...claim, sentence: "Sentence 1" },
+        { ...claim, sentence: "Sentence 2" },
+      ],
+      rights: {
+        statedStatus: "expired",
+        endsOn: "2026-09-30",
+        termEndsOn: "2040-02-03",
+        sourceUrl: "https://example.test/1",
+      },
+      family: [
+        { id: 8, title: "Technology 8", status: "active" },
+        { id: 7, title: "Technology 7", status: "other" },
+      ],
+    });
+    expect((await patent(2, null)).claims).toHaveLength(2);
+    expect(await patent(4, member)).toMatchObject({ claims: [], family: [] });
   });
 
   test("the reactions and the note are the viewer's own", async () => {

@@ -68,6 +68,8 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
     insert into public.technology_reports
     select n, j, j, j, j, j from generate_series(1, 3) n,
       lateral (select jsonb_build_object('markdown', 'canary:report:' || n) as j) o;
+    insert into public.technology_claims (tech_id, place, kind, field, sentence, version)
+    select n, 1, 'stage', 'technical_summary', 'canary:details:' || n, 1 from generate_series(1, 3) n;
     insert into public.technology_contacts select n, 'canary:contact:' || n from generate_series(1, 3) n;
     insert into public.daily_selection_techids values (date '2001-01-01', '{"Newest": [1, 2, 3]}')`);
   for (const name of WITH_ROWS) {

@@ -59,7 +59,8 @@ function mapListing(record: Record<string, unknown>, context: MapContext): Mappe
   if (parsed.rest !== "" || draft.patents.length < parsed.numbers.length)
     draft.info.push({ label: "Patents, as the office lists them", text: patents });
   draft.info.push(...sections.other);
-  if (url !== "") draft.info.push({ label: "Office page", text: url });
+  if (URL.canParse(url) && /^https?:/i.test(url)) draft.sourceUrl = url;
+  else if (url !== "") draft.info.push({ label: "Office page", text: url });
   draft.info.push(...fields.rest());
   if (draft.reference) draft.families = [`${draft.source}:${draft.reference}`];
   return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };

@@ -98,6 +98,17 @@ async function restoreUpdated(
       kept.set(tech_id, [...(kept.get(tech_id) ?? []), field]);
     }
   }
+  // Claims are read out of the text and nobody's edit: they come back as they were before the batch.
+  await sql`
+    delete from public.technology_claims m using ingest.changes c
+    where c.batch_id = ${batchId} and c.kind = 'updated' and m.tech_id = c.tech_id`;
+  await sql`
+    insert into public.technology_claims
+    select m.* from (
+      select distinct on (c.tech_id) c.tech_id, c.previous -> 'claims' as claims from ingest.changes c
+      where c.batch_id = ${batchId} and c.kind = 'updated' order by c.tech_id, c.change_id) b
+    join public.technologies t on t.tech_id = b.tech_id
+    cross join lateral jsonb_populate_recordset(null::public.technology_claims, nullif(b.claims, 'null')) m`;
   await sql`
     update ingest.records r set content_hash = p.content_hash, families = p.families, batch_id = p.batch_id
     from ingest.changes c, jsonb_populate_record(null::ingest.records, c.previous -> 'record') p

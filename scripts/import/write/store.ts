@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { CLAIMS_VERSION } from "../../../import/claims/claim.ts";
 import type { CatalogueRecord } from "../enrich.ts";
 
 /** Something about the database that the person at the terminal can mend; its message is one line. */
@@ -184,15 +185,36 @@ async function insertNew(
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into public.technologies (tech_id, title, img, uni, status, summary, class1, class2, categorical_assign, date_added)
+    insert into public.technologies (tech_id, title, img, uni, status, summary, class1, class2, categorical_assign, date_added,
+      stated_status, ends_on, family)
     overriding system value
-    select r.tech_id, r.title, r.img, r.uni, r.status, r.summary, r.class1, r.class2, r.categorical_assign, r.date_added
+    select r.tech_id, r.title, r.img, r.uni, r.status, r.summary, r.class1, r.class2, r.categorical_assign, r.date_added,
+      r.stated_status, r.ends_on, r.family
     from jsonb_to_recordset(${json(sql, technologyRows(rows))}) r (
       tech_id bigint, title text, img text, uni text, status text, summary text, class1 text, class2 text,
-      categorical_assign text, date_added date)
+      categorical_assign text, date_added date, stated_status text, ends_on date, family text)
     order by r.tech_id`;
   await writeDetails(sql, rows);
+  await writeClaims(sql, rows);
   await writeOptional(sql, rows);
+}
+
+/** The claims that the rules find in the records' texts now, instead of those that they found before. */
+async function writeClaims(
+  sql: postgres.TransactionSql<{ bigint: number }>,
+  rows: readonly Row[],
+): Promise<void> {
+  await sql`
+    delete from public.technology_claims where tech_id = any (${rows.map(({ techId }) => techId)}::bigint[])`;
+  const claims = rows.flatMap(({ techId, record }) =>
+    record.claims.map((claim, index) => ({ tech_id: techId, place: index + 1, ...claim })),
+  );
+  if (claims.length === 0) return;
+  await sql`
+    insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
+    select r.tech_id, r.place, r.kind, r.field, r.sentence, r.value, ${CLAIMS_VERSION}
+    from jsonb_to_recordset(${json(sql, claims)}) r (
+      tech_id bigint, place smallint, kind text, field text, sentence text, value text)`;
 }
 
 /** The long texts of records that have none yet, or have other ones. */
@@ -203,16 +225,18 @@ async function writeDetails(
   await sql`
     insert into public.technology_details as d (tech_id, inventor, technical_summary, market_summary, application,
       key_benefits, developmental_stage, pi_addinfo, pi_patentid, filing_date, filing_date_text, date_added_text,
-      pi_button1tag, pi_button2tag, scores, reasoning_for_categorical_assign, report_filepath)
+      pi_button1tag, pi_button2tag, scores, reasoning_for_categorical_assign, report_filepath,
+      source_url, term_ends_on)
     select r.tech_id, r.inventor, r.technical_summary, r.market_summary,
       r.application, r.key_benefits, r.developmental_stage,
       r.pi_addinfo, r.pi_patentid, r.filing_date, r.filing_date_text, r.date_added_text,
-      r.pi_button1tag, r.pi_button2tag, r.scores, r.reasoning_for_categorical_assign, r.report_filepath
+      r.pi_button1tag, r.pi_button2tag, r.scores, r.reasoning_for_categorical_assign, r.report_filepath,
+      r.source_url, r.term_ends_on
     from jsonb_to_recordset(${json(sql, detailRows(rows))}) r (
       tech_id bigint, inventor text, technical_summary jsonb, market_summary jsonb, application jsonb,
       key_benefits jsonb, developmental_stage jsonb, pi_addinfo jsonb, pi_patentid text, filing_date date,
       filing_date_text text, date_added_text text, pi_button1tag text, pi_button2tag text, scores jsonb,
-      reasoning_for_categorical_assign text, report_filepath text)
+      reasoning_for_categorical_assign text, report_filepath text, source_url text, term_ends_on date)
     on conflict (tech_id) do update set
       inventor = excluded.inventor, technical_summary = excluded.technical_summary,
       market_summary = excluded.market_summary, application = excluded.application,
@@ -221,6 +245,7 @@ async function writeDetails(
       filing_date_text = excluded.filing_date_text, date_added_text = excluded.date_added_text,
       pi_button1tag = excluded.pi_button1tag, pi_button2tag = excluded.pi_button2tag, scores = excluded.scores,
       reasoning_for_categorical_assign = excluded.reasoning_for_categorical_assign,
+      source_url = excluded.source_url, term_ends_on = excluded.term_ends_on,
       -- A report that was made since stays with its record.
       report_filepath = coalesce(excluded.report_filepath, d.report_filepath)`;
 }
@@ -272,7 +297,8 @@ async function updateKnown(
   const changes = await sql<{ change_id: number }[]>`
     insert into ingest.changes (batch_id, tech_id, source, external_id, kind, previous)
     select ${batchId}, k.tech_id, k.source, k.external_id, 'updated', jsonb_build_object(
-      'technology', to_jsonb(t), 'details', to_jsonb(d), 'reports', to_jsonb(p), 'contact', to_jsonb(c), 'record', to_jsonb(i))
+      'technology', to_jsonb(t), 'details', to_jsonb(d), 'reports', to_jsonb(p), 'contact', to_jsonb(c), 'record', to_jsonb(i),
+      'claims', (select jsonb_agg(to_jsonb(m)) from public.technology_claims m where m.tech_id = k.tech_id))
     from jsonb_to_recordset(${json(sql, keys)}) k (tech_id bigint, source text, external_id text)
     join public.technologies t on t.tech_id = k.tech_id
     left join public.technology_details d on d.tech_id = k.tech_id
@@ -284,12 +310,13 @@ async function updateKnown(
   await sql`
     update public.technologies t set title = r.title, img = coalesce(r.img, t.img), uni = r.uni, status = r.status,
       summary = r.summary, class1 = r.class1, class2 = r.class2, categorical_assign = r.categorical_assign,
-      date_added = r.date_added
+      date_added = r.date_added, stated_status = r.stated_status, ends_on = r.ends_on, family = r.family
     from jsonb_to_recordset(${json(sql, technologyRows(rows))}) r (
       tech_id bigint, title text, img text, uni text, status text, summary text, class1 text, class2 text,
-      categorical_assign text, date_added date)
+      categorical_assign text, date_added date, stated_status text, ends_on date, family text)
     where t.tech_id = r.tech_id`;
   await writeDetails(sql, rows);
+  await writeClaims(sql, rows);
   await writeOptional(sql, rows);
   await sql`select private.remember_written(${changes.map(({ change_id }) => change_id)}::bigint[])`;
 }

@@ -1,0 +1,36 @@
+/** What a sentence of a record can say about its technology. */
+export const CLAIM_KINDS = [
+  "stage",
+  "gain",
+  "inventors",
+  "benefits",
+  "status",
+  "expiry",
+  "number",
+] as const;
+type ClaimKind = (typeof CLAIM_KINDS)[number];
+
+/** The columns of "tech-table-v1" that claims are read from. */
+export const CLAIM_FIELDS = [
+  "title",
+  "technical_summary",
+  "market_summary",
+  "application",
+  "key_benefits",
+  "developmental_stage",
+  "pi_addinfo",
+] as const;
+type ClaimField = (typeof CLAIM_FIELDS)[number];
+
+/** A statement about this technology that its record's text makes, with the sentence that makes it. */
+export type Claim = {
+  kind: ClaimKind;
+  field: ClaimField;
+  /** Verbatim, at most 1,000 characters. */
+  sentence: string;
+  /** What the sentence names: a stage, a number, a person; null where the sentence alone says it. */
+  value: string | null;
+};
+
+/** Raised when the rules change, so that a claim says which rules found it. */
+export const CLAIMS_VERSION = 1;
