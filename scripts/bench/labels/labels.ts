@@ -11,9 +11,6 @@ import { planImport } from "../../import/run-import.ts";
 const SHARED = process.env.SHARED ?? join("..", "shared");
 export const CATALOGUES = join(SHARED, "catalogues");
 
-/** Rules may be written with the tuning half in view; the judging half only counts (docs/labels.md). */
-type Half = "tuning" | "judging";
-
 /** A record of a catalogue file: its place from 0. */
 type RecordPlace = { file: string; record: number };
 /** A run of characters of a record's own field; without offsets the whole field. */
