@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { CLAIM_FIELDS, CLAIM_KINDS } from "../../import/claims/claim.ts";
+import { STATED_STATUSES } from "../../import/rights/stated-statuses.ts";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";
 import { StoredNoteSchema } from "../notes/stored-note.schema.ts";
-import { CATEGORIES, PATENT_STATUSES, STATED_STATUSES, TECHNOLOGY_CLASSES } from "./vocabulary.ts";
+import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "./vocabulary.ts";
 
 export type { Category, PatentStatus, TechnologyClass } from "./vocabulary.ts";
 

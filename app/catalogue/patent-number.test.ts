@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { normalisePatentNumber, parsePatentNumbers } from "./patent-number.ts";
+import { normalisePatentNumber, numberOfOffice, parsePatentNumbers } from "./patent-number.ts";
 
 describe("one number", () => {
   test.each([
@@ -101,4 +101,20 @@ describe("a sentence", () => {
       [],
     );
   });
+});
+
+test.each([
+  ["H05123456", "JP", "A", "JPH05123456"],
+  ["KR 10-2019-0012345 A", "KR", "A", "KR1020190012345"],
+  ["1234567", "SU", "A1", "SU1234567"],
+  ["2015203123", "AU", "B2", "AU2015203123"],
+  ["20120123", "CU", "", "CU20120123"],
+  ["US 9833479 B2", "US", "B2", "US9833479"],
+])("%s of a row that names %s is that office's", (written, office, kind, canonical) => {
+  expect(numberOfOffice(written, office, kind)?.canonical).toBe(canonical);
+});
+
+test("without an office of its own, or without digits, a row has no such number", () => {
+  expect(numberOfOffice("9833479", "", "")).toBeNull();
+  expect(numberOfOffice("none", "JP", "")).toBeNull();
 });

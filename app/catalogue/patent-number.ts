@@ -336,3 +336,30 @@ export function normalisePatentNumber(text: string): string | null {
   const [only] = numbers;
   return numbers.length === 1 && only && rest === "" ? only.canonical : null;
 }
+
+/**
+ * The number of a row whose source names the office in a column of its own (`Jurisdiction`): that office is believed over
+ * what the number looks like, since the digits of many offices look American. Null where no office is named or the number
+ * holds too few digits.
+ *
+ * @param kind the kind code's own column, empty where there is none
+ */
+export function numberOfOffice(written: string, office: string, kind: string): PatentNumber | null {
+  if (!/^[A-Z]{2}$/.test(office)) return null;
+  const [parsed] = parsePatentNumbers(written).numbers;
+  if (parsed && (parsed.country === office || parsed.country === "PCT")) return parsed;
+  const bare = written
+    .trim()
+    .replace(new RegExp(`^${office}[\\s-]*`), "")
+    .replace(/\s+[A-Z]\d?$/, "")
+    .replace(/[^A-Za-z\d]/g, "")
+    .toUpperCase();
+  if (!/\d{3}/.test(bare)) return null;
+  const kindCode = kind || (/\s([A-Z]\d?)$/.exec(written.trim())?.[1] ?? null);
+  return {
+    country: office,
+    canonical: `${office}${bare}`,
+    kindCode,
+    type: kindCode && /^[BCEY]/.test(kindCode) ? "grant" : "publication",
+  };
+}

@@ -14,8 +14,6 @@ export const TECHNOLOGY_CLASSES = [
 ] as const;
 /** The specification's patent statuses, in its order. */
 export const PATENT_STATUSES = ["active", "pending", "other"] as const;
-/** What a source says of a patent; a record without one says nothing. */
-export const STATED_STATUSES = ["active", "pending", "expired", "abandoned"] as const;
 /** The specification's categories, in the order of Commercial Potential. */
 export const CATEGORIES = [
   "Breakthrough",
@@ -30,7 +28,6 @@ export const DISCOVER_LISTS = ["Most Popular", "Newest", "Trending", "Recommende
 
 export type TechnologyClass = (typeof TECHNOLOGY_CLASSES)[number];
 export type PatentStatus = (typeof PATENT_STATUSES)[number];
-export type StatedStatus = (typeof STATED_STATUSES)[number];
 export type Category = (typeof CATEGORIES)[number];
 
 /** The specification's sorts, as `/marketplace?sort=` names them, with their labels. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PatentNumber } from "../../app/catalogue/patent-number.ts";
-import type { PatentStatus, StatedStatus } from "../../app/catalogue/vocabulary.ts";
+import type { PatentStatus } from "../../app/catalogue/vocabulary.ts";
+import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
 import { type DateOrText, NO_DATE } from "./clean/dates.ts";
 import { cleanLine, cleanText } from "./clean/text.ts";
 

@@ -3,8 +3,8 @@ import { toPlainText } from "../../app/catalogue/rich-text.ts";
 import { summaryLine } from "../../app/catalogue/summary-line.ts";
 import { classFromCpc, classFromTopics } from "../../app/catalogue/technology-class.ts";
 import { topicsOf } from "../../app/catalogue/topics.ts";
-import type { StatedStatus } from "../../app/catalogue/vocabulary.ts";
 import type { Claim } from "../../import/claims/claim.ts";
+import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
 import { titleFromText } from "./clean/title.ts";
 import { contentHash, type Draft, fallbackReference } from "./draft.ts";
 

@@ -1,5 +1,6 @@
 import { parsePatentNumbers } from "../../../app/catalogue/patent-number.ts";
 import { statusOf } from "../../../app/catalogue/status.ts";
+import { statedStatusOf } from "../../../import/rights/stated-status.ts";
 import { parseDate } from "../clean/dates.ts";
 import { cleanLine, cleanText } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
@@ -63,6 +64,7 @@ function mapFlintbox(record: Record<string, unknown>, context: MapContext): Mapp
     .join("\n");
   const status = fields.line("ipStatus");
   draft.status = statusOf(status);
+  draft.statedStatus = statedStatusOf(status);
   if (status !== "") draft.info.push({ label: "Patent status", text: status });
   const number = fields.line("ipNumber");
   const parsed = parsePatentNumbers(number);

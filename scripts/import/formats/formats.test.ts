@@ -27,9 +27,12 @@ describe("a technology-office listing", () => {
         title: "Quiet pump without moving parts",
         uni: "University of Nowhere",
         status: "active",
+        stated_status: "granted",
+        ends_on: null,
         date_added: "2024-06-09",
       },
       details: {
+        source_url: "https://example.test/pump",
         technical_summary: { text: "A pump moves liquid with heat." },
         application: { text: "* Infusion\n* Cooling" },
         key_benefits: { text: "quiet & small" },
@@ -457,4 +460,37 @@ test("counts of reactions in our own format set nothing, and stand in the report
     { field: "dislikes", value: "8" },
     { field: "saves", value: "9" },
   ]);
+});
+
+describe("what is known of a patent's state and end", () => {
+  test.each([
+    ["nasa.csv", 0, { stated_status: "granted", ends_on: "2031-02-03" }, null],
+    ["nasa.csv", 1, { stated_status: null, ends_on: null }, null],
+    ["data-nasa.csv", 1, { stated_status: "granted", ends_on: "2034-06-16" }, null],
+    ["lens.csv", 0, { stated_status: "active", ends_on: null }, "2035-01-07"],
+    ["lens.csv", 1, { stated_status: "pending", ends_on: null }, "2038-05-06"],
+    ["google.csv", 0, { stated_status: "granted", ends_on: null }, null],
+    ["flintbox.json", 0, { stated_status: "pending", ends_on: null }, null],
+  ] as const)("%s, row %i", async (file, row, technology, termEndsOn) => {
+    const { records } = await importForTest({ [file]: SAMPLES[file] });
+    expect(records[row]).toMatchObject({
+      technology,
+      details: { term_ends_on: termEndsOn },
+    });
+  });
+
+  test("a Lens row that continues an application of unknown day has an end only when that is past", async () => {
+    const continued = SAMPLES["lens.csv"].replace(
+      "US 201514000111 A;;US 201461000222 P,2014-01-07",
+      "US 201514000111 A;;US 200911000111 A;;US 200861000222 P,2008-01-07",
+    );
+    expect((await importForTest({ "lens.csv": continued })).records[0]?.details.term_ends_on).toBe(
+      null,
+    );
+    const { records } = await importForTest(
+      { "lens.csv": continued },
+      { now: new Date("2036-01-01T00:00:00Z") },
+    );
+    expect(records[0]?.details.term_ends_on).toBe("2035-01-07");
+  });
 });

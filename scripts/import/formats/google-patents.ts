@@ -1,4 +1,5 @@
 import { parsePatentNumbers } from "../../../app/catalogue/patent-number.ts";
+import { termEnd } from "../../../import/rights/term.ts";
 import { parseDate } from "../clean/dates.ts";
 import { readPatentMarkup } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
@@ -47,6 +48,21 @@ function mapGooglePatents(record: Record<string, string>, context: MapContext): 
     granted !== "" ||
     parsed.numbers.some(({ type, kindCode }) => type === "grant" && kindCode !== null);
   draft.status = isGrant ? "active" : parsed.numbers.length > 0 ? "pending" : "other";
+  draft.statedStatus = isGrant ? "granted" : parsed.numbers.length > 0 ? "pending" : null;
+  // Nothing says whether the priority is provisional, so that the day is the latest possible start of the term.
+  draft.termEndsOn = termEnd(
+    {
+      filedOn: draft.filing.iso,
+      parents: [null],
+      kind: /^(?:USD|USPP)/.test(id.replace(/\W/g, ""))
+        ? "design"
+        : id.startsWith("WO")
+          ? "international"
+          : "utility",
+      isUnitedStatesGrant: isGrant && id.startsWith("US"),
+    },
+    context.now.toISOString().slice(0, 10),
+  );
   if (priority !== "") draft.info.push({ label: "Priority date", text: priority });
   if (granted !== "") draft.info.push({ label: "Granted", text: granted });
   for (const [name, label] of [

@@ -1,5 +1,7 @@
-import { parsePatentNumbers } from "../../../app/catalogue/patent-number.ts";
+import { numberOfOffice, parsePatentNumbers } from "../../../app/catalogue/patent-number.ts";
 import { statusOf } from "../../../app/catalogue/status.ts";
+import { statedStatusOf } from "../../../import/rights/stated-status.ts";
+import { type Filing, termEnd } from "../../../import/rights/term.ts";
 import { parseDate } from "../clean/dates.ts";
 import { readPatentMarkup } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
@@ -47,8 +49,8 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   const key = /^[A-Z]?[\d/,]+$/.test(written)
     ? `${jurisdiction} ${written} ${kind}`.trim()
     : written;
-  const parsed = parsePatentNumbers(key);
-  draft.patents = parsed.numbers;
+  const number = numberOfOffice(key, jurisdiction, kind);
+  draft.patents = number ? [number] : parsePatentNumbers(key).numbers;
   if (key !== "") draft.info.push({ label: "Publication", text: key });
   if (applicants.length > 1)
     draft.info.push({
@@ -66,6 +68,7 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   draft.status = statusOf(
     legal === "" ? type.replace(/^patent application$/i, "application") : legal,
   );
+  draft.statedStatus = statedStatusOf(legal) ?? statedStatusOf(type);
   if (type !== "") draft.info.push({ label: "Document type", text: type });
   if (legal !== "") draft.info.push({ label: "Legal status", text: legal.toLowerCase() });
   // ACTIVE says that an application's patent is in force; a grant is one by its type.
@@ -77,6 +80,8 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   const application = fields.line("Application Number");
   if (application !== "") draft.info.push({ label: "Application number", text: application });
   draft.added = parseDate(fields.line("Publication Date"));
+  const earliest = parseDate(fields.line("Earliest Priority Date"));
+  if (earliest.iso) draft.info.push({ label: "Earliest priority", text: earliest.iso });
   fields.leave("said by the publication's date", "Publication Year");
   if (kind !== "" && !key.endsWith(kind)) draft.info.push({ label: "Kind", text: kind });
   if (jurisdiction !== "" && !key.startsWith(jurisdiction))
@@ -84,6 +89,16 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   const priority = list(fields.line("Priority Numbers"));
   if (priority.length > 0)
     draft.info.push({ label: "Priority numbers", text: priority.join("; ") });
+
+  draft.termEndsOn = termEnd(
+    {
+      filedOn: draft.filing.iso,
+      parents: lensParents(priority, application, earliest.iso, jurisdiction),
+      kind: lensKind(jurisdiction, kind),
+      isUnitedStatesGrant: isGrant && jurisdiction === "US",
+    },
+    context.now.toISOString().slice(0, 10),
+  );
 
   const cpc = list(fields.line("CPC Classifications"));
   const ipc = list(fields.line("IPCR Classifications", "IPC Classifications"));
@@ -116,6 +131,31 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   );
   draft.info.push(...fields.rest().filter(({ text }) => text !== "0"));
   return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
+}
+
+/**
+ * The days of earlier applications of the same office that are no provisional ones (`US 201514813924 A`; `P` is
+ * provisional, `W` international). Lens tells the day of the earliest priority only; an international application that
+ * designates the office counts as one of its own.
+ */
+function lensParents(
+  priority: readonly string[],
+  application: string,
+  earliest: string | null,
+  jurisdiction: string,
+): (string | null)[] {
+  const own = application.replace(/\W+/g, "");
+  const others = priority.filter((entry) => !entry.replace(/\W+/g, "").startsWith(own));
+  const isParent = (entry: string) =>
+    (entry.startsWith(jurisdiction) && / A$/.test(entry)) || / W$/.test(entry);
+  const oldest = others.at(-1);
+  return others.filter(isParent).map((entry) => (entry === oldest ? earliest : null));
+}
+
+function lensKind(jurisdiction: string, kind: string): Filing["kind"] {
+  if (jurisdiction === "WO") return "international";
+  if (kind.startsWith("S")) return "design";
+  return /^P\d?$/.test(kind) ? "plant" : "utility";
 }
 
 /** Members of a family list each other, so its smallest member names it; the first priority does where none is listed. */

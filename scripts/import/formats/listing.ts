@@ -1,6 +1,8 @@
 import { parsePatentNumbers } from "../../../app/catalogue/patent-number.ts";
 import { statusOf, strongestStatus } from "../../../app/catalogue/status.ts";
 import type { PatentStatus } from "../../../app/catalogue/vocabulary.ts";
+import { statedStatusOf, strongestStated } from "../../../import/rights/stated-status.ts";
+import type { StatedStatus } from "../../../import/rights/stated-statuses.ts";
 import { parseDate } from "../clean/dates.ts";
 import { splitSections } from "../clean/sections.ts";
 import { cleanTitle } from "../clean/title.ts";
@@ -51,6 +53,10 @@ function mapListing(record: Record<string, unknown>, context: MapContext): Mappe
   const parsed = parsePatentNumbers(withOffices(patents));
   draft.patents = parsed.numbers.filter((number) => !isForeignLookalike(number, patents));
   draft.status = listingStatus(
+    patents,
+    draft.patents.map(({ type }) => type),
+  );
+  draft.statedStatus = listingStated(
     patents,
     draft.patents.map(({ type }) => type),
   );
@@ -131,11 +137,23 @@ function isForeignLookalike(
  */
 function listingStatus(text: string, types: readonly string[]): PatentStatus {
   if (text === "") return "other";
-  const clauses = text.split(/[,;\n]|(?<=\))\s|\s\/\s/).map((clause) => statusOf(clause));
+  const clauses = clausesOf(text).map((clause) => statusOf(clause));
   const words = strongestStatus(clauses);
   if (words === "active") return "active";
   const ended = /\b(?:expired|lapsed|abandoned)\b/i.test(text);
   if (types.includes("grant") && !ended) return "active";
   if (words === "pending" && (!ended || clauses.includes("pending"))) return "pending";
   return types.length > 0 && !ended ? "pending" : words;
+}
+
+function clausesOf(text: string): string[] {
+  return text.split(/[,;\n]|(?<=\))\s|\s\/\s/);
+}
+
+/** What the patents field says, clause by clause, and by a number of a grant where no word says that it ended. */
+function listingStated(text: string, types: readonly string[]): StatedStatus | null {
+  const stated = clausesOf(text).map((clause) => statedStatusOf(clause));
+  const hasEnded = stated.includes("expired") || stated.includes("abandoned");
+  if (types.includes("grant") && !hasEnded) stated.push("granted");
+  return strongestStated(stated) ?? (types.length > 0 ? "pending" : null);
 }

@@ -1,5 +1,6 @@
 import { parsePatentNumbers } from "../../../app/catalogue/patent-number.ts";
 import { statusOf } from "../../../app/catalogue/status.ts";
+import { statedStatusOf } from "../../../import/rights/stated-status.ts";
 import { type DateOrText, parseDate } from "../clean/dates.ts";
 import { readPatentMarkup } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
@@ -51,6 +52,9 @@ function mapNasa(record: Record<string, string>, context: MapContext): Mapped {
   const expires = expiry.iso ?? expiry.text;
   if (expires) draft.info.push({ label: "Patent expires", text: expires });
   const expired = expiry.iso !== null && expiry.iso < context.now.toISOString().slice(0, 10);
+  draft.endsOn = expiry.iso;
+  if (parsed.numbers.length > 0) draft.statedStatus = "granted";
+  else if (serial !== "") draft.statedStatus = "pending";
   if (parsed.numbers.length > 0) draft.status = expired ? "other" : "active";
   else draft.status = serial !== "" && !expired ? "pending" : "other";
 
@@ -106,6 +110,7 @@ function mapNasaData(record: Record<string, string>, context: MapContext): Mappe
 
   const status = fields.line("Status");
   draft.status = statusOf(status);
+  draft.statedStatus = statedStatusOf(status);
   if (status !== "") draft.info.push({ label: "Status", text: status });
   const number = noZero(fields.line("Patent Number"));
   const parsed = parsePatentNumbers(number);
@@ -117,6 +122,7 @@ function mapNasaData(record: Record<string, string>, context: MapContext): Mappe
   const expiry = expiryDate(fields.line("Patent Expiration Date"));
   const expires = expiry.iso ?? expiry.text;
   if (expires) draft.info.push({ label: "Patent expires", text: expires });
+  draft.endsOn = expiry.iso;
   if (
     draft.status === "active" &&
     expiry.iso &&

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 import { type PatentNumber, parsePatentNumbers } from "../../../app/catalogue/patent-number.ts";
 import { statusOf } from "../../../app/catalogue/status.ts";
+import { termEnd } from "../../../import/rights/term.ts";
 import { parseDate } from "../clean/dates.ts";
 import { cleanLine, cleanText, readPatentMarkup } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
@@ -278,6 +279,7 @@ function mapPatentsView(joined: Joined, context: MapContext): Mapped {
   draft.technicalSummary = abstract;
   const withdrawn = fields.line("withdrawn");
   draft.status = withdrawn === "1" ? statusOf("withdrawn") : "active";
+  draft.statedStatus = withdrawn === "1" ? "abandoned" : "granted";
   if (withdrawn === "1") draft.info.push({ label: "Withdrawn", text: "yes" });
   draft.info.push({
     label: "Publication",
@@ -310,6 +312,16 @@ function mapPatentsView(joined: Joined, context: MapContext): Mapped {
 
   const [application] = joined.application;
   draft.filing = parseDate(cleanLine(application?.filing_date ?? ""));
+  // The tables name no parents, so that the day is the latest possible start of the term.
+  draft.termEndsOn = termEnd(
+    {
+      filedOn: draft.filing.iso,
+      parents: [null],
+      kind: /^US(?:D|PP)/.test(number.canonical) ? "design" : "utility",
+      isUnitedStatesGrant: true,
+    },
+    context.now.toISOString().slice(0, 10),
+  );
   const applicationId = cleanLine(application?.application_id ?? "");
   if (applicationId !== "") draft.info.push({ label: "Application number", text: applicationId });
   draft.symbols = [

@@ -1,4 +1,5 @@
 import { type PatentNumber, parsePatentNumbers } from "../../../app/catalogue/patent-number.ts";
+import { termEnd } from "../../../import/rights/term.ts";
 import { parseDate } from "../clean/dates.ts";
 import { cleanLine, cleanText, readPatentMarkup } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
@@ -57,6 +58,7 @@ function mapUspto(document: XmlNode, xmlNotes: readonly string[], context: MapCo
   draft.patents = number ? [number] : [];
   draft.reference = number?.canonical ?? (docNumber || null);
   draft.status = isGrant ? "active" : "pending";
+  draft.statedStatus = isGrant ? "granted" : "pending";
 
   const abstract = prose(find(document, "abstract"));
   draft.title = cleanTitle(markup(find(data, "invention-title")), null, abstract);
@@ -87,6 +89,19 @@ function mapUspto(document: XmlNode, xmlNotes: readonly string[], context: MapCo
 
   const application = find(data, "application-reference", "document-id");
   draft.filing = parseDate(line(find(application, "date")));
+  draft.termEndsOn = termEnd(
+    {
+      filedOn: draft.filing.iso,
+      parents: parentFilings(find(data, "us-related-documents")),
+      kind: /^S/.test(kind)
+        ? "design"
+        : /^P\d?$/.test(kind) && isPlant(docNumber)
+          ? "plant"
+          : "utility",
+      isUnitedStatesGrant: isGrant,
+    },
+    context.now.toISOString().slice(0, 10),
+  );
   draft.added = parseDate(line(find(publication, "date")));
   const cpc = symbolsOf(findAll(data, "classification-cpc"));
   const ipc = symbolsOf(findAll(data, "classification-ipcr")).concat(
@@ -180,6 +195,28 @@ function mapUspto(document: XmlNode, xmlNotes: readonly string[], context: MapCo
   const applicationNumber = line(find(application, "doc-number"));
   if (applicationNumber !== "") draft.families.push(`application:${applicationNumber}`);
   return { kind: "draft", draft, notes: [...xmlNotes], leftOut };
+}
+
+/** Kind `P1` to `P4` and a number like `PP12345` are a plant's; the old applications write `P1` as well. */
+function isPlant(docNumber: string): boolean {
+  return docNumber.startsWith("PP");
+}
+
+const CONTINUED = [
+  "continuation",
+  "division",
+  "continuation-in-part",
+  "continuing-reissue",
+  "reissue",
+];
+
+/** The days of the earlier applications that a patent continues; provisional ones do not count. */
+function parentFilings(related: XmlNode | null): (string | null)[] {
+  return CONTINUED.flatMap((name) => findAll(related, name)).flatMap((continued) =>
+    findAll(continued, "parent-doc").map(
+      (parent) => parseDate(line(find(parent, "document-id", "date"))).iso,
+    ),
+  );
 }
 
 /** `08930553` is padded; applications carry year and serial. */

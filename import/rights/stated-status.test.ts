@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { statedStatusOf, strongestStated } from "./stated-status.ts";
+
+test.each([
+  ["Active", "active"],
+  ["US patent in force", "active"],
+  ["Issued", "granted"],
+  ["Granted Patent", "granted"],
+  ["Patent pending", "pending"],
+  ["Provisional (Active)", "pending"],
+  ["63/444,822 Provisional (Expired)", "expired"],
+  ["Granted, lapsed 2012", "expired"],
+  ["INACTIVE", "expired"],
+  ["DISCONTINUED", "abandoned"],
+  ["Abandoned", "abandoned"],
+  ["Notice of allowance", "pending"],
+  ["Published application", "pending"],
+  ["No patent filed", null],
+  ["Not yet granted", null],
+  ["10,289,799", null],
+  ["", null],
+])("“%s” says %s", (words, status) => {
+  expect(statedStatusOf(words)).toBe(status);
+});
+
+test("of several rights the living ones decide", () => {
+  expect(strongestStated(["expired", "pending", null])).toBe("pending");
+  expect(strongestStated(["granted", "pending"])).toBe("granted");
+  expect(strongestStated(["abandoned", "expired"])).toBe("expired");
+  expect(strongestStated([null])).toBeNull();
+});

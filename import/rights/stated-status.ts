@@ -1,0 +1,37 @@
+import type { StatedStatus } from "./stated-statuses.ts";
+
+const EXPIRED = /\b(?:expired|lapsed|ceased|inactive|not[- ]in[- ]force|terminated|surrendered)\b/i;
+const ABANDONED =
+  /\b(?:abandon(?:ed|ment)|withdrawn|discontinued|refused|rejected|revoked|cancell?ed|invalidated|dead)\b/i;
+const NOT_YET =
+  /\b(?:no patent|not (?:yet )?(?:filed|issued|granted|patented)|unpatented|unknown)\b/i;
+const PENDING =
+  /\b(?:pending|provisional|application|applications|applied|published|publication|filed|allowed|allowance|pct|under examination)\b/i;
+const ACTIVE = /\b(?:active|in[- ]force|alive|registered)\b/i;
+const GRANTED = /\b(?:issued|granted|grant|patented|reissued?)\b/i;
+
+/**
+ * What an owner's words about one right say of it, or null where they say nothing. An ended right is ended whatever else
+ * the words say ("granted, lapsed 2012"); a provisional or international application that is "active" is pending; a grant
+ * is `granted`, since words about the day of issue do not say that it is still in force.
+ */
+export function statedStatusOf(words: string | null | undefined): StatedStatus | null {
+  const text = words ?? "";
+  if (EXPIRED.test(text)) return "expired";
+  if (ABANDONED.test(text)) return "abandoned";
+  if (NOT_YET.test(text)) return null;
+  const isGranted = GRANTED.test(text);
+  if (/\b(?:provisional|pct|pending)\b/i.test(text) && !isGranted) return "pending";
+  if (/\ballow(?:ed|ance)\b/i.test(text)) return "pending";
+  if (ACTIVE.test(text)) return "active";
+  if (isGranted) return "granted";
+  return PENDING.test(text) ? "pending" : null;
+}
+
+const STRENGTH: readonly StatedStatus[] = ["active", "granted", "pending", "expired", "abandoned"];
+
+/** Of several rights the strongest: one that lives decides before those that ended. Null where none says anything. */
+export function strongestStated(stated: Iterable<StatedStatus | null>): StatedStatus | null {
+  const known = new Set(stated);
+  return STRENGTH.find((status) => known.has(status)) ?? null;
+}

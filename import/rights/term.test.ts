@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { type Filing, termEnd } from "./term.ts";
+
+const TODAY = "2026-11-22";
+const UTILITY: Filing = {
+  filedOn: "2011-11-07",
+  parents: [],
+  kind: "utility",
+  isUnitedStatesGrant: true,
+};
+
+test("a term ends twenty years after the filing", () => {
+  expect(termEnd(UTILITY, TODAY)).toBe("2031-11-07");
+  expect(termEnd({ ...UTILITY, filedOn: "2004-02-29" }, TODAY)).toBe("2024-02-29");
+  expect(termEnd({ ...UTILITY, filedOn: "2080-02-29" }, TODAY)).toBe("2100-02-28");
+});
+
+test("the earliest application that it continues counts", () => {
+  expect(termEnd({ ...UTILITY, parents: ["2009-03-01", "2010-01-01"] }, TODAY)).toBe("2029-03-01");
+});
+
+test("where the earliest filing is not known, only an end that is past for certain is given", () => {
+  expect(termEnd({ ...UTILITY, parents: [null] }, TODAY)).toBeNull();
+  expect(termEnd({ ...UTILITY, filedOn: "2005-01-02", parents: [null] }, TODAY)).toBe("2025-01-02");
+});
+
+test.each(["design", "plant", "provisional", "international"] as const)(
+  "a %s document has no such term",
+  (kind) => {
+    expect(termEnd({ ...UTILITY, kind }, TODAY)).toBeNull();
+  },
+);
+
+test("an American grant of an application from before 8 June 1995 has another term", () => {
+  expect(termEnd({ ...UTILITY, filedOn: "1995-06-07" }, TODAY)).toBeNull();
+  expect(termEnd({ ...UTILITY, filedOn: "1995-06-08" }, TODAY)).toBe("2015-06-08");
+  expect(termEnd({ ...UTILITY, filedOn: "1995-06-07", isUnitedStatesGrant: false }, TODAY)).toBe(
+    "2015-06-07",
+  );
+});
+
+test("without a filing date there is no end", () => {
+  expect(termEnd({ ...UTILITY, filedOn: null }, TODAY)).toBeNull();
+});
