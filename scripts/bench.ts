@@ -8,6 +8,7 @@ const OTHER_BENCHES: Record<string, () => Promise<Bench>> = {
   "search-scale": async () => (await import("./bench/search-scale.ts")).benchSearchScale,
   titles: async () => (await import("./bench/titles.ts")).benchTitles,
   "chat-inputs": async () => (await import("./bench/chat-inputs.ts")).benchChatInputs,
+  families: async () => (await import("./bench/families.ts")).benchFamilies,
   labels: async () => (await import("./bench/labels.ts")).benchLabels,
   questions: async () => (await import("./bench/questions.ts")).benchQuestions,
 };

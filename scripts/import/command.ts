@@ -8,6 +8,7 @@ import { FORMAT_NAMES } from "./formats/registry.ts";
 import { Progress } from "./progress.ts";
 import { Report } from "./report.ts";
 import { type ImportOptions, type Job, planImport, runImport } from "./run-import.ts";
+import { fillFamilies } from "./write/families.ts";
 import { rollBack } from "./write/rollback.ts";
 import { fillSimilar } from "./write/similar.ts";
 import { finishBatch, openStore, type Sql, StoreError, writeChunk } from "./write/store.ts";
@@ -143,6 +144,8 @@ async function importFiles(
   const totals = report.totals();
   let filled = 0;
   if (sql && !options.signal.aborted) {
+    // Before the similar ones: a record's family comes first among them.
+    if (changed.size > 0) await fillFamilies(sql);
     const similar = await fillSimilar(sql, changed, given);
     filled = similar.filled;
     for (const { techId, ids } of similar.unresolved) {

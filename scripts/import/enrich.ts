@@ -20,8 +20,6 @@ export type CatalogueRecord = {
     status: string;
     stated_status: StatedStatus | null;
     ends_on: string | null;
-    /** What records of one invention share; null for a record of its own. */
-    family: string | null;
     summary: string | null;
     class1: string | null;
     class2: string | null;
@@ -119,7 +117,6 @@ export function completeDraft(draft: Draft): Completed {
         status: draft.status,
         stated_status: draft.statedStatus,
         ends_on: draft.endsOn,
-        family: null,
         summary,
         class1: given.class1 ?? (given.class2 ? null : classes.class1),
         class2: given.class2 ?? (given.class1 ? null : classes.class2),

@@ -291,6 +291,32 @@ test("our own similar ids are translated from the file's numbers", async () => {
   expect(out).toContain("similar ids that no row of this owner has: “99”");
 });
 
+test("records of one invention are a family; the others, and families of a rolled-back batch, are none", async () => {
+  const row = (number: string, title: string, patents: string) => ({
+    ip_name: title,
+    ip_number: number,
+    ip_description: `A text of ${number} alone, long enough to be told from the others by its words.`,
+    patents,
+  });
+  const rows = [
+    row("F-1", "Quiet pump", "10,123,451"),
+    row("F-2", "Pump without parts", "10,123,451, 11,222,333"),
+    row("F-3", "Quiet pump", "10,999,888"),
+  ];
+  const families = async () =>
+    (
+      await database.sql<{ family: string | null }[]>`
+        select family from public.technologies order by tech_id`
+    ).map(({ family }) => family);
+  await run(await file("yale.json", rows.slice(0, 1)));
+  const { batch } = await run(await file("yale.json", rows));
+  const [first, second, third] = await families();
+  expect(first).not.toBeNull();
+  expect([second, third]).toEqual([first, null]);
+  await run("--rollback", batch);
+  expect(await families()).toEqual([null]);
+});
+
 test("a dry run writes nothing, in the database or on the disk", async () => {
   const before = await readdir(folder);
   const path = await file("yale.json", [...listing(1), { ip_number: "2" }]);

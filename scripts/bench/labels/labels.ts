@@ -12,7 +12,7 @@ const SHARED = process.env.SHARED ?? join("..", "shared");
 export const CATALOGUES = join(SHARED, "catalogues");
 
 /** A record of a catalogue file: its place from 0. */
-type RecordPlace = { file: string; record: number };
+export type RecordPlace = { file: string; record: number };
 /** A run of characters of a record's own field; without offsets the whole field. */
 export type TextPlace = RecordPlace & {
   field: string;

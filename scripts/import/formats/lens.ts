@@ -158,11 +158,13 @@ function lensKind(jurisdiction: string, kind: string): Filing["kind"] {
   return /^P\d?$/.test(kind) ? "plant" : "utility";
 }
 
-/** Members of a family list each other, so its smallest member names it; the first priority does where none is listed. */
+/** Members of a family list each other, so its smallest member names it; the priorities are what a family rests on. */
 function familyKeys(members: string[], priority: string[]): string[] {
   const [smallest] = [...members].sort();
-  const oldest = priority.at(-1);
-  return [...(smallest ? [`lens:${smallest}`] : []), ...(oldest ? [`priority:${oldest}`] : [])];
+  return [
+    ...(smallest ? [`lens:${smallest}`] : []),
+    ...priority.map((entry) => `priority:${entry}`),
+  ];
 }
 
 /** `;;` separates; a name never holds one. */

@@ -1,4 +1,4 @@
-import { parsePatentNumbers } from "../../../app/catalogue/patent-number.ts";
+import { type PatentNumber, parsePatentNumbers } from "../../../app/catalogue/patent-number.ts";
 import { statusOf } from "../../../app/catalogue/status.ts";
 import { statedStatusOf } from "../../../import/rights/stated-status.ts";
 import { type DateOrText, parseDate } from "../clean/dates.ts";
@@ -68,8 +68,13 @@ function mapNasa(record: Record<string, string>, context: MapContext): Mapped {
     .filter((line) => line !== "");
   if (address.length > 0) draft.info.push({ label: "Address", text: address.join(", ") });
   draft.info.push(...fields.rest());
-  draft.families = caseFamily(draft.reference);
+  draft.families = [...caseFamily(draft.reference), ...applicationKeys(serials.numbers)];
   return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
+}
+
+/** Records that name one application are one invention, whatever case the office filed them under. */
+function applicationKeys(numbers: readonly PatentNumber[]): string[] {
+  return numbers.map(({ canonical }) => `application:${canonical}`);
 }
 
 /** Cases of one invention share the number: `ARC-14613-1` and `ARC-14613-2` are one family. */

@@ -1,3 +1,4 @@
+import { fillFamilies } from "./families.ts";
 import { fillSimilar } from "./similar.ts";
 import { announceChange, type Sql, StoreError } from "./store.ts";
 
@@ -73,6 +74,7 @@ export async function rollBack(sql: Sql, batchId: string): Promise<RolledBack> {
     await announceChange(transaction);
     return { removed: removed.length, restored, kept };
   });
+  await fillFamilies(sql);
   await fillSimilar(sql, new Set(), new Map());
   return result as RolledBack;
 }

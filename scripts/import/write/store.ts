@@ -186,13 +186,13 @@ async function insertNew(
   if (rows.length === 0) return;
   await sql`
     insert into public.technologies (tech_id, title, img, uni, status, summary, class1, class2, categorical_assign, date_added,
-      stated_status, ends_on, family)
+      stated_status, ends_on)
     overriding system value
     select r.tech_id, r.title, r.img, r.uni, r.status, r.summary, r.class1, r.class2, r.categorical_assign, r.date_added,
-      r.stated_status, r.ends_on, r.family
+      r.stated_status, r.ends_on
     from jsonb_to_recordset(${json(sql, technologyRows(rows))}) r (
       tech_id bigint, title text, img text, uni text, status text, summary text, class1 text, class2 text,
-      categorical_assign text, date_added date, stated_status text, ends_on date, family text)
+      categorical_assign text, date_added date, stated_status text, ends_on date)
     order by r.tech_id`;
   await writeDetails(sql, rows);
   await writeClaims(sql, rows);
@@ -310,10 +310,10 @@ async function updateKnown(
   await sql`
     update public.technologies t set title = r.title, img = coalesce(r.img, t.img), uni = r.uni, status = r.status,
       summary = r.summary, class1 = r.class1, class2 = r.class2, categorical_assign = r.categorical_assign,
-      date_added = r.date_added, stated_status = r.stated_status, ends_on = r.ends_on, family = r.family
+      date_added = r.date_added, stated_status = r.stated_status, ends_on = r.ends_on
     from jsonb_to_recordset(${json(sql, technologyRows(rows))}) r (
       tech_id bigint, title text, img text, uni text, status text, summary text, class1 text, class2 text,
-      categorical_assign text, date_added date, stated_status text, ends_on date, family text)
+      categorical_assign text, date_added date, stated_status text, ends_on date)
     where t.tech_id = r.tech_id`;
   await writeDetails(sql, rows);
   await writeClaims(sql, rows);
