@@ -369,6 +369,8 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.category_rank(text)": { runs: "everyone", sql: "null" },
   "private.claims_of(bigint)": { runs: "everyone", sql: "1" },
   "private.family_of(text,bigint)": { runs: "everyone", sql: "null, 1" },
+  "private.fold_families(bigint[])": { runs: "everyone", sql: "'{}'" },
+  "private.is_of_class(text,text,text)": { runs: "everyone", sql: "null, null, null" },
   "private.featured_cards()": { runs: "nobody" },
   "private.fold(text)": { runs: "nobody", sql: "null" },
   "private.plain_text(jsonb)": { runs: "nobody", sql: "null" },

@@ -103,9 +103,10 @@ describe("the marketplace", () => {
     );
   }
 
-  const classesOf = ({ class1, class2 }: Technology) => [
-    ...new Set([class1, class2].filter((value) => value !== null)),
-  ];
+  const classesOf = ({ class1, class2 }: Technology) =>
+    class1 === null && class2 === null
+      ? ["unsorted"]
+      : [...new Set([class1, class2].filter((value) => value !== null))];
 
   /** Less is earlier. Equal ones stand latest first. */
   const ORDER: Record<string, (t: Technology) => number> = {
@@ -127,6 +128,8 @@ describe("the marketplace", () => {
   const FILTERS: Filters[] = [
     {},
     { p_class: "energy" },
+    { p_class: "unsorted" },
+    { p_class: "unsorted", p_status: "pending", p_uni: "Alpha State" },
     { p_status: "pending" },
     { p_uni: "Alpha State" },
     { p_uni: "College 777" },
@@ -222,8 +225,39 @@ describe("the marketplace", () => {
         likes: t.likes,
         dislikes: 0,
         saves: t.saves,
+        family: 0,
       },
     ]);
+  });
+
+  test("records of one family are one result at the place of the first, and the counts count records", async () => {
+    const [one = 0, two = 0, three = 0, ...rest] = listing({}, "most-liked");
+    const last = rest[196] ?? 0;
+    const outside = catalogue.find((t) => !listing({}, "most-liked").includes(t.tech_id))?.tech_id;
+    await sql`update public.technologies set family = 'F1' where tech_id = any (${[one, three, last, outside ?? 0]})`;
+    try {
+      const page = await marketplace({ p_sort: "most-liked" });
+      expect(ids(page.cards)).toEqual([one, two, ...rest.slice(0, 8)]);
+      expect(page.cards.map((card: { family: number }) => card.family)).toEqual([
+        2, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+      ]);
+      expect(page).toMatchObject({ matching: SIZE, total: 200, results: 198, pages: 20 });
+      const seen: number[] = [];
+      for (let p_page = 1; p_page <= 20; p_page += 1) {
+        seen.push(...ids((await marketplace({ p_sort: "most-liked", p_page })).cards));
+      }
+      expect(seen).toEqual([one, two, ...rest.slice(0, 196)]);
+      // Where the first of them is filtered away, the next one is the result.
+      const { class1, class2 } = catalogue[one - 1] as Technology;
+      const other = CLASSES.find((name) => {
+        const { class1: a, class2: b } = catalogue[three - 1] as Technology;
+        return ![class1, class2].includes(name) && [a, b].includes(name);
+      });
+      const narrowed = await marketplace({ p_sort: "most-liked", p_class: other });
+      expect(ids(narrowed.cards)).toContain(three);
+    } finally {
+      await sql`update public.technologies set family = null where family = 'F1'`;
+    }
   });
 
   const counted = (technologies: Technology[], of: (t: Technology) => string[]) => {
