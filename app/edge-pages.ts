@@ -1,9 +1,4 @@
-import {
-  DISCOVER_LISTS,
-  PATENT_STATUSES,
-  SORTS,
-  TECHNOLOGY_CLASSES,
-} from "./catalogue/vocabulary.ts";
+import { CLASS_FILTERS, DISCOVER_LISTS, PATENT_STATUSES, SORTS } from "./catalogue/vocabulary.ts";
 
 type Allowed = (value: string) => boolean;
 const oneOf =
@@ -24,7 +19,7 @@ const PAGES: Record<string, Record<string, Allowed>> = {
     _data: oneOf("routes/_index"),
   },
   "/marketplace": {
-    class: oneOf(...TECHNOLOGY_CLASSES),
+    class: oneOf(...CLASS_FILTERS),
     status: oneOf(...PATENT_STATUSES),
     sort: oneOf(...SORTS.map(({ value }) => value)),
     _data: oneOf("routes/marketplace"),

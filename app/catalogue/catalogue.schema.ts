@@ -30,9 +30,11 @@ export const CardSchema = PlainCardSchema.extend({
   likes: z.number().int(),
   dislikes: z.number().int(),
   saves: z.number().int(),
+  /** How many further records of its family it stands for in a list. */
+  family: z.number().int().optional(),
 });
 export type TechnologyCard = z.infer<typeof PlainCardSchema> &
-  Partial<Pick<z.infer<typeof CardSchema>, "likes" | "dislikes" | "saves">>;
+  Partial<Pick<z.infer<typeof CardSchema>, "likes" | "dislikes" | "saves" | "family">>;
 
 /** The person a page was made for; null for a visitor. Times are ISO instants. */
 export const ViewerSchema = z

@@ -5,7 +5,7 @@ import type { TechnologyCard } from "./catalogue.schema.ts";
 import { CoverPicture } from "./cover-picture.tsx";
 import { discoverWindow } from "./discover-window.ts";
 import { LearnMore, signInToTechnologyHref, technologyHref } from "./technology-links.tsx";
-import { CategoryBubble, StatusBadge } from "./technology-marks.tsx";
+import { TechnologyMarks } from "./technology-marks.tsx";
 
 export type DiscoverList = { name: string; cards: TechnologyCard[] };
 
@@ -128,8 +128,7 @@ function FeaturedItem({
         height={480}
       />
       <p className="row">
-        <CategoryBubble category={card.category} />
-        <StatusBadge status={card.status} />
+        <TechnologyMarks technology={card} />
       </p>
       <h3>{card.title}</h3>
       <p className="uni">{card.uni}</p>

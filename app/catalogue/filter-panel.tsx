@@ -6,7 +6,7 @@ import { KeptParameters } from "./kept-parameters.tsx";
 import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";
 import { clearedHref, marketplaceAction, RESULTS_ID } from "./marketplace-href.ts";
 import { UniversityFilter } from "./university-filter.tsx";
-import { PATENT_STATUSES, TECHNOLOGY_CLASSES } from "./vocabulary.ts";
+import { CLASS_FILTERS, PATENT_STATUSES } from "./vocabulary.ts";
 
 /**
  * The three filter groups, each of one value. On a phone it is a drawer: the `details` only holds the switch,
@@ -49,7 +49,7 @@ export function FilterPanel({
         <FilterGroup
           heading="Technology Class"
           name="class"
-          values={TECHNOLOGY_CLASSES}
+          values={CLASS_FILTERS}
           counts={page.facets.class}
           query={query}
         />

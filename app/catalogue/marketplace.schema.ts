@@ -2,12 +2,12 @@ import { z } from "zod";
 import { CardSchema, UniversitiesSchema, ViewerSchema } from "./catalogue.schema.ts";
 import { tidyKeywords } from "./marketplace-keywords.ts";
 import {
+  CLASS_FILTERS,
   defaultSort,
   LONGEST_QUERY,
   PATENT_STATUSES,
   SEARCH_MODES,
   SORTS,
-  TECHNOLOGY_CLASSES,
 } from "./vocabulary.ts";
 
 const CountsSchema = z.record(z.string(), z.number().int());
@@ -22,7 +22,10 @@ export const MarketplacePageSchema = z.object({
   matching: z.number().int().default(0),
   /** How many the filters leave that the viewer is not interested in; they are not listed. */
   hidden: z.number().int().default(0),
+  /** How many technologies the list holds. */
   total: z.number().int().default(0),
+  /** How many results it has: fewer, where records of one family are one. Null where none were folded. */
+  results: z.number().int().nullable().default(null),
   /** Where the total was counted no further than it says. */
   totalIsCapped: z.boolean().default(false),
   page: z.number().int().default(1),
@@ -54,7 +57,7 @@ export const MarketplaceQuerySchema = z
       .transform((text) => text.toWellFormed()),
     mode: z.enum(SEARCH_MODES).catch("regular").default("regular"),
     kw: z.array(z.string()).catch([]).default([]),
-    class: z.enum(TECHNOLOGY_CLASSES).nullable().catch(null).default(null),
+    class: z.enum(CLASS_FILTERS).nullable().catch(null).default(null),
     status: z.enum(PATENT_STATUSES).nullable().catch(null).default(null),
     uni: z.preprocess(blankIsNone, z.string().max(300).nullable().catch(null).default(null)),
     sort: z

@@ -3,19 +3,24 @@ import type { ReactNode } from "react";
 import { Accordion } from "../ui/accordion.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Prose } from "../ui/prose.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { Viewer } from "./catalogue.schema.ts";
 import { CoverPicture } from "./cover-picture.tsx";
 import type { PatentView } from "./patent-view.ts";
 import { SimilarOpportunities } from "./similar-opportunities.tsx";
-import { signInToTechnologyHref } from "./technology-links.tsx";
-import { CategoryBubble, StatusBadge } from "./technology-marks.tsx";
+import { signInToTechnologyHref, technologyHref } from "./technology-links.tsx";
+import { TechnologyMarks } from "./technology-marks.tsx";
+import type { TextClaim } from "./text-claims.ts";
+
+/** Characters that three lines of a phone hold. */
+const FITS_THREE_LINES = 110;
 
 /**
  * The page of a technology.
  *
  * @param unread that the similar technologies could not be read
  * @param slots.actions what a reader can do with it: react, share, write to its owner
- * @param slots.aside the column beside it: chat, analysis, notes, inquiry. Without it the facts take its place.
+ * @param slots.aside the column beside it: chat, analysis, notes, inquiry
  */
 export function PatentPageView({
   technology,
@@ -28,14 +33,14 @@ export function PatentPageView({
   viewer: Viewer;
   imagesUrl: string;
   unread?: boolean;
-  slots: { actions: ReactNode; aside?: ReactNode };
+  slots: { actions: ReactNode; aside: ReactNode };
 }) {
   const given = technology.sections.filter(({ html }) => html !== "");
   const missing = technology.sections.filter(({ html }) => html === "");
   return (
     <div className="wrap patent-page">
       <JumpBar isMember={viewer !== null} />
-      <article className={slots.aside ? "patent with-aside" : "patent"}>
+      <article className="patent">
         <div className="patent-main">
           <CoverPicture
             img={technology.img}
@@ -48,11 +53,14 @@ export function PatentPageView({
             priority
           />
           <PatentHead technology={technology} viewer={viewer} actions={slots.actions} />
-          <FilingInfo filing={technology.filing} />
+          <RightsInfo filing={technology.filing} title={technology.title} />
           <div className="sections">
-            {given.map(({ id, heading, html }) => (
+            {given.map(({ id, heading, html, claims }) => (
               <Accordion key={id} id={id} heading={heading} open>
                 <Prose html={html} />
+                {claims.map((claim) => (
+                  <ClaimLine key={claim.label} claim={claim} />
+                ))}
               </Accordion>
             ))}
             {missing.length > 0 ? (
@@ -63,7 +71,7 @@ export function PatentPageView({
             ) : null}
           </div>
         </div>
-        {slots.aside ? <div className="patent-aside">{slots.aside}</div> : null}
+        <div className="patent-aside">{slots.aside}</div>
       </article>
       <SimilarOpportunities cards={technology.similar} unread={unread} imagesUrl={imagesUrl} />
     </div>
@@ -108,8 +116,7 @@ function PatentHead({
   return (
     <header className="patent-head">
       <p className="row">
-        <CategoryBubble category={technology.category} />
-        <StatusBadge status={technology.status} />
+        <TechnologyMarks technology={technology} />
         {technology.tags.map((tag) => (
           <span className="tag" key={tag}>
             {tag}
@@ -117,6 +124,7 @@ function PatentHead({
         ))}
       </p>
       <h1>{technology.title}</h1>
+      {technology.summary ? <p className="lede">{technology.summary}</p> : null}
       {technology.rationale ? (
         <section className="rationale" id="rationale" aria-labelledby="rationale-heading">
           <h2 id="rationale-heading">Innovation Rationale</h2>
@@ -137,22 +145,119 @@ function PatentHead({
   );
 }
 
-function FilingInfo({ filing }: { filing: PatentView["filing"] }) {
+/** Who owns it, under which number, since when and until when; and where that can be read. */
+function RightsInfo({ filing, title }: { filing: PatentView["filing"]; title: string }) {
   return (
-    <dl className="filing" id="filing">
-      <Fact term="Institution" value={filing.institution} />
-      {filing.inventor ? <Fact term="Inventor" value={filing.inventor} /> : null}
-      <Fact term="Patent ID" value={filing.patentId} />
-      <Fact term="Filing Date" value={filing.filingDate} />
-    </dl>
+    <section className="filing" id="filing" aria-label="Rights">
+      <dl>
+        <Fact term="Institution">{filing.institution}</Fact>
+        <Fact term="Patent ID">{filing.patentId}</Fact>
+        <Fact term="Filing Date">{filing.filingDate}</Fact>
+        {filing.expiry ? <Fact term="Expiry">{filing.expiry}</Fact> : null}
+        {filing.inventor ? (
+          <Fact term="Inventor" wide>
+            <Folded text={filing.inventor} />
+          </Fact>
+        ) : null}
+      </dl>
+      {filing.claims.map((claim) => (
+        <ClaimLine key={claim.label} claim={claim} />
+      ))}
+      <Sources filing={filing} />
+      <Family members={filing.family} title={title} />
+    </section>
   );
 }
 
-function Fact({ term, value }: { term: string; value: string }) {
+/** Where the owner and the patent offices show it. */
+function Sources({ filing }: { filing: PatentView["filing"] }) {
+  const { ownerPage, patentLinks, withoutNumber } = filing;
+  if (!ownerPage && patentLinks.length === 0 && !withoutNumber) return null;
   return (
-    <div>
+    <ul className="ways">
+      {ownerPage ? (
+        <li>
+          <Outward href={ownerPage.href}>View at {ownerPage.name}</Outward>
+        </li>
+      ) : null}
+      {patentLinks.map(({ number, google, espacenet }) => (
+        <li key={number}>
+          {patentLinks.length > 1 ? `${number}: ` : null}
+          <Outward href={google}>
+            Google Patents<VisuallyHidden>: {number}</VisuallyHidden>
+          </Outward>
+          <Outward href={espacenet}>
+            Espacenet<VisuallyHidden>: {number}</VisuallyHidden>
+          </Outward>
+        </li>
+      ))}
+      {withoutNumber ? <li className="note">No patent number given</li> : null}
+    </ul>
+  );
+}
+
+/** A link to another site, which learns nothing of this page. */
+function Outward({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  );
+}
+
+/** The other records of the same invention. */
+function Family({ members, title }: { members: PatentView["filing"]["family"]; title: string }) {
+  if (members.length === 0) return null;
+  return (
+    <div className="family">
+      <p>{members.length} more in this family:</p>
+      <ul>
+        {members.map((member) => (
+          <li key={member.id}>
+            <Link to={technologyHref(member.id)}>
+              {member.title === title ? `${title} (record ${member.id})` : member.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the record's text says: found by a rule, quoted, and never the owner's own statement. */
+function ClaimLine({ claim: { label, words } }: { claim: TextClaim }) {
+  return (
+    <p className="claim">
+      <b>{label}:</b> {words.join(words[0]?.startsWith("“") ? " " : ", ")}
+    </p>
+  );
+}
+
+/** A cell may hold a hundred names: a long one shows three lines until it is opened. */
+function Folded({ text }: { text: string }) {
+  if (text.length <= FITS_THREE_LINES) return text;
+  return (
+    <details className="folded">
+      <summary>
+        <span>{text}</span>
+      </summary>
+    </details>
+  );
+}
+
+function Fact({
+  term,
+  wide = false,
+  children,
+}: {
+  term: string;
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={wide ? "wide" : undefined}>
       <dt>{term}</dt>
-      <dd>{value}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }

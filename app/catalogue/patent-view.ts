@@ -1,12 +1,14 @@
-import type {
-  Category,
-  PatentStatus,
-  TechnologyCard,
-  TechnologyClass,
-} from "./catalogue.schema.ts";
+import type { TechnologyCard } from "./catalogue.schema.ts";
+import type { OwnerPage } from "./owner-page.ts";
+import type { PatentLink } from "./patent-links.ts";
+import type { TextClaim } from "./text-claims.ts";
+import type { Category, PatentStatus, StatedStatus, TechnologyClass } from "./vocabulary.ts";
 
 /** One of the page's accordions; its HTML is empty where the owner gave nothing. */
-type PatentSection = { id: string; heading: string; html: string };
+type PatentSection = { id: string; heading: string; html: string; claims: TextClaim[] };
+
+/** Another record of the same invention. */
+type FamilyMember = { id: number; title: string };
 
 /** What the patent page shows of a technology. */
 export type PatentView = {
@@ -16,11 +18,28 @@ export type PatentView = {
   summary: string | null;
   img: string | null;
   technologyClass: TechnologyClass | null;
+  secondClass: TechnologyClass | null;
   category: Category;
   status: PatentStatus;
+  statedStatus: StatedStatus | null;
+  endsOn: string | null;
   tags: string[];
   rationale: string | null;
-  filing: { institution: string; inventor: string | null; patentId: string; filingDate: string };
+  filing: {
+    institution: string;
+    inventor: string | null;
+    patentId: string;
+    filingDate: string;
+    /** When the patent ends, in words; null where that is not known. */
+    expiry: string | null;
+    /** What only the text says. */
+    claims: TextClaim[];
+    ownerPage: OwnerPage | null;
+    patentLinks: PatentLink[];
+    /** Neither the record nor its text has a number. */
+    withoutNumber: boolean;
+    family: FamilyMember[];
+  };
   sections: PatentSection[];
   similar: TechnologyCard[];
   /** The mailto link, for those who may use it and where there is an address. */

@@ -129,12 +129,15 @@ function HiddenCount({ page, query }: { page: MarketplacePage; query: Marketplac
   );
 }
 
-function whatIsShown({ page, cards, total, totalIsCapped }: MarketplacePage): string {
+function whatIsShown({ page, cards, total, results, totalIsCapped }: MarketplacePage): string {
   if (cards.length === 0) return "No results found.";
   const first = (page - 1) * PAGE_SIZE + 1;
   const last = first + cards.length - 1;
   const all = `${formatCount(total)}${totalIsCapped ? "+" : ""}`;
-  return `Showing ${formatCount(first)} – ${formatCount(last)} of ${all} results`;
+  const shown = `Showing ${formatCount(first)} – ${formatCount(last)} of`;
+  if (results === null || results === total) return `${shown} ${all} results`;
+  // The records of a family are one result; every other number on the page counts records.
+  return `${shown} ${formatCount(results)} results for ${all} technologies`;
 }
 
 function NothingListed({ query }: { query: MarketplaceQuery }) {

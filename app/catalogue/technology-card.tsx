@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 import { formatCount } from "../ui/format.ts";
-import { Icon, type IconName } from "../ui/icon.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { TechnologyCard } from "./catalogue.schema.ts";
 import { CoverPicture } from "./cover-picture.tsx";
 import { LearnMore, technologyHref } from "./technology-links.tsx";
-import { CategoryBubble, StatusBadge } from "./technology-marks.tsx";
+import { TechnologyMarks } from "./technology-marks.tsx";
 
 /**
  * A technology as every list shows it.
@@ -44,11 +42,13 @@ export function TechnologyCardView({
       />
       <div className="card-body">
         <p className="row">
-          <CategoryBubble category={card.category} />
-          <StatusBadge status={card.status} />
+          <TechnologyMarks technology={card} />
         </p>
         <Heading>{card.title}</Heading>
-        <p className="uni">{card.uni}</p>
+        <p className="uni">
+          {card.uni}
+          {card.family ? <b>{` +${card.family} in this family`}</b> : null}
+        </p>
         {card.summary ? <p className="summary">{card.summary}</p> : null}
         {why}
         <div className="card-foot">
@@ -64,20 +64,16 @@ export function TechnologyCardView({
 function Counts({ card: { likes, dislikes, saves } }: { card: TechnologyCard }) {
   if (likes === undefined || dislikes === undefined || saves === undefined) return null;
   return (
-    <ul className="counts">
-      <Count icon="heart" count={likes} words="likes" />
-      <Count icon="cross" count={dislikes} words="not interested" />
-      <Count icon="bookmark" count={saves} words="saves" />
-    </ul>
+    <p className="counts">
+      {[
+        countOf(likes, "like", "likes"),
+        countOf(dislikes, "not interested", "not interested"),
+        countOf(saves, "save", "saves"),
+      ].join(" · ")}
+    </p>
   );
 }
 
-function Count({ icon, count, words }: { icon: IconName; count: number; words: string }) {
-  return (
-    <li>
-      <Icon name={icon} />
-      {formatCount(count)}
-      <VisuallyHidden> {words}</VisuallyHidden>
-    </li>
-  );
+function countOf(count: number, one: string, many: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

@@ -1,6 +1,7 @@
 import { Badge } from "../ui/badge.tsx";
 import { Bubble, type Tone } from "../ui/bubble.tsx";
-import type { Category, PatentStatus } from "./vocabulary.ts";
+import { type KnownStatus, statusMark } from "./status-words.ts";
+import type { Category, TechnologyClass } from "./vocabulary.ts";
 
 const TONES = {
   Breakthrough: "plum",
@@ -10,17 +11,36 @@ const TONES = {
   Unclassified: "grey",
 } satisfies Record<Category, Tone>;
 
-const STATUSES = {
-  active: { mark: "full", label: "Active" },
-  pending: { mark: "ring", label: "Pending" },
-  other: { mark: "dash", label: "Other" },
-} as const satisfies Record<PatentStatus, { mark: string; label: string }>;
+/** What every list and the page say of a technology beside its title. */
+type Marked = KnownStatus & {
+  technologyClass: TechnologyClass | null;
+  secondClass: TechnologyClass | null;
+  category: Category;
+};
 
 export function CategoryBubble({ category }: { category: Category }) {
   return <Bubble tone={TONES[category]}>{category}</Bubble>;
 }
 
-export function StatusBadge({ status }: { status: PatentStatus }) {
-  const { mark, label } = STATUSES[status];
+/** Status, classes and category, in this order everywhere. */
+export function TechnologyMarks({ technology }: { technology: Marked }) {
+  return (
+    <>
+      <StatusBadge known={technology} />
+      <Classes technology={technology} />
+      <CategoryBubble category={technology.category} />
+    </>
+  );
+}
+
+export function StatusBadge({ known }: { known: KnownStatus }) {
+  const { mark, label } = statusMark(known, new Date().toISOString().slice(0, 10));
   return <Badge mark={mark}>{label}</Badge>;
+}
+
+function Classes({ technology: { technologyClass, secondClass } }: { technology: Marked }) {
+  const names = [technologyClass, secondClass].filter(
+    (name, place, all) => name !== null && all.indexOf(name) === place,
+  );
+  return names.length > 0 ? <span className="classes">{names.join(", ")}</span> : null;
 }

@@ -1,34 +1,86 @@
+import type { Claim } from "../../import/claims/claim.ts";
 import type { TechnologyCard, TechnologyRecord } from "./catalogue.schema.ts";
 import { contactHref } from "./contact-href.ts";
 import { showDate, showPatentId } from "./filing.ts";
+import { ownerPage } from "./owner-page.ts";
+import { patentLinks } from "./patent-links.ts";
 import type { PatentView } from "./patent-view.ts";
 import { RECORD_SECTIONS } from "./record-sections.ts";
 import { richTextHtml } from "./rich-text-html.server.ts";
+import { expiryWords } from "./status-words.ts";
+import { factClaims, sectionClaims } from "./text-claims.ts";
+import type { StatedStatus } from "./vocabulary.ts";
 
-/** A record as its page shows it. Only what this view names leaves the server. */
-export function toPatentView(record: TechnologyRecord, similar: TechnologyCard[]): PatentView {
+/** What `patent_page()` says of a record beside its own columns. */
+type Beside = {
+  claims: readonly Claim[];
+  rights: {
+    statedStatus: StatedStatus | null;
+    endsOn: string | null;
+    termEndsOn: string | null;
+    sourceUrl: string | null;
+  };
+  family: readonly { id: number; title: string }[];
+};
+
+const NOTHING: Beside = {
+  claims: [],
+  rights: { statedStatus: null, endsOn: null, termEndsOn: null, sourceUrl: null },
+  family: [],
+};
+
+/**
+ * A record as its page shows it. Only what this view names leaves the server.
+ *
+ * @param today an ISO date, by UTC
+ */
+export function toPatentView(
+  record: TechnologyRecord,
+  similar: TechnologyCard[],
+  { claims, rights, family }: Beside = NOTHING,
+  today = new Date().toISOString().slice(0, 10),
+): PatentView {
+  const inventor = record.inventor?.trim() || null;
+  const patentId = showPatentId(record.pi_patentid);
+  const numberless = patentId === "Unknown";
+  const found = factClaims(claims, [
+    ...(inventor === null ? (["inventors"] as const) : []),
+    ...(numberless ? (["number"] as const) : []),
+    ...(rights.statedStatus === null && record.status === "other" ? (["status"] as const) : []),
+    ...(rights.endsOn === null ? (["expiry"] as const) : []),
+  ]);
   return {
     id: record.tech_id,
     title: record.title,
     summary: record.summary?.trim() || null,
     img: record.img,
     technologyClass: record.class1,
+    secondClass: record.class2,
     category: record.categorical_assign,
     status: record.status,
+    statedStatus: rights.statedStatus,
+    endsOn: rights.endsOn,
     tags: [record.pi_button1tag, record.pi_button2tag].filter(
       (tag) => tag !== null && tag.trim() !== "",
     ) as string[],
     rationale: record.reasoning_for_categorical_assign?.trim() || null,
     filing: {
       institution: record.uni,
-      inventor: record.inventor?.trim() || null,
-      patentId: showPatentId(record.pi_patentid),
+      inventor,
+      patentId,
       filingDate: showDate(record.pi_filingdate),
+      expiry: expiryWords({ status: record.status, ...rights }, today),
+      claims: found,
+      ownerPage: ownerPage(rights.sourceUrl, record.uni),
+      patentLinks: patentLinks(record.pi_patentid),
+      withoutNumber: numberless && !claims.some(({ kind }) => kind === "number"),
+      family: family.map(({ id, title }) => ({ id, title })),
     },
     sections: RECORD_SECTIONS.map(({ id, heading, field }) => ({
       id,
       heading,
       html: richTextHtml(record[field]),
+      claims: sectionClaims(claims, field),
     })),
     similar,
     contactHref: contactHref(record),

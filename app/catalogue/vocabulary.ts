@@ -12,6 +12,8 @@ export const TECHNOLOGY_CLASSES = [
   "materials",
   "environmental",
 ] as const;
+/** The values of the class filter: the classes, and what has none. */
+export const CLASS_FILTERS = [...TECHNOLOGY_CLASSES, "unsorted"] as const;
 /** The specification's patent statuses, in its order. */
 export const PATENT_STATUSES = ["active", "pending", "other"] as const;
 /** The specification's categories, in the order of Commercial Potential. */

@@ -73,14 +73,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (read.value.technology === null)
     throw new Response("There is no such technology.", { status: 404 });
   if (!("similar" in read.value)) requireSignIn(request);
-  const { technology, similar, missing, ...page } = read.value;
+  const { technology, similar, missing, claims, rights, family, ...page } = read.value;
   if (missing.length > 0) context.log("error", "patent.missing", { parts: missing.join(" ") });
   const visitor = page.viewer === null;
   const whole = missing.length === 0;
   const view = {
     ...page,
     missing,
-    technology: toPatentView(technology, similar),
+    technology: toPatentView(technology, similar, { claims, rights, family }),
     analysis: toAnalysisView(technology, page.viewer),
     formKey: visitor ? "" : crypto.randomUUID(),
   };

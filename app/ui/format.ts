@@ -3,6 +3,9 @@ const MONTHS = [
   ...["August", "September", "October", "November", "December"],
 ];
 
+/** The months as badges and short lines name them. */
+export const SHORT_MONTHS = MONTHS.map((name) => name.slice(0, 3));
+
 /** 3120 → `3,120`. Without `Intl`, whose first use costs a browser more than all of these. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");

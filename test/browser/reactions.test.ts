@@ -188,7 +188,7 @@ test("two people in two browsers: toggles, notes and entitlements never mix, and
   const countOn = async (page: Page) => {
     await page.goto(`/patentinfo?tech_id=${beside?.id}`);
     const card = page.locator(".similar article", { has: page.locator('a[href$="tech_id=12"]') });
-    return Number((await card.locator(".counts li").nth(2).innerText()).match(/\d+/)?.[0]);
+    return Number((await card.locator(".counts").innerText()).match(/(\d+) saves?/)?.[1]);
   };
   const before = await countOn(free);
   for (const page of [member, free]) {

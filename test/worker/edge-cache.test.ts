@@ -40,7 +40,7 @@ const withoutOwn = ({ headers, text }: { headers: Headers; text: string }) =>
     .replaceAll(nonceOf(headers) ?? "no nonce", "NONCE")
     .replaceAll(headers.get("x-request-id") ?? "no id", "ID")
     // Other tests like what is featured meanwhile.
-    .replace(/<ul class="counts">.*?<\/ul>|"(likes|dislikes|saves)":\d+/gs, "COUNTS");
+    .replace(/<p class="counts">.*?<\/p>|"(likes|dislikes|saves)":\d+/gs, "COUNTS");
 
 test("a page that the edge keeps waits for no database, and a member's for one trip", async () => {
   const member = edge.as(await signedIn("free@example.test"));

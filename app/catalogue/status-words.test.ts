@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { expiryWords, statusMark } from "./status-words.ts";
+import type { PatentStatus, StatedStatus } from "./vocabulary.ts";
+
+const TODAY = "2026-11-22";
+const known = (status: PatentStatus, statedStatus: StatedStatus | null, endsOn?: string) => ({
+  status,
+  statedStatus,
+  endsOn: endsOn ?? null,
+});
+
+test("the badge says what the source says, and 'Other' never", () => {
+  const label = (...args: Parameters<typeof known>) => statusMark(known(...args), TODAY).label;
+  expect(label("active", "active", "2031-11-02")).toBe("Active");
+  expect(label("pending", "pending")).toBe("Pending");
+  expect(label("other", "expired")).toBe("Expired");
+  expect(label("other", "expired", "2026-09-30")).toBe("Expired Sep 2026");
+  expect(label("other", "abandoned", "2020-01-01")).toBe("Abandoned");
+  expect(label("other", null)).toBe("Not stated");
+});
+
+test("a record from before anything was stated shows the filters' value", () => {
+  expect(statusMark(known("active", null), TODAY).label).toBe("Active");
+  expect(statusMark(known("pending", null), TODAY).label).toBe("Pending");
+});
+
+test("a patent whose end has passed is expired, whatever its source called it then", () => {
+  expect(statusMark(known("active", "active", "2026-11-21"), TODAY).label).toBe("Expired Nov 2026");
+  expect(statusMark(known("active", null, "2019-01-31"), TODAY).label).toBe("Expired Jan 2019");
+  expect(statusMark(known("active", "active", TODAY), TODAY).label).toBe("Active");
+});
+
+test("the end that a source states comes before the computed one", () => {
+  const words = (endsOn: string | null, termEndsOn: string | null, stated?: StatedStatus) =>
+    expiryWords({ ...known("active", stated ?? "active"), endsOn, termEndsOn }, TODAY);
+  expect(words("2031-11-02", "2030-05-01")).toBe("Expires 2 Nov 2031");
+  expect(words("2026-09-30", "2030-05-01")).toBe("Expired Sep 2026");
+  expect(words(null, "2031-11-02")).toBe("Term likely ends about Nov 2031");
+  expect(words(null, "2024-02-29")).toBe("Term likely ended 2024 (20 years from filing)");
+  expect(words(null, null)).toBeNull();
+  expect(words(null, "2031-11-02", "abandoned")).toBeNull();
+});

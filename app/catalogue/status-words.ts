@@ -1,0 +1,55 @@
+import { SHORT_MONTHS } from "../ui/format.ts";
+import type { PatentStatus, StatedStatus } from "./vocabulary.ts";
+
+/** What is known of a patent's state: what its source says, and for records without that, the filters' value. */
+export type KnownStatus = {
+  status: PatentStatus;
+  statedStatus: StatedStatus | null;
+  /** ISO date. */
+  endsOn: string | null;
+};
+
+export type StatusMark = { mark: "full" | "ring" | "dash"; label: string };
+
+const MARKS = {
+  active: { mark: "full", label: "Active" },
+  pending: { mark: "ring", label: "Pending" },
+  expired: { mark: "dash", label: "Expired" },
+  abandoned: { mark: "dash", label: "Abandoned" },
+} as const satisfies Record<StatedStatus, StatusMark>;
+const NOT_STATED: StatusMark = { mark: "dash", label: "Not stated" };
+
+/** The badge's words: 'Active', 'Pending', 'Expired Sep 2026', 'Abandoned' or 'Not stated'. `today` is an ISO date, by UTC. */
+export function statusMark(known: KnownStatus, today: string): StatusMark {
+  const { status, statedStatus, endsOn } = known;
+  if (statedStatus === "abandoned") return MARKS.abandoned;
+  if (endsOn !== null && endsOn < today)
+    return { mark: "dash", label: `Expired ${monthOf(endsOn)}` };
+  if (statedStatus !== null) return MARKS[statedStatus];
+  return status === "other" ? NOT_STATED : MARKS[status];
+}
+
+/** `2031-11-02` → 'Nov 2031'. */
+function monthOf(date: string): string {
+  return `${SHORT_MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
+}
+
+/**
+ * When the patent ends, as far as that is known (design ruling 24): the source's date, else the computed end of its
+ * term, which a right that its source calls ended no longer has. Null where neither is known. Dates are ISO.
+ */
+export function expiryWords(
+  rights: KnownStatus & { termEndsOn: string | null },
+  today: string,
+): string | null {
+  const { statedStatus, endsOn, termEndsOn } = rights;
+  if (endsOn !== null) {
+    if (endsOn < today) return `Expired ${monthOf(endsOn)}`;
+    return `Expires ${Number(endsOn.slice(8, 10))} ${monthOf(endsOn)}`;
+  }
+  if (termEndsOn === null || statedStatus === "expired" || statedStatus === "abandoned")
+    return null;
+  if (termEndsOn < today)
+    return `Term likely ended ${termEndsOn.slice(0, 4)} (20 years from filing)`;
+  return `Term likely ends about ${monthOf(termEndsOn)}`;
+}
