@@ -1,8 +1,9 @@
+import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
 import type { TechnologyCard } from "./catalogue.schema.ts";
 import type { OwnerPage } from "./owner-page.ts";
 import type { PatentLink } from "./patent-links.ts";
 import type { TextClaim } from "./text-claims.ts";
-import type { Category, PatentStatus, StatedStatus, TechnologyClass } from "./vocabulary.ts";
+import type { Category, PatentStatus, TechnologyClass } from "./vocabulary.ts";
 
 /** One of the page's accordions; its HTML is empty where the owner gave nothing. */
 type PatentSection = { id: string; heading: string; html: string; claims: TextClaim[] };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
 import { expiryWords, statusMark } from "./status-words.ts";
-import type { PatentStatus, StatedStatus } from "./vocabulary.ts";
+import type { PatentStatus } from "./vocabulary.ts";
 
 const TODAY = "2026-11-22";
 const known = (status: PatentStatus, statedStatus: StatedStatus | null, endsOn?: string) => ({
@@ -13,6 +14,7 @@ test("the badge says what the source says, and 'Other' never", () => {
   const label = (...args: Parameters<typeof known>) => statusMark(known(...args), TODAY).label;
   expect(label("active", "active", "2031-11-02")).toBe("Active");
   expect(label("pending", "pending")).toBe("Pending");
+  expect(label("active", "granted")).toBe("Granted");
   expect(label("other", "expired")).toBe("Expired");
   expect(label("other", "expired", "2026-09-30")).toBe("Expired Sep 2026");
   expect(label("other", "abandoned", "2020-01-01")).toBe("Abandoned");

@@ -1,5 +1,6 @@
+import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
 import { SHORT_MONTHS } from "../ui/format.ts";
-import type { PatentStatus, StatedStatus } from "./vocabulary.ts";
+import type { PatentStatus } from "./vocabulary.ts";
 
 /** What is known of a patent's state: what its source says, and for records without that, the filters' value. */
 export type KnownStatus = {
@@ -13,13 +14,15 @@ export type StatusMark = { mark: "full" | "ring" | "dash"; label: string };
 
 const MARKS = {
   active: { mark: "full", label: "Active" },
+  // Its source names a grant, and not whether that is still in force.
+  granted: { mark: "full", label: "Granted" },
   pending: { mark: "ring", label: "Pending" },
   expired: { mark: "dash", label: "Expired" },
   abandoned: { mark: "dash", label: "Abandoned" },
 } as const satisfies Record<StatedStatus, StatusMark>;
 const NOT_STATED: StatusMark = { mark: "dash", label: "Not stated" };
 
-/** The badge's words: 'Active', 'Pending', 'Expired Sep 2026', 'Abandoned' or 'Not stated'. `today` is an ISO date, by UTC. */
+/** The badge's words: 'Active', 'Granted', 'Pending', 'Expired Sep 2026', 'Abandoned' or 'Not stated'. `today` is an ISO date, by UTC. */
 export function statusMark(known: KnownStatus, today: string): StatusMark {
   const { status, statedStatus, endsOn } = known;
   if (statedStatus === "abandoned") return MARKS.abandoned;

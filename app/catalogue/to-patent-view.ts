@@ -1,4 +1,5 @@
 import type { Claim } from "../../import/claims/claim.ts";
+import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
 import type { TechnologyCard, TechnologyRecord } from "./catalogue.schema.ts";
 import { contactHref } from "./contact-href.ts";
 import { showDate, showPatentId } from "./filing.ts";
@@ -9,7 +10,6 @@ import { RECORD_SECTIONS } from "./record-sections.ts";
 import { richTextHtml } from "./rich-text-html.server.ts";
 import { expiryWords } from "./status-words.ts";
 import { factClaims, sectionClaims } from "./text-claims.ts";
-import type { StatedStatus } from "./vocabulary.ts";
 
 /** What `patent_page()` says of a record beside its own columns. */
 type Beside = {
