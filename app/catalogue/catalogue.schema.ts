@@ -5,7 +5,7 @@ import { InquirySchema } from "../inquiries/inquiry.schema.ts";
 import { StoredNoteSchema } from "../notes/stored-note.schema.ts";
 import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "./vocabulary.ts";
 
-export type { Category, PatentStatus, TechnologyClass } from "./vocabulary.ts";
+export type { TechnologyClass } from "./vocabulary.ts";
 
 /** What a card shows to everyone; `dateAdded` is an ISO date. It may be kept for others, so it counts nothing. */
 const PlainCardSchema = z.object({
