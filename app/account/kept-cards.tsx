@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { TechnologyCard } from "../catalogue/catalogue.schema.ts";
+import { coverPlaces } from "../catalogue/cover-places.ts";
 import { TechnologyRow } from "../catalogue/technology-row.tsx";
 import { EmptyState } from "../ui/notice.tsx";
 import { KEPT_LISTS, type KeptKind } from "./kept-lists.ts";
@@ -33,12 +34,18 @@ export function KeptCards({
       </EmptyState>
     );
   }
+  const compositions = coverPlaces(cards);
   return (
     <>
       <ul>
         {cards.map((card, index) => (
           <li key={card.id}>
-            <TechnologyRow card={card} imagesUrl={imagesUrl} priority={priority && index === 0} />
+            <TechnologyRow
+              card={card}
+              composition={compositions[index]}
+              imagesUrl={imagesUrl}
+              priority={priority && index === 0}
+            />
           </li>
         ))}
       </ul>

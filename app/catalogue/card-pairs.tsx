@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { TechnologyCard } from "./catalogue.schema.ts";
+import { coverPlaces } from "./cover-places.ts";
 import { TechnologyCardView } from "./technology-card.tsx";
 
 /**
@@ -16,12 +17,14 @@ export function CardPairs({
   imagesUrl: string;
   reasonFor?: (card: TechnologyCard) => ReactNode;
 }) {
+  const compositions = coverPlaces(cards);
   return (
     <ul className="pairs">
       {cards.map((card, index) => (
         <li key={card.id}>
           <TechnologyCardView
             card={card}
+            composition={compositions[index]}
             imagesUrl={imagesUrl}
             why={reasonFor?.(card)}
             priority={index === 0}

@@ -8,6 +8,7 @@ const WIDTHS = [320, 640, 960];
  * A technology's picture: its own where it has one, else the cover that the image worker draws for its
  * class and id. Decorative, since the title always stands beside it.
  *
+ * @param composition what its cover is drawn in, where a list has its own one beside it already (`coverPlaces`)
  * @param width,height the space it takes before it has loaded, in CSS pixels
  * @param sizes the width it is shown at, as the `sizes` attribute wants it
  * @param priority for the one picture that a reader sees first; all others wait until they are near
@@ -16,6 +17,7 @@ export function CoverPicture({
   img,
   id,
   technologyClass,
+  composition = null,
   imagesUrl,
   width,
   height,
@@ -25,13 +27,14 @@ export function CoverPicture({
   img: string | null;
   id: number;
   technologyClass: TechnologyClass | null;
+  composition?: number | null;
   imagesUrl: string;
   width: number;
   height: number;
   sizes?: string;
   priority?: boolean;
 }) {
-  const src = pictureAddress({ img, id, technologyClass }, imagesUrl);
+  const src = pictureAddress({ img, id, technologyClass, composition }, imagesUrl);
   const variants = img !== null && SCALED.test(img) ? WIDTHS : [];
   // React 18 passes this attribute on only when it is written in lower case.
   const loading = priority
@@ -57,11 +60,17 @@ function pictureAddress(
     img,
     id,
     technologyClass,
-  }: { img: string | null; id: number; technologyClass: TechnologyClass | null },
+    composition = null,
+  }: {
+    img: string | null;
+    id: number;
+    technologyClass: TechnologyClass | null;
+    composition?: number | null;
+  },
   imagesUrl: string,
 ): string {
   return img === null
-    ? `${imagesUrl}/covers/${technologyClass ?? "none"}-${id}.svg`
+    ? `${imagesUrl}/covers/${technologyClass ?? "none"}-${id}${composition === null ? "" : `-${composition}`}.svg`
     : `${imagesUrl}/${img.split("/").map(encodeURIComponent).join("/")}`;
 }
 

@@ -3,6 +3,7 @@ import { Icon } from "../ui/icon.tsx";
 import { EmptyState } from "../ui/notice.tsx";
 import type { TechnologyCard } from "./catalogue.schema.ts";
 import { CoverPicture } from "./cover-picture.tsx";
+import { coverPlaces } from "./cover-places.ts";
 import { discoverWindow } from "./discover-window.ts";
 import { LearnMore, signInToTechnologyHref, technologyHref } from "./technology-links.tsx";
 import { TechnologyMarks } from "./technology-marks.tsx";
@@ -35,6 +36,7 @@ export function DiscoverCarousel({
   const list = lists?.find(({ name }) => name === activeList) ?? lists?.[0];
   const { items, previous, next } = discoverWindow(list?.cards ?? [], at);
   const [featured, ...others] = items;
+  const compositions = coverPlaces(items);
   return (
     <section className="wrap discover" id={ID} aria-labelledby={`${ID}-heading`}>
       <header>
@@ -58,11 +60,20 @@ export function DiscoverCarousel({
         </EmptyState>
       ) : featured ? (
         <div className="mosaic">
-          <FeaturedItem card={featured} subscribed={subscribed} imagesUrl={imagesUrl} />
+          <FeaturedItem
+            card={featured}
+            composition={compositions[0]}
+            subscribed={subscribed}
+            imagesUrl={imagesUrl}
+          />
           <ul className="four">
-            {others.map((card) => (
+            {others.map((card, index) => (
               <li key={card.id}>
-                <SmallItem card={card} imagesUrl={imagesUrl} />
+                <SmallItem
+                  card={card}
+                  composition={compositions[index + 1]}
+                  imagesUrl={imagesUrl}
+                />
               </li>
             ))}
           </ul>
@@ -110,10 +121,12 @@ function Arrow({ to, icon, label }: { to: string; icon: "previous" | "next"; lab
 
 function FeaturedItem({
   card,
+  composition,
   subscribed,
   imagesUrl,
 }: {
   card: TechnologyCard;
+  composition?: number | null;
   subscribed: boolean;
   imagesUrl: string;
 }) {
@@ -123,6 +136,7 @@ function FeaturedItem({
         img={card.img}
         id={card.id}
         technologyClass={card.technologyClass}
+        composition={composition}
         imagesUrl={imagesUrl}
         width={640}
         height={480}
@@ -141,13 +155,22 @@ function FeaturedItem({
   );
 }
 
-function SmallItem({ card, imagesUrl }: { card: TechnologyCard; imagesUrl: string }) {
+function SmallItem({
+  card,
+  composition,
+  imagesUrl,
+}: {
+  card: TechnologyCard;
+  composition?: number | null;
+  imagesUrl: string;
+}) {
   return (
     <article className="small-item">
       <CoverPicture
         img={card.img}
         id={card.id}
         technologyClass={card.technologyClass}
+        composition={composition}
         imagesUrl={imagesUrl}
         width={320}
         height={200}

@@ -6,12 +6,12 @@ import type { TechnologyClass } from "./vocabulary.ts";
 
 /** One cover of each class, chosen to stand well beside each other. */
 const PLATE: [TechnologyClass, id: number][] = [
-  ["energy", 5],
-  ["biotechnology", 7],
-  ["medical", 3],
-  ["computing", 9],
-  ["materials", 10],
-  ["environmental", 2],
+  ["energy", 33],
+  ["biotechnology", 11],
+  ["medical", 10],
+  ["computing", 34],
+  ["materials", 47],
+  ["environmental", 39],
 ];
 
 /** The home page. `lists` is null when they could not be read; `startHref` depends on who is looking. */

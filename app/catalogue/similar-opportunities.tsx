@@ -3,6 +3,7 @@ import { Notice } from "../ui/notice.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { BookmarkToggle } from "./bookmark-toggle.tsx";
 import type { TechnologyCard } from "./catalogue.schema.ts";
+import { coverPlaces } from "./cover-places.ts";
 import { TechnologyCardView } from "./technology-card.tsx";
 
 /**
@@ -19,6 +20,7 @@ export function SimilarOpportunities({
   unread: boolean;
   imagesUrl: string;
 }) {
+  const compositions = coverPlaces(cards);
   return (
     <section className="similar" id="similar" aria-labelledby="similar-heading">
       <h2 id="similar-heading">Similar Opportunities</h2>
@@ -32,9 +34,14 @@ export function SimilarOpportunities({
         <>
           <AboutBookmarks />
           <ul>
-            {cards.map((card) => (
+            {cards.map((card, index) => (
               <li key={card.id}>
-                <TechnologyCardView card={card} imagesUrl={imagesUrl} reload />
+                <TechnologyCardView
+                  card={card}
+                  composition={compositions[index]}
+                  imagesUrl={imagesUrl}
+                  reload
+                />
                 <BookmarkToggle title={card.title} />
               </li>
             ))}

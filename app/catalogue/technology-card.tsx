@@ -8,6 +8,7 @@ import { TechnologyMarks } from "./technology-marks.tsx";
 /**
  * A technology as every list shows it.
  *
+ * @param composition of its cover, where the list has its own one beside it already
  * @param why what a search has to say about how it was found
  * @param headingLevel the level that follows the heading above the list
  * @param priority for the first card of a page
@@ -15,6 +16,7 @@ import { TechnologyMarks } from "./technology-marks.tsx";
  */
 export function TechnologyCardView({
   card,
+  composition,
   imagesUrl,
   why,
   headingLevel = 3,
@@ -22,6 +24,7 @@ export function TechnologyCardView({
   reload = false,
 }: {
   card: TechnologyCard;
+  composition?: number | null;
   imagesUrl: string;
   why?: ReactNode;
   headingLevel?: 2 | 3;
@@ -35,6 +38,7 @@ export function TechnologyCardView({
         img={card.img}
         id={card.id}
         technologyClass={card.technologyClass}
+        composition={composition}
         imagesUrl={imagesUrl}
         width={640}
         height={400}

@@ -5,14 +5,17 @@ import { LearnMore, technologyHref } from "./technology-links.tsx";
 /**
  * A technology on one line: for lists that one scans for what one knows.
  *
+ * @param composition of its cover, where the list has its own one beside it already
  * @param priority for the first row of a page
  */
 export function TechnologyRow({
   card,
+  composition,
   imagesUrl,
   priority = false,
 }: {
   card: TechnologyCard;
+  composition?: number | null;
   imagesUrl: string;
   priority?: boolean;
 }) {
@@ -22,6 +25,7 @@ export function TechnologyRow({
         img={card.img}
         id={card.id}
         technologyClass={card.technologyClass}
+        composition={composition}
         imagesUrl={imagesUrl}
         width={96}
         height={60}

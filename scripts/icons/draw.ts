@@ -13,13 +13,13 @@ export const PREVIEW = { width: 1200, height: 630 };
 
 /** One cover of each class, chosen to stand well by itself. */
 const PREVIEW_IDS: Record<CoverClass, number> = {
-  energy: 5,
-  biotechnology: 7,
-  medical: 3,
-  computing: 9,
-  materials: 10,
-  environmental: 2,
-  none: 4,
+  energy: 33,
+  biotechnology: 11,
+  medical: 10,
+  computing: 34,
+  materials: 47,
+  environmental: 39,
+  none: 23,
 };
 
 /**

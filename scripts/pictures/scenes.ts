@@ -16,9 +16,9 @@ import {
   polyline,
   WIDTH,
 } from "../../workers/images/src/drawing.ts";
-import type { Tone } from "../../workers/images/src/motifs/motif.ts";
 import { type Random, seedRandom } from "../../workers/images/src/random.ts";
 import { cellsOf, relax } from "../../workers/images/src/tessellation.ts";
+import type { Tone } from "../../workers/images/src/tones.ts";
 
 type Scene = (random: Random, tone: Tone) => string;
 

@@ -1,15 +1,17 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { COVER_CLASSES, drawCover, readCoverPath } from "./cover.ts";
+import { COVER_COMPOSITIONS } from "../../../app/catalogue/cover-places.ts";
+import { COMPOSITIONS } from "./compositions.ts";
+import { COVER_CLASSES, compositionOf, drawCover, readCoverPath } from "./cover.ts";
 
 const MARK = "#c2410c";
 
 test.each(COVER_CLASSES)(
-  "3,000 covers of class %s are under 5 kB, whole numbers and all, with one orange mark each",
+  "1,500 covers of class %s are under 5 kB, whole numbers and all, with one orange mark each",
   { timeout: 60_000 },
   (technologyClass) => {
     const wrong: string[] = [];
-    for (let id = 1; id <= 3000; id++) {
+    for (let id = 1; id <= 1500; id++) {
       const svg = drawCover(technologyClass, id);
       if (svg.length >= 5000) wrong.push(`${id}: ${svg.length} bytes`);
       if (svg.split(MARK).length !== 2) wrong.push(`${id}: ${svg.split(MARK).length - 1} marks`);
@@ -27,7 +29,8 @@ test("a cover is ASCII, so that its length is its size", () => {
 
 test("the same class and id give the same cover", () => {
   expect(drawCover("energy", 41)).toBe(drawCover("energy", 41));
-  expect(drawCover("energy", 41)).not.toBe(drawCover("energy", 76));
+  expect(drawCover("energy", 41)).not.toBe(drawCover("energy", 258));
+  expect(drawCover("energy", 41, 3)).not.toBe(drawCover("energy", 41));
 });
 
 test("covers of one class that stand near one another differ in their ground", () => {
@@ -37,19 +40,40 @@ test("covers of one class that stand near one another differ in their ground", (
   }
 });
 
-test("the orange mark survives a square crop and a 21:9 crop", { timeout: 60_000 }, async () => {
+test("the orange mark of every composition survives a square crop and a 21:9 crop", {
+  timeout: 60_000,
+}, async () => {
   const lost: string[] = [];
-  for (const technologyClass of COVER_CLASSES) {
-    for (let id = 1; id <= 35; id++) {
-      const svg = Buffer.from(drawCover(technologyClass, id));
-      const pixels = await sharp(svg).removeAlpha().raw().toBuffer();
+  for (const [at] of COMPOSITIONS.entries()) {
+    for (let turn = 0; turn < 7; turn++) {
+      const id = at + 1 + turn * COMPOSITIONS.length;
+      const name = COVER_CLASSES[turn] ?? "none";
+      const pixels = await sharp(Buffer.from(drawCover(name, id)))
+        .removeAlpha()
+        .raw()
+        .toBuffer();
       const marks = findOrange(pixels, 320);
       const square = marks.filter(([x]) => x >= 60 && x < 260);
       const wide = marks.filter(([, y]) => y >= 32 && y < 168);
-      if (square.length < 25 || wide.length < 25) lost.push(`${technologyClass}-${id}`);
+      if (square.length < 25 || wide.length < 25) lost.push(`${name}-${id}`);
     }
   }
   expect(lost).toEqual([]);
+});
+
+test("there are at least 24 compositions for each class, and near ids never share one", () => {
+  expect(COMPOSITIONS.length).toBe(COVER_COMPOSITIONS);
+  expect(new Set(COMPOSITIONS).size).toBeGreaterThanOrEqual(24);
+  for (let id = 1; id <= 100; id++) {
+    for (let step = 1; step < 24; step++)
+      expect(compositionOf(id)).not.toBe(compositionOf(id + step));
+  }
+});
+
+test("a cover is drawn in less than five milliseconds", () => {
+  const started = performance.now();
+  for (let id = 1; id <= 620; id++) drawCover("energy", id);
+  expect((performance.now() - started) / 620).toBeLessThan(5);
 });
 
 /** Places of pixels that are nearly the accent colour, which no tone comes close to. */
@@ -65,10 +89,15 @@ function findOrange(pixels: Buffer, width: number): [x: number, y: number][] {
 }
 
 test("the path of a cover names a class and an id", () => {
-  expect(readCoverPath("/covers/energy-7.svg")).toEqual({ technologyClass: "energy", id: 7 });
-  expect(readCoverPath("/covers/none-123456789012345.svg")).toEqual({
+  expect(readCoverPath("/covers/energy-7.svg")).toEqual({
+    technologyClass: "energy",
+    id: 7,
+    composition: compositionOf(7),
+  });
+  expect(readCoverPath("/covers/none-123456789012345-4.svg")).toEqual({
     technologyClass: "none",
     id: 123456789012345,
+    composition: 4,
   });
 });
 
@@ -77,6 +106,9 @@ test.each([
   "/covers/energy-07.svg",
   "/covers/energy--7.svg",
   "/covers/energy-7.5.svg",
+  "/covers/energy-7-31.svg",
+  "/covers/energy-7-04.svg",
+  "/covers/energy-7-.svg",
   "/covers/energy-1234567890123456.svg",
   "/covers/Energy-7.svg",
   "/covers/toString-7.svg",

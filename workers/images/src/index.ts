@@ -56,7 +56,9 @@ async function route(request: Request, env: Env, edge: EdgeCache): Promise<Respo
 async function answerCover(request: Request, pathname: string): Promise<Response> {
   const cover = readCoverPath(pathname);
   if (cover === null) return missingPicture();
-  const svg = new TextEncoder().encode(drawCover(cover.technologyClass, cover.id));
+  const svg = new TextEncoder().encode(
+    drawCover(cover.technologyClass, cover.id, cover.composition),
+  );
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", svg));
   const etag = `"${Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
   const headers = pictureHeaders("image/svg+xml", etag);

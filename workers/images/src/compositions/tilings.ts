@@ -1,12 +1,12 @@
 import {
   ACCENT,
-  disc,
-  dots,
+  between,
   isOnSheet,
   isSafe,
   least,
   line,
   mix,
+  num,
   nums,
   offCentre,
   type Point,
@@ -15,34 +15,71 @@ import {
   turned,
 } from "../drawing.ts";
 import type { Random } from "../random.ts";
-import { type Motif, type Tone, tone } from "./motif.ts";
+import { cellsOf, relax } from "../tessellation.ts";
+import type { Tone } from "../tones.ts";
 
-/** Materials: order, and where it breaks. */
-export const materials: Motif = {
-  tones: [
-    tone("e0e4ee ccd3e4 7585ac 26365a"),
-    tone("bcc6dd d6dcea 5c6f9c 1c2b4c"),
-    tone("edeff5 dadfec 95a2c2 34446a"),
-    tone("1b2743 29385a 53699c b9c7e6"),
-    tone("e5e1ee d3cbe2 8a7bad 3a2c63"),
-    tone("a3b1d0 bcc7de 4a5f90 14213f"),
-    tone("2a2347 3b3264 7061a8 cdc4ea"),
-  ],
-  compositions: [drawHexagons, drawBlocks, drawFacets, drawGrains, drawWeave],
-};
+/** Pieces wall to wall, none like another. */
+export function drawMosaic(random: Random, { soft, mid, ink, paper }: Tone): string {
+  const sites = relax(
+    Array.from(
+      { length: random.int(20, 27) },
+      (): Point => [random.float(-20, 340), random.float(-20, 220)],
+    ),
+    2,
+  );
+  const marked = least(sites, offCentre);
+  const tints = [soft, mix(paper, mid, 0.36), mid, mix(mid, ink, 0.5)] as const;
+  const pieces = new Map<string, string>();
+  for (const cell of cellsOf(sites)) {
+    const tint = cell.site === marked ? ACCENT : random.pick(tints);
+    const inset = cell.corners.map((corner) => between(corner, cell.site, 0.06));
+    pieces.set(tint, (pieces.get(tint) ?? "") + polyline(inset, true, 0));
+  }
+  return [...pieces].map(([tint, d]) => shape(tint, d)).join("");
+}
 
-/** A field of smooth noise: three plane waves. From about -1 to 1. */
-function wavesOf(random: Random, pitch: number): (at: Point) => number {
+/** Bits: a field of squares, set and not set, in waves. */
+export function drawBits(random: Random, { soft, mid, ink }: Tone): string {
+  const step = random.pick([16, 18, 20, 23]);
+  const gap = step * 0.16;
   const waves = [0, 1, 2].map(() => ({
-    x: random.float(-pitch, pitch),
-    y: random.float(-pitch, pitch),
+    x: random.float(-0.06, 0.06),
+    y: random.float(-0.08, 0.08),
     phase: random.float(0, 6.28),
   }));
-  return ([x, y]) => waves.reduce((sum, w) => sum + Math.sin(x * w.x + y * w.y + w.phase), 0) / 2;
+  const layers = { [soft]: "", [mid]: "", [ink]: "" };
+  const left = (320 % step) / 2 - step;
+  const top = (200 % step) / 2 - step;
+  const squares: { at: Point; level: number }[] = [];
+  for (let y = top; y < 200; y += step) {
+    for (let x = left; x < 320; x += step) {
+      const level = waves.reduce(
+        (sum, wave) => sum + Math.sin(x * wave.x + y * wave.y + wave.phase),
+        random.float(-1.1, 1.1),
+      );
+      squares.push({ at: [x, y], level });
+    }
+  }
+  const marked = least(squares, ({ at, level }) =>
+    isSafe([at[0] + step / 2, at[1] + step / 2]) ? -level : 100,
+  );
+  const side = step - gap;
+  // Squares are short thick lines: a third of the bytes.
+  const square = ([x, y]: Point) => `M${nums([x, y + step / 2])}h${num(side)}`;
+  for (const bit of squares) {
+    if (bit === marked || bit.level < -0.75) continue;
+    layers[bit.level > 0.95 ? ink : bit.level > 0.1 ? mid : soft] += square(bit.at);
+  }
+  const butt = ' stroke-linecap="butt"';
+  return (
+    Object.entries(layers)
+      .map(([color, d]) => line(color, side, d, butt))
+      .join("") + line(ACCENT, side, square(marked.at), butt)
+  );
 }
 
 /** A honeycomb with islands of filled cells. */
-function drawHexagons(random: Random, { paper, soft, mid, ink }: Tone): string {
+export function drawHexagons(random: Random, { paper, soft, mid, ink }: Tone): string {
   const size = random.float(21, 27);
   const upright = random.chance(0.5);
   const field = wavesOf(random, 0.034);
@@ -80,7 +117,7 @@ function drawHexagons(random: Random, { paper, soft, mid, ink }: Tone): string {
 }
 
 /** Blocks in isometric view: some stand out, some are gaps. */
-function drawBlocks(random: Random, { paper, soft, mid, ink }: Tone): string {
+export function drawBlocks(random: Random, { paper, soft, mid, ink }: Tone): string {
   const edge = random.float(30, 38);
   const [w, h] = [edge * Math.cos(Math.PI / 6), edge / 2];
   const field = wavesOf(random, 0.03);
@@ -135,14 +172,8 @@ function drawBlocks(random: Random, { paper, soft, mid, ink }: Tone): string {
   );
 }
 
-/** The top of the block nearest to the middle of the sheet. */
-function nearestTop(edge: number, w: number): Point {
-  const row = 2 * Math.round(100 / (edge * 3));
-  return [Math.round(160 / (2 * w)) * 2 * w, row * edge * 1.5 - edge / 2];
-}
-
 /** A crystal's facets, lit from one side. */
-function drawFacets(random: Random, { paper, soft, mid, ink }: Tone): string {
+export function drawFacets(random: Random, { paper, soft, mid, ink }: Tone): string {
   const columns = random.int(6, 9);
   const rows = random.int(4, 5);
   const [stepX, stepY] = [360 / columns, 240 / rows];
@@ -186,52 +217,8 @@ function drawFacets(random: Random, { paper, soft, mid, ink }: Tone): string {
   return drawing + shape(ACCENT, polyline(marked, true, 0));
 }
 
-/** Atoms in grains whose lattices meet at an angle; one sits between. */
-function drawGrains(random: Random, { soft, mid, ink }: Tone): string {
-  const spacing = random.float(14.5, 18);
-  const seam = random.float(0, Math.PI);
-  const through: Point = [random.float(140, 180), random.float(90, 110)];
-  const side = ([x, y]: Point) =>
-    (x - through[0]) * Math.cos(seam) + (y - through[1]) * Math.sin(seam);
-  const lattice = (turn: number, keep: (at: Point) => boolean): Point[] => {
-    const points: Point[] = [];
-    for (let row = -16; row <= 16; row++) {
-      for (let column = -14; column <= 14; column++) {
-        const [u, v] = [(column + (row % 2) / 2) * spacing, row * spacing * 0.866];
-        const at: Point = [
-          through[0] + u * Math.cos(turn) - v * Math.sin(turn),
-          through[1] + u * Math.sin(turn) + v * Math.cos(turn),
-        ];
-        if (isOnSheet(at, 5) && keep(at)) points.push(at);
-      }
-    }
-    return points;
-  };
-  const turn = random.float(0, 1);
-  const one = lattice(turn, (at) => side(at) < -spacing * 0.42);
-  const other = lattice(turn + random.float(0.3, 0.7), (at) => side(at) > spacing * 0.42);
-  const far = 400;
-  const [dx, dy] = [Math.cos(seam), Math.sin(seam)];
-  const half = polyline(
-    [
-      [through[0] - dy * far, through[1] + dx * far],
-      [through[0] + dy * far, through[1] - dx * far],
-      [through[0] + dy * far + dx * far, through[1] - dx * far + dy * far],
-      [through[0] - dy * far + dx * far, through[1] + dx * far + dy * far],
-    ],
-    true,
-    0,
-  );
-  return (
-    shape(soft, half) +
-    dots(ink, spacing * random.float(0.46, 0.66), one) +
-    dots(mid, spacing * random.float(0.5, 0.74), other) +
-    disc(ACCENT, through, spacing * 0.46)
-  );
-}
-
 /** A weave, seen close: over two, under two, or over one. */
-function drawWeave(random: Random, { soft, mid, ink, paper }: Tone): string {
+export function drawWeave(random: Random, { soft, mid, ink, paper }: Tone): string {
   const step = random.float(25, 33);
   const width = step * random.float(0.66, 0.8);
   const angle = random.pick([0, 45, 30, -30, 45]);
@@ -243,20 +230,29 @@ function drawWeave(random: Random, { soft, mid, ink, paper }: Tone): string {
   for (let column = -columns; column <= columns; column++) {
     warp += `M${nums([160 + column * step])}-120v440`;
   }
-  let weft = "";
-  let mark = "";
-  const marked = [random.int(-1, 1), random.int(-1, 1)] as const;
+  const wanted: Point = [
+    160 + random.int(-1, 1) * step * 0.7,
+    100 + random.int(-1, 1) * step * 0.7,
+  ];
   const over = (column: number, row: number) =>
     twill ? (((column + row) % 4) + 4) % 4 < 2 : (column + row) % 2 === 0;
+  const pieces: { middle: Point; d: string }[] = [];
   for (let row = -rows; row <= rows; row++) {
     for (let column = -columns; column <= columns; column++) {
       if (!over(column, row) || (twill && over(column - 1, row))) continue;
-      const d = `M${nums([160 + column * step - step / 2, 100 + row * step], 0)}h${nums([step * (twill ? 2 : 1)], 0)}`;
-      const isMark = mark === "" && row === marked[0] && column >= marked[1];
-      if (isMark) mark = d;
-      else weft += d;
+      const [x, y] = [160 + column * step, 100 + row * step];
+      pieces.push({
+        middle: [twill ? x + step / 2 : x, y],
+        d: `M${nums([x - step / 2, y], 0)}h${nums([step * (twill ? 2 : 1)], 0)}`,
+      });
     }
   }
+  const marked = least(pieces, ({ middle: [x, y] }) => Math.hypot(x - wanted[0], y - wanted[1]));
+  const weft = pieces
+    .filter((piece) => piece !== marked)
+    .map(({ d }) => d)
+    .join("");
+  const mark = marked.d;
   const butt = ' stroke-linecap="butt"';
   return turned(
     angle,
@@ -268,4 +264,20 @@ function drawWeave(random: Random, { soft, mid, ink, paper }: Tone): string {
       line(paper, width + 3, mark, butt) +
       line(ACCENT, width, mark, butt),
   );
+}
+
+/** A field of smooth noise: three plane waves. From about -1 to 1. */
+function wavesOf(random: Random, pitch: number): (at: Point) => number {
+  const waves = [0, 1, 2].map(() => ({
+    x: random.float(-pitch, pitch),
+    y: random.float(-pitch, pitch),
+    phase: random.float(0, 6.28),
+  }));
+  return ([x, y]) => waves.reduce((sum, w) => sum + Math.sin(x * w.x + y * w.y + w.phase), 0) / 2;
+}
+
+/** The top of the block nearest to the middle of the sheet. */
+function nearestTop(edge: number, w: number): Point {
+  const row = 2 * Math.round(100 / (edge * 3));
+  return [Math.round(160 / (2 * w)) * 2 * w, row * edge * 1.5 - edge / 2];
 }
