@@ -292,16 +292,16 @@ test("our own similar ids are translated from the file's numbers", async () => {
 });
 
 test("records of one invention are a family; the others, and families of a rolled-back batch, are none", async () => {
-  const row = (number: string, title: string, patents: string) => ({
+  const row = (number: string, title: string, patents: string, text: string) => ({
     ip_name: title,
     ip_number: number,
-    ip_description: `A text of ${number} alone, long enough to be told from the others by its words.`,
+    ip_description: text,
     patents,
   });
   const rows = [
-    row("F-1", "Quiet pump", "10,123,451"),
-    row("F-2", "Pump without parts", "10,123,451, 11,222,333"),
-    row("F-3", "Quiet pump", "10,999,888"),
+    row("F-1", "Quiet pump", "10,123,451", "A wick moves liquid by heat alone."),
+    row("F-2", "Pump without parts", "10,123,451, 11,222,333", "Capillaries carry coolant."),
+    row("F-3", "Quiet pump", "10,999,888", "Magnets turn a rotor that floats in oil."),
   ];
   const families = async () =>
     (
