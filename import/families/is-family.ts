@@ -1,3 +1,5 @@
+import { wordOverlap, wordsOf } from "./word-overlap.ts";
+
 /** What decides whether two records are one invention. */
 export type FamilyMember = {
   title: string;
@@ -89,20 +91,8 @@ function distance(a: string, b: string): number {
 }
 
 function isSameText(a: string, b: string): boolean {
-  const [first, second] = [wordsOf(a), wordsOf(b)];
-  if (Math.min(first.size, second.size) < LEAST_WORDS) return false;
-  let common = 0;
-  for (const word of first) if (second.has(word)) common += 1;
-  return common / (first.size + second.size - common) >= SAME_TEXT;
-}
-
-function wordsOf(text: string): Set<string> {
-  return new Set(
-    text
-      .slice(0, 2000)
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [],
-  );
+  const isShort = Math.min(wordsOf(a).size, wordsOf(b).size) < LEAST_WORDS;
+  return !isShort && wordOverlap(a, b) >= SAME_TEXT;
 }
 
 function sharesInventor(a: FamilyMember, b: FamilyMember): boolean {

@@ -128,7 +128,7 @@ async function importFiles(
   context: CommandContext,
 ): Promise<number> {
   const started = performance.now();
-  const batch = { id, files: options.files };
+  const batch = { id, files: options.files, claimed: new Set<number>() };
   const reportPath = sql ? join(stateDir(context), "imports", `${id}.jsonl`) : null;
   await report.open(reportPath);
   const { changed, given, places } = await runImport(
@@ -137,7 +137,7 @@ async function importFiles(
     report,
     new Progress(process.stderr),
     sql
-      ? (records) => writeChunk(sql, batch, records)
+      ? (records, survey) => writeChunk(sql, batch, records, survey)
       : async (records) => records.map(() => ({ outcome: "taken", techId: null })),
   );
 

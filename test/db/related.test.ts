@@ -40,8 +40,8 @@ async function add(...given: Given[]): Promise<void> {
       from jsonb_to_recordset(${json}) r (id bigint, text text, number text)`;
     await tx`insert into ingest.batches (batch_id, files) values ('b', '[]')`;
     await tx`
-      insert into ingest.records (source, external_id, tech_id, content_hash, families, batch_id)
-      select 's', id::text, id, 'h', array[family], 'b' from jsonb_to_recordset(${json}) r (id bigint, family text)
+      insert into ingest.records (source, external_id, reference, tech_id, content_hash, families, batch_id)
+      select 's', id::text, id::text, id, 'h', array[family], 'b' from jsonb_to_recordset(${json}) r (id bigint, family text)
       where family is not null`;
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseDate } from "./dates.ts";
+import { dateOrderOf, parseDate } from "./dates.ts";
 
 test.each([
   ["Jun 9th, 2024", "2024-06-09"],
@@ -46,4 +46,16 @@ test.each([
 
 test("nothing is no date and no text", () => {
   expect(parseDate("  ")).toEqual({ iso: null, text: null });
+});
+
+test("the rows of a file show in which order it writes days and months", () => {
+  expect(dateOrderOf(["3/4/2021", "6/15/2022"])).toBe("month-first");
+  expect(dateOrderOf(["3/4/2021", "15/6/2022"])).toBe("day-first");
+  expect(dateOrderOf(["3/4/2021", "2022-06-15"])).toBeNull();
+  expect(dateOrderOf(["15/6/2022", "6/15/2022"])).toBeNull();
+});
+
+test("in a known order a date of two small numbers is one day", () => {
+  expect(parseDate("3/4/2021", "month-first")).toEqual({ iso: "2021-03-04", text: null });
+  expect(parseDate("3/4/2021", "day-first")).toEqual({ iso: "2021-04-03", text: null });
 });

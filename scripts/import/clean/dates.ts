@@ -1,6 +1,9 @@
 /** A calendar day where the text names one, else the text as its owner wrote it. Never both. */
 export type DateOrText = { iso: string | null; text: string | null };
 
+/** Whether `3/4/2021` is March or April. */
+export type DateOrder = "month-first" | "day-first";
+
 export const NO_DATE: DateOrText = { iso: null, text: null };
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -29,15 +32,17 @@ const YEAR_MONTH_DAY = new RegExp(`^(\\d{4}),?[\\s-]+${MONTH}[\\s-]+${DAY}$`, "i
  * Reads a date as catalogues write them. A text becomes ISO only where it can mean one day: a month by name,
  * a year in front, or a day above 12. `3/4/2021` may be March or April, `2024` and `June 2021` are no days,
  * `2/30/2020` does not exist: all of these stay text. Two-digit years stay text as well.
+ *
+ * @param order in which the other rows of the file write days and months; then `3/4/2021` is one day
  */
-export function parseDate(value: string): DateOrText {
+export function parseDate(value: string, order: DateOrder | null = null): DateOrText {
   const text = value.replace(/\s+/g, " ").trim();
   if (text === "") return NO_DATE;
-  const iso = isoOf(text);
+  const iso = isoOf(text, order);
   return iso ? { iso, text: null } : { iso: null, text };
 }
 
-function isoOf(text: string): string | null {
+function isoOf(text: string, order: DateOrder | null): string | null {
   const yearFirst = YEAR_FIRST.exec(text) ?? COMPACT.exec(text);
   if (yearFirst) return valid(yearFirst[1], Number(yearFirst[2]), yearFirst[3]);
   const yearLast = YEAR_LAST.exec(text);
@@ -46,7 +51,8 @@ function isoOf(text: string): string | null {
     // Equal numbers name one day in either order.
     if (Number(first) === Number(second) || Number(second) > 12)
       return valid(year, Number(first), second);
-    return Number(first) > 12 ? valid(year, Number(second), first) : null;
+    if (Number(first) > 12 || order === "day-first") return valid(year, Number(second), first);
+    return order === "month-first" ? valid(year, Number(first), second) : null;
   }
   const monthFirst = MONTH_FIRST.exec(text);
   if (monthFirst) return valid(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2]);
@@ -55,6 +61,23 @@ function isoOf(text: string): string | null {
   const yearMonthDay = YEAR_MONTH_DAY.exec(text);
   if (yearMonthDay) return valid(yearMonthDay[1], monthOf(yearMonthDay[2]), yearMonthDay[3]);
   return null;
+}
+
+/**
+ * The order that a file's dates show: at least one has a day above 12 in one place, and none in the other. Null where
+ * nothing shows it or the rows contradict each other.
+ */
+export function dateOrderOf(values: Iterable<string>): DateOrder | null {
+  let monthFirst = 0;
+  let dayFirst = 0;
+  for (const value of values) {
+    const match = YEAR_LAST.exec(value.trim());
+    if (!match) continue;
+    if (Number(match[1]) > 12) dayFirst += 1;
+    else if (Number(match[2]) > 12) monthFirst += 1;
+  }
+  if (monthFirst > 0 && dayFirst === 0) return "month-first";
+  return dayFirst > 0 && monthFirst === 0 ? "day-first" : null;
 }
 
 function monthOf(name: string | undefined): number {

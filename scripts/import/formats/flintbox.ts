@@ -1,12 +1,11 @@
 import { parsePatentNumbers } from "../../../app/catalogue/patent-number.ts";
 import { statusOf } from "../../../app/catalogue/status.ts";
 import { statedStatusOf } from "../../../import/rights/stated-status.ts";
-import { parseDate } from "../clean/dates.ts";
 import { cleanLine, cleanText } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { universityFromFile, universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
-import type { Format, MapContext } from "./format.ts";
+import { type Format, type MapContext, readDate } from "./format.ts";
 import { readJsonRows } from "./json-rows.ts";
 
 /** Lists of objects that are a technology's own, or are not technologies. */
@@ -71,7 +70,7 @@ function mapFlintbox(record: Record<string, unknown>, context: MapContext): Mapp
   draft.patents = parsed.numbers;
   if (number !== "" && (parsed.rest !== "" || parsed.numbers.length === 0))
     draft.info.push({ label: "Patent number", text: number });
-  draft.added = parseDate(fields.line("publishedOn"));
+  draft.added = readDate(fields.line("publishedOn"), context);
   const other = fields.text("other");
   if (other !== "") draft.info.push({ label: "Other", text: other });
   const url = fields.line("ipUrl");

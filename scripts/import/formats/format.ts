@@ -1,3 +1,4 @@
+import { type DateOrder, type DateOrText, parseDate } from "../clean/dates.ts";
 import type { Mapped } from "../draft.ts";
 import type { TextSource } from "../read/decode.ts";
 import type { Problem } from "../read/problem.ts";
@@ -10,7 +11,17 @@ export type MapContext = {
   uni: string | null;
   /** The clock, for expiry dates. */
   now: Date;
+  /** In which order the file writes days and months, where its rows show it. */
+  dateOrder?: DateOrder;
+  /** Called with each date as it is written. */
+  onDate?: (text: string) => void;
 };
+
+/** A date of a row, in the order that its file writes days and months. */
+export function readDate(text: string, { dateOrder, onDate }: MapContext): DateOrText {
+  onDate?.(text);
+  return parseDate(text, dateOrder);
+}
 
 export type FormatRow =
   | { kind: "row"; row: number; input: unknown; map: (context: MapContext) => Mapped }

@@ -494,3 +494,21 @@ describe("what is known of a patent's state and end", () => {
     expect(records[0]?.details.term_ends_on).toBe("2035-01-07");
   });
 });
+
+test("an office's dates are read in the order that its other rows show", async () => {
+  const row = (number: string, published_date: string) => ({
+    ip_name: `Pump ${number}`,
+    ip_number: number,
+    ip_description: "Moves liquid.",
+    published_date,
+  });
+  const { records } = await importForTest({
+    "yale.json": JSON.stringify([row("1", "2/3/2020"), row("2", "6/15/2022")]),
+    "duke.json": JSON.stringify([row("1", "2/3/2020")]),
+  });
+  expect(records.map(({ technology }) => technology.date_added)).toEqual([
+    "2020-02-03",
+    "2022-06-15",
+    null,
+  ]);
+});

@@ -3,12 +3,11 @@ import { statusOf, strongestStatus } from "../../../app/catalogue/status.ts";
 import type { PatentStatus } from "../../../app/catalogue/vocabulary.ts";
 import { statedStatusOf, strongestStated } from "../../../import/rights/stated-status.ts";
 import type { StatedStatus } from "../../../import/rights/stated-statuses.ts";
-import { parseDate } from "../clean/dates.ts";
 import { splitSections } from "../clean/sections.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { universityFromFile, universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
-import type { Format, MapContext } from "./format.ts";
+import { type Format, type MapContext, readDate } from "./format.ts";
 import { readJsonRows } from "./json-rows.ts";
 
 const KEYS = ["ip_name", "ip_number", "published_date", "ip_description", "patents", "page_url"];
@@ -47,7 +46,7 @@ function mapListing(record: Record<string, unknown>, context: MapContext): Mappe
   draft.keyBenefits = sections.benefits;
   draft.developmentalStage = sections.stage;
   draft.inventor = sections.inventor || null;
-  draft.added = parseDate(fields.line("published_date"));
+  draft.added = readDate(fields.line("published_date"), context);
 
   const patents = fields.text("patents");
   const parsed = parsePatentNumbers(withOffices(patents));

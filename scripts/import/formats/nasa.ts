@@ -1,12 +1,12 @@
 import { type PatentNumber, parsePatentNumbers } from "../../../app/catalogue/patent-number.ts";
 import { statusOf } from "../../../app/catalogue/status.ts";
 import { statedStatusOf } from "../../../import/rights/stated-status.ts";
-import { type DateOrText, parseDate } from "../clean/dates.ts";
+import type { DateOrText } from "../clean/dates.ts";
 import { readPatentMarkup } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
-import type { Format, MapContext } from "./format.ts";
+import { type Format, type MapContext, readDate } from "./format.ts";
 import { delimiterOf } from "./head.ts";
 import { readNamedTable } from "./named-table.ts";
 
@@ -48,7 +48,7 @@ function mapNasa(record: Record<string, string>, context: MapContext): Mapped {
   if (draft.patents.length === 0) draft.patents = serials.numbers;
   if (serial !== "") draft.info.push({ label: "Application serial number", text: serial });
 
-  const expiry = expiryDate(fields.line("Expiration Date"));
+  const expiry = expiryDate(fields.line("Expiration Date"), context);
   const expires = expiry.iso ?? expiry.text;
   if (expires) draft.info.push({ label: "Patent expires", text: expires });
   const expired = expiry.iso !== null && expiry.iso < context.now.toISOString().slice(0, 10);
@@ -89,8 +89,8 @@ function noZero(text: string): string {
 }
 
 /** The portfolio's day zero means that no expiry is known. */
-function expiryDate(text: string): DateOrText {
-  const date = parseDate(noZero(text));
+function expiryDate(text: string, context: MapContext): DateOrText {
+  const date = readDate(noZero(text), context);
   return date.iso === "1970-01-01" ? { iso: null, text: null } : date;
 }
 
@@ -124,7 +124,7 @@ function mapNasaData(record: Record<string, string>, context: MapContext): Mappe
   const serial = fields.line("Application SN", "Application Serial Number").replace(/^\/?0*$/, "");
   if (draft.patents.length === 0) draft.patents = parsePatentNumbers(serial).numbers;
   if (serial !== "") draft.info.push({ label: "Application serial number", text: serial });
-  const expiry = expiryDate(fields.line("Patent Expiration Date"));
+  const expiry = expiryDate(fields.line("Patent Expiration Date"), context);
   const expires = expiry.iso ?? expiry.text;
   if (expires) draft.info.push({ label: "Patent expires", text: expires });
   draft.endsOn = expiry.iso;

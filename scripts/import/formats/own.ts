@@ -6,12 +6,11 @@ import {
   PATENT_STATUSES,
   TECHNOLOGY_CLASSES,
 } from "../../../app/catalogue/vocabulary.ts";
-import { parseDate } from "../clean/dates.ts";
 import { cleanLine, cleanText } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { LONGEST_NAME, universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
-import type { FileHead, Format, MapContext } from "./format.ts";
+import { type FileHead, type Format, type MapContext, readDate } from "./format.ts";
 import { readJsonRows } from "./json-rows.ts";
 import { readNamedTable } from "./named-table.ts";
 
@@ -120,8 +119,8 @@ function mapOwn(record: Record<string, unknown>, context: MapContext): Mapped {
   );
   draft.inventor = fields.line("inventor") || null;
   draft.contact = fields.line("pi_contactinfo") || null;
-  draft.filing = parseDate(fields.line("pi_filingdate", "filing_date"));
-  draft.added = parseDate(fields.line("date_added"));
+  draft.filing = readDate(fields.line("pi_filingdate", "filing_date"), context);
+  draft.added = readDate(fields.line("date_added"), context);
 
   const patents = fields.line("pi_patentid");
   const parsed = parsePatentNumbers(patents);

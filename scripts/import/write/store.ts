@@ -1,6 +1,9 @@
 import postgres from "postgres";
+import { toPlainText } from "../../../app/catalogue/rich-text.ts";
 import { CLAIMS_VERSION } from "../../../import/claims/claim.ts";
 import type { CatalogueRecord } from "../enrich.ts";
+import { keyOf, type Survey } from "../survey.ts";
+import { type Held, type Incoming, matchRecords } from "./match-records.ts";
 
 /** Something about the database that the person at the terminal can mend; its message is one line. */
 export class StoreError extends Error {
@@ -51,31 +54,38 @@ export async function openStore(databaseUrl: string): Promise<Sql> {
   }
 }
 
-type KnownRow = { source: string; external_id: string; tech_id: number; content_hash: string };
+/** A run of the import that writes. */
+export type Batch = {
+  id: string;
+  files: readonly string[];
+  /** The technologies that rows of this run are already, so that no second row becomes one of them. */
+  claimed: Set<number>;
+};
 
 /**
  * Writes a chunk in one transaction: new records are inserted, changed ones updated in place with what
- * stood before and what was written kept for a rollback, unchanged ones left alone. References must be unique within the chunk.
+ * stood before and what was written kept for a rollback, unchanged ones left alone.
  * The batch's own row is written with its first change, so that a run without changes leaves no trace.
  */
 export async function writeChunk(
   sql: Sql,
-  batch: { id: string; files: readonly string[] },
+  batch: Batch,
   records: readonly CatalogueRecord[],
+  survey: Survey,
 ): Promise<Written[]> {
-  return sql.begin(async (transaction) => {
+  const claimed = new Set(batch.claimed);
+  const written = (await sql.begin(async (transaction) => {
     await requireLock(transaction);
-    const known = await knownRecords(transaction, records);
-    const results: (Written | null)[] = records.map((record) => {
-      const match = known.get(keyOf(record.source, record.reference));
-      return match?.content_hash === record.hash
-        ? { outcome: "unchanged", techId: match.tech_id }
+    const identities = await identify(transaction, records, survey, claimed);
+    const results: (Written | null)[] = records.map((record, index) => {
+      const known = identities[index];
+      return known?.techId && known.hash === record.hash
+        ? { outcome: "unchanged", techId: known.techId }
         : null;
     });
     const changed = records.flatMap((record, index) => {
-      if (results[index]) return [];
-      const match = known.get(keyOf(record.source, record.reference));
-      return [{ index, record, techId: match?.tech_id ?? null }];
+      const identity = identities[index];
+      return results[index] || !identity ? [] : [{ index, record, ...identity }];
     });
     if (changed.length > 0) {
       await transaction`
@@ -83,11 +93,12 @@ export async function writeChunk(
         on conflict (batch_id) do nothing`;
       const created = changed.filter(({ techId }) => techId === null);
       const ids = await nextIds(transaction, created.length);
-      const rows = changed.map(({ index, record, techId }) => {
+      const rows = changed.map(({ index, record, techId, externalId }) => {
         const id = techId ?? ids.shift();
         if (id === undefined) throw new Error("fewer ids were drawn than records are new");
+        claimed.add(id);
         results[index] = { outcome: techId === null ? "created" : "updated", techId: id };
-        return { record, techId: id, isNew: techId === null };
+        return { record, externalId, techId: id, isNew: techId === null };
       });
       await insertNew(
         transaction,
@@ -106,7 +117,9 @@ export async function writeChunk(
       if (!result) throw new Error("a record was neither written nor known");
       return result;
     });
-  }) as Promise<Written[]>;
+  })) as Written[];
+  for (const id of claimed) batch.claimed.add(id);
+  return written;
 }
 
 /** The session holds the lock already; a session that the driver opened anew after a loss must get it again. */
@@ -117,47 +130,137 @@ async function requireLock(sql: postgres.TransactionSql<{ bigint: number }>): Pr
     throw new StoreError("the database connection was lost, and another import began meanwhile");
 }
 
-type Row = { record: CatalogueRecord; techId: number };
+type Row = { record: CatalogueRecord; techId: number; externalId: string };
+/** Which technology a record is, null for a new one, and the id under which its source's records are told apart. */
+type Identity = { techId: number | null; hash: string; externalId: string };
+type HeldRow = {
+  source: string;
+  reference: string;
+  external_id: string;
+  tech_id: number;
+  content_hash: string;
+  title: string;
+  text: unknown;
+};
 
-function keyOf(source: string, reference: string): string {
-  return `${source}\u0000${reference}`;
-}
-
-async function knownRecords(
+/** Finds each record's technology by its number and content; what it finds is claimed. */
+async function identify(
   sql: postgres.TransactionSql<{ bigint: number }>,
   records: readonly CatalogueRecord[],
-) {
-  const keys = records.map(({ source, reference }) => ({ source, external_id: reference }));
-  const rows = await sql<KnownRow[]>`
-    select r.source, r.external_id, r.tech_id, r.content_hash
-    from jsonb_to_recordset(${sql.json(keys)}) k (source text, external_id text)
-    join ingest.records r using (source, external_id)`;
-  const known = new Map(rows.map((row) => [keyOf(row.source, row.external_id), row]));
-  // An export of this very catalogue comes back: the number, the title and the institution are all the same.
-  const own = records
-    .filter(
-      ({ source, reference }) =>
-        source.startsWith("own/") &&
-        /^\d{1,15}$/.test(reference) &&
-        !known.has(keyOf(source, reference)),
-    )
-    .map(({ source, reference, technology }) => ({
-      source,
-      tech_id: reference,
-      title: technology.title,
-      uni: technology.uni,
-    }));
-  if (own.length > 0) {
-    const adopted = await sql<{ source: string; tech_id: number }[]>`
-      select k.source, t.tech_id
-      from jsonb_to_recordset(${sql.json(own)}) k (source text, tech_id bigint, title text, uni text)
-      join public.technologies t on t.tech_id = k.tech_id and t.title = k.title and t.uni = k.uni`;
-    for (const { source, tech_id } of adopted) {
-      const external_id = String(tech_id);
-      known.set(keyOf(source, external_id), { source, external_id, tech_id, content_hash: "" });
-    }
+  survey: Survey,
+  claimed: Set<number>,
+): Promise<Identity[]> {
+  const groups = Map.groupBy(records.keys(), (index) => keyOfRecord(records[index]));
+  const held = await heldRecords(sql, records);
+  const adopted = await ownRecords(sql, records, held);
+  const identities: Identity[] = [];
+  for (const [key, indexes] of groups) {
+    const slots = held.get(key) ?? [];
+    const incoming = indexes.map((index) => contentOf(records[index]));
+    const isShared = survey.repeated.has(key) || incoming.length > 1;
+    const free = slots.filter(({ techId }) => !claimed.has(techId));
+    const isFirst = free.length === slots.length;
+    const matches = matchRecords(incoming, free, isShared || !isFirst);
+    const names = new Set(slots.map(({ externalId }) => externalId));
+    indexes.forEach((index, place) => {
+      const record = records[index];
+      const match = matches[place];
+      const own = adopted.get(index);
+      if (match) claimed.add(match.techId);
+      if (match) identities[index] = match;
+      else if (own) identities[index] = own;
+      else if (record) {
+        const externalId = freeName(record, names, survey.references);
+        names.add(externalId);
+        identities[index] = { techId: null, hash: "", externalId };
+      }
+    });
   }
-  return known;
+  return identities;
+}
+
+function keyOfRecord(record: CatalogueRecord | undefined): string {
+  return keyOf(record?.source ?? "", record?.reference ?? "");
+}
+
+function contentOf(record: CatalogueRecord | undefined): Incoming {
+  return {
+    hash: record?.hash ?? "",
+    title: record?.technology.title ?? "",
+    text: toPlainText(record?.details.technical_summary),
+  };
+}
+
+/** The number, else the number with the first free `~2`, `~3`, … that no row holds as its own. */
+function freeName(
+  { source, reference }: CatalogueRecord,
+  names: ReadonlySet<string>,
+  references: ReadonlySet<string>,
+): string {
+  if (!names.has(reference)) return reference;
+  let number = 2;
+  while (
+    names.has(`${reference}~${number}`) ||
+    references.has(keyOf(source, `${reference}~${number}`))
+  )
+    number += 1;
+  return `${reference}~${number}`;
+}
+
+/** All records that the catalogue holds under the chunk's numbers; texts only where several share one. */
+async function heldRecords(
+  sql: postgres.TransactionSql<{ bigint: number }>,
+  records: readonly CatalogueRecord[],
+): Promise<Map<string, Held[]>> {
+  const keys = [
+    ...new Map(
+      records.map(({ source, reference }) => [keyOf(source, reference), { source, reference }]),
+    ).values(),
+  ];
+  const rows = await sql<HeldRow[]>`
+    select r.source, r.reference, r.external_id, r.tech_id, r.content_hash, t.title, d.technical_summary as text
+    from jsonb_to_recordset(${sql.json(keys)}) k (source text, reference text)
+    join ingest.records r using (source, reference)
+    join public.technologies t on t.tech_id = r.tech_id
+    left join public.technology_details d on d.tech_id = r.tech_id
+    order by r.external_id`;
+  const held = new Map<string, Held[]>();
+  for (const row of rows) {
+    const key = keyOf(row.source, row.reference);
+    const one: Held = {
+      techId: row.tech_id,
+      externalId: row.external_id,
+      hash: row.content_hash,
+      title: row.title,
+      text: toPlainText(row.text),
+    };
+    held.set(key, [...(held.get(key) ?? []), one]);
+  }
+  return held;
+}
+
+/** An export of this very catalogue comes back: the number, the title and the institution are all the same. By place in the chunk. */
+async function ownRecords(
+  sql: postgres.TransactionSql<{ bigint: number }>,
+  records: readonly CatalogueRecord[],
+  held: ReadonlyMap<string, unknown>,
+): Promise<Map<number, Identity>> {
+  const own = records.flatMap(({ source, reference, technology }, place) =>
+    source.startsWith("own/") && /^\d{1,15}$/.test(reference) && !held.has(keyOf(source, reference))
+      ? [{ place, tech_id: reference, title: technology.title, uni: technology.uni }]
+      : [],
+  );
+  if (own.length === 0) return new Map();
+  const rows = await sql<{ place: number; tech_id: number }[]>`
+    select k.place, t.tech_id
+    from jsonb_to_recordset(${sql.json(own)}) k (place integer, tech_id bigint, title text, uni text)
+    join public.technologies t on t.tech_id = k.tech_id and t.title = k.title and t.uni = k.uni`;
+  return new Map(
+    rows.map(({ place, tech_id }) => [
+      place,
+      { techId: tech_id, hash: "", externalId: String(tech_id) },
+    ]),
+  );
 }
 
 async function nextIds(
@@ -289,10 +392,10 @@ async function updateKnown(
   rows: readonly Row[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const keys = rows.map(({ techId, record }) => ({
+  const keys = rows.map(({ techId, record, externalId }) => ({
     tech_id: techId,
     source: record.source,
-    external_id: record.reference,
+    external_id: externalId,
   }));
   const changes = await sql<{ change_id: number }[]>`
     insert into ingest.changes (batch_id, tech_id, source, external_id, kind, previous)
@@ -328,10 +431,10 @@ async function rememberRecords(
 ): Promise<void> {
   const created = rows
     .filter(({ isNew }) => isNew)
-    .map(({ techId, record }) => ({
+    .map(({ techId, record, externalId }) => ({
       tech_id: techId,
       source: record.source,
-      external_id: record.reference,
+      external_id: externalId,
     }));
   if (created.length > 0) {
     await sql`
@@ -340,19 +443,20 @@ async function rememberRecords(
       from jsonb_to_recordset(${json(sql, created)}) k (tech_id bigint, source text, external_id text)
       order by k.tech_id`;
   }
-  const records = rows.map(({ techId, record }) => ({
+  const records = rows.map(({ techId, record, externalId }) => ({
     source: record.source,
-    external_id: record.reference,
+    external_id: externalId,
+    reference: record.reference,
     tech_id: techId,
     content_hash: record.hash,
     families: record.families,
   }));
   await sql`
-    insert into ingest.records (source, external_id, tech_id, content_hash, families, batch_id)
-    select r.source, r.external_id, r.tech_id, r.content_hash,
+    insert into ingest.records (source, external_id, reference, tech_id, content_hash, families, batch_id)
+    select r.source, r.external_id, r.reference, r.tech_id, r.content_hash,
       array(select jsonb_array_elements_text(r.families)), ${batchId}
     from jsonb_to_recordset(${json(sql, records)}) r (
-      source text, external_id text, tech_id bigint, content_hash text, families jsonb)
+      source text, external_id text, reference text, tech_id bigint, content_hash text, families jsonb)
     on conflict (source, external_id) do update set
       content_hash = excluded.content_hash, families = excluded.families, batch_id = excluded.batch_id`;
 }
