@@ -1,124 +1,122 @@
 import type { ChatMessage } from "./chat-turn.ts";
 import { type ClaimedSentence, isInstruction, normalise, type Source } from "./citations.ts";
-import { cuesOf, type SectionWeights, type WantedKind } from "./question-cues.ts";
+import { kindOf, type QuestionKind, type Wanted } from "./question-kinds.ts";
+import { subjectOf } from "./question-words.ts";
 import { sentencesOf } from "./sentences.ts";
-import { FILING } from "./sources.ts";
+import { FILING, TITLE } from "./sources.ts";
 import { contentStems, wordsOf } from "./words.ts";
 
-/** A sentence of the record that may answer, with where it stands. */
+/** A sentence of the record that may answer, with its place there. */
 type Candidate = {
   section: string;
   text: string;
   /** Place in the record, to join neighbours. */
   place: number;
-  stems: string[];
-  paragraph: Paragraph;
+  stems: Set<string>;
+  /** Those that other words may be a part of. */
+  long: string[];
+  /** How many words of content it holds. */
+  length: number;
+  /** A line of filing data, a label and its value. */
+  isLine: boolean;
+  /** Whether it comes before the sentence that says what was invented: what others do, and what is wrong with it. */
+  isBackground: boolean;
 };
 
-type Paragraph = { stems: string[]; sentences: number; first: number };
-
-/** BM25's usual constants (Robertson and Zaragoza 2009). */
-const K1 = 1.2;
-const B = 0.75;
-/** What the sentence's paragraph adds to its own match. */
-const PARAGRAPH = 0.25;
-/** Added to a question's weight, so that words which the whole record is full of decide little. */
-const COMMON = 1;
-/** What a question's kind is worth against its words, where both point to a section. */
-const CUE = 1.6;
-/** What a sentence of the wanted kind (an amount, a year) is worth. */
-const KIND = 0.9;
-const ROW = 0.5;
-/** Words of an earlier question count half in a follow-up. */
-const EARLIER = 0.5;
 /** Quotes in an answer, at most; lists are quoted item by item. */
 const MOST_QUOTES = 3;
-const MOST_ITEMS = 6;
 /** Further quotes must be this close to the best. */
-const CLOSE = 0.6;
-/** The share of a question's weight that the best sentence must hold, where the question has no known kind. */
-const COVERAGE = 0.3;
+const CLOSE = 0.55;
 const LONGEST = 800;
 /** A record of more sentences is read this far: answering must stay a matter of milliseconds. */
 const MOST_SENTENCES = 2000;
-const MOST_WORDS = 60;
+/** Words of an earlier question count half in a follow-up. */
+const EARLIER = 0.5;
+
+/** A record's sentences, read once for several questions. */
+export type ReadSentences = Candidate[];
 
 /**
  * The built-in answerer: the sentences of the record that answer best, word for word. It composes nothing, so an
  * empty answer means that the record does not say.
  */
 export function answerFromRecord(messages: ChatMessage[], sources: Source[]): ClaimedSentence[] {
-  const question = readQuestion(messages);
-  const candidates = candidatesOf(sources).filter(
-    ({ text }) => !question.told.has(normalise(text)),
-  );
-  if (candidates.length === 0) return [];
-  const measures = measure(question.stems, candidates);
-  const scored = candidates
-    .map((candidate) => ({ candidate, ...score(candidate, question, measures) }))
-    .filter(({ words, cue }) => words > 0 || cue > 0)
-    .sort((a, b) => b.total - a.total || a.candidate.place - b.candidate.place);
-  const best = scored[0];
-  if (!best) return [];
-  const hasCue = scored.some(({ cue }) => cue > 0);
-  if (!hasCue && coverage(best.candidate, question.groups, measures.weights, candidates) < COVERAGE)
-    return [];
-  // 'What are the benefits?' asks for a section and for nothing in particular of it.
-  if (best.words === 0 && question.isParticular) return [];
-  const chosen =
-    best.words === 0
-      ? sameSection(scored, best.candidate)
-      : scored
-          .filter(({ total, words }) => words > 0 && total >= best.total * CLOSE)
-          .slice(0, MOST_QUOTES);
-  return joinNeighbours(chosen.map(({ candidate }) => candidate));
+  return answerFromSentences(messages, readSentences(sources));
 }
 
+/** The same from sentences that were read before. */
+export function answerFromSentences(
+  messages: ChatMessage[],
+  sentences: ReadSentences,
+): ClaimedSentence[] {
+  const question = readQuestion(messages);
+  if (question.wanted.kind === "talk") return [];
+  const candidates = sentences.filter(({ text }) => !question.quoted.has(normalise(text)));
+  const weights = weigh(question, candidates);
+  const isAboutAll = weights.every(({ isOfTitle }) => isOfTitle);
+  const scored = candidates
+    .map((candidate, at) => ({
+      candidate,
+      score: score(candidate, question, isAboutAll, coverage(at, candidates, weights)),
+    }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.candidate.place - b.candidate.place);
+  const best = scored[0];
+  if (!best) return [];
+  const chosen = scored
+    .filter(({ score }) => score >= best.score * CLOSE)
+    .slice(0, MOST_QUOTES)
+    .map(({ candidate }) => candidate);
+  return joinNeighbours(chosen);
+}
+
+/** A word of the question with other words for it, and its turn's weight. */
+type Subject = { stems: string[]; turn: number };
+
 type Question = {
-  /** Stems with their weight: 1 for the last question's own, less for an earlier one's. */
-  stems: Map<string, number>;
-  /** The stems by the words they stand for. */
-  groups: string[][];
-  sections: SectionWeights;
-  kind: WantedKind;
-  isParticular: boolean;
+  wanted: Wanted;
+  subject: Subject[];
   /** What was quoted before, where more is asked for. */
-  told: Set<string>;
+  quoted: Set<string>;
+  /** It takes what it asks about for granted, which 'Is it …?' does not. */
+  isOpen: boolean;
 };
+
+const OPEN = /^\W*(?:and |so |but )?(?:how(?! (?:much|many|often|fast))|whats?|why|where|which)\b/i;
+
+const WANTS_MORE =
+  /^\W*(?:(?:tell me |say |any(?:thing)? |what |is there |go on|continue|and )\W*)?(?:more|else|further|go on|continue)\b.{0,20}$/i;
 
 /** What is asked, with the help of earlier turns where the last one has no content of its own. */
 function readQuestion(messages: ChatMessage[]): Question {
   const asked = messages.filter(({ role }) => role === "user").map(({ content }) => content);
   const last = asked.at(-1) ?? "";
-  const { sections, kind, groups, isParticular } = cuesOf(last);
-  const stems = groups.flat();
-  const weighted = new Map(stems.slice(0, MOST_WORDS).map((stem) => [stem, 1]));
-  const wantsMore =
-    /^\W*(?:(?:tell me |say |any(?:thing)? |what |is there |go on|continue|and )\W*)?(?:more|else|further|go on|continue)\b.{0,20}$/i.test(
-      last,
-    );
+  const earlier = asked.at(-2);
+  const own = subjectOf(last).map((stems) => ({ stems, turn: 1 }));
+  const wanted = kindOf(last);
+  const wantsMore = WANTS_MORE.test(last);
   const isFollowUp =
-    wantsMore || stems.length === 0 || /^\W*(?:and|what about|how about|why|how so)\b/i.test(last);
-  const earlier = isFollowUp ? asked.at(-2) : undefined;
-  const before = earlier === undefined ? null : cuesOf(earlier);
-  for (const stem of before?.groups.flat() ?? [])
-    if (!weighted.has(stem)) weighted.set(stem, wantsMore ? 1 : EARLIER);
-  const told = wantsMore
+    wantsMore ||
+    (own.length === 0 && wanted.kind === "other") ||
+    /^\W*(?:and|what about|how about|why|how so)\b.{0,40}$/i.test(last);
+  if (earlier === undefined || !isFollowUp) {
+    return { wanted, subject: own, quoted: new Set(), isOpen: OPEN.test(last) };
+  }
+  const before = subjectOf(earlier).map((stems) => ({ stems, turn: wantsMore ? 1 : EARLIER }));
+  const quoted = wantsMore
     ? messages
         .filter(({ role }) => role === "assistant")
-        .flatMap(({ content }) => sentencesTold(content))
+        .flatMap(({ content }) => sentencesQuoted(content))
     : [];
   return {
-    stems: weighted,
-    groups: groups.length > 0 ? groups : (before?.groups ?? []),
-    sections: sections.size > 0 ? sections : (before?.sections ?? sections),
-    kind: kind.length > 0 || wantsMore ? kind : (before?.kind ?? []),
-    isParticular: sections.size > 0 ? isParticular : (before?.isParticular ?? false),
-    told: new Set(told),
+    wanted: wantsMore || wanted.kind === "other" || own.length === 0 ? kindOf(earlier) : wanted,
+    subject: wantsMore ? before : [...own, ...before],
+    quoted: new Set(quoted),
+    isOpen: OPEN.test(last),
   };
 }
 
-function sentencesTold(content: string): string[] {
+function sentencesQuoted(content: string): string[] {
   return content
     .split("\n")
     .map((line) => line.replace(/^[^“”]{0,60}: “|”$/g, ""))
@@ -126,26 +124,42 @@ function sentencesTold(content: string): string[] {
     .map(normalise);
 }
 
-function candidatesOf(sources: Source[]): Candidate[] {
+/** Where a text turns from what others do to what was invented. */
+const TURN =
+  /\b(?:inventors?|researchers?|scientists?|engineers?|team|professors?|faculty|group|lab|laboratory|colleagues|we|university|NASA\w*|cent(?:er|re))\b[^.]{0,120}\b(?:developed|created|designed|invented|discovered|devised|identified|built|engineered|demonstrated|produced|reported|propose[ds]?|found)\b|\b(?:this|the present|the|our|the disclosed|the proposed) (?:invention|technology|innovation|software|system|method|device|approach|apparatus|project|process)\b|\b(?:is|are) (?:presented|disclosed|provided|described)\b/i;
+const IN_DOUBT = /\b(?:however|there is a need|unmet need)\b/i;
+
+/** Reads a record's sentences, which any question is answered from. */
+export function readSentences(sources: Source[]): ReadSentences {
   let place = 0;
   const candidates: Candidate[] = [];
   for (const { id, passages } of sources) {
-    for (const text of passages) {
+    const texts = passages
       // A link, a reference number: nothing that a sentence of an answer could be.
-      if (
-        isInstruction(text) ||
-        /^(?:(?:Reference|Office page): )?https?:\S+$|^Reference: \S+$/.test(text)
-      )
-        continue;
-      const paragraph: Paragraph = { stems: [], sentences: 0, first: place + 1 };
-      for (const sentence of withTitle(text, sentencesOf(text))) {
+      .filter((text) => !isInstruction(text) && !/^(?:[\w ]{1,30}: )?https?:\S+$/.test(text))
+      .map((text) => withTitle(text, sentencesOf(text)));
+    const all = texts.flat();
+    const turn = all.findIndex((text) => TURN.test(text) && !IN_DOUBT.test(text));
+    let at = -1;
+    for (const sentences of texts) {
+      for (const text of sentences) {
         place += 1;
-        if (sentence.length > LONGEST || isInstruction(sentence)) continue;
+        at += 1;
+        if (text.length > LONGEST || isInstruction(text)) continue;
         if (candidates.length === MOST_SENTENCES) return candidates;
-        const stems = contentStems(sentence);
-        paragraph.stems.push(...stems);
-        paragraph.sentences += 1;
-        candidates.push({ section: id, text: sentence, place, stems, paragraph });
+        const stems = contentStems(text);
+        candidates.push({
+          section: id,
+          text,
+          place,
+          stems: new Set(stems),
+          long: stems.filter((stem) => stem.length >= SHORTEST_PART),
+          length: stems.length,
+          isLine:
+            id === FILING.id ||
+            (id === "additional-information" && /^[\p{Lu}][\p{L} ]{2,40}: /u.test(text)),
+          isBackground: turn > 0 && at < turn,
+        });
       }
       place += 1;
     }
@@ -163,99 +177,106 @@ function withTitle(text: string, [first = "", second, ...rest]: string[]): strin
   return [text.slice(text.indexOf(first), end), ...rest];
 }
 
-/** How much each word of the question says: its rarity among the record's sentences, times its turn's weight. */
-function weigh(stems: Map<string, number>, candidates: Candidate[]): Map<string, number> {
+/**
+ * A word of the question with what it says: its rarity among the record's sentences, times its turn's weight, and how
+ * far each sentence holds it: 1 the word itself, less another word for it.
+ */
+type Weighed = { weight: number; held: number[]; isOfTitle: boolean };
+
+function weigh({ subject, isOpen }: Question, candidates: Candidate[]): Weighed[] {
   const count = candidates.length;
-  return new Map(
-    [...stems].map(([stem, turn]) => {
-      const holding = candidates.filter((candidate) => candidate.stems.includes(stem)).length;
-      return [stem, turn * Math.log(1 + (count - holding + 0.5) / (holding + 0.5))];
-    }),
-  );
+  const titles = candidates.filter(({ section }) => section === TITLE.id);
+  return subject.map(({ stems, turn }) => {
+    const held = candidates.map((candidate) => holds(candidate, stems));
+    const holding = held.filter((share) => share > 0).length;
+    const rarity = Math.log(1 + (count - holding + 0.5) / (holding + 0.5));
+    // 'How does the dome stay up?' takes the dome for granted: the record may call it something else. 'Is there a
+    // dome?' does not.
+    const known = holding === 0 && isOpen ? UNKNOWN : 1;
+    // What the title names is what every sentence is about.
+    const isOfTitle = titles.some((candidate) => holds(candidate, stems) === 1);
+    const own = isOfTitle ? OF_TITLE : 1;
+    return { weight: turn * known * own * Math.max(rarity, 0.2), held, isOfTitle };
+  });
 }
 
-/** What all sentences of a record are measured by, worked out once for a question. */
-type Measures = {
-  weights: Map<string, number>;
-  most: number;
-  average: number;
-  paragraphs: Map<Paragraph, number>;
+const UNKNOWN = 0.35;
+const OF_TITLE = 0.4;
+/** The shortest stem that is looked for within others: `radiat` in `irradiat`. */
+const SHORTEST_PART = 6;
+
+function holds({ stems, long }: Candidate, group: string[]): number {
+  const [own = ""] = group;
+  if (stems.has(own)) return 1;
+  if (group.some((stem) => stems.has(stem))) return 0.8;
+  if (own.length < SHORTEST_PART) return 0;
+  return long.some((stem) => stem.includes(own) || own.includes(stem)) ? 0.7 : 0;
+}
+
+/** How much of a question's subject a sentence must hold, where its kind alone is no answer. */
+const COVERAGE: Record<QuestionKind, number> = {
+  who: 0.34,
+  when: 0.34,
+  "how-much": 0.5,
+  stage: 0.5,
+  rights: 0.34,
+  licence: 0.34,
+  contact: 0.34,
+  comparison: 0.4,
+  problem: 0.3,
+  benefit: 0.4,
+  how: 0.3,
+  use: 0.4,
+  other: 0.5,
+  talk: 1,
 };
 
-function measure(stems: Map<string, number>, candidates: Candidate[]): Measures {
-  const weights = weigh(stems, candidates);
-  return {
-    weights,
-    most: [...weights.values()].reduce((sum, weight) => sum + weight, 0) + COMMON,
-    average: candidates.reduce((sum, one) => sum + one.stems.length, 0) / candidates.length,
-    paragraphs: new Map(),
-  };
+/** Kinds whose answers are what was invented, and kinds whose answers are what was wrong before. */
+const OF_THE_INVENTION = new Set<QuestionKind>(["stage", "benefit", "how", "use", "how-much"]);
+
+/** How well a sentence answers; 0 where it does not. */
+function score(candidate: Candidate, { wanted, isOpen }: Question, isAboutAll: boolean, covered: number): number {
+  const { text, section, isLine, isBackground, length } = candidate;
+  const { kind, holds, not } = wanted;
+  const isOfSection = wanted.sections.includes(section);
+  if (isLine && !LINES.has(kind)) return 0;
+  if (!isOfSection && !holds.test(text)) return 0;
+  if (not?.test(text)) return 0;
+  const least = Math.max(COVERAGE[kind], isOpen || kind === "how-much" ? 0.45 : 0.6);
+  if (!isAboutAll && covered < least) return 0;
+  if (isAboutAll && kind === "other" && covered < least) return 0;
+  if (kind === "stage" && isBackground && wanted.isTelling && covered < 0.5) return 0;
+  const place =
+    kind === "problem"
+      ? isBackground
+        ? 0.4
+        : 0
+      : OF_THE_INVENTION.has(kind) && isBackground
+        ? -0.3
+        : 0;
+  const brief = length < 3 && !isLine ? -0.2 : 0;
+  const filed = section === FILING.id ? 0.1 : 0;
+  return 0.5 + filed + (isAboutAll ? 0.5 : 2) * covered + (isOfSection ? 0.8 : 0) + place + brief;
 }
 
-type Score = { total: number; words: number; cue: number };
+/** Kinds that a line of filing data may answer. */
+const LINES = new Set<QuestionKind>(["who", "when", "rights", "licence", "contact"]);
 
-function score(
-  candidate: Candidate,
-  { sections, kind }: Question,
-  { weights, most, average, paragraphs }: Measures,
-): Score {
-  const { paragraph, place } = candidate;
-  const own = bm25(candidate.stems, weights, average);
-  let around = paragraphs.get(paragraph);
-  if (around === undefined) {
-    around = bm25(paragraph.stems, weights, average * paragraph.sentences);
-    paragraphs.set(paragraph, around);
-  }
-  const words = (own + PARAGRAPH * around) / most;
-  // Of the filing's lines only the one that is asked for answers.
-  const isOtherLine = candidate.section === FILING.id && own === 0;
-  const cue = isOtherLine ? 0 : (sections.get(candidate.section) ?? 0);
-  const fit = own > 0 || cue > 0 ? kind.findIndex((wanted) => wanted.test(candidate.text)) : -1;
-  const fits = fit < 0 ? 0 : KIND / (fit + 1);
-  // Openings say what a section is about; later sentences go into detail.
-  const opening = place === paragraph.first ? 0.05 : 0;
-  // A table's row says little without its head.
-  const whole = candidate.text.includes(" | ") ? ROW : 1;
-  return { words: own, cue, total: whole * (2 * words + CUE * cue + fits + opening) };
-}
-
-function bm25(stems: string[], weights: Map<string, number>, average: number): number {
-  let sum = 0;
-  for (const [stem, weight] of weights) {
-    const times = stems.filter((one) => one === stem).length;
-    const length = 1 - B + (B * stems.length) / (average || 1);
-    sum += (weight * times * (K1 + 1)) / (times + K1 * length);
-  }
-  return sum;
-}
-
-/** How much of a question's words a sentence holds; those that the record never uses count half. */
-function coverage(
-  { stems }: Candidate,
-  groups: string[][],
-  weights: Map<string, number>,
-  candidates: Candidate[],
-): number {
+/** The share of a question's weight that a sentence holds; its neighbours in the section help. */
+function coverage(at: number, candidates: Candidate[], weights: Weighed[]): number {
+  const section = candidates[at]?.section;
+  const beside = [at - 1, at + 1].filter((one) => candidates[one]?.section === section);
   let all = 0;
   let held = 0;
-  for (const group of groups) {
-    const known = group.filter((stem) => candidates.some((one) => one.stems.includes(stem)));
-    const weigh = (among: string[]) => Math.max(...among.map((stem) => weights.get(stem) ?? 0));
-    const weight = known.length > 0 ? weigh(known) : weigh(group) / 2;
-    all += weight;
-    if (group.some((stem) => stems.includes(stem))) held += weight;
+  for (const word of weights) {
+    all += word.weight;
+    const around = Math.max(0, ...beside.map((one) => word.held[one] ?? 0));
+    held += word.weight * Math.max(word.held[at] ?? 0, NEIGHBOUR * around);
   }
   return all === 0 ? 0 : held / all;
 }
 
-/** The first items of a section, in its own order. */
-function sameSection(scored: (Score & { candidate: Candidate })[], { section }: Candidate) {
-  const items = scored
-    .filter(({ candidate }) => candidate.section === section)
-    .sort((a, b) => a.candidate.place - b.candidate.place);
-  const isList = items.every(({ candidate }) => wordsOf(candidate.text).length < 25);
-  return items.slice(0, isList ? MOST_ITEMS : MOST_QUOTES);
-}
+const NEIGHBOUR = 0.35;
 
 /** Sentences that follow each other in the record become one quote, so that a thought stays whole. */
 function joinNeighbours(chosen: Candidate[]): ClaimedSentence[] {

@@ -2,26 +2,38 @@ import type { TechnologyRecord } from "../catalogue/catalogue.schema.ts";
 import { showDate, showPatentId } from "../catalogue/filing.ts";
 import { RECORD_SECTIONS, REPORT_SECTIONS } from "../catalogue/record-sections.ts";
 import { type Block, toBlocks } from "../catalogue/rich-text.ts";
+import type { StatedStatus } from "../catalogue/vocabulary.ts";
 import type { Source } from "./citations.ts";
 
 /** The report's text where its sections are not kept one by one. */
 const ANALYSIS = { id: "analysis", heading: "Explain.AI Analysis" };
-const RATIONALE = { id: "rationale", heading: "Innovation Rationale" };
+export const TITLE = { id: "title", heading: "Title" };
 export const FILING = { id: "filing", heading: "Filing information" };
 
-/** What may be cited of a record, as one viewer reads it; sections that hold nothing are left out. */
-export function sourcesOf(record: TechnologyRecord): Source[] {
-  const texts = [...RECORD_SECTIONS, ...REPORT_SECTIONS].map(({ id, heading, field }) => ({
+/** What the source says of the rights, and the end of their term as computed (design ruling 24); dates are ISO dates. */
+export type Rights = {
+  statedStatus: StatedStatus | null;
+  endsOn: string | null;
+  termEndsOn: string | null;
+  sourceUrl: string | null;
+};
+
+/**
+ * What may be cited of a record, as one viewer reads it; sections that hold nothing are left out. These are its own
+ * words: nothing that a rule inferred of it, nor what a report says of other technologies.
+ *
+ * @param rights what the source says of them; without it the filing has no line about its status
+ */
+export function sourcesOf(record: TechnologyRecord, rights: Rights | null = null): Source[] {
+  const reports = REPORT_SECTIONS.filter(({ field }) => field !== "rep_exist_solutions");
+  const texts = [...RECORD_SECTIONS, ...reports].map(({ id, heading, field }) => ({
     id,
     heading,
     passages: passagesOf(record[field]),
   }));
-  const rationale = {
-    ...RATIONALE,
-    passages: passagesOf(record.reasoning_for_categorical_assign),
-  };
-  const filing = { ...FILING, passages: filingOf(record) };
-  return [...texts, rationale, filing].filter(({ passages }) => passages.length > 0);
+  const title = { ...TITLE, passages: [record.title].filter((text) => text !== "") };
+  const filing = { ...FILING, passages: filingOf(record, rights) };
+  return [...texts, title, filing].filter(({ passages }) => passages.length > 0);
 }
 
 /** Whether a record lacks the sections of its report, as its reader reads it. */
@@ -72,15 +84,21 @@ function withoutRules(text: string): string {
   return /^[\s|:-]*$/.test(row) ? "" : row;
 }
 
-function filingOf(record: TechnologyRecord): string[] {
+function filingOf(record: TechnologyRecord, rights: Rights | null): string[] {
   const inventor = record.inventor?.trim();
   const patent = showPatentId(record.pi_patentid);
   const filed = showDate(record.pi_filingdate);
+  const listed = showDate(record.date_added ?? null);
+  const contact = record.pi_contactinfo?.trim();
+  const status = rights?.statedStatus ?? (record.status === "other" ? null : record.status);
   return [
     `Institution: ${record.uni}`,
     inventor ? `Inventor: ${inventor}` : "",
     patent === "Unknown" ? "" : `Patent ID: ${patent}`,
     filed === "Unknown" ? "" : `Filing Date: ${filed}`,
-    record.status === "other" ? "" : `Patent status: ${record.status}`,
+    status === null ? "" : `Patent status: ${status}`,
+    rights?.endsOn ? `Patent ends: ${showDate(rights.endsOn)}` : "",
+    listed === "Unknown" ? "" : `Published: ${listed}`,
+    contact ? `Contact: ${contact}` : "",
   ].filter((line) => line !== "");
 }

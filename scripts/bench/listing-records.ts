@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TechnologyRecord } from "../../app/catalogue/catalogue.schema.ts";
+import type { Rights } from "../../app/explain/sources.ts";
 import type { CatalogueRecord } from "../import/enrich.ts";
 import { Progress } from "../import/progress.ts";
 import { Report } from "../import/report.ts";
@@ -24,7 +25,7 @@ export async function readListings(file: string): Promise<Map<string, Technology
     const jobs = await planImport(options, report);
     await report.open(join(workFolder, "report.jsonl"));
     await runImport(jobs, options, report, new Progress(process.stderr), async (chunk) => {
-      for (const record of chunk) records.set(record.reference, asMemberReads(record));
+      for (const record of chunk) records.set(record.reference, asMemberReads(record).record);
       return chunk.map(() => ({ outcome: "taken", techId: null }));
     });
     await report.close({});
@@ -34,15 +35,19 @@ export async function readListings(file: string): Promise<Map<string, Technology
   }
 }
 
-function asMemberReads({ technology, details }: CatalogueRecord): TechnologyRecord {
+/** A record of the import as a subscriber reads it, without a report. */
+export function asMemberReads({ technology, details, contact }: CatalogueRecord): {
+  record: TechnologyRecord;
+  rights: Rights;
+} {
   const { filing_date: iso, filing_date_text: text, date_added_text: added, ...rest } = details;
-  return {
+  const record = {
     ...technology,
     ...rest,
     tech_id: 1,
     pi_filingdate: iso ?? text,
     date_added: technology.date_added ?? added,
-    pi_contactinfo: null,
+    pi_contactinfo: contact,
     pi_similaropps: null,
     likes: 0,
     dislikes: 0,
@@ -53,4 +58,11 @@ function asMemberReads({ technology, details }: CatalogueRecord): TechnologyReco
     rep_rec_use_cases: null,
     rep_market_potential: null,
   } as TechnologyRecord;
+  const rights = {
+    statedStatus: technology.stated_status,
+    endsOn: technology.ends_on,
+    termEndsOn: details.term_ends_on,
+    sourceUrl: details.source_url,
+  };
+  return { record, rights };
 }

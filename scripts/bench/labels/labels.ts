@@ -79,7 +79,7 @@ export function textAt({ raw }: ReadRow, place: TextPlace): string {
 }
 
 /** Letters and digits alone, lower case: what cleaning may not change, to compare a quote with its source. */
-function squeeze(text: string): string {
+export function squeeze(text: string): string {
   return text
     .normalize("NFKD")
     .toLowerCase()

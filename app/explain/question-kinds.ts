@@ -1,0 +1,393 @@
+/** What a question asks for. `other` is about something of this technology alone, `talk` asks nothing. */
+export type QuestionKind =
+  | "who"
+  | "when"
+  | "how-much"
+  | "stage"
+  | "rights"
+  | "licence"
+  | "contact"
+  | "comparison"
+  | "problem"
+  | "benefit"
+  | "how"
+  | "use"
+  | "other"
+  | "talk";
+
+/** A kind as it was asked for: what a sentence must hold to answer it, and what the record lacks where none does. */
+export type Wanted = {
+  kind: QuestionKind;
+  /** What a sentence must hold. */
+  holds: RegExp;
+  /** What a sentence must not hold. */
+  not?: RegExp;
+  /** `who invented it`: the end of 'The record doesn't say …'. */
+  silence: string;
+  /** The kind's test says enough: a sentence that passes answers without a word of the question. */
+  isTelling: boolean;
+  /** Sections whose every sentence is of this kind. */
+  sections: string[];
+};
+
+type Rule = Omit<Wanted, "kind"> & {
+  kind: QuestionKind;
+  asks: RegExp;
+};
+
+const NAMED_PERSON =
+  /\b(?:(?:Drs?|Profs?|Professors?|Messrs|Mr|Ms|Mrs)\b\.? \p{Lu}|\p{Lu}[\p{L}.'’-]+ \p{Lu}[\p{L}'’-]+,? (?:Ph\.?D|M\.?D|Professor|Assistant Professor|Associate Professor|and (?:colleagues|co-workers|coworkers|(?:his|her|their) (?:team|group|lab)))\b)|(?:led|invented|developed|created|discovered|designed|written|founded) by (?:\p{Lu}[\p{L}.'’-]* ){1,3}\p{Lu}[\p{L}'’-]+|\b(?:Inventors?|Principal investigators?|Investigators?|Researchers?|Creators?|Authors?|PI)(?:\(s\))?: ?\p{Lu}|\b(?:the )?\p{Lu}[\p{L}'’-]+(?: lab| laboratory| group)\b|^(?:\p{Lu}[\p{L}.'’-]* ){1,3}\p{Lu}[\p{L}'’-]+ ?(?:\([\w ,-]{1,20}\))?(?:;|$)/u;
+const DATE =
+  /\b(?:19|20)\d\d\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.? \d/;
+const AMOUNT =
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozens?|hundreds?|thousands?|millions?|billions?|half|twice|double|triple|\w+fold)\b/i;
+const MONEY =
+  /[$€£¥]\s?\d|\d[\d,.]{0,20}\s?(?:(?:thousand|million|billion)\s)?(?:dollars?|euros?|usd|eur|cents)\b/i;
+
+/** A sentence about what others do, or what has yet to be done, is no state of this technology. */
+const NOT_DONE =
+  /\b(?:not (?:yet )?been|has yet to|have yet to|will be|would be|to be (?:tested|built|validated)|are planned|is planned|next steps?|future work|(?:must|should) be (?:tested|validated))\b/i;
+
+const ADVANTAGE =
+  /\b(?:improv\w*|enhanc\w*|reduc\w*|decreas\w*|increas\w*|lower\w*|low-?\s?(?:cost|power|noise|voltage|profile|weight)|cost[- ]effective\w*|cheap\w*|inexpensive\w*|afford\w*|economic\w*|simpl\w*|eas(?:y|ier|ily|e)|fast\w*|rapid\w*|quick\w*|speed\w*|real[- ]time|efficien\w*|accura\w*|precis\w*|safe\w*|robust\w*|scalab\w*|portab\w*|light-?weight|compact\w*|miniatur\w*|hand-?held|better|best|superior\w*|outperform\w*|without|eliminat\w*|avoid\w*|prevent\w*|no (?:need|extra|additional|\w+ \w+ (?:required|needed))|not require\w*|fewer|less|more|versatil\w*|flexib\w*|durab\w*|reliab\w*|sensitiv\w*|specific\w*|selectiv\w*|high\w*|minimi\w*|minimal\w*|maximi\w*|optimi\w*|non-?toxic\w*|tolerat\w*|well-tolerated|compatib\w*|advanta\w*|benefi\w*|sav(?:e|es|ing|ings)|unique\w*|novel\w*|only|enabl\w*|allow\w*|facilitat\w*|extend\w*|prolong\w*|long(?:er|-lasting|-term)|stab(?:le|ility|ilize\w*)|protect\w*|synerg\w*|effective\w*|powerful\w*|adapt\w*|customi\w*|tun(?:able|ed)|automat\w*|non-?invasive\w*|despite|environmentally|sustainab\w*|renewable|accessible|goal|retain\w*|maintain\w*)\b/i;
+const PROBLEM =
+  /\b(?:however|but|although|yet|unfortunately|problem\w*|challeng\w*|limit\w*|drawback\w*|disadvantag\w*|shortcoming\w*|difficult\w*|lacks?|lacking|lack of|fail\w*|suffer\w*|expensive|costly|time-?consuming|labor\w*|labour\w*|need(?:s|ed)? (?:for|to)|must|cannot|can not|can't|unable|hinder\w*|hamper\w*|imped\w*|prevent\w*|poor\w*|inefficien\w*|ineffective\w*|risk\w*|barrier\w*|unmet|shortage\w*|bottleneck\w*|prohibitive\w*|suboptimal\w*|toxic\w*|side effects?|burden\w*|overcome\w*|address\w*|prone|vulnerab\w*|issue\w*|concern\w*|loss(?:es)?|damag\w*|contaminat\w*|resist\w*|inaccura\w*|error\w*|slow\w*|bulky|complex\w*|cumbersome|tedious|require\w*|demand\w*|leading cause|mortality|death\w*|disease\w*|no (?:effective|approved|cure|current)|only a few|few|solv\w*|alleviat\w*|mitigat\w*|reduc\w*|caus\w*|scarc\w*|critical)\b/i;
+const COMPARISON =
+  /\b(?:than|compar\w*|versus|vs|unlike|relative to|outperform\w*|superior\w*|better|best|conventional\w*|traditional\w*|existing|instead of|alternative\w*|whereas|while|prior|previous\w*|state[- ]of[- ]the[- ]art|current\w*|agree\w*|equal|similar|exceed\w*|\w+-fold|times (?:more|less|faster|higher|lower)|improv\w*|more|less|fewer|rather|however|only)\b/i;
+const USE =
+  /\b(?:us(?:e|es|ed|eful|ing|age|able)|appl(?:y|ies|ied|ication|ications|icable)|suit\w*|utili[sz]\w*|employ\w*|target\w*|treat\w*|therap\w*|diagnos\w*|detect\w*|monitor\w*|market\w*|industr\w*|adapt\w*|enabl\w*|allow\w*|facilitat\w*|help\w*|for (?:example|instance)|such as|including|intended|potential\w*|produc\w*|convert\w*|can|could|may|provid\w*|support\w*|combin\w*|work\w*|improv\w*|predict\w*|understand\w*|simulat\w*)\b|ing\b/i;
+const MECHANISM =
+  /\b(?:by|us(?:es|ed|ing)|utili[sz]\w*|consist\w*|compris\w*|includ\w*|compos\w*|based|through|via|employ\w*|leverag\w*|generat\w*|convert\w*|wherein|which|configur\w*|connect\w*|coupl\w*|detect\w*|measur\w*|then|first|bind\w*|appl(?:y|ies|ied)|produc\w*|creat\w*|contain\w*|form\w*|with|when|from|provid\w*|determin\w*|compar\w*|control\w*|allow\w*|enabl\w*|incorporat\w*|combin\w*|involv\w*|receiv\w*|transform\w*|captur\w*|implement\w*|engineer\w*)\b/i;
+const STAGE_WORDS =
+  /\b(?:prototyp\w*|demonstrat\w*|validat\w*|test(?:ed|s|ing)|built|fabricat\w*|implemented|implementation|constructed|manufactured|shown|proven|proved|verified|in vivo|_in vivo_|in vitro|_in vitro_|preclinical|pre-clinical|clinical\w*|phase (?:I|1|2|3)\w*|experiment\w*|results?|trial\w*|proof[- ]of[- ]\w+|TRL|readiness|deployed|in use|being used|has been used|have been used|mice|mouse|rats?|animal\w*|simulat(?:ed|ions?)|stud(?:y|ies)|developed|designed|created|synthesi[sz]ed|characteri[sz]ed|ready|available|stage|commercially|achieved|successfully|performed|measured|observed)\b/i;
+const ANIMALS =
+  /\b(?:mice|mouse|murine|rats?|rodents?|pigs?|porcine|swine|rabbits?|primates?|monkeys?|dogs|canine|sheep|zebrafish|preclinical|pre-clinical)\b|\b(?:animals?|in vivo)\b.{0,60}\b(?:stud\w+|test\w*|demonstrat\w*|shown|models?|observed|experiments?|results?|data|efficacy)\b|\b(?:stud\w+|test\w*|demonstrat\w*|shown|models?|observed|experiments?|results?|data|efficacy|efficacious|degradation)\b.{0,60}\b(?:animals?|in vivo)\b/i;
+const PEOPLE =
+  /\b(?:patients?|humans?|volunteers?|participants?|clinical(?:ly)?|subjects|people|phase (?:I|1|2|3)\w*|individuals|men|women|children)\b/i;
+const PATENT_WORDS =
+  /^Patents?\b|\bpatents?\b.{0,60}(?:\d{4}|\b(?:pending|filed|issued|granted|applications?|protect\w*|allowed|status|rights|portfolio)\b)|\b(?:pending|filed|issued|granted|provisional|covered by|protected by)\b.{0,60}\bpatents?\b|\bpatent[- ]pending\b|\bprovisional\b|\bPCT\b|\bintellectual property\b|\bapplication (?:serial )?(?:number|no)\b|\b(?:US|EP|WO|JP|CN|CA|AU|DE|GB|KR)\s?\d{4}/i;
+const LICENCE_WORDS =
+  /\blicens(?:e|es|ed|ing|ee|ees|able|or)\b|\blicences?\b|\bexclusive(?:ly)? (?:licen|rights|option)|\broyalt\w*|\b(?:industr\w+|commercial\w*|development|research|strategic|licensing) (?:partner|collaborat)\w*|\bseeking\b.{0,40}\b(?:partner|collaborat|investor)|\bavailable for (?:licen|exclusive|non-?exclusive|partner|collaborat|commercial|sponsor)/i;
+const CONTACT_WORDS =
+  /^Contact: |\bcontact (?:us|person|details|information|the|name|email)\b|\bplease contact\b|[\w.+-]{1,64}@[\w-]{1,64}\.\w|\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}|^(?:Office|Address): |\bcase manager\b|\blicensing officer\b/i;
+
+/** In the order in which they are tried: the first kind that a question's words fit is its kind. */
+const RULES: Rule[] = [
+  // ── whom to write to ──
+  {
+    kind: "contact",
+    asks: /\be-?mail\b/i,
+    holds: /[\w.+-]{1,64}@[\w-]{1,64}\.\w/,
+    silence: "which email address to write to",
+    isTelling: true,
+    sections: [],
+  },
+  {
+    kind: "contact",
+    asks: /\b(?:tele)?phone (?:number|no)\b|\btelephone\b|\bwhat(?:'s| is) the (?:number|phone)\b|\bphone\?/i,
+    holds: /\+?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}/,
+    silence: "which telephone number to call",
+    isTelling: true,
+    sections: [],
+  },
+  {
+    kind: "contact",
+    asks: /\b(?:postal|street|mailing|office) address\b|\baddress of\b|\bwhere is the office\b|\bwhere (?:do|can) (?:I|we) (?:write|send|visit)\b/i,
+    holds: /\baddress\b|\boffice:|\b[A-Z]{2} \d{5}\b/i,
+    silence: "the office's address",
+    isTelling: true,
+    sections: [],
+  },
+  {
+    kind: "contact",
+    asks: /\bcontact\b|\bget in touch\b|\bwho(?:m)? (?:can|do|could|should|would) (?:I|we|one) (?:write|talk|speak|call|ask|turn|email|reach)\b|\bwho (?:handles|manages|is responsible)\b|\b(?:licensing|case|technology) (?:officer|manager)\b|\bwhich office\b|\bwhere (?:do|can|could) (?:I|we) (?:order|buy|get)\b|\breach (?:out|them|the)\b/i,
+    holds: CONTACT_WORDS,
+    silence: "whom to contact",
+    isTelling: true,
+    sections: [],
+  },
+  // ── licences ──
+  {
+    kind: "licence",
+    asks: /\blicen[cs]\w*|\broyalt\w*|\bexclusiv\w*|\bwho(?:m)? has the rights\b|\bwhich company has\b|\bfree for (?:academic|research)\b|\b(?:partners?|collaborators?|investors?)\b/i,
+    holds: LICENCE_WORDS,
+    silence: "on what terms it can be licensed",
+    isTelling: true,
+    sections: [],
+  },
+  // ── dates ──
+  {
+    kind: "when",
+    asks: /\b(?:when|what date|which date|what year|which year|until when|how long)\b.*\b(?:expir\w*|run out|runs out|end|ends|last|lapse|protection)\b|\bexpir(?:y|ation|es?)\b/i,
+    holds: new RegExp(`(?=.*\\b(?:expir\\w*|ends?|term)\\b)(?:.*?)(?:${DATE.source})`, "i"),
+    silence: "when the protection ends",
+    isTelling: true,
+    sections: [],
+  },
+  {
+    kind: "when",
+    asks: /\bwhen\b.*\b(?:filed|submitted|applied|priority)\b|\bfiling date\b|\bwhat year was it filed\b/i,
+    holds: new RegExp(`(?=.*\\b(?:fil(?:ed|ing)|priority|submitted)\\b)(?:.*?)(?:${DATE.source})`, "i"),
+    silence: "when it was filed",
+    isTelling: true,
+    sections: [],
+  },
+  {
+    kind: "when",
+    asks: /\bwhen\b.*\b(?:issued?|granted|grant)\b/i,
+    holds: new RegExp(`(?=.*\\b(?:issued|granted|issue date)\\b)(?:.*?)(?:${DATE.source})`, "i"),
+    silence: "when the patent was granted",
+    isTelling: true,
+    sections: [],
+  },
+  {
+    kind: "when",
+    asks: /\b(?:when|what year|which year|what date|which date)\b.*\b(?:published|listed|added|posted|announced|publication)\b/i,
+    holds: new RegExp(`(?=.*\\b(?:published|publication|listed|posted|added)\\b)(?:.*?)(?:${DATE.source})`, "i"),
+    silence: "when it was published",
+    isTelling: true,
+    sections: [],
+  },
+  {
+    kind: "stage",
+    asks: /\bwhen (?:do|does|will|did|can)\b.*\b(?:trials?|clinical|people|patients)\b/i,
+    holds: new RegExp(`(?=.*\\b(?:trials?|clinical|phase)\\b)(?:.*?)(?:${DATE.source})`, "i"),
+    silence: "when it is tested in people",
+    isTelling: true,
+    sections: [],
+  },
+  {
+    kind: "when",
+    asks: /^\W*(?:since |until )?when\b(?! (?:it|the|this|a|an|you|we|they|used|using)\b)|\b(?:what|which) (?:year|date|month)\b/i,
+    holds: DATE,
+    silence: "when that was",
+    isTelling: false,
+    sections: [],
+  },
+  // ── patents ──
+  {
+    kind: "rights",
+    asks: /\bwho owns\b|\bwhich (?:university|institution|college|school|agency) owns\b|\b(?:owner|assignee)\b/i,
+    holds: /^(?:Institution|Owner|Assignee|Applicant): /,
+    silence: "who owns it",
+    isTelling: true,
+    sections: [],
+  },
+  {
+    kind: "rights",
+    asks: /\bapplication (?:serial )?numbers?\b|\bserial number\b/i,
+    holds: /\bapplication\b.*\d{4}|\bserial\b.*\d|\b(?:US|WO)\s?20\d\d|\bPatent ID: /i,
+    silence: "the number of an application",
+    isTelling: true,
+    sections: [],
+  },
+  {
+    kind: "rights",
+    asks: /\bpatent\w*\b|\bintellectual property\b|\bIP\b|\bapplication(?:s)? (?:protect|cover)\w*|\bprotected\b|\bgranted\b|\bpatnet/i,
+    holds: PATENT_WORDS,
+    silence: "whether there is a patent on it",
+    isTelling: true,
+    sections: [],
+  },
+  // ── people ──
+  {
+    kind: "who",
+    asks: /\b(?:which|what|whose) (?:university|institution|college|school|nasa cent(?:er|re)|cent(?:er|re)|agency|laboratory|organi[sz]ation|facility)\b|\b(?:at|from) which (?:university|cent(?:er|re)|institution|facility)\b/i,
+    holds: /^(?:Institution|Center|Centre|Facility|Owner|Assignee): /,
+    silence: "which institution it is from",
+    isTelling: true,
+    sections: [],
+  },
+  {
+    kind: "who",
+    asks: /\b(?:which|what|whose) (?:department|school|faculty|division)\b/i,
+    holds: /\b(?:Departments?|School|Division|Faculty|Institute|College) (?:of|for)\b/,
+    silence: "which department it is from",
+    isTelling: true,
+    sections: [],
+  },
+  {
+    kind: "who",
+    asks: /\bwho(?:'s| is| are| was| were)?\b[^?]{0,40}\b(?:invent\w*|made|make|develop\w*|created?|creators?|discover\w*|wrote|written|programmed|designed?|built|came up|behind|leads?|leading|led|inventors?|thought of|found|researchers?|scientists?|people|team|did|works? on)\b|\binventors?\b|\bwhose\b|\bwhich (?:professor|researchers?|scientists?|person|people|group|lab|team)\b|\bprincipal investigator\b|\bnames? of the\b|\bname the\b/i,
+    holds: NAMED_PERSON,
+    not: /\bU\.S\. Patent\b|\bet al\b|\bdoi\b|“|" |\bContact\b|\bcase manager\b/i,
+    silence: "who invented it",
+    isTelling: true,
+    sections: [],
+  },
+  // ── amounts ──
+  {
+    kind: "how-much",
+    asks: /\b(?:how much (?:does|do|did|would|will|is|are)\b[^?]{0,60}\b(?:cost\w*|pay|price|worth)|what (?:does|do|would|will|is|are)\b[^?]{0,60}\b(?:cost|costs|pay|price|priced)|how much (?:is|are) (?:it|they|one|this)|price|how expensive|how much money)\b/i,
+    holds: MONEY,
+    silence: "what it costs",
+    isTelling: false,
+    sections: [],
+  },
+  {
+    kind: "how-much",
+    asks: /\bhow (?:big|large) is the market\b|\bmarket size\b|\bsize of the market\b|\bhow much is the market\b/i,
+    holds: new RegExp(`(?=.*\\b(?:market|industry|sales|revenue)\\b)(?:.*?)(?:${MONEY.source})`, "i"),
+    silence: "how large the market is",
+    isTelling: true,
+    sections: [],
+  },
+  {
+    kind: "how-much",
+    asks: /\b(?:what|which) (?:share|percentage|percent|fraction|proportion|part) of\b|\bhow (?:accurate|efficient|precise|reliable)\b/i,
+    holds: /\d\s?(?:%|percent|per cent)|\b(?:half|quarter|third)\b|\b(?:0?\.\d+)\b/i,
+    silence: "such a figure",
+    isTelling: false,
+    sections: [],
+  },
+  {
+    kind: "how-much",
+    asks: /\bhow (?:heavy|light)\b|\bweigh(?:s|t)?\b|\bheaviest\b|\bin kg\b/i,
+    holds: /\d\s?(?:k|m|µ)?g\b|\b(?:kilo)?grams?\b|\bpounds?\b|\blbs?\b|\btonnes?\b|\bounces?\b/i,
+    silence: "its weight",
+    isTelling: false,
+    sections: [],
+  },
+  {
+    kind: "how-much",
+    asks: /\bhow (?:small|thin|thick|wide|tall|narrow|deep|far (?:can|does|away|apart)|long is)\b/i,
+    holds: /\d\s?(?:[nµμmck]?m|inch\w*|microns?|feet|ft|nanomet\w+|micromet\w+|kilomet\w+|miles?)\b|\b(?:nanomet|micromet|millimet)\w+/i,
+    silence: "such a size",
+    isTelling: false,
+    sections: [],
+  },
+  {
+    kind: "how-much",
+    asks: /\bhow long\b|\bhow (?:many|much) (?:seconds|minutes|hours|days|weeks|months|years|time)\b|\bhow (?:soon|quickly)\b/i,
+    holds: /(?:\d|\b(?:one|two|three|four|five|six|several|few|an?)) ?-?(?:years?|months?|weeks?|days?|hours?|hrs?|minutes?|mins?|seconds?|ms|µs)\b/i,
+    silence: "how long that takes",
+    isTelling: false,
+    sections: [],
+  },
+  {
+    kind: "how-much",
+    asks: /\bhow (?:much|many|often|fast|hot|cold|sensitive|strong|high|low|big|large|old|powerful)\b|\bwhat (?:number|dose|dosage|yield|temperature|voltage|size|weight|speed|data rate|resolution|range|accuracy|efficiency|frequency|power)\b|\b(?:up|down) to (?:which|what)\b|\bby how much\b|\bat (?:which|what) (?:temperature|speed|rate|pressure|voltage)\b/i,
+    holds: AMOUNT,
+    silence: "such a figure",
+    isTelling: false,
+    sections: [],
+  },
+  {
+    kind: "problem",
+    asks: /\b(?:problems?|wrong with|drawbacks?|disadvantages?|shortcomings?|pain points?)\b|\blimitations? (?:of|in|with)\b|\bwhats wrong\b/i,
+    holds: PROBLEM,
+    silence: "which problem it solves",
+    isTelling: false,
+    sections: ["background-market"],
+  },
+  // ── how far ──
+  {
+    kind: "stage",
+    asks: /\b(?:animals?|mice|mouse|rats?|pigs?|in vivo|preclinical)\b[^?]{0,30}(?:data|results?|test\w*|stud\w+|trial\w*)?\?*$|\b(?:tested|tried|worked|works|shown|used) (?:in|on|with) (?:animals?|mice|rats?|pigs?)\b/i,
+    holds: ANIMALS,
+    not: NOT_DONE,
+    silence: "whether it was tested in animals",
+    isTelling: true,
+    sections: [],
+  },
+  {
+    kind: "stage",
+    asks: /\b(?:tested|tried|used|trials?|treated|implanted|evaluated|data|studies|worked)\b[^?]{0,30}\b(?:patients?|humans?|people|volunteers|clinics?|clinical|person|man|men|women)\b|\b(?:patients?|humans?|people)\b[^?]{0,20}\b(?:treated|tested|tried)\b|\bclinical (?:trials?|data|stud\w+)\b/i,
+    holds: new RegExp(
+      `(?=.*(?:${PEOPLE.source}))(?:.*?)\\b(?:test(?:ed|s)|demonstrat\\w+|deployed|trials?|clinically|treated|evaluated|implanted|enrolled|phase|validated|stud(?:y|ies)|used (?:in|on|with|by))\\b`,
+      "i",
+    ),
+    not: NOT_DONE,
+    silence: "whether it was tested in people",
+    isTelling: true,
+    sections: [],
+  },
+  {
+    kind: "stage",
+    asks: /\bFDA\b|\bCE mark\b|\bregulat\w+ approv\w+|\b(?:approved|cleared) by\b/i,
+    holds: /\bFDA\b|\bCE[- ]mark\w*|\bEMA\b|\bapprov\w+|\bclear(?:ed|ance)\b/,
+    silence: "whether it has been approved",
+    isTelling: false,
+    sections: [],
+  },
+  {
+    kind: "stage",
+    asks: /\bprototypes?\b|\b(?:has|have|was|were) (?:it|this|one|they|a|an|the|any)\b[^?]{0,40}\b(?:built|made|fabricated|constructed|implemented|manufactured)\b|\bdoes (?:it|one) exist\b|\bdo they have (?:a|one)\b/i,
+    holds: /\b(?:prototyp\w*|demonstrat\w*|built|fabricated|constructed|manufactured|proof[- ]of[- ]concept|(?:was|were|been|have|has) (?:successfully )?(?:made|implemented|realized|realised|assembled|produced|synthesi[sz]ed|prepared))\b/i,
+    not: NOT_DONE,
+    silence: "whether one has been built",
+    isTelling: true,
+    sections: ["developmental-stage"],
+  },
+  {
+    kind: "stage",
+    asks: /\b(?:stage|how far|how mature|maturity|readiness|trl|proof of concept|state of development|just an idea|next steps?|progress|how ready|market[- ]ready|ready for|(?:been|was it|were they|is it) (?:tested|tried|demonstrated|validated|proven|shown|proved|verified|built|implemented|deployed|cleared|used|implanted|commerciali[sz]ed)|(?:shown|proven|demonstrated|tested) (?:so far|to work|in|on)|results?|test data|any data|evidence|does it (?:really |actually )?work|really using|any(?:one|body) (?:\w+ ){0,2}(?:us(?:ed|ing)|tried|tested|played)|(?:has|have) (?:it|they|this|anyone|anybody|someone|patients|people)\b[^?]{0,40}\b(?:\w+ed|shown|built|made)|in use|on the market|on sale)\b/i,
+    holds: STAGE_WORDS,
+    not: NOT_DONE,
+    silence: "how far along it is",
+    isTelling: true,
+    sections: ["developmental-stage"],
+  },
+  // ── what it is compared with ──
+  {
+    kind: "comparison",
+    asks: /\b(?:compar\w+|versus|vs|than|differ\w*|unlike|alternatives?|competit\w+|rivals?|outperform\w*|state of the art|agree with|(?:other|existing) (?:solutions?|methods?|products?|technolog\w+|approaches)|couldn't|can(?:'t|not) do|what(?:'s| is) new)\b/i,
+    holds: COMPARISON,
+    silence: "how it compares with that",
+    isTelling: false,
+    sections: ["report-existing-solutions"],
+  },
+  // ── what is wrong today ──
+  {
+    kind: "problem",
+    asks: /\b(?:problems?|wrong with|drawbacks?|disadvantages?|shortcomings?|limitations?|pain points?|need(?:ed)? for|needs? does|what can't|issue with|trouble|challenges?|bottlenecks?|unmet|tackle|solve|address)\b|\bwhy (?:do|does|don't|doesn't|did|is|are|isn't|aren't|not|can't|would|wouldn't|should)\b|\bwhats wrong\b/i,
+    holds: PROBLEM,
+    silence: "which problem it solves",
+    isTelling: false,
+    sections: ["background-market"],
+  },
+  // ── what it is good for ──
+  {
+    kind: "benefit",
+    asks: /\b(?:benefits?|advantages?|strengths?|better|superior|stand(?:s)? out|selling points?|unique|what makes|gains?|the point of|cheap\w*|afford\w*|inexpensive|expensive|safe\w*|side eff?ects?|tolerat\w*|toxic\w*|easy|easier|simple|portable|carry|reliable|robust|durable|why (?:use|choose|buy)|sav(?:e|es|ings?)|faster|lighter|smaller|improve\w*|friendly|waterproof|efficient|poor(?:er)?)\b/i,
+    holds: ADVANTAGE,
+    silence: "what its advantages are",
+    isTelling: false,
+    sections: ["key-benefits"],
+  },
+  {
+    kind: "use",
+    asks: /\b(?:appl(?:y|ied|ication|ications|icable)|use cases?|uses?|used|using|industr(?:y|ies)|customers?|markets?|sectors?|fields?|good for|good at|useful|suit(?:s|ed|able)?|help with|work (?:for|with|on|in)|who (?:would|could|might|needs|buys)|what (?:can|could|would) (?:it|I|we|one|you)|(?:can|could|would) (?:it|I|we|one|you|this)|anything for|go (?:in|into|with|together)|beneficiar\w*|treats?|what.*\bfor\?*$)\b/i,
+    holds: USE,
+    silence: "what it is used for",
+    isTelling: false,
+    sections: ["commercial-application", "report-use-cases"],
+  },
+  {
+    kind: "how",
+    asks: /^\W*(?:and |so )?how\b|\b(?:mechanism|principle|explain|made of|made from|consists?|components?|ingredients?|materials?|works?\b|in what order|what does (?:the|it)|what do (?:the|they)|which \w+ (?:drives|does|do|is|are))\b/i,
+    holds: MECHANISM,
+    silence: "how it works",
+    isTelling: false,
+    sections: ["technology-description"],
+  },
+];
+
+const OTHER: Wanted = {
+  kind: "other",
+  holds: /\p{L}/u,
+  silence: "that",
+  isTelling: false,
+  sections: [],
+};
+
+const TALK: Wanted = { ...OTHER, kind: "talk" };
+
+const GREETING =
+  /^\W*(?:hi|hello|hey|hallo|howdy|good (?:morning|afternoon|evening|day)|greetings|thanks?|thank you|thx|cheers|great|cool|nice|ok|okay|bye|goodbye|yes|no|sure|test|help|who are you|what are you|what can (?:I|you) (?:ask|do)|how are you)\b[\p{P}\s]*(?:there|you|very much|so much|a lot|all|again|bot|ai|for your help|for that|for the help|doing|today|here|me|please)?(?:\s(?:here|doing|today))?[\p{P}\s]*$/iu;
+
+/** What kind of answer a question wants. */
+export function kindOf(question: string): Wanted {
+  if (GREETING.test(question)) return TALK;
+  return RULES.find(({ asks }) => asks.test(question)) ?? OTHER;
+}
