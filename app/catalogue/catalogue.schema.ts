@@ -115,6 +115,15 @@ const TechnologyPreviewSchema = TechnologyRecordSchema.pick({
   summary: true,
 });
 
+/** ISO dates; `termEndsOn` is computed (design ruling 24), the others are the source's. */
+export const RightsSchema = z.object({
+  statedStatus: z.enum(STATED_STATUSES).nullable(),
+  endsOn: z.string().nullable(),
+  termEndsOn: z.string().nullable(),
+  sourceUrl: z.string().nullable(),
+});
+export type Rights = z.infer<typeof RightsSchema>;
+
 const MembersPatentSchema = z.object({
   viewer: ViewerSchema.unwrap(),
   technology: TechnologyRecordSchema,
@@ -133,13 +142,7 @@ const MembersPatentSchema = z.object({
       origin: z.enum(["rule", "model"]),
     }),
   ),
-  /** ISO dates; `termEndsOn` is computed (design ruling 24), the others are the source's. */
-  rights: z.object({
-    statedStatus: z.enum(STATED_STATUSES).nullable(),
-    endsOn: z.string().nullable(),
-    termEndsOn: z.string().nullable(),
-    sourceUrl: z.string().nullable(),
-  }),
+  rights: RightsSchema,
   /** The other records of the same invention. */
   family: z.array(
     z.object({ id: z.number().int(), title: z.string(), status: z.enum(PATENT_STATUSES) }),

@@ -123,7 +123,7 @@ function PatentHead({
           </span>
         ))}
       </p>
-      <h1>{technology.title}</h1>
+      <h1 id="title">{technology.title}</h1>
       {technology.summary ? <p className="lede">{technology.summary}</p> : null}
       {technology.rationale ? (
         <section className="rationale" id="rationale" aria-labelledby="rationale-heading">

@@ -35,8 +35,8 @@ test.each(HOSTILE_ANSWERS)(
   "of a model that answers with $name nothing is shown",
   async ({ claim }) => {
     const answer = await ask(modelSaying(JSON.stringify([claim])));
-    expect(answer).toEqual({ sentences: [], by: "model" });
-    expect(replyOf(answer)).toBe("The record does not say.");
+    expect(answer).toMatchObject({ sentences: [], by: "model" });
+    expect(replyOf(answer)).toBe("The record doesn't say how much that is. You can ask the owner.");
   },
 );
 
@@ -61,7 +61,7 @@ test.each([
 
 test("a model that finds nothing is believed", async () => {
   for (const text of ["[]", "```json\n[]\n```", '{"sentences":[]}']) {
-    expect(await ask(modelSaying(text))).toEqual({ sentences: [], by: "model" });
+    expect(await ask(modelSaying(text))).toMatchObject({ sentences: [], by: "model" });
   }
 });
 

@@ -9,7 +9,7 @@ import { requireSession, type Session } from "../platform/session.server.ts";
 import { readReportText } from "../reports/read-report.server.ts";
 import { answerFromRecord } from "./built-in-answer.ts";
 import { type ChatRequest, ChatSourceSchema } from "./chat.schema.ts";
-import type { AnsweredBy, ChatAnswer, ChatMessage } from "./chat-turn.ts";
+import { type AnswerEnd, type ChatAnswer, type ChatMessage, endedAnswer } from "./chat-turn.ts";
 import {
   type CitableRecord,
   type CitedSentence,
@@ -18,6 +18,7 @@ import {
   verifySentences,
 } from "./citations.ts";
 import { claimsIn, promptFor } from "./model-claims.ts";
+import { isSmallTalk, silenceFor } from "./silence.ts";
 import { lacksReportSections, sourceOfReport, sourcesOf, sourcesOfSent } from "./sources.ts";
 
 export type ChatDeps = {
@@ -53,7 +54,7 @@ export async function openChatSource(
     throw new DomainError("invalid-input", message);
   }
   await deps.rates.require("chat");
-  const { viewer, wait, technology } = await deps.database(
+  const { viewer, wait, technology, rights } = await deps.database(
     "chat_source",
     { p_tech_id: asked.tech_id },
     ChatSourceSchema,
@@ -76,7 +77,7 @@ export async function openChatSource(
     throw new DomainError("invalid-input", "That analysis does not belong to this technology.");
   }
   const { title, uni, inventor, report_filepath: path } = technology;
-  const sources = sourcesOf(technology);
+  const sources = sourcesOf(technology, rights);
   if (viewer.subscribed && lacksReportSections(technology)) {
     const report = await readReportText(deps, path);
     if (report !== null) sources.push(sourceOfReport(report));
@@ -108,14 +109,17 @@ export function isAnalysisOf(address: string, reportPath: string | null): boolea
  * else the built-in answerer's. Nothing that was not checked leaves here.
  *
  * @param signal that the reader has gone
- * @returns who wrote it
+ * @returns who wrote it, and what is said where no sentence was found
  */
 export async function* answerChat(
   { model, log }: Pick<ChatDeps, "model" | "log">,
   messages: ChatMessage[],
   record: CitableRecord,
   signal?: AbortSignal,
-): AsyncGenerator<CitedSentence, AnsweredBy> {
+): AsyncGenerator<CitedSentence, AnswerEnd> {
+  const question = messages.at(-1)?.content ?? "";
+  const text = silenceFor(question);
+  if (isSmallTalk(question)) return { by: "built-in", text };
   let spent = false;
   if (model) {
     const shown = new Set<string>();
@@ -143,28 +147,28 @@ export async function* answerChat(
       }
       if (!next.done) await claims.return(true);
       if (dropped > 0) log("warn", "chat.sentences-dropped", { dropped, kept: shown.size });
-      if (!next.done || next.value) return "model";
+      if (!next.done || next.value) return { by: "model", text };
       log("warn", "chat.model-unreadable", {});
     } catch (error) {
       spent = error instanceof ModelBudgetUsedUp;
       if (!spent) log("warn", "chat.model-failed", { error: (error as Error).name });
       // What was shown stands; two answers in one would not.
-      if (shown.size > 0) return "model";
+      if (shown.size > 0) return { by: "model", text };
     }
   }
   yield* verifySentences(answerFromRecord(messages, record.sources), record.sources).kept;
-  return spent ? "built-in-today" : "built-in";
+  return { by: spent ? "built-in-today" : "built-in", text };
 }
 
 /** The whole answer at once. `onSentence` is told of each as it comes. */
 export async function collectAnswer(
-  answer: AsyncGenerator<CitedSentence, AnsweredBy>,
+  answer: AsyncGenerator<CitedSentence, AnswerEnd>,
   onSentence?: () => void,
 ): Promise<ChatAnswer> {
   const sentences: CitedSentence[] = [];
   for (;;) {
     const next = await answer.next();
-    if (next.done) return { sentences, by: next.value };
+    if (next.done) return endedAnswer(sentences, next.value);
     onSentence?.();
     sentences.push(next.value);
   }

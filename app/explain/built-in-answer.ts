@@ -215,19 +215,19 @@ function holds({ stems, long }: Candidate, group: string[]): number {
 
 /** How much of a question's subject a sentence must hold, where its kind alone is no answer. */
 const COVERAGE: Record<QuestionKind, number> = {
-  who: 0.34,
-  when: 0.34,
-  "how-much": 0.5,
-  stage: 0.5,
-  rights: 0.34,
-  licence: 0.34,
-  contact: 0.34,
-  comparison: 0.4,
-  problem: 0.3,
-  benefit: 0.4,
-  how: 0.3,
-  use: 0.4,
-  other: 0.5,
+  who: 0.4,
+  when: 0.4,
+  "how-much": 0.45,
+  stage: 0.6,
+  rights: 0.4,
+  licence: 0.4,
+  contact: 0.4,
+  comparison: 0.5,
+  problem: 0.4,
+  benefit: 0.35,
+  how: 0.5,
+  use: 0.45,
+  other: 0.7,
   talk: 1,
 };
 
@@ -235,14 +235,19 @@ const COVERAGE: Record<QuestionKind, number> = {
 const OF_THE_INVENTION = new Set<QuestionKind>(["stage", "benefit", "how", "use", "how-much"]);
 
 /** How well a sentence answers; 0 where it does not. */
-function score(candidate: Candidate, { wanted, isOpen }: Question, isAboutAll: boolean, covered: number): number {
+function score(
+  candidate: Candidate,
+  { wanted }: Question,
+  isAboutAll: boolean,
+  covered: number,
+): number {
   const { text, section, isLine, isBackground, length } = candidate;
   const { kind, holds, not } = wanted;
   const isOfSection = wanted.sections.includes(section);
   if (isLine && !LINES.has(kind)) return 0;
   if (!isOfSection && !holds.test(text)) return 0;
   if (not?.test(text)) return 0;
-  const least = Math.max(COVERAGE[kind], isOpen || kind === "how-much" ? 0.45 : 0.6);
+  const least = COVERAGE[kind];
   if (!isAboutAll && covered < least) return 0;
   if (isAboutAll && kind === "other" && covered < least) return 0;
   if (kind === "stage" && isBackground && wanted.isTelling && covered < 0.5) return 0;

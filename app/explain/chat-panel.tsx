@@ -13,8 +13,6 @@ import {
 import { ChatTurn } from "./chat-turn-view.tsx";
 import type { CitedSentence } from "./citations.ts";
 
-/** What may be asked of any technology. */
-const SUGGESTIONS = ["How far along is it?", "What are the benefits?", "Who would use it?"];
 /** The server takes no more, either. */
 const LONGEST_QUESTION = 2000;
 
@@ -22,9 +20,18 @@ const LONGEST_QUESTION = 2000;
  * The Explain.AI chat about one technology. Answers stream in sentence by sentence; without a script the form posts,
  * and the page that answers shows the whole conversation, which nobody stores.
  *
+ * @param questions what is offered to ask: questions that the record answers
  * @param post the answer of such a post
  */
-export function ChatPanel({ techId, post }: { techId: number; post?: ChatPost }) {
+export function ChatPanel({
+  techId,
+  questions,
+  post,
+}: {
+  techId: number;
+  questions: string[];
+  post?: ChatPost;
+}) {
   const [turns, setTurns] = useState<Turn[]>(post?.turns ?? []);
   const [arriving, setArriving] = useState<CitedSentence[] | null>(null);
   const leaving = useRef<AbortController>();
@@ -109,10 +116,10 @@ export function ChatPanel({ techId, post }: { techId: number; post?: ChatPost })
         {arriving?.length === 0 ? <p className="turn assistant thinking">Thinking...</p> : null}
         <div ref={end} />
       </div>
-      {turns.length === 0 ? (
+      {turns.length === 0 && questions.length > 0 ? (
         <form method="post" action={action} className="suggestions" onSubmit={suggest}>
           <input type="hidden" name="intent" value="chat" />
-          {SUGGESTIONS.map((question) => (
+          {questions.map((question) => (
             <Button key={question} size="small" name="ask" value={question}>
               {question}
             </Button>

@@ -1,5 +1,5 @@
-import type { AnsweredBy, ChatAnswer } from "./chat-turn.ts";
-import { replyOf, shown } from "./chat-turn.ts";
+import type { AnswerEnd, ChatAnswer } from "./chat-turn.ts";
+import { endedAnswer, replyOf, shown } from "./chat-turn.ts";
 import type { CitedSentence } from "./citations.ts";
 
 /** The specified answer of `POST /api/chat`; a citation's `sentence` counts from 0 into `sentences`. */
@@ -22,7 +22,7 @@ export function chatBody(answer: ChatAnswer) {
  * or `failed`. Reading stops when the browser goes away.
  */
 export function chatStream(
-  ask: (signal: AbortSignal) => AsyncGenerator<CitedSentence, AnsweredBy>,
+  ask: (signal: AbortSignal) => AsyncGenerator<CitedSentence, AnswerEnd>,
   onFailure: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -40,7 +40,7 @@ export function chatStream(
           controller.enqueue(event("sentence", next.value));
           return;
         }
-        controller.enqueue(event("done", chatBody({ sentences, by: next.value })));
+        controller.enqueue(event("done", chatBody(endedAnswer(sentences, next.value))));
       } catch (error) {
         onFailure(error);
         controller.enqueue(event("failed", {}));

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { BUDGET_USED, NOTHING_FOUND, QUOTING, shown, type Turn } from "./chat-turn.ts";
+import { ASK_OWNER, BUDGET_USED, NOTHING_FOUND, QUOTING, shown, type Turn } from "./chat-turn.ts";
 import type { CitedSentence } from "./citations.ts";
 import { passageHref, showPassage } from "./show-passage.ts";
 
@@ -27,11 +27,7 @@ export function ChatTurn({ turn }: { turn: Turn }) {
       ))}
       {problem ? <p>{problem}</p> : null}
       {detail ? <p className="note">{detail}</p> : null}
-      {sentences.length === 0 && !problem ? (
-        <p>
-          <Lines text={shown(text ?? NOTHING_FOUND)} />
-        </p>
-      ) : null}
+      {sentences.length === 0 && !problem ? <Silence text={shown(text ?? NOTHING_FOUND)} /> : null}
       {by === "built-in" && sentences.length > 0 ? <p className="note">{QUOTING}</p> : null}
       {by === "built-in-today" ? <p className="note">{BUDGET_USED}</p> : null}
     </div>
@@ -51,6 +47,23 @@ function Cited({ sentence, quoted }: { sentence: CitedSentence; quoted: boolean 
       <a className="cite" href={passageHref(section, quote)} onClick={show}>
         {quoted ? `“${text}”` : text}
       </a>
+    </p>
+  );
+}
+
+/** What the record lacks, with the way to its owner. */
+function Silence({ text }: { text: string }) {
+  if (!text.endsWith(ASK_OWNER)) {
+    return (
+      <p>
+        <Lines text={text} />
+      </p>
+    );
+  }
+  return (
+    <p>
+      {text.slice(0, -ASK_OWNER.length)}
+      You can <a href="#actions">ask the owner</a>.
     </p>
   );
 }

@@ -9,8 +9,16 @@ export type ChatMessage = { role: "user" | "assistant"; content: string };
  */
 export type AnsweredBy = "built-in" | "built-in-today" | "model";
 
-/** An answer: sentences with their proof; none where the record does not say. */
-export type ChatAnswer = { sentences: CitedSentence[]; by: AnsweredBy };
+/** An answer: sentences with their proof; none where the record does not say, and then what it lacks. */
+export type ChatAnswer = { sentences: CitedSentence[]; by: AnsweredBy; text?: string };
+
+/** How an answer ends: who wrote it, and what is said where it has no sentence. */
+export type AnswerEnd = { by: AnsweredBy; text: string };
+
+/** The whole answer; its text is needed only where no sentence was found. */
+export function endedAnswer(sentences: CitedSentence[], { by, text }: AnswerEnd): ChatAnswer {
+  return sentences.length > 0 ? { sentences, by } : { sentences, by, text };
+}
 
 /**
  * One turn of a conversation as it is shown. `text` is a reply that came without citations, `problem` one of the
@@ -18,7 +26,7 @@ export type ChatAnswer = { sentences: CitedSentence[]; by: AnsweredBy };
  */
 export type Turn =
   | { role: "user"; content: string }
-  | ({ role: "assistant"; text?: string; problem?: string; detail?: string } & ChatAnswer);
+  | ({ role: "assistant"; problem?: string; detail?: string } & ChatAnswer);
 
 /** The conversation that a page without a script shows. */
 export type ChatPost = {
@@ -29,7 +37,9 @@ export type ChatPost = {
   history: string;
 };
 
-export const NOTHING_FOUND = "The record does not say.";
+export const NOTHING_FOUND = "The record doesn't say.";
+/** Ends an answer that found nothing; the page makes a link of it. */
+export const ASK_OWNER = "You can ask the owner.";
 /** What the built-in answerer says of itself. */
 export const QUOTING = "I quote the record; I do not compose answers.";
 /** The same, where a model would have answered. */
@@ -39,8 +49,8 @@ export const EMPTY_REPLY = "Sorry, I couldn't understand that.";
 export const FAILED_REPLY = "Error retrieving response.";
 
 /** An answer as one text: a line a sentence, without asterisks; a quote that stands alone names its section. */
-export function replyOf({ sentences, by }: ChatAnswer): string {
-  if (sentences.length === 0) return NOTHING_FOUND;
+export function replyOf({ sentences, by, text }: ChatAnswer): string {
+  if (sentences.length === 0) return text ?? NOTHING_FOUND;
   return sentences
     .map(({ sentence, heading }) =>
       by !== "model" ? `${heading}: “${shown(sentence)}”` : shown(sentence),

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { TechnologyRecordSchema, ViewerSchema } from "../catalogue/catalogue.schema.ts";
+import {
+  RightsSchema,
+  TechnologyRecordSchema,
+  ViewerSchema,
+} from "../catalogue/catalogue.schema.ts";
 
 /** What a question may hold, in characters; an answer that comes back as history is longer. */
 export const LONGEST_MESSAGE = 2000;
@@ -50,6 +54,7 @@ export const ChatSourceSchema = z.object({
   viewer: ViewerSchema,
   wait: z.number().int().min(0),
   technology: TechnologyRecordSchema.nullable(),
+  rights: RightsSchema.nullable(),
 });
 
 /** A sentence as a model hands it in. */

@@ -8,8 +8,16 @@ import {
   requireAsker,
 } from "./answer-chat.server.ts";
 import { type ChatForm, HistorySchema, LONGEST_MESSAGE } from "./chat.schema.ts";
-import { type ChatPost, FAILED_REPLY, historyOf, messagesOf, type Turn } from "./chat-turn.ts";
+import {
+  type ChatPost,
+  endedAnswer,
+  FAILED_REPLY,
+  historyOf,
+  messagesOf,
+  type Turn,
+} from "./chat-turn.ts";
 import { type CitableRecord, type CitedSentence, verifySentence } from "./citations.ts";
+import { silenceFor } from "./silence.ts";
 
 /** A page waits no longer for a model that says nothing; one that has begun is heard to its end. In milliseconds. */
 const FIRST_SENTENCE = 2500;
@@ -93,11 +101,18 @@ function readHistory(text: string) {
 }
 
 function turnsOf(history: History, record: CitableRecord): Turn[] {
+  let asked = "";
   return history.map((turn) => {
-    if (turn.role === "user") return turn;
+    if (turn.role === "user") {
+      asked = turn.content;
+      return turn;
+    }
     const sentences = turn.claims
       .map((claim) => verifySentence(claim, record))
       .filter((result): result is CitedSentence => typeof result !== "string");
-    return { role: "assistant", by: turn.by, sentences };
+    return {
+      role: "assistant",
+      ...endedAnswer(sentences, { by: turn.by, text: silenceFor(asked) }),
+    };
   });
 }

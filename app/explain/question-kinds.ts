@@ -35,8 +35,13 @@ type Rule = Omit<Wanted, "kind"> & {
   asks: RegExp;
 };
 
+/** What holds both, in whatever order; tried from the start alone, so that it takes linear time. */
+function both(one: RegExp, other: RegExp): RegExp {
+  return new RegExp(`^(?=.*(?:${one.source}))(?=.*(?:${other.source}))`, "i");
+}
+
 const NAMED_PERSON =
-  /\b(?:(?:Drs?|Profs?|Professors?|Messrs|Mr|Ms|Mrs)\b\.? \p{Lu}|\p{Lu}[\p{L}.'’-]+ \p{Lu}[\p{L}'’-]+,? (?:Ph\.?D|M\.?D|Professor|Assistant Professor|Associate Professor|and (?:colleagues|co-workers|coworkers|(?:his|her|their) (?:team|group|lab)))\b)|(?:led|invented|developed|created|discovered|designed|written|founded) by (?:\p{Lu}[\p{L}.'’-]* ){1,3}\p{Lu}[\p{L}'’-]+|\b(?:Inventors?|Principal investigators?|Investigators?|Researchers?|Creators?|Authors?|PI)(?:\(s\))?: ?\p{Lu}|\b(?:the )?\p{Lu}[\p{L}'’-]+(?: lab| laboratory| group)\b|^(?:\p{Lu}[\p{L}.'’-]* ){1,3}\p{Lu}[\p{L}'’-]+ ?(?:\([\w ,-]{1,20}\))?(?:;|$)/u;
+  /\b(?:(?:Drs?|Profs?|Professors?|Messrs|Mr|Ms|Mrs)\b\.? \p{Lu}|\p{Lu}[\p{L}.'’-]{1,30} \p{Lu}[\p{L}'’-]{1,30},? (?:Ph\.?D|M\.?D|Professor|Assistant Professor|Associate Professor|and (?:colleagues|co-workers|coworkers|(?:his|her|their) (?:team|group|lab)))\b)|(?:led|invented|developed|created|discovered|designed|written|founded) by (?:\p{Lu}[\p{L}.'’-]{0,30} ){1,3}\p{Lu}[\p{L}'’-]{1,30}|\b(?:Inventors?|Principal investigators?|Investigators?|Researchers?|Creators?|Authors?|PI)(?:\(s\))?: ?\p{Lu}|\b(?:the )?\p{Lu}[\p{L}'’-]{1,30}(?: lab| laboratory| group)\b|^(?:\p{Lu}[\p{L}.'’-]{0,30} ){1,3}\p{Lu}[\p{L}'’-]{1,30} ?(?:\([\w ,-]{1,20}\))?(?:;|$)/u;
 const DATE =
   /\b(?:19|20)\d\d\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.? \d/;
 const AMOUNT =
@@ -94,7 +99,7 @@ const RULES: Rule[] = [
     kind: "contact",
     asks: /\b(?:postal|street|mailing|office) address\b|\baddress of\b|\bwhere is the office\b|\bwhere (?:do|can) (?:I|we) (?:write|send|visit)\b/i,
     holds: /\baddress\b|\boffice:|\b[A-Z]{2} \d{5}\b/i,
-    silence: "the office's address",
+    silence: "where the office is",
     isTelling: true,
     sections: [],
   },
@@ -118,40 +123,40 @@ const RULES: Rule[] = [
   // ── dates ──
   {
     kind: "when",
-    asks: /\b(?:when|what date|which date|what year|which year|until when|how long)\b.*\b(?:expir\w*|run out|runs out|end|ends|last|lapse|protection)\b|\bexpir(?:y|ation|es?)\b/i,
-    holds: new RegExp(`(?=.*\\b(?:expir\\w*|ends?|term)\\b)(?:.*?)(?:${DATE.source})`, "i"),
+    asks: /\b(?:when|what date|which date|what year|which year|until when|how long)\b.{0,80}\b(?:expir\w*|run out|runs out|end|ends|last|lapse|protection)\b|\bexpir(?:y|ation|es?)\b/i,
+    holds: both(/\b(?:expir\w*|ends?|term)\b/, DATE),
     silence: "when the protection ends",
     isTelling: true,
     sections: [],
   },
   {
     kind: "when",
-    asks: /\bwhen\b.*\b(?:filed|submitted|applied|priority)\b|\bfiling date\b|\bwhat year was it filed\b/i,
-    holds: new RegExp(`(?=.*\\b(?:fil(?:ed|ing)|priority|submitted)\\b)(?:.*?)(?:${DATE.source})`, "i"),
+    asks: /\bwhen\b.{0,80}\b(?:filed|submitted|applied|priority)\b|\bfiling date\b|\bwhat year was it filed\b/i,
+    holds: both(/\b(?:fil(?:ed|ing)|priority|submitted)\b/, DATE),
     silence: "when it was filed",
     isTelling: true,
     sections: [],
   },
   {
     kind: "when",
-    asks: /\bwhen\b.*\b(?:issued?|granted|grant)\b/i,
-    holds: new RegExp(`(?=.*\\b(?:issued|granted|issue date)\\b)(?:.*?)(?:${DATE.source})`, "i"),
+    asks: /\bwhen\b.{0,80}\b(?:issued?|granted|grant)\b/i,
+    holds: both(/\b(?:issued|granted|issue date)\b/, DATE),
     silence: "when the patent was granted",
     isTelling: true,
     sections: [],
   },
   {
     kind: "when",
-    asks: /\b(?:when|what year|which year|what date|which date)\b.*\b(?:published|listed|added|posted|announced|publication)\b/i,
-    holds: new RegExp(`(?=.*\\b(?:published|publication|listed|posted|added)\\b)(?:.*?)(?:${DATE.source})`, "i"),
+    asks: /\b(?:when|what year|which year|what date|which date)\b.{0,80}\b(?:published|listed|added|posted|announced|publication)\b/i,
+    holds: both(/\b(?:published|publication|listed|posted|added)\b/, DATE),
     silence: "when it was published",
     isTelling: true,
     sections: [],
   },
   {
     kind: "stage",
-    asks: /\bwhen (?:do|does|will|did|can)\b.*\b(?:trials?|clinical|people|patients)\b/i,
-    holds: new RegExp(`(?=.*\\b(?:trials?|clinical|phase)\\b)(?:.*?)(?:${DATE.source})`, "i"),
+    asks: /\bwhen (?:do|does|will|did|can)\b.{0,80}\b(?:trials?|clinical|people|patients)\b/i,
+    holds: both(/\b(?:trials?|clinical|phase)\b/, DATE),
     silence: "when it is tested in people",
     isTelling: true,
     sections: [],
@@ -177,7 +182,7 @@ const RULES: Rule[] = [
     kind: "rights",
     asks: /\bapplication (?:serial )?numbers?\b|\bserial number\b/i,
     holds: /\bapplication\b.*\d{4}|\bserial\b.*\d|\b(?:US|WO)\s?20\d\d|\bPatent ID: /i,
-    silence: "the number of an application",
+    silence: "which number an application has",
     isTelling: true,
     sections: [],
   },
@@ -220,6 +225,7 @@ const RULES: Rule[] = [
     kind: "how-much",
     asks: /\b(?:how much (?:does|do|did|would|will|is|are)\b[^?]{0,60}\b(?:cost\w*|pay|price|worth)|what (?:does|do|would|will|is|are)\b[^?]{0,60}\b(?:cost|costs|pay|price|priced)|how much (?:is|are) (?:it|they|one|this)|price|how expensive|how much money)\b/i,
     holds: MONEY,
+    not: /\b(?:market|industry|sales|revenues?|billion|funding|economic burden)\b/i,
     silence: "what it costs",
     isTelling: false,
     sections: [],
@@ -227,7 +233,7 @@ const RULES: Rule[] = [
   {
     kind: "how-much",
     asks: /\bhow (?:big|large) is the market\b|\bmarket size\b|\bsize of the market\b|\bhow much is the market\b/i,
-    holds: new RegExp(`(?=.*\\b(?:market|industry|sales|revenue)\\b)(?:.*?)(?:${MONEY.source})`, "i"),
+    holds: both(/\b(?:market|industry|sales|revenue)\b/, MONEY),
     silence: "how large the market is",
     isTelling: true,
     sections: [],
@@ -236,7 +242,7 @@ const RULES: Rule[] = [
     kind: "how-much",
     asks: /\b(?:what|which) (?:share|percentage|percent|fraction|proportion|part) of\b|\bhow (?:accurate|efficient|precise|reliable)\b/i,
     holds: /\d\s?(?:%|percent|per cent)|\b(?:half|quarter|third)\b|\b(?:0?\.\d+)\b/i,
-    silence: "such a figure",
+    silence: "how much that is",
     isTelling: false,
     sections: [],
   },
@@ -244,22 +250,24 @@ const RULES: Rule[] = [
     kind: "how-much",
     asks: /\bhow (?:heavy|light)\b|\bweigh(?:s|t)?\b|\bheaviest\b|\bin kg\b/i,
     holds: /\d\s?(?:k|m|µ)?g\b|\b(?:kilo)?grams?\b|\bpounds?\b|\blbs?\b|\btonnes?\b|\bounces?\b/i,
-    silence: "its weight",
+    silence: "how heavy it is",
     isTelling: false,
     sections: [],
   },
   {
     kind: "how-much",
     asks: /\bhow (?:small|thin|thick|wide|tall|narrow|deep|far (?:can|does|away|apart)|long is)\b/i,
-    holds: /\d\s?(?:[nµμmck]?m|inch\w*|microns?|feet|ft|nanomet\w+|micromet\w+|kilomet\w+|miles?)\b|\b(?:nanomet|micromet|millimet)\w+/i,
-    silence: "such a size",
+    holds:
+      /\d\s?(?:[nµμmck]?m|inch\w*|microns?|feet|ft|nanomet\w+|micromet\w+|kilomet\w+|miles?)\b|\b(?:nanomet|micromet|millimet)\w+/i,
+    silence: "how large that is",
     isTelling: false,
     sections: [],
   },
   {
     kind: "how-much",
     asks: /\bhow long\b|\bhow (?:many|much) (?:seconds|minutes|hours|days|weeks|months|years|time)\b|\bhow (?:soon|quickly)\b/i,
-    holds: /(?:\d|\b(?:one|two|three|four|five|six|several|few|an?)) ?-?(?:years?|months?|weeks?|days?|hours?|hrs?|minutes?|mins?|seconds?|ms|µs)\b/i,
+    holds:
+      /(?:\d|\b(?:one|two|three|four|five|six|several|few|an?)) ?-?(?:years?|months?|weeks?|days?|hours?|hrs?|minutes?|mins?|seconds?|ms|µs)\b/i,
     silence: "how long that takes",
     isTelling: false,
     sections: [],
@@ -268,7 +276,7 @@ const RULES: Rule[] = [
     kind: "how-much",
     asks: /\bhow (?:much|many|often|fast|hot|cold|sensitive|strong|high|low|big|large|old|powerful)\b|\bwhat (?:number|dose|dosage|yield|temperature|voltage|size|weight|speed|data rate|resolution|range|accuracy|efficiency|frequency|power)\b|\b(?:up|down) to (?:which|what)\b|\bby how much\b|\bat (?:which|what) (?:temperature|speed|rate|pressure|voltage)\b/i,
     holds: AMOUNT,
-    silence: "such a figure",
+    silence: "how much that is",
     isTelling: false,
     sections: [],
   },
@@ -279,6 +287,22 @@ const RULES: Rule[] = [
     silence: "which problem it solves",
     isTelling: false,
     sections: ["background-market"],
+  },
+  {
+    kind: "benefit",
+    asks: /\b(?:benefits|advantages?|strengths?|selling points?|(?:why|what) (?:is|would|makes)\b.{0,30}\b(?:better|unique|special)|why (?:use|choose|buy))\b/i,
+    holds: ADVANTAGE,
+    silence: "what its advantages are",
+    isTelling: false,
+    sections: ["key-benefits", "report-competitive-advantage"],
+  },
+  {
+    kind: "problem",
+    asks: /\b(?:challenges?|risks?|weakness\w*|obstacles?|hurdles?|threats?)\b/i,
+    holds: PROBLEM,
+    silence: "what its challenges are",
+    isTelling: false,
+    sections: ["report-key-challenges"],
   },
   // ── how far ──
   {
@@ -293,9 +317,9 @@ const RULES: Rule[] = [
   {
     kind: "stage",
     asks: /\b(?:tested|tried|used|trials?|treated|implanted|evaluated|data|studies|worked)\b[^?]{0,30}\b(?:patients?|humans?|people|volunteers|clinics?|clinical|person|man|men|women)\b|\b(?:patients?|humans?|people)\b[^?]{0,20}\b(?:treated|tested|tried)\b|\bclinical (?:trials?|data|stud\w+)\b/i,
-    holds: new RegExp(
-      `(?=.*(?:${PEOPLE.source}))(?:.*?)\\b(?:test(?:ed|s)|demonstrat\\w+|deployed|trials?|clinically|treated|evaluated|implanted|enrolled|phase|validated|stud(?:y|ies)|used (?:in|on|with|by))\\b`,
-      "i",
+    holds: both(
+      PEOPLE,
+      /\b(?:test(?:ed|s)|demonstrat\w+|deployed|trials?|clinically|treated|evaluated|implanted|enrolled|phase|validated|stud(?:y|ies)|used (?:in|on|with|by))\b/,
     ),
     not: NOT_DONE,
     silence: "whether it was tested in people",
@@ -313,7 +337,8 @@ const RULES: Rule[] = [
   {
     kind: "stage",
     asks: /\bprototypes?\b|\b(?:has|have|was|were) (?:it|this|one|they|a|an|the|any)\b[^?]{0,40}\b(?:built|made|fabricated|constructed|implemented|manufactured)\b|\bdoes (?:it|one) exist\b|\bdo they have (?:a|one)\b/i,
-    holds: /\b(?:prototyp\w*|demonstrat\w*|built|fabricated|constructed|manufactured|proof[- ]of[- ]concept|(?:was|were|been|have|has) (?:successfully )?(?:made|implemented|realized|realised|assembled|produced|synthesi[sz]ed|prepared))\b/i,
+    holds:
+      /\b(?:prototyp\w*|demonstrat\w*|built|fabricated|constructed|manufactured|proof[- ]of[- ]concept|(?:was|were|been|have|has) (?:successfully )?(?:made|implemented|realized|realised|assembled|produced|synthesi[sz]ed|prepared))\b/i,
     not: NOT_DONE,
     silence: "whether one has been built",
     isTelling: true,
@@ -321,7 +346,7 @@ const RULES: Rule[] = [
   },
   {
     kind: "stage",
-    asks: /\b(?:stage|how far|how mature|maturity|readiness|trl|proof of concept|state of development|just an idea|next steps?|progress|how ready|market[- ]ready|ready for|(?:been|was it|were they|is it) (?:tested|tried|demonstrated|validated|proven|shown|proved|verified|built|implemented|deployed|cleared|used|implanted|commerciali[sz]ed)|(?:shown|proven|demonstrated|tested) (?:so far|to work|in|on)|results?|test data|any data|evidence|does it (?:really |actually )?work|really using|any(?:one|body) (?:\w+ ){0,2}(?:us(?:ed|ing)|tried|tested|played)|(?:has|have) (?:it|they|this|anyone|anybody|someone|patients|people)\b[^?]{0,40}\b(?:\w+ed|shown|built|made)|in use|on the market|on sale)\b/i,
+    asks: /^\W*does it (?:really |actually )?work\W*$|\b(?:stage|how far|how mature|maturity|readiness|trl|proof of concept|state of development|just an idea|next steps?|progress|how ready|market[- ]ready|ready for|(?:been|was it|were they|is it) (?:tested|tried|demonstrated|validated|proven|shown|proved|verified|built|implemented|deployed|cleared|used|implanted|commerciali[sz]ed)|(?:shown|proven|demonstrated|tested) (?:so far|to work|in|on)|results?|test data|any data|evidence|really using|any(?:one|body) (?:\w+ ){0,2}(?:us(?:ed|ing)|tried|tested|played)|(?:has|have) (?:it|they|this|anyone|anybody|someone|patients|people)\b[^?]{0,40}\b(?:\w+ed|shown|built|made)|in use|on the market|on sale)\b/i,
     holds: STAGE_WORDS,
     not: NOT_DONE,
     silence: "how far along it is",
@@ -335,7 +360,7 @@ const RULES: Rule[] = [
     holds: COMPARISON,
     silence: "how it compares with that",
     isTelling: false,
-    sections: ["report-existing-solutions"],
+    sections: [],
   },
   // ── what is wrong today ──
   {
@@ -353,19 +378,19 @@ const RULES: Rule[] = [
     holds: ADVANTAGE,
     silence: "what its advantages are",
     isTelling: false,
-    sections: ["key-benefits"],
+    sections: ["key-benefits", "report-competitive-advantage"],
   },
   {
     kind: "use",
-    asks: /\b(?:appl(?:y|ied|ication|ications|icable)|use cases?|uses?|used|using|industr(?:y|ies)|customers?|markets?|sectors?|fields?|good for|good at|useful|suit(?:s|ed|able)?|help with|work (?:for|with|on|in)|who (?:would|could|might|needs|buys)|what (?:can|could|would) (?:it|I|we|one|you)|(?:can|could|would) (?:it|I|we|one|you|this)|anything for|go (?:in|into|with|together)|beneficiar\w*|treats?|what.*\bfor\?*$)\b/i,
+    asks: /\b(?:appl(?:y|ied|ication|ications|icable)|use cases?|uses?|used|using|industr(?:y|ies)|customers?|markets?|sectors?|fields?|good for|good at|useful|suit(?:s|ed|able)?|help with|work (?:for|with)|who (?:would|could|might|needs|buys)|what (?:can|could|would) (?:it|I|we|one|you)|(?:can|could|would) (?:it|I|we|one|you|this)|anything for|go (?:in|into|with|together)|beneficiar\w*|treats?|what.*\bfor\?*$)\b/i,
     holds: USE,
     silence: "what it is used for",
     isTelling: false,
-    sections: ["commercial-application", "report-use-cases"],
+    sections: ["commercial-application", "report-use-cases", "report-market-potential"],
   },
   {
     kind: "how",
-    asks: /^\W*(?:and |so )?how\b|\b(?:mechanism|principle|explain|made of|made from|consists?|components?|ingredients?|materials?|works?\b|in what order|what does (?:the|it)|what do (?:the|they)|which \w+ (?:drives|does|do|is|are))\b/i,
+    asks: /^\W*(?:and |so )?how\b|\b(?:mechanism|principle|explain|summar\w+|describe|overview|in short|tell me about|what is (?:it|this)\b|what does (?:it|this|the \w+) do|made of|made from|consists?|components?|ingredients?|materials?|in what order|what does (?:the|it)|what do (?:the|they)|which \w+ (?:drives|does|do))\b/i,
     holds: MECHANISM,
     silence: "how it works",
     isTelling: false,
@@ -376,7 +401,7 @@ const RULES: Rule[] = [
 const OTHER: Wanted = {
   kind: "other",
   holds: /\p{L}/u,
-  silence: "that",
+  silence: "anything about that",
   isTelling: false,
   sections: [],
 };
@@ -384,7 +409,7 @@ const OTHER: Wanted = {
 const TALK: Wanted = { ...OTHER, kind: "talk" };
 
 const GREETING =
-  /^\W*(?:hi|hello|hey|hallo|howdy|good (?:morning|afternoon|evening|day)|greetings|thanks?|thank you|thx|cheers|great|cool|nice|ok|okay|bye|goodbye|yes|no|sure|test|help|who are you|what are you|what can (?:I|you) (?:ask|do)|how are you)\b[\p{P}\s]*(?:there|you|very much|so much|a lot|all|again|bot|ai|for your help|for that|for the help|doing|today|here|me|please)?(?:\s(?:here|doing|today))?[\p{P}\s]*$/iu;
+  /^\W*(?:hi|hello|hey|hallo|howdy|good (?:morning|afternoon|evening|day)|greetings|thanks?|thank you|thx|cheers|great|cool|nice|ok|okay|bye|goodbye|yes|no|sure|test|help|who are you|what are you|what can (?:I|you) (?:ask|do)|how are you)\b[\p{P}\s]{0,9}(?:there|you|very much|so much|a lot|all|again|bot|ai|for your help|for that|for the help|doing|today|here|me|please)?(?:\s(?:here|doing|today))?[\p{P}\s]{0,9}$/iu;
 
 /** What kind of answer a question wants. */
 export function kindOf(question: string): Wanted {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TechnologyRecord } from "../catalogue/catalogue.schema.ts";
+import type { Rights, TechnologyRecord } from "../catalogue/catalogue.schema.ts";
 import { toPatentView } from "../catalogue/to-patent-view.ts";
 import { sourcesOf, sourcesOfSent } from "./sources.ts";
 
@@ -47,6 +47,26 @@ test("passages are paragraphs and list items as the page shows them", () => {
     "Filing Date: 14 March 2022",
     "Patent status: active",
   ]);
+});
+
+test("sources are the record's words: its title, no rationale, nothing on other technologies", () => {
+  const sources = sourcesOf(record({ rep_exist_solutions: { text: "A rival is on the market." } }));
+  expect(sources.find(({ id }) => id === "title")?.passages).toEqual(["Anode"]);
+  const texts = sources.flatMap(({ passages }) => passages).join(" ");
+  expect(texts).not.toMatch(/side stream|rival/);
+});
+
+test("the filing says what the source says of the rights", () => {
+  const rights = {
+    statedStatus: "expired",
+    endsOn: "2026-09-01",
+    termEndsOn: null,
+    sourceUrl: null,
+  };
+  const sources = sourcesOf(record({ status: "other" }), rights as Rights);
+  expect(sources.find(({ id }) => id === "filing")?.passages).toEqual(
+    expect.arrayContaining(["Patent status: expired", "Patent ends: 1 September 2026"]),
+  );
 });
 
 test("a report's section is a source only where the viewer's record holds it", () => {

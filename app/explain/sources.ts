@@ -1,22 +1,13 @@
-import type { TechnologyRecord } from "../catalogue/catalogue.schema.ts";
+import type { Rights, TechnologyRecord } from "../catalogue/catalogue.schema.ts";
 import { showDate, showPatentId } from "../catalogue/filing.ts";
 import { RECORD_SECTIONS, REPORT_SECTIONS } from "../catalogue/record-sections.ts";
 import { type Block, toBlocks } from "../catalogue/rich-text.ts";
-import type { StatedStatus } from "../catalogue/vocabulary.ts";
 import type { Source } from "./citations.ts";
 
 /** The report's text where its sections are not kept one by one. */
 const ANALYSIS = { id: "analysis", heading: "Explain.AI Analysis" };
 export const TITLE = { id: "title", heading: "Title" };
 export const FILING = { id: "filing", heading: "Filing information" };
-
-/** What the source says of the rights, and the end of their term as computed (design ruling 24); dates are ISO dates. */
-export type Rights = {
-  statedStatus: StatedStatus | null;
-  endsOn: string | null;
-  termEndsOn: string | null;
-  sourceUrl: string | null;
-};
 
 /**
  * What may be cited of a record, as one viewer reads it; sections that hold nothing are left out. These are its own

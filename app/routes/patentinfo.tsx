@@ -22,6 +22,8 @@ import { PatentPageView } from "../catalogue/patent-view-page.tsx";
 import { toPatentView } from "../catalogue/to-patent-view.ts";
 import { AnalysisPanel } from "../explain/analysis-panel.tsx";
 import { ChatPanel } from "../explain/chat-panel.tsx";
+import { sourcesOf } from "../explain/sources.ts";
+import { suggestQuestions } from "../explain/suggest-questions.ts";
 import { toAnalysisView } from "../explain/to-analysis-view.server.ts";
 import { ContactOwner } from "../inquiries/contact-owner.tsx";
 import { InquiryPanel } from "../inquiries/inquiry-panel.tsx";
@@ -82,6 +84,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     missing,
     technology: toPatentView(technology, similar, { claims, rights, family }),
     analysis: toAnalysisView(technology, page.viewer),
+    questions: visitor ? [] : suggestQuestions(sourcesOf(technology, rights)),
     formKey: visitor ? "" : crypto.randomUUID(),
   };
   const headers = {
@@ -149,7 +152,8 @@ export default function PatentInfo() {
   const outbox = useOutbox(writer, page?.technology.id ?? 0, page?.formKey ?? "");
   const answer = useActionData<typeof action>();
   if (!page) return <PatentUnavailable retryHref={here} />;
-  const { technology, viewer, reactions, note, inquiries, missing, analysis, formKey } = page;
+  const { technology, viewer, reactions, note, inquiries, missing, analysis, questions, formKey } =
+    page;
   const { id, title, contactHref } = technology;
   return (
     <>
@@ -181,6 +185,7 @@ export default function PatentInfo() {
                 <ChatPanel
                   key={`chat-${id}`}
                   techId={id}
+                  questions={questions}
                   post={answer?.intent === "chat" ? answer : undefined}
                 />
               ) : null}

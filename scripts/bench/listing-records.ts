@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { TechnologyRecord } from "../../app/catalogue/catalogue.schema.ts";
-import type { Rights } from "../../app/explain/sources.ts";
+import type { Rights, TechnologyRecord } from "../../app/catalogue/catalogue.schema.ts";
 import type { CatalogueRecord } from "../import/enrich.ts";
 import { Progress } from "../import/progress.ts";
 import { Report } from "../import/report.ts";

@@ -1,4 +1,3 @@
-import type { TechnologyRecord } from "../../app/catalogue/catalogue.schema.ts";
 import { answerFromRecord } from "../../app/explain/built-in-answer.ts";
 import { type CitedSentence, type Source, verifySentences } from "../../app/explain/citations.ts";
 import { sentencesOf } from "../../app/explain/sentences.ts";
@@ -25,7 +24,13 @@ type Question = {
   passages: TextPlace[];
 };
 
-type Tally = { said: number; saidRight: number; unsaid: number; unsaidRight: number; wrong: number };
+type Tally = {
+  said: number;
+  saidRight: number;
+  unsaid: number;
+  unsaidRight: number;
+  wrong: number;
+};
 
 /**
  * Asks the built-in answerer the labelled questions (docs/labels.md), each half apart. Right is a quote from a labelled
@@ -149,9 +154,14 @@ function holdsValue(line: string, text: string): boolean {
   return date?.[1] !== undefined && value.includes(date[1]) && /\b(?:19|20)\d\d\b/.test(value);
 }
 
-function show({ file, record, kind, question, passages }: Question, isRight: boolean, kept: CitedSentence[]): void {
+function show(
+  { file, record, kind, question, passages }: Question,
+  isRight: boolean,
+  kept: CitedSentence[],
+): void {
   console.log(`${isRight ? "  " : "✗ "}${kind} | ${file}#${record}: ${question}`);
-  if (!isRight) for (const { field, words } of passages) console.log(`      wanted ${field}: ${words}`);
+  if (!isRight)
+    for (const { field, words } of passages) console.log(`      wanted ${field}: ${words}`);
   for (const { section, quote } of kept) console.log(`      ${section}: “${quote}”`);
 }
 
@@ -169,7 +179,8 @@ async function printSuggestions(rows: Map<string, ReadRow[]>, shown: boolean): P
       times.push(performance.now() - started);
       const at = Math.min(found.length, 3);
       counts[at] = (counts[at] ?? 0) + 1;
-      if (shown && times.length % 50 === 0) console.log(`  ${record.technology.title}: ${found.join(" ")}`);
+      if (shown && times.length % 50 === 0)
+        console.log(`  ${record.technology.title}: ${found.join(" ")}`);
     }
   times.sort((a, b) => a - b);
   const at = (share: number) => (times[Math.floor(share * (times.length - 1))] ?? 0).toFixed(2);

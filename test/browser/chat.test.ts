@@ -54,9 +54,9 @@ test("Shift and Enter begin a line, and white space alone is ignored", async () 
 
 test("a suggested question is asked by its button", async () => {
   const page = await open();
-  await page.getByRole("button", { name: "What are the benefits?" }).click();
+  await page.getByRole("button", { name: "What are its advantages?" }).click();
   await page.getByText("One furnace pass").last().waitFor();
-  expect(await page.getByRole("button", { name: "What are the benefits?" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "What are its advantages?" }).count()).toBe(0);
 });
 
 test.each([

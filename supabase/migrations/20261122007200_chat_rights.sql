@@ -1,0 +1,25 @@
+-- The chat answers from what the source says of the rights, too: its status and when it ends.
+
+-- {"viewer", "wait", "technology", "rights"}: the record as the caller may read it, by the policies of its parts; null
+-- where none was asked for, where there is none, and while "wait" seconds are left. A visitor gets nothing at all.
+create or replace function public.chat_source(p_tech_id bigint default null) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  wait integer;
+  technology jsonb;
+  rights jsonb;
+begin
+  if viewer is null then
+    return jsonb_build_object('viewer', null, 'wait', 0, 'technology', null, 'rights', null);
+  end if;
+  wait := private.count_chat_message();
+  if wait = 0 then
+    select to_jsonb(v) into technology from public."tech-table-v1" v where v.tech_id = p_tech_id;
+    select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
+        'sourceUrl', d.source_url) into rights
+    from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
+    where t.tech_id = p_tech_id;
+  end if;
+  return jsonb_build_object('viewer', viewer, 'wait', wait, 'technology', technology, 'rights', rights);
+end $$;
