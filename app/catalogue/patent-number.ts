@@ -351,7 +351,7 @@ export function numberOfOffice(written: string, office: string, kind: string): P
   const bare = written
     .trim()
     .replace(new RegExp(`^${office}[\\s-]*`), "")
-    .replace(/\s+[A-Z]\d?$/, "")
+    .replace(/\s[A-Z]\d?$/, "")
     .replace(/[^A-Za-z\d]/g, "")
     .toUpperCase();
   if (!/\d{3}/.test(bare)) return null;

@@ -41,13 +41,13 @@ const BOUNDED: Record<string, { longest: number; because: string }> = {
   "(?:[^\\s.!?;:“”]+\\s+){0,3}$": { longest: 80, because: "it is given the 80 characters before" },
   "\\B(?=(?:\\d{3})+$)": { longest: 25, because: "a number's digits" },
   "(?:^|[.!?:\\n•]\\s*)$": { longest: 3, because: "it is given the three characters before" },
-  "[\\s._-]*(?:tto|otl|ott|technolog(?:y|ies)|listings?|catalogu?e|inventions?|data|export|scrape[dr]?|results?|all|part|final|new|\\d{1,8})(?=[\\s._-]|$)":
+  "[\\s._-]*(?:tto|otl|ott|technolog(?:y|ies)|listings?|catalogu?e|inventions?|data|export|scrape[dr]?|results?|all|part|final|new|raw|clean(?:ed)?|full|latest|current|updated?|dump|output|patents?|v\\d{1,3}|\\d{1,8})(?=[\\s._-]|$)":
     { longest: 255, because: "a file's name" },
   "^[\\s._-]+|[\\s._-]+$": { longest: 255, because: "a file's name" },
 };
 
 const EXPRESSIONS = findExpressions(
-  ["app/**/*.{ts,tsx}", "workers/**/*.ts", "scripts/import/**/*.ts"],
+  ["app/**/*.{ts,tsx}", "import/**/*.ts", "workers/**/*.ts", "scripts/import/**/*.ts"],
   /\.test\.tsx?$|for-test/,
 );
 

@@ -66,3 +66,19 @@ test("no word is lost", () => {
   const all = JSON.stringify(sections);
   for (const word of ["Intro one", "two", "three", "four", "five"]) expect(all).toContain(word);
 });
+
+test("under an inventor heading names are names, and a life or a citation is text beside them", () => {
+  const names = splitSections("A pump.\nInventors: Ada Example, Professor of Physics; Bob Sample");
+  expect(names.inventor).toBe("Ada Example, Professor of Physics; Bob Sample");
+  expect(names.other).toEqual([]);
+  const life = splitSections(
+    "A pump.\n\nInventor\n\nAda Example is a professor of physics who received a prize in 2019.",
+  );
+  expect(life.inventor).toBe("Ada Example");
+  expect(life.other).toEqual([
+    {
+      label: "About the inventors",
+      text: "Ada Example is a professor of physics who received a prize in 2019.",
+    },
+  ]);
+});

@@ -126,12 +126,32 @@ function add(sections: Sections, target: Target, name: string, raw: string): voi
   if (target === "other") {
     const label = name === name.toUpperCase() ? name.charAt(0) + name.slice(1).toLowerCase() : name;
     sections.other.push({ label, text });
-  } else if (target === "inventor" && text.length > 300) {
-    // A name does not run on: what follows it lost its heading.
-    const [line = "", ...rest] = text.split("\n");
-    sections.inventor = [sections.inventor, line.trim()].filter((part) => part !== "").join(", ");
-    add(sections, "technical", "", rest.join("\n"));
+  } else if (target === "inventor") {
+    const { names, rest } = inventorsOf(text);
+    sections.inventor = [sections.inventor, names].filter((part) => part !== "").join(", ");
+    if (rest !== "") sections.other.push({ label: "About the inventors", text: rest });
   } else {
     sections[target] = sections[target] === "" ? text : `${sections[target]}\n\n${text}`;
   }
+}
+
+/** Longer than this, what stands under the heading is no list of names. */
+const LONGEST_NAMES = 300;
+/** Words of a life or a citation, which names do not hold. */
+const PROSE =
+  /\b(?:is|was|are|were|has|have|received|earned|joined|holds|leads|his|her|their|et al|journal|vol)\b|(?:19|20)\d{2}/i;
+const NAME = /^(?:(?:Dr|Prof|Professor)\.?\s)?\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}[\p{L}.'’-]*){1,4}/u;
+
+/** The names under an inventor heading, and apart from them the biography or citation that stands there as well. */
+function inventorsOf(text: string): { names: string; rest: string } {
+  const lines = text.split("\n").map((line) => line.trim());
+  const isNames = (line: string) => line.length <= LONGEST_NAMES && !PROSE.test(line);
+  const prose = lines.findIndex((line) => !isNames(line));
+  if (prose === -1 && text.length <= LONGEST_NAMES)
+    return { names: lines.filter((line) => line !== "").join(", "), rest: "" };
+  const before = prose === -1 ? lines.slice(0, 1) : lines.slice(0, prose);
+  const names = before.filter((line) => line !== "").join(", ");
+  const [leading = ""] = NAME.exec(lines[Math.max(prose, 0)] ?? "") ?? [];
+  const rest = lines.slice(before.length).join("\n").trim();
+  return { names: names !== "" ? names : leading, rest };
 }

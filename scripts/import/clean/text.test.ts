@@ -54,3 +54,11 @@ test("a word without end is not divided, and takes no longer than its length", (
   const word = "a".repeat(200_000);
   expect(separateJoinedItems(word)).toBe(word);
 });
+
+test("a page's pictures and rules are no text", () => {
+  expect(cleanText("One ![Image 1](https://example.test/1.png) two\n-----\nThree\n* * *")).toBe(
+    "One  two\n\nThree\n* * *",
+  );
+  expect(cleanText("----------")).toBe("");
+  expect(cleanText("a | b\n--|--\n1 | 2")).toContain("--|--");
+});

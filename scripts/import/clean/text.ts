@@ -13,8 +13,14 @@ import {
  * characters, with line breaks, `- ` bullets and `## ` headings as its only structure.
  */
 export function cleanText(value: string): string {
-  return plainEmphasis(stripControls(decodeHTMLStrict(htmlToText(symbolFont(value))))).trim();
+  const text = stripControls(decodeHTMLStrict(htmlToText(symbolFont(value))));
+  return plainEmphasis(text.replace(MARKDOWN_IMAGE, "").replace(RULE_LINE, "")).trim();
 }
+
+/** `![Image 1](https://…)`: the picture's place on a page that is not here. */
+const MARKDOWN_IMAGE = /!\[[^[\]\n]{0,200}\]\([^()\s]{0,500}\)/g;
+/** A line of dashes, stars or underscores and nothing else. */
+const RULE_LINE = /^[ \t]{0,20}[-_=*~•·.–—]{4,}[ \t]*$/gm;
 
 /** The same on one line and without markdown marks: for titles, names, labels. */
 export function cleanLine(value: string): string {

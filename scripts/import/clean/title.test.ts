@@ -49,3 +49,15 @@ test("a long run of dashes takes no longer than a title of its length", () => {
   const dashes = "-".repeat(200_000);
   expect(cleanTitle(`Pump ${dashes}x`, null, "")).toBe(`Pump ${dashes}x`);
 });
+
+test.each([
+  ["javascript:save_record() Quiet pump", "Quiet pump"],
+  ["javascript:save_record()", null],
+  ["2020-878 Compliant screw", "Compliant screw"],
+  ["2019-99A: Tunable antenna", "Tunable antenna"],
+  ["2022-2024 survey of soils", "2022-2024 survey of soils"],
+  ["Wing with ribs (CIP of LAR 15317-1-CU)", "Wing with ribs"],
+  ["Wing (made of ribs)", "Wing (made of ribs)"],
+])("“%s” is titled %s", (written, title) => {
+  expect(cleanTitle(written, null, "")).toBe(title);
+});

@@ -5,6 +5,12 @@ import { cleanLine } from "./text.ts";
 const PLACEHOLDER =
   /^(?:n\/?a|none|null|nil|untitled|no title|title|technology|tbd|unknown|[-–—.]+|(?:\w+ )?case (?:no|number)\.?)$/i;
 
+/** An office's case number in front of a title (`2020-878 Screw`): a year, and two or three digits. */
+const DOCKET_BEFORE = /^(?:19|20)\d{2}-\d{2,3}[A-Z]?(?:\s*[:–—-]\s*|\s+)(?=\p{L})/u;
+/** What an office notes about the case behind a title: `(CIP of LAR 15317-1-CU)`. */
+const DOCKET_BEHIND =
+  / ?\((?:CIP|CON|DIV|continuation(?:[- ]in[- ]part)?|division(?:al)?) of [^()]{3,60}\)$/i;
+
 /** A title made from a sentence is cut at a word beyond this. */
 const DERIVED_LENGTH = 110;
 
@@ -13,7 +19,10 @@ const DERIVED_LENGTH = 110;
  * and in sentence case where it was all capitals. Null for nothing and for a form's default.
  */
 export function cleanTitle(value: string, reference: string | null, text: string): string | null {
-  let title = cleanLine(value).replace(/^title\s*:\s*/i, "");
+  let title = cleanLine(value.replace(/javascript:\S*/gi, " "))
+    .replace(/^title\s*:\s*/i, "")
+    .replace(DOCKET_BEFORE, "")
+    .replace(DOCKET_BEHIND, "");
   const number = reference?.trim() ?? "";
   if (number.length >= 4 && title.startsWith(number) && title.length > number.length)
     title = title.slice(number.length).replace(/^[\s:–—.-]+/, "");

@@ -39,3 +39,10 @@ test("of several applicants the first academic one is listed, else the first", (
 test("a long run of separators takes no longer than a name of its length", () => {
   expect(universityName(`Example ${"; ".repeat(100_000)}x`)).toMatch(/^Example/);
 });
+
+test.each(["stanford_raw.json", "stanford-clean-v2.json", "stanford_full_dump.json"])(
+  "%s is Stanford's",
+  (file) => {
+    expect(universityFromFile(file)).toBe("Stanford University");
+  },
+);

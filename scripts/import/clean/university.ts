@@ -127,7 +127,7 @@ export function universityFromFile(path: string): string {
   const stem = basename(path)
     .replace(/(?:\.[a-z]{2,5}){1,2}$/i, "")
     .replace(
-      /[\s._-]*(?:tto|otl|ott|technolog(?:y|ies)|listings?|catalogu?e|inventions?|data|export|scrape[dr]?|results?|all|part|final|new|\d{1,8})(?=[\s._-]|$)/gi,
+      /[\s._-]*(?:tto|otl|ott|technolog(?:y|ies)|listings?|catalogu?e|inventions?|data|export|scrape[dr]?|results?|all|part|final|new|raw|clean(?:ed)?|full|latest|current|updated?|dump|output|patents?|v\d{1,3}|\d{1,8})(?=[\s._-]|$)/gi,
       "",
     )
     .replace(/^[\s._-]+|[\s._-]+$/g, "");

@@ -44,6 +44,7 @@ export type FormatName =
   | "nasa-data"
   | "uspto"
   | "patentsview"
+  | "patentsview-api"
   | "lens"
   | "google-patents"
   | "flintbox"

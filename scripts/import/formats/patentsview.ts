@@ -269,7 +269,7 @@ function mapPatentsView(joined: Joined, context: MapContext): Mapped {
   const fields = new InputFields(joined.patent);
   const draft = emptyDraft("patentsview");
   const id = fields.line("patent_id");
-  const number = patentOf(id, fields.line("wipo_kind"));
+  const number = americanPatent(id, fields.line("wipo_kind"));
   draft.reference = number.canonical;
   draft.patents = [number];
   const abstract = readPatentMarkup(
@@ -359,8 +359,8 @@ function mapPatentsView(joined: Joined, context: MapContext): Mapped {
   return { kind: "draft", draft, notes: fields.notes, leftOut };
 }
 
-/** `10037477`, `D0628609`, `RE43880`, `PP12345`, with the kind that stands in its own column. */
-function patentOf(id: string, kind: string): PatentNumber {
+/** `10037477`, `D0628609`, `RE43880`, `PP12345`, with the kind code of a column of its own, empty where there is none. */
+export function americanPatent(id: string, kind: string): PatentNumber {
   const bare = id.replace(/^([A-Z]*)0+(?=\d)/, "$1");
   const parsed = parsePatentNumbers(`US${bare}`).numbers[0];
   return {

@@ -6,6 +6,7 @@ import { LISTING } from "./listing.ts";
 import { NASA, NASA_DATA } from "./nasa.ts";
 import { OWN } from "./own.ts";
 import { PATENTSVIEW } from "./patentsview.ts";
+import { PATENTSVIEW_API } from "./patentsview-api.ts";
 import { USPTO } from "./uspto.ts";
 
 /** In the order of recognition: the most telling signatures first. */
@@ -16,6 +17,7 @@ const FORMATS: readonly Format[] = [
   NASA,
   LENS,
   GOOGLE_PATENTS,
+  PATENTSVIEW_API,
   PATENTSVIEW,
   OWN,
   NASA_DATA,
