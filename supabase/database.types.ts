@@ -688,6 +688,7 @@ export type Database = {
       decrement_like: { Args: { row_id: number }; Returns: number };
       decrement_save: { Args: { row_id: number }; Returns: number };
       delete_account: { Args: { p_check_only?: boolean; p_email: string }; Returns: Json };
+      empty_kept: { Args: { p_kind: string }; Returns: Json };
       end_checkout: { Args: { p_customer_id: string; p_session_id: string }; Returns: boolean };
       ensure_profile: { Args: { p_device?: string }; Returns: boolean };
       export_account: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -709,7 +710,7 @@ export type Database = {
         Returns: boolean;
       };
       keep_stripe_customer: { Args: { p_customer_id: string; p_user_id: string }; Returns: Json };
-      kept_page: { Args: { p_kind: string; p_page?: number }; Returns: Json };
+      kept_page: { Args: { p_kind: string; p_page?: number; p_sort?: string }; Returns: Json };
       late_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
       list_universities: {
         Args: { p_class?: string; p_hidden?: boolean; p_like?: string; p_status?: string };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CardSchema, ViewerSchema } from "../catalogue/catalogue.schema.ts";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";
+import { KEPT_SORTS } from "./kept-lists.ts";
 
 /** `/login`'s parameters. Whatever a hand-edited URL holds falls back. */
 export const LoginQuerySchema = z.object({
@@ -33,11 +34,15 @@ export const CallbackQuerySchema = z.object({
   error: z.string().min(1).max(100).nullable().catch(null).default(null),
 });
 
+/** A card on one of the account's lists; `keptAt` is an ISO instant. */
+const KeptCardSchema = CardSchema.extend({ keptAt: z.string(), hasNote: z.boolean() });
+export type KeptCard = z.infer<typeof KeptCardSchema>;
+
 /** Answer of `account_page()`. */
 export const AccountPageSchema = z.object({
   viewer: ViewerSchema,
-  saved: z.array(CardSchema),
-  liked: z.array(CardSchema),
+  saved: z.array(KeptCardSchema),
+  liked: z.array(KeptCardSchema),
   savedTotal: z.number().int(),
   likedTotal: z.number().int(),
   /** The newest three of `inquiriesTotal`. */
@@ -60,7 +65,20 @@ export type AccountPage = z.infer<typeof AccountPageSchema>;
 /** `/account/saved`'s and `/account/liked`'s parameters. */
 export const KeptQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
+  sort: z
+    .enum(KEPT_SORTS.map((sort) => sort.value))
+    .catch("newest")
+    .default("newest"),
+  /** Asks before the list is emptied. */
+  empty: z.literal("ask").nullable().catch(null).default(null),
 });
+export type KeptQuery = z.infer<typeof KeptQuerySchema>;
+
+/** What the list's form posts. */
+export const EmptyFormSchema = z.object({ intent: z.literal("empty") });
+
+/** Answer of `empty_kept(…)`. */
+export const EmptiedSchema = z.object({ viewer: ViewerSchema, removed: z.number().int() });
 
 /** Answer of `kept_page(…)`. */
 export const KeptPageSchema = z.object({
@@ -68,7 +86,7 @@ export const KeptPageSchema = z.object({
   total: z.number().int(),
   page: z.number().int(),
   pages: z.number().int(),
-  cards: z.array(CardSchema),
+  cards: z.array(KeptCardSchema),
 });
 export type KeptPage = z.infer<typeof KeptPageSchema>;
 

@@ -1,6 +1,16 @@
 import type { CallDatabase } from "../platform/database.server.ts";
-import { AccountPageSchema, KeptPageSchema } from "./account.schema.ts";
+import { DomainError } from "../platform/domain-error.ts";
+import type { Rates } from "../platform/rates.server.ts";
+import { requireSession, type Session } from "../platform/session.server.ts";
+import {
+  AccountPageSchema,
+  EmptiedSchema,
+  KeptPageSchema,
+  type KeptQuery,
+} from "./account.schema.ts";
 import type { KeptKind } from "./kept-lists.ts";
+
+const SIGN_IN = "Sign in to change your lists.";
 
 /** What the account's reads need. Each is one round trip, with the rights of whoever asks. */
 export type AccountDeps = { database: CallDatabase };
@@ -10,7 +20,25 @@ export function getAccountPage({ database }: AccountDeps) {
   return database("account_page", {}, AccountPageSchema);
 }
 
-/** Twenty of what whoever asks saved or liked, newest first. @throws DomainError */
-export function getKeptPage({ database }: AccountDeps, kind: KeptKind, page: number) {
-  return database("kept_page", { p_kind: kind, p_page: page }, KeptPageSchema);
+/** Twenty of what whoever asks saved or liked, in the order asked for. @throws DomainError */
+export function getKeptPage(
+  { database }: AccountDeps,
+  kind: KeptKind,
+  { page, sort }: Pick<KeptQuery, "page" | "sort">,
+) {
+  return database("kept_page", { p_kind: kind, p_page: page, p_sort: sort }, KeptPageSchema);
+}
+
+/**
+ * Takes everything off a list of whoever asks.
+ * @throws DomainError "sign-in-required" without a live session, "rate-limited", "service-unavailable"
+ */
+export async function emptyKept(
+  { database, session, rates }: AccountDeps & { session: Session; rates: Rates },
+  kind: KeptKind,
+): Promise<void> {
+  await requireSession(session, SIGN_IN);
+  await rates.require("write");
+  const { viewer } = await database("empty_kept", { p_kind: kind }, EmptiedSchema);
+  if (viewer === null) throw new DomainError("sign-in-required", SIGN_IN);
 }

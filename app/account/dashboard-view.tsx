@@ -1,10 +1,9 @@
 import { Link } from "@remix-run/react";
-import type { TechnologyCard } from "../catalogue/catalogue.schema.ts";
 import { NewestInquiries } from "../inquiries/newest-inquiries.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { formatCount } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
-import type { AccountPage } from "./account.schema.ts";
+import type { AccountPage, KeptCard } from "./account.schema.ts";
 import { KeptCards } from "./kept-cards.tsx";
 import { KEPT_LISTS, type KeptKind } from "./kept-lists.ts";
 import type { LoginNotice } from "./login-notice.ts";
@@ -112,7 +111,7 @@ function OwnList({
   imagesUrl,
 }: {
   kind: KeptKind;
-  cards: TechnologyCard[];
+  cards: KeptCard[];
   total: number;
   imagesUrl: string;
 }) {

@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { TechnologyCard } from "../catalogue/catalogue.schema.ts";
 import { coverPlaces } from "../catalogue/cover-places.ts";
 import { TechnologyRow } from "../catalogue/technology-row.tsx";
+import { formatDate } from "../ui/format.ts";
 import { EmptyState } from "../ui/notice.tsx";
+import type { KeptCard } from "./account.schema.ts";
 import { KEPT_LISTS, type KeptKind } from "./kept-lists.ts";
 
 /**
@@ -20,7 +21,7 @@ export function KeptCards({
   children,
 }: {
   kind: KeptKind;
-  cards: TechnologyCard[];
+  cards: KeptCard[];
   imagesUrl: string;
   priority?: boolean;
   children: ReactNode;
@@ -45,7 +46,10 @@ export function KeptCards({
               composition={compositions[index]}
               imagesUrl={imagesUrl}
               priority={priority && index === 0}
-            />
+            >
+              {`${KEPT_LISTS[kind].kept} ${formatDate(card.keptAt)}`}
+              {card.hasNote ? <span className="tag">Your note</span> : null}
+            </TechnologyRow>
           </li>
         ))}
       </ul>

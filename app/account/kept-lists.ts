@@ -4,15 +4,23 @@ export const KEPT_LISTS = {
     path: "/account/saved",
     heading: "Saved Technologies",
     empty: "No saved technologies.",
+    kept: "Saved",
     all: "All saved technologies",
   },
   like: {
     path: "/account/liked",
     heading: "Liked Technologies",
     empty: "No liked technologies.",
+    kept: "Liked",
     all: "All liked technologies",
   },
 } as const;
+/** The orders of a list, as its address names them. */
+export const KEPT_SORTS = [
+  { value: "newest", label: "Newest" },
+  { value: "title", label: "Title" },
+  { value: "status", label: "Status" },
+] as const;
 export type KeptKind = keyof typeof KEPT_LISTS;
 
 /** Which list the last part of an account's address names; null for neither. */

@@ -1,20 +1,25 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
+import { Button } from "../ui/button.tsx";
 import { formatCount } from "../ui/format.ts";
-import { EmptyState } from "../ui/notice.tsx";
+import { EmptyState, Notice } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import type { KeptPage } from "./account.schema.ts";
+import type { KeptPage, KeptQuery } from "./account.schema.ts";
 import { KeptCards } from "./kept-cards.tsx";
-import { KEPT_LISTS, type KeptKind } from "./kept-lists.ts";
+import { KEPT_LISTS, KEPT_SORTS, type KeptKind } from "./kept-lists.ts";
 
 /** All that somebody saved or liked, a page at a time. `page` is null when it could not be read. */
 export function KeptView({
   kind,
   page,
+  query,
+  error,
   imagesUrl,
   here,
 }: {
   kind: KeptKind;
   page: KeptPage | null;
+  query: KeptQuery;
+  error: string | null;
   imagesUrl: string;
   here: string;
 }) {
@@ -27,10 +32,28 @@ export function KeptView({
         </p>
         <h1>{heading}</h1>
         {page && page.total > 0 ? (
-          <p className="note">{`${formatCount(page.total)} in all, the newest first`}</p>
+          <nav className="row note" aria-label="Order">
+            {`${formatCount(page.total)} in all, by`}
+            {KEPT_SORTS.map(({ value, label }) => (
+              <Link
+                key={value}
+                className="quiet-link"
+                to={listHref(path, { sort: value, page: 1 })}
+                aria-current={value === query.sort ? "true" : undefined}
+              >
+                {label.toLowerCase()}
+              </Link>
+            ))}
+            <Link className="quiet-link" to={`${path}?empty=ask`}>
+              Empty this list
+            </Link>
+          </nav>
         ) : null}
       </header>
-      {page === null ? (
+      {error ? <Notice tone="bad">{error}</Notice> : null}
+      {page !== null && page.total > 0 && query.empty === "ask" ? (
+        <ConfirmEmpty kind={kind} total={page.total} />
+      ) : page === null ? (
         <EmptyState title="This list could not be loaded.">
           <p>
             Nothing of it is lost. <a href={here}>Try again</a>
@@ -42,10 +65,35 @@ export function KeptView({
             label="Pages"
             page={page.page}
             pages={page.pages}
-            hrefOf={(number) => `${path}?page=${number}`}
+            hrefOf={(number) => listHref(path, { sort: query.sort, page: number })}
           />
         </KeptCards>
       )}
     </div>
   );
+}
+
+/** Asks before a list is emptied: what was saved one by one does not come back. */
+function ConfirmEmpty({ kind, total }: { kind: KeptKind; total: number }) {
+  const { heading, path } = KEPT_LISTS[kind];
+  const all = total === 1 ? "the one technology" : `all ${formatCount(total)} technologies`;
+  return (
+    <Form className="panel stack" method="post" action={path}>
+      <p>{`Take ${all} off your list of ${heading.toLowerCase()}? This cannot be undone. Your notes stay.`}</p>
+      <p className="row">
+        <Button name="intent" value="empty">
+          Empty the list
+        </Button>
+        <Link to={path}>Keep it</Link>
+      </p>
+    </Form>
+  );
+}
+
+function listHref(path: string, { page, sort }: Pick<KeptQuery, "page" | "sort">): string {
+  const search = new URLSearchParams();
+  if (sort !== "newest") search.set("sort", sort);
+  if (page > 1) search.set("page", String(page));
+  const text = search.toString();
+  return text === "" ? path : `${path}?${text}`;
 }

@@ -33,7 +33,7 @@ export function TechnologyMarks({ technology }: { technology: Marked }) {
   );
 }
 
-function StatusBadge({ known }: { known: KnownStatus }) {
+export function StatusBadge({ known }: { known: KnownStatus }) {
   const { mark, label } = statusMark(known, new Date().toISOString().slice(0, 10));
   return <Badge mark={mark}>{label}</Badge>;
 }

@@ -1,23 +1,28 @@
+import type { ReactNode } from "react";
 import type { TechnologyCard } from "./catalogue.schema.ts";
 import { CoverPicture } from "./cover-picture.tsx";
 import { LearnMore, technologyHref } from "./technology-links.tsx";
+import { StatusBadge } from "./technology-marks.tsx";
 
 /**
  * A technology on one line: for lists that one scans for what one knows.
  *
  * @param composition of its cover, where the list has its own one beside it already
  * @param priority for the first row of a page
+ * @param children what the list knows of it, beside its status
  */
 export function TechnologyRow({
   card,
   composition,
   imagesUrl,
   priority = false,
+  children,
 }: {
   card: TechnologyCard;
   composition?: number | null;
   imagesUrl: string;
   priority?: boolean;
+  children?: ReactNode;
 }) {
   return (
     <article className="tech-row">
@@ -35,6 +40,10 @@ export function TechnologyRow({
       <div>
         <h3>{card.title}</h3>
         <p className="uni">{card.uni}</p>
+        <p className="row note">
+          <StatusBadge known={card} />
+          {children}
+        </p>
       </div>
       <LearnMore title={card.title} href={technologyHref(card.id)} />
     </article>

@@ -55,6 +55,13 @@ test("the six headings stand in their order even where the owner gave nothing", 
   expect(sections.every(({ html }) => html === "")).toBe(true);
 });
 
+test("a summary that only says the title again is no line under it", () => {
+  const summary = (text: string | null) => toPatentView(makeRecord({ summary: text }), []).summary;
+  expect(summary("A Quiet Pump.")).toBeNull();
+  expect(summary(" A pump without a motor. ")).toBe("A pump without a motor.");
+  expect(summary("  ")).toBeNull();
+});
+
 test("nothing of the record leaves but what the view names", () => {
   const view = toPatentView(
     makeRecord({ rep_key_challenges: { markdown: "canary" }, pi_contactinfo: "canary" }),

@@ -52,7 +52,7 @@ export function toPatentView(
   return {
     id: record.tech_id,
     title: record.title,
-    summary: record.summary?.trim() || null,
+    summary: ownSummary(record),
     img: record.img,
     technologyClass: record.class1,
     secondClass: record.class2,
@@ -85,4 +85,15 @@ export function toPatentView(
     similar,
     contactHref: contactHref(record),
   };
+}
+
+/** The line under the title; none where it is the title again. */
+function ownSummary({ summary, title }: TechnologyRecord): string | null {
+  const line = summary?.trim() ?? "";
+  const bare = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim();
+  return bare(line) === bare(title) ? null : line || null;
 }

@@ -104,9 +104,9 @@ function Found({
   pending: boolean;
 }) {
   const whys = new Map(page.cards.map(({ id, why }) => [id, why]));
-  const reasonFor = ({ id }: TechnologyCard) => {
+  const reasonFor = ({ id, summary }: TechnologyCard) => {
     const why = whys.get(id);
-    return why ? <WhyMatched why={why} /> : null;
+    return why ? <WhyMatched why={why} summary={summary} /> : null;
   };
   return (
     <ResultList

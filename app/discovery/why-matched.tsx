@@ -1,12 +1,15 @@
 import { Fragment } from "react";
 import type { Why } from "./search.schema.ts";
-import { directHit, fieldName, whereMatched } from "./why-words.ts";
+import { directHit, fieldName, repeats, whereMatched } from "./why-words.ts";
 
-/** Why a technology was found, on its card: the words and where they stand, and the place that shows it best. */
-export function WhyMatched({ why }: { why: Why }) {
+/**
+ * Why a technology was found, on its card: the words and where they stand, and the place that shows it best, unless the
+ * card shows that anyway.
+ */
+export function WhyMatched({ why, summary }: { why: Why; summary: string | null }) {
   const direct = directHit(why);
   const where = whereMatched(why);
-  const { snippet } = why;
+  const snippet = repeats(why, summary) ? null : why.snippet;
   if (!direct && !where && !snippet) return null;
   return (
     <div className="why">

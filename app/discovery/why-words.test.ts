@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Why } from "./search.schema.ts";
-import { directHit, whereMatched } from "./why-words.ts";
+import { directHit, repeats, whereMatched } from "./why-words.ts";
 
 const why = (words: [word: string, ...fields: Why["words"][number]["fields"]][]): Why => ({
   direct: null,
@@ -42,6 +42,20 @@ test("what a card has no room for is counted", () => {
 
 test("where no word matched nothing is said", () => {
   expect(whereMatched(why([["solar"]]))).toBe("");
+});
+
+test("a snippet that the card shows anyway is not shown again", () => {
+  const snippet = (field: NonNullable<Why["snippet"]>["field"], ...texts: string[]): Why => ({
+    ...why([]),
+    snippet: { field, parts: texts.map((text, at) => ({ text, hit: at % 2 === 1 })) },
+  });
+  const summary = "A cell with a solid lithium anode.";
+  expect(repeats(snippet("summary", "… a solid ", "lithium", " anode"), summary)).toBe(true);
+  expect(repeats(snippet("description", "… with a solid ", "lithium", " anode. …"), summary)).toBe(
+    true,
+  );
+  expect(repeats(snippet("description", "", "Lithium", " grows in needles."), summary)).toBe(false);
+  expect(repeats(snippet("description", "", "Lithium", " grows in needles."), null)).toBe(false);
 });
 
 test("a direct hit is named", () => {

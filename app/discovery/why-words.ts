@@ -60,6 +60,16 @@ export function whereMatched(why: Why): string {
   return `${sentence}; and ${left} more ${left === 1 ? "word" : "words"}`;
 }
 
+/** Whether what the snippet shows is on the card already: it is of the title or the summary, or begins as the summary does. */
+export function repeats({ snippet }: Why, summary: string | null): boolean {
+  if (snippet === null) return false;
+  if (snippet.field === "summary" || snippet.field === "title") return true;
+  const bare = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  const shown = bare(snippet.parts.map(({ text }) => text).join(""));
+  const known = bare(summary ?? "");
+  return known !== "" && (known.includes(shown) || shown.startsWith(known));
+}
+
 function inOrder(fields: SearchedField[]): SearchedField[] {
   return [...new Set(fields)].sort((one, other) => rank(one) - rank(other));
 }

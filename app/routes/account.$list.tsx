@@ -1,16 +1,18 @@
 import {
+  type ActionFunctionArgs,
   type HeadersFunction,
   json,
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
 } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
-import { KeptQuerySchema } from "../account/account.schema.ts";
-import { getKeptPage } from "../account/account.server.ts";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { EmptyFormSchema, KeptQuerySchema } from "../account/account.schema.ts";
+import { emptyKept, getKeptPage } from "../account/account.server.ts";
 import { KEPT_LISTS, keptKindOf } from "../account/kept-lists.ts";
 import { KeptView } from "../account/kept-view.tsx";
-import { readSearch } from "../platform/forms.server.ts";
-import { pathOf, readPage, requireSignIn } from "../platform/http.server.ts";
+import { readForm, readSearch } from "../platform/forms.server.ts";
+import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { keptFor } from "../platform/kept-for.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
@@ -21,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
     ? pageMeta(matches, {
         title: KEPT_LISTS[data.kind].heading,
-        description: `${KEPT_LISTS[data.kind].all}, the newest first.`,
+        description: `${KEPT_LISTS[data.kind].all}.`,
       })
     : [{ title: "Page not found" }];
 
@@ -30,17 +32,31 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (kind === null) throw new Response("There is no such list.", { status: 404 });
   if ((await context.session.accessToken()) === null) requireSignIn(request);
   const query = readSearch(KeptQuerySchema, request);
-  const read = await readPage(request, getKeptPage(context, kind, query.page));
+  const read = await readPage(request, getKeptPage(context, kind, query));
   if (read.ok && read.value.viewer === null) requireSignIn(request);
   const { IMAGES_URL: imagesUrl } = context.env;
   const kept = read.ok && kind === "save" ? keptFor(read.value.viewer) : {};
   return json(
-    { kind, page: read.ok ? read.value : null, imagesUrl, here: pathOf(request) },
+    { kind, query, page: read.ok ? read.value : null, imagesUrl, here: pathOf(request) },
     { status: read.ok ? 200 : read.status, headers: kept },
   );
 }
 
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const kind = keptKindOf(params.list);
+  if (kind === null) throw new Response("There is no such list.", { status: 404 });
+  const form = EmptyFormSchema.safeParse(await readForm(request));
+  if (!form.success) return json({ error: "Nothing was changed. Try again." }, { status: 400 });
+  try {
+    await emptyKept(context, kind);
+    return redirect(KEPT_LISTS[kind].path, 303);
+  } catch (error) {
+    return refuse(error, context, {});
+  }
+}
+
 export default function Kept() {
-  const { kind, page, imagesUrl, here } = useLoaderData<typeof loader>();
-  return <KeptView kind={kind} page={page} imagesUrl={imagesUrl} here={here} />;
+  const data = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <KeptView {...data} error={answer?.error ?? null} />;
 }

@@ -244,7 +244,12 @@ const FUNCTIONS: Record<string, Routine> = {
   "public.newest_technologies()": { runs: "everyone" },
   "private.imported_at(bigint)": { runs: "everyone", sql: "1" },
   "public.account_page()": { runs: "everyone" },
-  "public.kept_page(text,integer)": { runs: "members", sql: "'save'", body: { p_kind: "save" } },
+  "public.kept_page(text,integer,text)": {
+    runs: "members",
+    sql: "'save'",
+    body: { p_kind: "save" },
+  },
+  "public.empty_kept(text)": { runs: "members", sql: "'none'", body: { p_kind: "none" } },
   "public.export_account()": { runs: "members" },
   "public.export_rows(text,text)": {
     runs: "members",
@@ -421,7 +426,7 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "private.ids_of(jsonb)": { runs: "everyone", sql: "null" },
   "private.facet_counts()": { runs: "everyone" },
-  "private.kept_cards(uuid,text,integer,integer)": {
+  "private.kept_cards(uuid,text,integer,integer,text)": {
     runs: "everyone",
     sql: "null, 'save', 10, 0",
   },

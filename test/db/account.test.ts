@@ -112,6 +112,42 @@ describe("the lists of an account", () => {
     });
   });
 
+  test("a list says when each was kept and whether there is a note, and has three orders", async () => {
+    const person = await addSomeone();
+    await react(person, "saves-v1", [41, 42, 43]);
+    await sql`insert into public."notes-v1" (user_id, tech_id, notes) values (${person.id}, 42, 'Ask in May.')`;
+    await sql`update public.technologies set title = 'Alpha', status = 'pending' where tech_id = 43`;
+    await sql`update public.technologies set title = 'beta', status = 'other' where tech_id = 41`;
+    await sql`update public.technologies set title = 'Gamma', status = 'active' where tech_id = 42`;
+    const listed = async (sort: string) =>
+      (await ask(person, "kept_page('save', 1, $1)", [sort])).cards;
+    expect(ids(await listed("newest"))).toEqual([43, 42, 41]);
+    expect(ids(await listed("title"))).toEqual([43, 41, 42]);
+    expect(ids(await listed("status"))).toEqual([42, 43, 41]);
+    expect(await listed("newest")).toMatchObject([
+      { id: 43, hasNote: false },
+      { id: 42, hasNote: true, keptAt: "2026-01-01T00:01:00+00:00" },
+      { id: 41, hasNote: false },
+    ]);
+  });
+
+  test("emptying a list takes everything off it, of nobody else's and of no other list", async () => {
+    const [owner, other] = [await addSomeone(), await addSomeone()];
+    for (const person of [owner, other]) {
+      await react(person, "saves-v1", [1, 2]);
+      await react(person, "likes-v1", [2]);
+    }
+    await sql`insert into public."notes-v1" (user_id, tech_id, notes) values (${owner.id}, 2, 'Mine.')`;
+    expect(await ask(owner, "empty_kept('save')")).toMatchObject({ removed: 2 });
+    expect(await ask(owner, "kept_page('save')")).toMatchObject({ total: 0 });
+    expect(await ask(owner, "kept_page('like')")).toMatchObject({
+      total: 1,
+      cards: [{ hasNote: true }],
+    });
+    expect(await ask(other, "kept_page('save')")).toMatchObject({ total: 2 });
+    expect(await countersDiffer()).toEqual([]);
+  });
+
   test("nobody sees another person's list, and a session that was ended sees none", async () => {
     const [owner, other] = [await addSomeone(), await addSomeone()];
     await react(owner, "saves-v1", [1, 2]);
