@@ -10,6 +10,7 @@ const OTHER_BENCHES: Record<string, () => Promise<Bench>> = {
   "chat-inputs": async () => (await import("./bench/chat-inputs.ts")).benchChatInputs,
   families: async () => (await import("./bench/families.ts")).benchFamilies,
   labels: async () => (await import("./bench/labels.ts")).benchLabels,
+  claims: async () => (await import("./bench/claims.ts")).benchClaims,
   questions: async () => (await import("./bench/questions.ts")).benchQuestions,
 };
 

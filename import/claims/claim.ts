@@ -20,7 +20,7 @@ export const CLAIM_FIELDS = [
   "developmental_stage",
   "pi_addinfo",
 ] as const;
-type ClaimField = (typeof CLAIM_FIELDS)[number];
+export type ClaimField = (typeof CLAIM_FIELDS)[number];
 
 /** A statement about this technology that its record's text makes, with the sentence that makes it. */
 export type Claim = {

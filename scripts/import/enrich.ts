@@ -1,9 +1,11 @@
 import { categorise, tagsOf } from "../../app/catalogue/categorise.ts";
-import { toPlainText } from "../../app/catalogue/rich-text.ts";
+import { toBlocks, toPlainText } from "../../app/catalogue/rich-text.ts";
 import { summaryLine } from "../../app/catalogue/summary-line.ts";
 import { classFromCpc, classFromTopics } from "../../app/catalogue/technology-class.ts";
 import { topicsOf } from "../../app/catalogue/topics.ts";
-import type { Claim } from "../../import/claims/claim.ts";
+import type { Claim, ClaimField } from "../../import/claims/claim.ts";
+import { claimsOf } from "../../import/claims/claims-of.ts";
+import type { ClaimBlock, ClaimTexts } from "../../import/claims/sentences.ts";
 import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
 import { titleFromText } from "./clean/title.ts";
 import { contentHash, type Draft, fallbackReference } from "./draft.ts";
@@ -146,7 +148,7 @@ export function completeDraft(draft: Draft): Completed {
         source_url: draft.sourceUrl,
         term_ends_on: draft.termEndsOn,
       },
-      claims: [],
+      claims: claimsOf(title, claimTexts(draft)),
       reports: given.reports ?? null,
       contact: draft.contact,
       families: draft.families,
@@ -184,4 +186,28 @@ function additional(draft: Draft): unknown {
   if (draft.additional === null || draft.additional === "") return { text: lines };
   if (typeof draft.additional === "string") return { text: `${draft.additional}\n\n${lines}` };
   return { content: draft.additional, text: lines };
+}
+
+/** The texts that claims are read from, as the record keeps them. */
+function claimTexts(draft: Draft): ClaimTexts {
+  const fields: [ClaimField, unknown][] = [
+    ["technical_summary", draft.technicalSummary],
+    ["market_summary", draft.marketSummary],
+    ["application", draft.application],
+    ["key_benefits", draft.keyBenefits],
+    ["developmental_stage", draft.developmentalStage],
+    ["pi_addinfo", additional(draft)],
+  ];
+  return fields.map(([field, value]) => ({ field, blocks: claimBlocks(value) }));
+}
+
+function claimBlocks(value: unknown): ClaimBlock[] {
+  return toBlocks(value).flatMap((block): ClaimBlock[] =>
+    block.kind === "list"
+      ? block.items.map(({ title, text }) => ({
+          kind: "item",
+          text: title ? `${title}: ${text}` : text,
+        }))
+      : [block],
+  );
 }

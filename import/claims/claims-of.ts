@@ -1,0 +1,31 @@
+import { benefitClaim } from "./benefits.ts";
+import type { Claim } from "./claim.ts";
+import { gainClaim } from "./gain.ts";
+import { inventorClaims } from "./inventors.ts";
+import { rightsClaims } from "./rights.ts";
+import { type ClaimTexts, sentencesOf } from "./sentences.ts";
+import { stageClaim } from "./stage.ts";
+import { readSubjects } from "./subject.ts";
+
+/**
+ * What a record's texts say about its technology: one claim a sentence and kind, in the order of the texts. A sentence
+ * about something else, and what is planned, denied or only possible, makes none.
+ */
+export function claimsOf(title: string, texts: ClaimTexts): Claim[] {
+  const reads = readSubjects(sentencesOf(texts), title);
+  const claims = reads.flatMap((read) =>
+    [stageClaim(read), gainClaim(read), benefitClaim(read)].filter((claim) => claim !== null),
+  );
+  return withoutCopies([...claims, ...inventorClaims(reads), ...rightsClaims(reads)]);
+}
+
+/** Titles and summaries repeat each other; a statement counts once. */
+function withoutCopies(claims: readonly Claim[]): Claim[] {
+  const seen = new Set<string>();
+  return claims.filter(({ kind, sentence, value }) => {
+    const key = kind === "inventors" || kind === "number" ? `${kind} ${value}` : `${kind} ${sentence}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,146 @@
+import type { ClaimField } from "./claim.ts";
+
+/** A block of a field's text, in the order of the field. */
+export type ClaimBlock = { kind: "paragraph" | "heading" | "item"; text: string };
+/** The texts of one record that claims are read from. */
+export type ClaimTexts = readonly { field: ClaimField; blocks: readonly ClaimBlock[] }[];
+
+/** What a part of a record is about; sentences of the background are never about the technology itself. */
+export type Section =
+  | "technology"
+  | "background"
+  | "uses"
+  | "benefits"
+  | "stage"
+  | "rights"
+  | "inventors"
+  | "other";
+
+/** A verbatim run of a field: one sentence, or one item of a list. */
+export type Sentence = {
+  field: ClaimField;
+  section: Section;
+  /** True for a list item or a line that stands alone, which may lack a subject of its own. */
+  isItem: boolean;
+  text: string;
+};
+
+const SECTION_OF_FIELD: Record<ClaimField, Section> = {
+  title: "technology",
+  technical_summary: "technology",
+  market_summary: "background",
+  application: "uses",
+  key_benefits: "benefits",
+  developmental_stage: "stage",
+  pi_addinfo: "other",
+};
+
+/** Headings by what they name; the first that fits decides, so that 'Patent status' is not a stage. */
+const HEADINGS: readonly { section: Section; pattern: RegExp }[] = [
+  {
+    section: "other",
+    pattern:
+      /\b(?:publications?|references?|related|papers?|press|news|videos?|contact|keywords?|tags|funding|awards?|licens\w*|opportunit\w*|team|about|biograph\w*|bio|links?|category|centers?|office|address|website|claims?|seeking)\b/i,
+  },
+  {
+    section: "rights",
+    pattern: /\b(?:patents?|intellectual property|ip|rights|application serial)\b/i,
+  },
+  { section: "inventors", pattern: /\b(?:inventors?|investigators?)\b/i },
+  { section: "benefits", pattern: /\b(?:advantages?|benefits?|differentiat\w+|strengths)\b/i },
+  {
+    section: "stage",
+    pattern:
+      /\b(?:stage|state of development|development(?:al)? (?:status|state|to[ -]date)|readiness|trl|project status|progress|milestones?|proof[ -]of[ -]concept|validation|prototype)\b/i,
+  },
+  {
+    section: "background",
+    pattern:
+      /\b(?:backgrounds?|problems?|needs?|market|challenges?|opportunity|motivation|state of the art|competit\w+|why|limitations?|next steps?|future)\b/i,
+  },
+  { section: "uses", pattern: /\b(?:applications?|uses?|use cases?|industries|customers?)\b/i },
+  {
+    section: "technology",
+    pattern:
+      /\b(?:technology|invention|innovation|solution|summary|description|overview|abstract|how it works|features?|approach|method)\b/i,
+  },
+];
+
+/** A heading names a section in a few words; a longer line is a sentence that somebody made bold. */
+const LONGEST_HEADING = 60;
+/** Longer runs are no single statement, and a claim's sentence must fit its column. */
+const LONGEST_SENTENCE = 1000;
+
+/** The sentences and items of a record's texts, in their order, with the section that holds each. */
+export function sentencesOf(texts: ClaimTexts): Sentence[] {
+  const sentences: Sentence[] = [];
+  for (const { field, blocks } of texts) {
+    let section = SECTION_OF_FIELD[field];
+    for (const { kind, text } of blocks) {
+      if (kind === "heading") {
+        section = sectionOfHeading(text, field) ?? SECTION_OF_FIELD[field];
+        continue;
+      }
+      for (const line of linesOf(text, kind === "item" || field === "key_benefits")) {
+        const label = field === "pi_addinfo" ? /^([^:.]{3,60}): /.exec(line.text)?.[1] : undefined;
+        const own: Section = label ? (sectionOfHeading(label, field) ?? "other") : section;
+        for (const part of line.isItem ? [line.text] : splitSentences(line.text)) {
+          if (part.length > LONGEST_SENTENCE) continue;
+          sentences.push({ field, section: own, isItem: line.isItem, text: part });
+        }
+      }
+    }
+  }
+  return sentences;
+}
+
+function sectionOfHeading(heading: string, field: ClaimField): Section | null {
+  if (heading.length > LONGEST_HEADING) return null;
+  const found = HEADINGS.find(({ pattern }) => pattern.test(heading));
+  return found?.section ?? (field === "pi_addinfo" ? "other" : null);
+}
+
+/** The lines of a block; bullets that scraping has joined (`a• b• c`) are separated. */
+function linesOf(text: string, isList: boolean): { text: string; isItem: boolean }[] {
+  const lines: { text: string; isItem: boolean }[] = [];
+  for (const line of text.split("\n")) {
+    const parts = line.split(/[•●▪‣◦]/);
+    const bulleted = parts.length > 1;
+    for (const part of parts) {
+      const bullet = /^\s*(?:[-*–·]|\(?\d{1,2}[.)])\s+/.exec(part);
+      const trimmed = part.slice(bullet?.[0].length ?? 0).trim();
+      if (trimmed !== "")
+        lines.push({
+          text: trimmed,
+          isItem: bulleted || bullet !== null || (isList && !isProse(trimmed)),
+        });
+    }
+  }
+  return lines;
+}
+
+/** Two sentences in one line are running text, also where a list was expected. */
+function isProse(line: string): boolean {
+  return splitSentences(line).length > 1;
+}
+
+/** Ends of words that carry a full stop without ending their sentence. */
+const ABBREVIATION =
+  /(?:^|[\s(“"])(?:[A-Z]|Drs?|Profs?|Mr|Mrs|Ms|St|Jr|Sr|Ph|e\.g|i\.e|et al|al|etc|vs|cf|Figs?|Nos?|Pat|App|Appl|Ser|approx|ca|Inc|Ltd|Co|Corp|Dept|Univ|U\.S|U\.K|spp?|Vol|pp|Ref|max|min|viz)$/;
+
+/** Divides running text into sentences, each verbatim; abbreviations and initials end none. */
+export function splitSentences(text: string): string[] {
+  const sentences: string[] = [];
+  let start = 0;
+  for (const match of text.matchAll(/[.!?]["”’)\]]?\s+(?=[^\sa-z])/g)) {
+    const before = text.slice(Math.max(start, match.index - 12), match.index);
+    if (match[0].startsWith(".") && ABBREVIATION.test(before)) continue;
+    const end = match.index + match[0].trimEnd().length;
+    const sentence = text.slice(start, end).trim();
+    if (sentence !== "") sentences.push(sentence);
+    start = match.index + match[0].length;
+  }
+  const last = text.slice(start).trim();
+  if (last !== "") sentences.push(last);
+  return sentences;
+}

@@ -1,0 +1,158 @@
+import { CLAIM_KINDS, type Claim } from "../../import/claims/claim.ts";
+import {
+  hasCatalogues,
+  type ReadRow,
+  readLabels,
+  readRows,
+  squeeze,
+  type TextPlace,
+  textAt,
+} from "./labels/labels.ts";
+
+type ClaimLabel = TextPlace & { kind: Claim["kind"]; holds: boolean; value?: string };
+type ClaimLabels = { records: { file: string; record: number }[]; claims: ClaimLabel[] };
+type Counts = {
+  made: number;
+  right: number;
+  labels: number;
+  found: number;
+  valued: number;
+  sameValue: number;
+};
+
+/**
+ * Compares the claims that the import makes of the labelled records with their labels, and prints precision and recall
+ * for each kind and half. `--verbose` prints what the tuning half has wrong; the judging half's texts are never shown.
+ */
+export async function benchClaims(args: string[]): Promise<number> {
+  if (!hasCatalogues()) {
+    console.log("not measured: the catalogues that the labels point into are not there");
+    return 0;
+  }
+  for (const half of ["tuning", "judging"] as const) {
+    const { labels, sha256 } = await readLabels<ClaimLabels>(`claims.${half}`);
+    const verbose = half === "tuning" && args.includes("--verbose");
+    console.log(`claims, ${half} half: ${labels.records.length} records, SHA-256 ${sha256}`);
+    const counts = await compare(labels, verbose);
+    for (const kind of CLAIM_KINDS) console.log(`  ${line(kind, counts.get(kind))}`);
+  }
+  return 0;
+}
+
+async function compare(labels: ClaimLabels, verbose: boolean): Promise<Map<string, Counts>> {
+  const files = new Map<string, ReadRow[]>();
+  const counts = new Map<string, Counts>(
+    CLAIM_KINDS.map((kind) => [
+      kind,
+      { made: 0, right: 0, labels: 0, found: 0, valued: 0, sameValue: 0 },
+    ]),
+  );
+  for (const { file, record } of labels.records) {
+    const rows = files.get(file) ?? (await readRows(file));
+    files.set(file, rows);
+    const row = rows[record];
+    if (!row) throw new Error(`${file} has no record ${record}`);
+    const own = labels.claims.filter(
+      (label) => label.holds && label.file === file && label.record === record,
+    );
+    for (const kind of CLAIM_KINDS) {
+      const tally = counts.get(kind);
+      if (!tally) continue;
+      const holding = own
+        .filter((label) => label.kind === kind)
+        .map((label) => ({ value: label.value ?? null, text: squeeze(textAt(row, label)), label }));
+      const claims = (row.record?.claims ?? []).filter((claim) => claim.kind === kind);
+      const columns = columnsOf(row, kind);
+      for (const claim of claims) {
+        const fits = holding.filter((label) => agrees(kind, claim, label));
+        tally.made += 1;
+        if (fits.length > 0) tally.right += 1;
+        else if (verbose) console.log(`    wrong ${kind} ${file} ${record}: ${shown(claim)}`);
+        if (fits.length > 0 && (kind === "stage" || kind === "status")) {
+          tally.valued += 1;
+          if (fits.some(({ value }) => value === claim.value)) tally.sameValue += 1;
+          else if (verbose) console.log(`    value ${fits[0]?.value}: ${shown(claim)}`);
+        }
+      }
+      for (const label of holding) {
+        tally.labels += 1;
+        const found =
+          claims.some((claim) => agrees(kind, claim, label)) ||
+          columns.some((value) => sameValue(kind, value, label.value ?? label.text));
+        if (found) tally.found += 1;
+        else if (verbose)
+          console.log(
+            `    missed ${kind} ${file} ${record} (${label.value ?? ""}): ${textAt(row, label.label).slice(0, 300)}`,
+          );
+      }
+    }
+  }
+  return counts;
+}
+
+function shown({ field, sentence, value }: Claim): string {
+  return `[${field}] (${value ?? ""}) ${sentence.replace(/\s+/g, " ").slice(0, 300)}`;
+}
+
+/** What the owner's own fields say, which the record keeps in columns of its own. */
+function columnsOf({ record }: ReadRow, kind: Claim["kind"]): string[] {
+  if (!record) return [];
+  const { technology, details } = record;
+  if (kind === "number") return (details.pi_patentid ?? "").split(", ").filter((id) => id !== "");
+  if (kind === "inventors") return (details.inventor ?? "").split(/[,;\n]| and /);
+  if (kind === "status" && technology.stated_status) return [technology.stated_status];
+  if (kind === "expiry" && technology.ends_on) return [technology.ends_on];
+  return [];
+}
+
+function agrees(
+  kind: Claim["kind"],
+  claim: Claim,
+  label: { value: string | null; text: string },
+): boolean {
+  if (kind === "inventors" || kind === "number" || kind === "expiry")
+    return sameValue(kind, claim.value ?? claim.sentence, label.value ?? label.text);
+  return overlaps(squeeze(claim.sentence), label.text);
+}
+
+/** One holds the other, or they share most of their characters as runs of eight. */
+function overlaps(a: string, b: string): boolean {
+  if (a === "" || b === "") return false;
+  if (a.includes(b) || b.includes(a)) return true;
+  const runs = (text: string) =>
+    new Set(Array.from({ length: Math.max(0, text.length - 7) }, (_, at) => text.slice(at, at + 8)));
+  const [of, others] = [runs(a), runs(b)];
+  const shared = [...of].filter((run) => others.has(run)).length;
+  return shared > 0.6 * Math.min(of.size, others.size);
+}
+
+function sameValue(kind: Claim["kind"], value: string, label: string): boolean {
+  if (kind === "inventors") return samePerson(value, label);
+  if (kind === "expiry") return value.slice(0, 7) === label.slice(0, 7);
+  return squeeze(value) === squeeze(label);
+}
+
+/** The last name, and the first letter where both have a first name. */
+function samePerson(a: string, b: string): boolean {
+  const [one, other] = [nameWords(a), nameWords(b)];
+  if (one.length === 0 || one.at(-1) !== other.at(-1)) return false;
+  return one.length === 1 || other.length === 1 || one[0]?.[0] === other[0]?.[0];
+}
+
+function nameWords(name: string): string[] {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/\b(?:associate|assistant|professor|prof|dr|phd|ph\.d|md|m\.d)\b\.?/g, " ")
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== "");
+}
+
+function line(kind: string, counts: Counts | undefined): string {
+  if (!counts) return kind;
+  const { made, right, labels, found, valued, sameValue } = counts;
+  const share = (part: number, of: number) => (of === 0 ? "-" : (part / of).toFixed(3));
+  const values = valued > 0 ? `, value right ${share(sameValue, valued)}` : "";
+  return `${kind.padEnd(10)} precision ${share(right, made)} (${right} of ${made}), recall ${share(found, labels)} (${found} of ${labels})${values}`;
+}
