@@ -98,15 +98,22 @@ function Report({
 
 function RecordAnalysis({ record }: { record: AnalysisView["record"] }) {
   const { category, classes, reasoning, scores, gaps } = record;
+  // Without a person's assessment there is nothing to show but the class, which the page's head has.
+  const isAssessed = category !== "Unclassified" || reasoning !== null || scores.length > 0;
+  const GapsHeading = isAssessed ? "h4" : "h3";
   return (
     <div className="record-analysis">
-      <h3>What the record shows</h3>
-      <p className="row">
-        <CategoryBubble category={category} />
-        {classes.length > 0 ? (
-          <span className="note">Technology class: {classes.join(", ")}</span>
-        ) : null}
-      </p>
+      {isAssessed ? (
+        <>
+          <h3>What the record shows</h3>
+          <p className="row">
+            <CategoryBubble category={category} />
+            {classes.length > 0 ? (
+              <span className="note">Technology class: {classes.join(", ")}</span>
+            ) : null}
+          </p>
+        </>
+      ) : null}
       {reasoning ? <p className="note">{reasoning}</p> : null}
       {scores.length > 0 ? (
         <>
@@ -124,7 +131,7 @@ function RecordAnalysis({ record }: { record: AnalysisView["record"] }) {
           </dl>
         </>
       ) : null}
-      <h4>What a buyer would still have to ask</h4>
+      <GapsHeading>What a buyer would still have to ask</GapsHeading>
       {gaps.length > 0 ? (
         <ul className="gaps">
           {gaps.map(({ missing, ask }) => (

@@ -1,5 +1,5 @@
 import type { Claim } from "./claim.ts";
-import { type Read, tellsFault } from "./subject.ts";
+import type { Read } from "./subject.ts";
 
 /** A sentence that says what is better, easier, cheaper or safer. */
 const BETTER =
@@ -8,6 +8,20 @@ const BETTER =
 /** Strong enough that a sentence of ours needs nothing else. */
 const STRONG =
   /\b(?:improv(?:e|es|ed|ing|ement|ements)|enhanc(?:e|es|ed|ing)|reduc(?:e|es|ing)|minimi[sz](?:e|es|ing)|eliminat(?:e|es|ing)|simplif(?:y|ies|ying)|facilitat(?:e|es|ing)|streamlin(?:e|es|ing)|overcomes?|overcoming|avoids|avoiding|mitigates|outperforms?|advantages?|advantageous(?:ly)?|benefits?|better|easier|easily|faster|cheaper|safer|simpler|quicker|superior|low[- ]cost|inexpensive|cost[- ]effective(?:ly|ness)?|affordable|non-?invasive(?:ly)?|minimally invasive|scalable|without (?:the need|requiring|compromising|sacrificing|damaging)|eliminates? the need|more (?:\w+ly )?(?:accurate|accurately|efficient|efficiently|effective|effectively|sensitive|robust|precise|precisely|reliable|reliably|stable|specific|durable|affordable)|allow(?:s|ing)|enabl(?:es|ing)|increas(?:es|ing)|high[- ](?:resolution|throughput|efficiency|performance|sensitivity|accuracy))\b/i;
+
+/** Items that tell of others or of a need. */
+const BACKGROUND_ITEM =
+  /^(?:however|although|there (?:is|are)|(?:current|existing|traditional|conventional|other) (?:[\w-]+ ){1,4}(?:are|is|have|has|can|cannot|do|does|suffer|require)s?\b)/i;
+/** The inventors made something that is better, not only something. */
+const MADE_BETTER =
+  /\b(?:improv(?:e|es|ed|ing)|enhanc(?:e|es|ed|ing)|reduc(?:es|ing)|minimi[sz](?:e|es|ing)|eliminat(?:e|es|ing)|simplif(?:y|ies|ying)|streamlin(?:e|es|ing)|overcomes?|overcoming|avoids|avoiding|mitigates|outperform(?:s|ed)?|advantages?|better|easier|easily|faster|cheaper|safer|simpler|quicker|superior|low[- ]cost|inexpensive|cost[- ]effective(?:ly)?|affordable|non-?invasive(?:ly)?|minimally invasive|without (?:the need|requiring|compromising|sacrificing|damaging)|more (?:\w+ly )?(?:accurate|accurately|efficient|efficiently|effective|effectively|sensitive|robust|precise|precisely|reliable|reliably|stable|specific|durable|affordable)|higher|greater|enabl(?:es|ing)|allow(?:s|ing))\b/i;
+
+/** What even a patent's abstract says only of an advantage. */
+const PLAIN =
+  /\b(?:improves|improved (?:\w+ ){1,3}(?:over|compared|and)|significant(?:ly)? (?:reduc\w+|improv\w+|increas\w+|enhanc\w+|lower|higher|better|faster)|advantages?|advantageous(?:ly)?|simplif(?:ies|ying)|minimizes|eliminates|reduces|mitigates|overcomes|low[- ]cost|inexpensive|cost[- ]effective|economical|easier|more (?:\w+ly )?(?:accurate|accurately|efficient|efficiently|effective|effectively|reliable|reliably|sensitive|robust|durable|precise|precisely)|faster|safer|cheaper|lighter|superior|better|without (?:the need|requiring|compromising|sacrificing|damaging)|need for \w+ (?:\w+ ){0,3}is eliminated|thereby (?:reducing|improving|increasing|enhancing|eliminating|minimizing|preventing)|enhances|exhibits? (?:improved|less|high|better|excellent|superior))\b/i;
+/** How a patent names its parts and steps. */
+const PARTS =
+  /\b(?:comprising|wherein|coupled to|configured to|may (?:also )?include|said|plurality|in one (?:embodiment|aspect)|in some embodiments|steps? of|first and second)\b/i;
 
 /** No advantage: a heading's stub, an address, a cited paper, a request, an instruction. */
 const NO_ITEM =
@@ -22,13 +36,15 @@ export function benefitClaim(read: Read): Claim | null {
 }
 
 function statesBenefit(read: Read): boolean {
-  const { text, section, ours, named, byInventors, isItem, foreign } = read;
-  if (NO_ITEM.test(text) || LOOKING.test(text)) return false;
-  if (section === "benefits") return isItem ? !foreign || BETTER.test(text) : !foreign && BETTER.test(text);
+  const { text, section, ours, named, byInventors, isItem, foreign, patent } = read;
+  if (text.length > 600 || NO_ITEM.test(text) || LOOKING.test(text)) return false;
+  if (section === "benefits")
+    return isItem ? !BACKGROUND_ITEM.test(text) : !foreign && BETTER.test(text);
   if (section !== "technology") return false;
   if (foreign || !ours || tellsNeed(text)) return false;
-  if (named || byInventors) return STRONG.test(text);
-  return STRONG.test(text) && !tellsFault(text);
+  if (patent) return named && PLAIN.test(text) && !PARTS.test(text);
+  if (byInventors && !named) return MADE_BETTER.test(text) && !/\btake advantage of\b/i.test(text);
+  return named && STRONG.test(text);
 }
 
 function tellsNeed(text: string): boolean {

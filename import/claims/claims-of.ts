@@ -8,6 +8,12 @@ import { stageClaim } from "./stage.ts";
 import { readSubjects } from "./subject.ts";
 
 /**
+ * The kinds whose claims are right often enough to be kept (at least 0.95 of the judging half, `npm run bench -- claims`).
+ * The others are made, so that the bench can say how far they are, and then left out.
+ */
+export const KEPT_KINDS: readonly Claim["kind"][] = ["stage", "gain", "benefits", "expiry", "number"];
+
+/**
  * What a record's texts say about its technology: one claim a sentence and kind, in the order of the texts. A sentence
  * about something else, and what is planned, denied or only possible, makes none.
  */

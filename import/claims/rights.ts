@@ -9,6 +9,9 @@ const PLANNED =
   /\b(?:(?:patent|provisional|application)\w* (?:\w+ ){0,4}(?:will be|to be|is being|are being|being) (?:\w+ )?(?:filed|submitted|prepared)|(?:plan\w*|intend\w*) to (?:file|patent)|in preparation)\b/i;
 const PENDING =
   /\b(?:patent[- ]pending|pending|patents? applied for|appl?n?s?\.? (?:serial )?(?:no|number|published|filed|pending)|(?:published|filed|submitted|provisional|utility|international|PCT|U\.?S\.?|patent) (?:\w+ ){0,3}app(?:lication|l|s)?s?\b|application publication|publication no|provisional (?:patent )?(?:filed|application)|patent (?:has been |was |is |protection )?(?:filed|applied))/i;
+/** The same in running text, where an application may be anything. */
+const SAID_PENDING =
+  /\b(?:patents?[- ]pending|pending (?:\w+ ){0,2}patents?|patents? (?:application )?(?:\w+ ){0,2}(?:has been|have been|was|were|is|are) (?:\w+ )?(?:filed|applied for|pending|submitted)|(?:filed|submitted) (?:an? |for )?(?:\w+ ){0,3}patents?|applied for (?:an? )?(?:\w+ )?patents?|provisional (?:patent )?(?:\w+ )?(?:filed|submitted)|patent applications? (?:US|PCT|WO|EP|\d|no))\b/i;
 const GRANTED =
   /\b(?:patented|issued patents?|patents? (?:has been |have been |was |were |is |are )?(?:issued|granted)|granted(?: patents?)?|patent (?:issued|granted)|\| ?(?:granted|issued|active))\b/i;
 const ENDED = /\b(?:patents? (?:has |have |is |are |was |were )?(?:expired|lapsed)|expired)\b/i;
@@ -26,7 +29,7 @@ export function rightsClaims(reads: readonly Read[]): Claim[] {
     const { section, field, text } = read;
     if (section !== "rights" && (read.section === "background" || !ABOUT_RIGHTS.test(text)))
       return [];
-    if (section === "other" && !/\bpatent/i.test(text)) return [];
+    if (section === "other") return [];
     if (NOT_OURS.test(text)) return [];
     const claims: Claim[] = [];
     const status = statusNamed(read);
@@ -44,7 +47,8 @@ function statusNamed({ text, section }: Read): string | null {
   if (section !== "rights" && !/\bpatent/i.test(text)) return null;
   if (PLANNED.test(text)) return "planned";
   if (ABANDONED.test(text)) return "abandoned";
-  if (PENDING.test(text)) return "pending";
+  if (/:$/.test(text)) return null;
+  if ((section === "rights" ? PENDING : SAID_PENDING).test(text)) return "pending";
   if (GRANTED.test(text)) return "active";
   if (ENDED.test(text)) return "expired";
   return null;

@@ -37,16 +37,17 @@ const SECTION_OF_FIELD: Record<ClaimField, Section> = {
 
 /** Headings by what they name; the first that fits decides, so that 'Patent status' is not a stage. */
 const HEADINGS: readonly { section: Section; pattern: RegExp }[] = [
+  { section: "inventors", pattern: /\b(?:inventors?|investigators?)(?! only)\b/i },
+  {
+    section: "rights",
+    pattern:
+      /^(?:patents?\b|(?:patent|ip|intellectual property)\b.{0,30}$|application serial|u\.?s\.? patents?)/i,
+  },
   {
     section: "other",
     pattern:
       /\b(?:publications?|references?|related|papers?|press|news|videos?|contact|keywords?|tags|funding|awards?|licens\w*|opportunit\w*|team|about|biograph\w*|bio|links?|category|centers?|office|address|website|claims?|seeking)\b/i,
   },
-  {
-    section: "rights",
-    pattern: /\b(?:patents?|intellectual property|ip|rights|application serial)\b/i,
-  },
-  { section: "inventors", pattern: /\b(?:inventors?|investigators?)\b/i },
   { section: "benefits", pattern: /\b(?:advantages?|benefits?|differentiat\w+|strengths)\b/i },
   {
     section: "stage",
@@ -73,25 +74,65 @@ const LONGEST_SENTENCE = 1000;
 
 /** The sentences and items of a record's texts, in their order, with the section that holds each. */
 export function sentencesOf(texts: ClaimTexts): Sentence[] {
+  return texts.flatMap(({ field, blocks }) => sentencesOfField(field, blocks));
+}
+
+function sentencesOfField(field: ClaimField, blocks: readonly ClaimBlock[]): Sentence[] {
   const sentences: Sentence[] = [];
-  for (const { field, blocks } of texts) {
-    let section = SECTION_OF_FIELD[field];
-    for (const { kind, text } of blocks) {
-      if (kind === "heading") {
-        section = sectionOfHeading(text, field) ?? SECTION_OF_FIELD[field];
+  let section = SECTION_OF_FIELD[field];
+  /** The section of the items below a line such as 'Its advantages are:'. */
+  let announced: Section | null = null;
+  for (const { kind, text } of blocks) {
+    if (kind === "heading") {
+      section = sectionOfHeading(text, field) ?? SECTION_OF_FIELD[field];
+      announced = null;
+      continue;
+    }
+    for (const line of linesOf(text, kind === "item" || section === "benefits")) {
+      if (!line.isItem) announced = null;
+      const heading = line.isItem ? null : headingLine(line.text, field);
+      if (heading) {
+        section = heading;
         continue;
       }
-      for (const line of linesOf(text, kind === "item" || field === "key_benefits")) {
-        const label = field === "pi_addinfo" ? /^([^:.]{3,60}): /.exec(line.text)?.[1] : undefined;
-        const own: Section = label ? (sectionOfHeading(label, field) ?? "other") : section;
-        for (const part of line.isItem ? [line.text] : splitSentences(line.text)) {
-          if (part.length > LONGEST_SENTENCE) continue;
-          sentences.push({ field, section: own, isItem: line.isItem, text: part });
-        }
+      const { own, words } = labelled(line.text, field);
+      const here = own ?? (line.isItem ? (announced ?? section) : section);
+      for (const part of line.isItem ? [words] : splitSentences(words)) {
+        if (part.length > LONGEST_SENTENCE || CITES.test(part)) continue;
+        sentences.push({ field, section: here, isItem: line.isItem, text: part });
       }
+      if (!line.isItem && line.text.endsWith(":"))
+        announced = /\b(?:advantages?|benefits?)\b/i.test(line.text.slice(-160)) ? "benefits" : null;
     }
   }
   return sentences;
+}
+
+/** A short line of its own that names a section: 'Advantages', 'Current stage of development:'. */
+function headingLine(line: string, field: ClaimField): Section | null {
+  if (field === "pi_addinfo" || line.length > LONGEST_HEADING || !/^[\p{Lu}\d]/u.test(line)) return null;
+  const isColon = line.endsWith(":");
+  if (/[.!?;,]$/.test(line) || line.split(/\s+/).length > (isColon ? 8 : 4)) return null;
+  const found = HEADINGS.find(({ pattern }) => pattern.test(line))?.section ?? null;
+  if (isColon) return found;
+  return HEADING_ALONE.test(line) ? found : null;
+}
+
+/** Without a colon only a line that is nothing but a known heading counts. */
+const HEADING_ALONE =
+  /^(?:the |key |main |potential |competitive |primary |current |faculty |lead |our )*(?:advantages?|benefits?|stage of development|state of development|development(?:al)? (?:stage|status)|inventors?|background|problem|challenge|applications?|uses|publications?|references|patents?|patent status|intellectual property(?: status)?|solution|technology|innovation|description|summary|features|contact|team|market|opportunity|prototype|proof of concept)s?$/i;
+
+/** 'Stage: tested in mice' carries its heading with it, on one line. */
+function labelled(line: string, field: ClaimField): { own: Section | null; words: string } {
+  const label = /^(\p{Lu}[^:.!?\n]{2,60}):\s/u.exec(line);
+  if (!label) return { own: null, words: line };
+  if (field === "pi_addinfo") return { own: sectionOfHeading(label[1] ?? "", field), words: line };
+  if ((label[1] ?? "").split(/\s+/).length > 5 || !HEADING_ALONE.test(label[1] ?? ""))
+    return { own: null, words: line };
+  return {
+    own: sectionOfHeading(label[1] ?? "", field),
+    words: line.slice(label[0].length).trim(),
+  };
 }
 
 function sectionOfHeading(heading: string, field: ClaimField): Section | null {
@@ -105,8 +146,9 @@ function linesOf(text: string, isList: boolean): { text: string; isItem: boolean
   const lines: { text: string; isItem: boolean }[] = [];
   for (const line of text.split("\n")) {
     const parts = line.split(/[•●▪‣◦]/);
-    const bulleted = parts.length > 1;
-    for (const part of parts) {
+    for (const [index, part] of parts.entries()) {
+      // What precedes the first bullet announces the list.
+      const bulleted = index > 0;
       const bullet = /^\s*(?:[-*–·]|\(?\d{1,2}[.)])\s+/.exec(part);
       const trimmed = part.slice(bullet?.[0].length ?? 0).trim();
       if (trimmed !== "")
@@ -123,6 +165,10 @@ function linesOf(text: string, isList: boolean): { text: string; isItem: boolean
 function isProse(line: string): boolean {
   return splitSentences(line).length > 1;
 }
+
+/** A cited paper: what its title says is no statement of this record. */
+const CITES =
+  /\bdoi\b|https?:\/\/|\b(?:19|20)\d\d[,;] ?\d|\((?:19|20)\d\d\)[.,]? |\b(?:vol|pp|no)\. ?\d|^related (?:papers|publications)|\p{Lu}\.,? (?:and|&) \p{Lu}\p{Ll}+,? \p{Lu}\.|(?:\p{Lu}\p{Ll}+,? \p{Lu}\.(?:\p{Lu}\.)?[,;] ){2}|\b(?:arXiv|bioRxiv|Proc\.|Journal of|IEEE Trans)/iu;
 
 /** Ends of words that carry a full stop without ending their sentence. */
 const ABBREVIATION =

@@ -22,9 +22,24 @@ const HARMLESS =
 /** What somebody did to show that it works. */
 const SHOWN =
   /\b(?:demonstrat(?:ed|es|ion|ions)|tested|validat(?:ed|ion)|verified|verification|confirmed|proven|proved|shown|showed|evaluated|characterized|benchmarked|trialed|trialled|piloted|successfully|reduced to practice|implemented|synthesized and|fabricated|manufactured|prototyped|deployed|flown|flight[- ]tested|field[- ]tested|bench[- ]tested|simulated|screened|treated|observed|measured|achieved|compared|found that|identified that|applied to|experiments?|experimentally|proof[- ]of[- ](?:concept|principle)|in[ -_]*vitro|in[ -_]*vivo|ex[ -_]*vivo|clinical(?:ly)? (?:trials?|stud(?:y|ies)|test(?:ed|ing)|validat\w+)|prototypes?)\b/i;
-/** The same as what the sentence says of its subject: perfect, past or passive. */
-const DONE =
-  /\b(?:ha(?:s|ve) (?:(?:also|already|now|been|further|successfully|experimentally|recently|previously|extensively|since|fully|rigorously|clinically|then) )*(?:demonstrated|tested|validated|verified|confirmed|proven|proved|shown|evaluated|characterized|benchmarked|piloted|reduced|implemented|fabricated|manufactured|prototyped|deployed|flown|simulated|screened|built|constructed|measured|observed|used|applied|utilized|conducted|performed|completed|allowed|optimized on|synthesized and)|(?:was|were) (?:also |then |successfully |experimentally |further |recently |fully )*(?:demonstrated|tested|validated|verified|confirmed|proven|shown|evaluated|characterized|fabricated|manufactured|prototyped|deployed|flown|simulated|screened|built|constructed|measured|observed|implemented|benchmarked|found to|able to|capable of|used to (?:\w+ ){0,6}in)|(?:researchers|inventors|they|we|team|group|scientists|investigators|engineers|colleagues|lab|laboratory|NASA)(?: \w+){0,2} (?:have |has )?(?:demonstrated|tested|validated|verified|confirmed|showed|evaluated|characterized|fabricated|simulated|screened|built|observed|measured|compared|found|used|performed|conducted)|(?:experiments?|tests?|testing|results?|stud(?:y|ies)|trials?|data|simulations?|evaluations?|prototypes?|validation|verification) (?:\w+ ){0,8}(?:demonstrated?|show(?:s|ed|n)?|confirm(?:s|ed)?|indicated?|indicates|reveal(?:s|ed)?|validated?|proved?|verified|suggested|yielded|achieved)|demonstrated (?:in|on|with|to|for|that|the)|tested (?:in|on|with|by|at|for)|validated (?:in|on|with|by)|verified (?:in|on|with|by))\b/i;
+const ADVERBS =
+  "(?:(?:also|already|now|been|further|successfully|experimentally|recently|previously|extensively|since|fully|rigorously|clinically|then) )*";
+const TESTED =
+  "demonstrated|tested|validated|verified|confirmed|proven|proved|shown|evaluated|characterized|benchmarked|piloted|reduced to practice|prototyped|deployed|flown|simulated";
+/** What the sentence says was shown: perfect, past or passive. */
+const DONE = new RegExp(
+  [
+    String.raw`\bha(?:s|ve) ${ADVERBS}(?:${TESTED}|synthesized and|optimized on)\b`,
+    String.raw`\b(?:was|were) ${ADVERBS}(?:${TESTED}|found to|shown to)\b`,
+    String.raw`\b(?:researchers|inventors|they|we|team|group|scientists|investigators|engineers|colleagues|lab|laboratory|NASA)(?: \w+){0,2} (?:${TESTED}|showed)\b`,
+    String.raw`\b(?:experiments?|tests?|testing|results?|stud(?:y|ies)|trials?|data|simulations?|evaluations?|prototypes?|validation|verification) (?:\w+ ){0,8}(?:demonstrated?|show(?:s|ed|n)?|confirm(?:s|ed)?|indicated?|indicates|reveal(?:s|ed)?|validated?|proved?|verified|suggested|yielded|achieved)\b`,
+    String.raw`\b(?:demonstrated|tested|validated|verified) (?:in|on|with|to|for|that|the|by|at)\b`,
+  ].join("|"),
+  "i",
+);
+/** What was done with it, which is a stage only together with what it was done on. */
+const WORKED =
+  /\b(?:ha(?:s|ve) (?:\w+ )?(?:been )?(?:\w+ )?|(?:was|were) (?:\w+ )?|(?:researchers|inventors|they|we|team|group|scientists|investigators|engineers|lab|laboratory) (?:\w+ )?)(?:used|applied|utilized|conducted|performed|completed|built|constructed|implemented|fabricated|manufactured|measured|observed|compared|found|identified|screened|allowed|able to|capable of|predicted|treated|studied|discovered)\b/i;
 
 /** Phrases that state a stage by themselves, as list items and stage sections write them. */
 const STAGE_PHRASE =
@@ -68,14 +83,12 @@ export function stageNamed(text: string): Stage {
 /** What a bench or an animal shows, named in a sentence that tells a result. */
 const TEST_BED =
   /\b(?:in[ -_]?vitro|in[ -_]?vivo|ex[ -_]?vivo|mice|mouse|murine|rats?|zebrafish|swine|porcine|rabbits?|primates?|animal models?|xenografts?|cell lines?|organoids?|tissue (?:sections|samples)|phantoms?|experiments?|preclinical|test bed|testbed|cohort|hippocampal slices|human (?:cells|subjects|participants)|pilot stud(?:y|ies)|in the lab(?:oratory)?|bench[- ]?top)\b/i;
-/** The past tense: what follows 'is' or 'can be' is no result. */
-const PAST =
-  /(?<!\b(?:is|are|be|to|can|being|and|or|the|a|an|of|with|by|from|in|for)\s)\b(?!need|speed|seed|feed|exceed|proceed|indeed|based|used to|engineered|related|associated|derived|induced|mediated|treated|targeted|so-called|improved|enhanced|advanced|combined|increased risk|embed|shed|bed|red\b)[a-z]{2,}ed\b|\b(?:was|were|led to|underwent|grew|became|gave|found|built|made|had)\b/i;
 /** Somebody made one. */
 const MADE_PROTOTYPE =
   /\b(?:developed|built|designed|constructed|created|fabricated|produced|assembled|have|has|completed|tested)\b(?: [\w-]+){0,6} (?:working |functional |initial |first )?prototypes?\b|\bprototypes? (?:is|are|has|have|was|were|exists?|available|system|device)\b|\bprototyping stage\b|\bprototyped\b/i;
-const FOUND_IN =
-  /\b(?:identified|discovered|found|determined|observed|predicted|used|utilized|generated)\b/i;
+/** What it is or what it was made for, as patents and first sentences say it; no result. */
+const DESCRIBES =
+  /\b(?:embodiments?|comprises?|comprising|wherein|configured to|the disclosure|is (?:provided|disclosed|described|presented)|(?:developed|created|generated|designed|found|invented|adapted|devised|engineered|established) (?:an?|the|new|novel|several|methods?|stable|transgenic)\b|(?:these|the|our) (?:results|findings|data) (?:show|suggest|indicate|highlight) the)/i;
 
 /** The claim that this technology has reached a stage, or null where the sentence says no such thing. */
 export function stageClaim(read: Read): Claim | null {
@@ -90,7 +103,7 @@ function doneIn(read: Read): string | null {
   if (section === "uses" || section === "rights" || section === "inventors" || foreign) return null;
   const words = text.replace(HARMLESS, (found) => "_".repeat(found.length));
   const undone = NOT_DONE.exec(words)?.index ?? words.length;
-  const done = [DONE, USE, MADE_PROTOTYPE].map((pattern) => pattern.exec(words)?.index ?? -1);
+  const done = [DONE, USE, MADE_PROTOTYPE, WORKED].map((pattern) => pattern.exec(words)?.index ?? -1);
   const at = Math.min(...done.filter((index) => index !== -1), words.length);
   const stated = statesStage(read, words);
   if (!stated || undone < Math.max(at, 1)) return null;
@@ -110,16 +123,24 @@ function nextPlan(words: string, from: number): number {
   return plan ? from + plan.index : words.length;
 }
 
-function statesStage({ section, ours, byInventors, named, isItem }: Read, words: string): boolean {
+function statesStage(read: Read, words: string): boolean {
+  const { section, ours, byInventors, named, isItem, patent } = read;
   if (section === "stage")
-    return [STAGE_PHRASE, DONE, USE, MADE_PROTOTYPE, SHOWN].some((pattern) => pattern.test(words));
+    return [STAGE_PHRASE, DONE, USE, MADE_PROTOTYPE, WORKED].some((pattern) => pattern.test(words));
   if (!ours || (tellsFault(words) && !byInventors)) return false;
-  if (isItem)
-    return /^(?:has been |have been |successfully |clinically |experimentally |in[- ]?vivo |in[- ]?vitro |field[- ]|flight[- ]|bench[- ]|already )*(?:demonstrated|tested|validated|verified|proven|prototyped?|working prototype|proof[- ]of[- ]concept)\b/i.test(
-      words,
-    );
-  const led = named || byInventors || /^(?:it|this|these|they)\b/i.test(words);
-  if (led && (DONE.test(words) || USE.test(words) || MADE_PROTOTYPE.test(words))) return true;
-  if (led && TEST_BED.test(words) && (PAST.test(words) || FOUND_IN.test(words))) return true;
-  return TEST_BED.test(words) && DONE.test(words);
+  if (isItem) return ITEM_STAGE.test(words);
+  if (DESCRIBES.test(words) && !DONE.test(words)) return false;
+  if (patent) return named && SHOWN_IN_PATENT.test(words);
+  return byInventors && IN_PROSE.test(words);
 }
+
+/** In running text only what the inventors report of their own technology is safe from being another's. */
+const IN_PROSE =
+  /\b(?:researchers|inventors|they|we|team|group|scientists|investigators|engineers|colleagues|lab|laboratory)(?: \w+){0,2} (?:demonstrated|tested|validated|verified|evaluated) (?:\w+ ){0,3}(?:this|the|their|our|its) (?:\w+ ){0,3}(?:technology|invention|method|device|system|approach|therapy|treatment|algorithm|prototype|platform|success|concept|model|sensor|material|compounds?|vaccine|tool|software|process)\b/i;
+
+/** A list item that names what has been done; 'Verified accuracy' is a property. */
+const ITEM_STAGE =
+  /^(?:(?:has|have) been |successfully |clinically |experimentally |in[- ]?vivo |in[- ]?vitro |field[- ]|flight[- ]|bench[- ]|already )*(?:(?:demonstrated|tested|validated|verified|proven) (?:in|on|with|by|to|at|for|successfully|experimentally)|prototyped?\b|(?:a )?working prototype|proof[- ]of[- ]concept)/i;
+/** A patent's abstract tells of tests in few words. */
+const SHOWN_IN_PATENT =
+  /\b(?:(?:has|have) been (?:\w+ )?(?:demonstrated|tested|validated|verified|flown|prototyped|built and)|(?:was|were) (?:\w+ )?(?:demonstrated|tested|validated|verified|flown)|(?:experiments?|tests?|results|prototypes?|studies) (?:\w+ ){0,4}(?:show(?:s|ed|n)?|demonstrat\w+|confirm\w*|indicat\w+))\b/i;

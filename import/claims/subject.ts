@@ -9,16 +9,22 @@ const THIS_THING = new RegExp(
   String.raw`\b(?:this|these|our|such an?|the (?:present|proposed|novel|new|newly|developed|disclosed|inventive|reported|resulting|described|subject|claimed|improved|innovative|patented|invented|engineered|synthesized|optimized|overall|instant|above|said))\s+(?:[\w-]+\s+){0,4}?(?:${OFFERED})\b`,
   "i",
 );
-/** 'The technology', 'the device', where nothing before it named another one. */
-const THE_THING = new RegExp(String.raw`\b(?:the|an?)\s+(?:[\w-]+\s+){0,2}?(?:${OFFERED})\b`, "i");
+/** 'The device' in the subject's place, where nothing before it named another one. */
+const THE_THING = new RegExp(
+  String.raw`^(?:[^,]{0,60}, )?the\s+(?:[\w-]+\s+){0,2}?(?:technology|technologies|invention|innovation|method|methods|methodology|device|devices|system|systems|approach|platform|tool|technique|process|algorithm|algorithms|software|program|application|design|material|materials|coating|coatings|sensor|sensors|compounds?|compositions?|composite|alloy|polymer|hydrogel|membrane|catalyst|model|framework|architecture|apparatus|solution|product|assay|test|strategy|protocol|antenna|circuit|chip|instrument|prototype|scaffold|implant|therapy|treatment|vaccine|inhibitors?|analogs?|formulation|probe|pipeline|workflow|vectors?|constructs?)\b`,
+  "i",
+);
+/** 'These methods' behind a sentence on rivals are the rivals'; these words are not. */
+const CLEARLY_OURS =
+  /\b(?:this|our|the) (?:present |proposed |new |novel |newly |developed |disclosed |inventive |innovative |patented |invented |current )?(?:technology|invention|innovation|[\w-]+ (?:technology|invention|innovation))\b|\b(?:our|the (?:present|proposed|novel|new|newly|developed|disclosed|inventive|reported|invented|patented|innovative))\b/i;
 /** Words of the offer that can mean nothing else. */
 const THE_OFFER =
   /\bthe (?:technology|technologies|invention|innovation|disclosure|disclosed|inventors?|inventive)\b/i;
 
 const PEOPLE =
-  "researchers?|inventors?|scientists?|engineers?|investigators?|teams?|groups?|faculty|laboratory|lab|labs|professors?|Profs?\\.?|Drs?\\.?|colleagues|students?|authors|developers";
+  "researchers?|inventors?|scientists?|engineers|investigators?|faculty|professors?|Profs?\\.?|Drs?\\.?|colleagues|(?:the|our|their|this|research|['’]s) (?:research )?(?:team|group|lab|laboratory)";
 const THESE_PEOPLE = new RegExp(
-  String.raw`(?:\b(?:${PEOPLE})\b|\b(?:we|they|our)\b|\bNASA(?:['’]s)?\b|\b(?:developed|invented|created|designed) (?:by|at)\b)`,
+  String.raw`(?:\b(?:${PEOPLE})\b|(?:^|[,;:] |\bthat |\bhow |\band |\bpreviously )(?:we|they)\b|\bNASA(?:['’]s)? (?:[\w-]+ )?(?:has|have|researchers|scientists|engineers|developed)|\b(?:developed|invented|created|designed) (?:by|at)\b)`,
   "i",
 );
 /** People of somewhere else. */
@@ -28,17 +34,30 @@ const OTHER_PEOPLE =
 /** The sentence that introduces the technology: what came before it is background. */
 const INTRODUCES = new RegExp(
   [
-    String.raw`(?:\b(?:${PEOPLE})\b|\bwe\b|\bNASA\b|\bhere\b)[^.;]{0,160}?\b(?:developed|invented|designed|created|discovered|identified|devised|engineered|proposed|built|pioneered|synthesized|formulated|established|demonstrated|produced|introduced|conceived|constructed|implemented|patented|generated|fabricated|found|presented|develops|invent|optimized)\b`,
+    String.raw`(?:\b(?:${PEOPLE})\b|\bwe\b|\bNASA\b|\bhere\b)[^.;]{0,160}?\b(?:developed|invented|designed|created|devised|engineered|proposed|built|pioneered|synthesized|formulated|introduced|conceived|constructed|patented|fabricated|optimized)\b`,
     String.raw`^(?:this|the present|our|the proposed|the disclosed) (?:[\w-]+ ){0,3}(?:${OFFERED})\b`,
     String.raw`\bthe (?:present )?(?:invention|innovation|disclosure)\b`,
     String.raw`^(?:an?|the|disclosed|described|provided) [^.;]{0,120}\b(?:has been|have been|is|are|was) (?:developed|invented|provided|disclosed|described|presented|proposed)\b`,
   ].join("|"),
   "i",
 );
+/** The same in weaker words, which a background also has. */
+const MAY_INTRODUCE = new RegExp(
+  String.raw`(?:\b(?:${PEOPLE})\b|\bwe\b)[^.;]{0,160}?\b(?:discovered|identified|established|demonstrated|produced|implemented|generated|found|presented|shown|advanced|uncovered|adapted)\b`,
+  "i",
+);
 
 /** How sentences about others, the field or the past begin. */
 const BACKGROUND_OPENING =
   /^(?:however|although|though|while|despite|traditional(?:ly)?|typical(?:ly)?|current(?:ly)?|conventional(?:ly)?|existing|previous(?:ly)?|prior|many|most|some|several|other|others|unfortunately|today|to date|in recent|recent(?:ly)?|often|common(?:ly)?|normally|generally|historical(?:ly)?|standard|state[- ]of[- ]the[- ]art|available|commercial(?:ly)?|in the past|in general|there (?:is|are|has|have|exists?|remains?)|no |few |little |numerous|various|presently|one (?:of the )?(?:major|main|common|primary|biggest|current)|since|until|nowadays|over the past|alternative|known|as of|each year|every year|worldwide|globally|one could|patients|people|millions|for decades|for example, current|(?:in|with) (?:conventional|traditional|current|existing|standard|prior|typical)|the (?:current|existing|traditional|conventional|standard|most common|main|major|need|demand|market|lack|prevalence|use of (?:current|existing))|a (?:major|common|key|significant|current|conventional|typical|traditional) )\b/i;
+
+/** What a field's textbook says. */
+const GENERAL =
+  /\b(?:is|are|has become|have become) (?:an? |the |one of the )?(?:important|common(?:ly)?|popular|well[- ]known|widely|powerful|key|major|crucial|critical(?:ly)?|growing|leading|emerging|essential|ubiquitous|typically|usually|often|generally|increasingly|most)\b/i;
+
+/** Where people come from, who paid and where it was published. */
+const ABOUT_PEOPLE =
+  /\b(?:(?:is|was) (?:an?|the|currently|also) (?:[\p{L}.-]+ ){0,6}(?:professor|director|fellow|scientist|member|chair|recipient|founder|researcher|lecturer|student|inventor|engineer|faculty|dean|head)\b|(?:received|earned|obtained|holds|completed) (?:an?|his|her|their|the|both) (?:[\p{L}.'’]+ ){0,4}(?:degrees?|ph\.?\s?d|b\.?\s?[as]|m\.?\s?[sda]|doctorate|bachelor|master|award|prize|medal|training|postdoctoral)|(?:his|her) (?:research|work|lab|laboratory|group|interests?|expertise|career|honors|awards)|joined the (?:faculty|department|university)|has (?:authored|published|received|served|won|been awarded)|research interests|(?:supported|funded|sponsored) by|was published in|grant (?:from|number)|featured in|^(?:he|she)\b)/iu;
 
 /** A lack or a fault is what another thing has. */
 const FAULT =
@@ -61,6 +80,8 @@ export type Read = Sentence & {
   named: boolean;
   /** The inventors lead the sentence. */
   byInventors: boolean;
+  /** The record speaks as a patent does, which describes what a thing does rather than what is better with it. */
+  patent: boolean;
   /** Someone else, the field, a need or a fault. */
   foreign: boolean;
 };
@@ -68,7 +89,8 @@ export type Read = Sentence & {
 /** Reads the subject of each sentence in its neighbourhood: what follows the introduction and names no other is ours. */
 export function readSubjects(sentences: readonly Sentence[], title: string): Read[] {
   const context: Context = { title: titleWords(title) };
-  const introduced = introductionOf(sentences);
+  const patent = isPatentStyle(sentences);
+  const introduced = patent ? null : introductionOf(sentences);
   let previousForeign = false;
   let place = "";
   return sentences.map((sentence, index) => {
@@ -83,29 +105,52 @@ export function readSubjects(sentences: readonly Sentence[], title: string): Rea
       section === "background" ||
       section === "other" ||
       BACKGROUND_OPENING.test(text) ||
-      RIVAL_SUBJECT.test(text);
+      RIVAL_SUBJECT.test(text) ||
+      GENERAL.test(head) ||
+      ABOUT_PEOPLE.test(text);
     const continues =
       /^(?:it|its|they|these|this|their|thus|thereby|in addition|additionally|furthermore|moreover|specifically|also|as a result|finally|importantly|notably|in this (?:way|manner)|by|further|using|with this)\b/i.test(
         text,
       ) && !previousForeign;
     const named =
-      THIS_THING.test(head) ||
+      (THIS_THING.test(head) && (!previousForeign || CLEARLY_OURS.test(head))) ||
       THE_OFFER.test(head) ||
       (THE_THING.test(head.slice(0, 90)) && !before) ||
-      namesTitle(head, context);
+      namesTitle(head, context) ||
+      (patent && PATENT_SUBJECT.test(text));
     const ours = !foreign && !before && (named || byInventors || continues || sentence.isItem);
     previousForeign = foreign || (before && !named);
-    return { ...sentence, ours, named, byInventors, foreign: foreign || before };
+    return { ...sentence, ours, named, byInventors, patent, foreign: foreign || before };
   });
+}
+
+const PATENT_WORDS =
+  /\b(?:embodiments?|(?:is|are) (?:disclosed|provided|described|presented)|compris(?:es?|ing)|configured to|wherein|plurality|coupled to|according to|includes? (?:an?|at least|one)|having an?|present invention|a method (?:of|for)|an apparatus)\b/i;
+/** 'A sensor includes …', 'Methods for …': the first words of a patent's abstract are its subject. */
+const PATENT_SUBJECT = /^(?:an?|the|methods?|systems?|apparatus|one or more) /i;
+
+/** Whether the description reads as a patent's abstract: nobody is said to have developed anything. */
+function isPatentStyle(sentences: readonly Sentence[]): boolean {
+  const own = sentences.filter(({ section }) => section === "technology");
+  return (
+    own.some(({ text }) => PATENT_WORDS.test(text)) &&
+    !own.some(({ text }) => THESE_PEOPLE.test(text) && !OTHER_PEOPLE.test(text))
+  );
 }
 
 /** The place of the sentence that introduces the technology, or null where none does. */
 function introductionOf(sentences: readonly Sentence[]): number | null {
-  const index = sentences.findIndex(
-    ({ section, text }) =>
-      section === "technology" && INTRODUCES.test(text.slice(0, 300)) && !OTHER_PEOPLE.test(text),
+  for (const pattern of [INTRODUCES, MAY_INTRODUCE]) {
+    const index = sentences.findIndex(
+      ({ section, text }) =>
+        section === "technology" && pattern.test(text.slice(0, 300)) && !OTHER_PEOPLE.test(text),
+    );
+    if (index !== -1) return index;
+  }
+  const first = sentences.findIndex(
+    ({ section, text }) => section === "technology" && THIS_THING.test(text.slice(0, 140)),
   );
-  return index === -1 ? null : index;
+  return first === -1 ? null : first;
 }
 
 const COMMON = new Set(
@@ -114,19 +159,21 @@ const COMMON = new Set(
   ),
 );
 
+/** The words of the title's first phrase, which names the thing: 'Foldable antenna' of 'Foldable antenna for satellites'. */
 function titleWords(title: string): Set<string> {
+  const phrase = title.split(/[,:;–—(]|\s(?:for|of|in|on|using|with|to|by|from|via|and|that|which|as)\s/i, 1)[0] ?? "";
   return new Set(
-    (title.toLowerCase().match(/[\p{L}\d-]{4,}/gu) ?? []).filter((word) => !COMMON.has(word)),
+    (phrase.toLowerCase().match(/[\p{L}\d-]{4,}/gu) ?? []).filter((word) => !COMMON.has(word)),
   );
 }
 
-/** Two telling words of the title near the sentence's beginning name the technology. */
+/** Nearly all words of the title's thing near the sentence's beginning name the technology. */
 function namesTitle(head: string, { title }: Context): boolean {
-  if (title.size === 0) return false;
+  if (title.size < 2) return false;
   const words = new Set(head.slice(0, 100).toLowerCase().match(/[\p{L}\d-]{4,}/gu) ?? []);
   let shared = 0;
   for (const word of words) if (title.has(word)) shared += 1;
-  return shared >= 2;
+  return shared >= 2 && shared >= 0.75 * title.size;
 }
 
 /** Whether a sentence tells of a lack or a fault, as background does. */

@@ -1,4 +1,6 @@
 import { CLAIM_KINDS, type Claim } from "../../import/claims/claim.ts";
+import { KEPT_KINDS } from "../../import/claims/claims-of.ts";
+import { claimsOfRecord } from "../import/enrich.ts";
 import {
   hasCatalogues,
   type ReadRow,
@@ -55,13 +57,14 @@ async function compare(labels: ClaimLabels, verbose: boolean): Promise<Map<strin
     const own = labels.claims.filter(
       (label) => label.holds && label.file === file && label.record === record,
     );
+    const made = row.record ? claimsOfRecord(row.record) : [];
     for (const kind of CLAIM_KINDS) {
       const tally = counts.get(kind);
       if (!tally) continue;
       const holding = own
         .filter((label) => label.kind === kind)
         .map((label) => ({ value: label.value ?? null, text: squeeze(textAt(row, label)), label }));
-      const claims = (row.record?.claims ?? []).filter((claim) => claim.kind === kind);
+      const claims = made.filter((claim) => claim.kind === kind);
       const columns = columnsOf(row, kind);
       for (const claim of claims) {
         const fits = holding.filter((label) => agrees(kind, claim, label));
@@ -100,7 +103,9 @@ function columnsOf({ record }: ReadRow, kind: Claim["kind"]): string[] {
   const { technology, details } = record;
   if (kind === "number") return (details.pi_patentid ?? "").split(", ").filter((id) => id !== "");
   if (kind === "inventors") return (details.inventor ?? "").split(/[,;\n]| and /);
-  if (kind === "status" && technology.stated_status) return [technology.stated_status];
+  // The guide knows a granted patent as active; whether it is still in force is another question.
+  if (kind === "status" && technology.stated_status)
+    return [technology.stated_status === "granted" ? "active" : technology.stated_status];
   if (kind === "expiry" && technology.ends_on) return [technology.ends_on];
   return [];
 }
@@ -154,5 +159,6 @@ function line(kind: string, counts: Counts | undefined): string {
   const { made, right, labels, found, valued, sameValue } = counts;
   const share = (part: number, of: number) => (of === 0 ? "-" : (part / of).toFixed(3));
   const values = valued > 0 ? `, value right ${share(sameValue, valued)}` : "";
-  return `${kind.padEnd(10)} precision ${share(right, made)} (${right} of ${made}), recall ${share(found, labels)} (${found} of ${labels})${values}`;
+  const kept = KEPT_KINDS.some((name) => name === kind) ? "" : ", not kept";
+  return `${kind.padEnd(10)} precision ${share(right, made)} (${right} of ${made}), recall ${share(found, labels)} (${found} of ${labels})${values}${kept}`;
 }

@@ -212,7 +212,7 @@ function asText(value: unknown): string {
 }
 
 /** Raised when a rule that fills records changes, so that the next run of a file brings its records up to date. */
-const RULES_VERSION = 1;
+const RULES_VERSION = 2;
 
 /** What decides whether a record has changed: everything that the source said, and the rules' version. */
 export function contentHash(draft: Draft): string {

@@ -1,10 +1,10 @@
-import { categorise, tagsOf } from "../../app/catalogue/categorise.ts";
 import { toBlocks, toPlainText } from "../../app/catalogue/rich-text.ts";
 import { summaryLine } from "../../app/catalogue/summary-line.ts";
+import { tagsOf } from "../../app/catalogue/tags.ts";
 import { classFromCpc, classFromTopics } from "../../app/catalogue/technology-class.ts";
 import { topicsOf } from "../../app/catalogue/topics.ts";
-import type { Claim, ClaimField } from "../../import/claims/claim.ts";
-import { claimsOf } from "../../import/claims/claims-of.ts";
+import { CLAIM_FIELDS, type Claim } from "../../import/claims/claim.ts";
+import { claimsOf, KEPT_KINDS } from "../../import/claims/claims-of.ts";
 import type { ClaimBlock, ClaimTexts } from "../../import/claims/sentences.ts";
 import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
 import { titleFromText } from "./clean/title.ts";
@@ -43,7 +43,8 @@ export type CatalogueRecord = {
     pi_button1tag: string | null;
     pi_button2tag: string | null;
     scores: Record<string, number> | null;
-    reasoning_for_categorical_assign: string;
+    /** The words of whoever chose the category; a rule chooses none. */
+    reasoning_for_categorical_assign: string | null;
     report_filepath: string | null;
     source_url: string | null;
     term_ends_on: string | null;
@@ -94,21 +95,11 @@ export function completeDraft(draft: Draft): Completed {
   const topics = topicsOf(title, readable);
   const byCode = classFromCpc(draft.symbols);
   const classes = byCode.class1 ? byCode : classFromTopics(topics);
-  const categorised = categorise({
-    text: `${title}. ${readable}`,
-    grantedPatents:
-      draft.status === "active" ? draft.patents.filter(({ type }) => type === "grant").length : 0,
-    citedBy: draft.citedBy,
-    jurisdictions: draft.jurisdictions,
-  });
   const [tag1, tag2] = draft.given.tags ?? tagsOf(topics, draft.subject, draft.symbols);
   const { given } = draft;
   const summary = given.summary ?? summaryLine(lineSources(texts));
 
-  return {
-    kind: "record",
-    notes,
-    record: {
+  const record: CatalogueRecord = {
       source: draft.source,
       reference: isLong ? fallbackReference(reference, "") : reference,
       hash: contentHash(draft),
@@ -122,7 +113,7 @@ export function completeDraft(draft: Draft): Completed {
         summary,
         class1: given.class1 ?? (given.class2 ? null : classes.class1),
         class2: given.class2 ?? (given.class1 ? null : classes.class2),
-        categorical_assign: given.category ?? categorised.category,
+        categorical_assign: given.category ?? "Unclassified",
         date_added: draft.added.iso,
       },
       details: {
@@ -139,22 +130,20 @@ export function completeDraft(draft: Draft): Completed {
         date_added_text: draft.added.text,
         pi_button1tag: tag1,
         pi_button2tag: tag2,
-        scores:
-          given.scores ?? (Object.keys(categorised.scores).length > 0 ? categorised.scores : null),
-        reasoning_for_categorical_assign:
-          given.reasoning ??
-          (given.category ? "Assigned by the record's owner." : categorised.reasoning),
+        scores: given.scores ?? null,
+        reasoning_for_categorical_assign: given.reasoning ?? null,
         report_filepath: given.reportFile ?? null,
         source_url: draft.sourceUrl,
         term_ends_on: draft.termEndsOn,
       },
-      claims: claimsOf(title, claimTexts(draft)),
+      claims: [],
       reports: given.reports ?? null,
       contact: draft.contact,
       families: draft.families,
       givenSimilar: given.similar ?? null,
-    },
   };
+  record.claims = claimsOfRecord(record).filter(({ kind }) => KEPT_KINDS.includes(kind));
+  return { kind: "record", notes, record };
 }
 
 function lineSources(texts: {
@@ -188,17 +177,13 @@ function additional(draft: Draft): unknown {
   return { content: draft.additional, text: lines };
 }
 
-/** The texts that claims are read from, as the record keeps them. */
-function claimTexts(draft: Draft): ClaimTexts {
-  const fields: [ClaimField, unknown][] = [
-    ["technical_summary", draft.technicalSummary],
-    ["market_summary", draft.marketSummary],
-    ["application", draft.application],
-    ["key_benefits", draft.keyBenefits],
-    ["developmental_stage", draft.developmentalStage],
-    ["pi_addinfo", additional(draft)],
-  ];
-  return fields.map(([field, value]) => ({ field, blocks: claimBlocks(value) }));
+/** Every claim that the rules make of a record's own words, also of the kinds that are not kept. */
+export function claimsOfRecord({ technology, details }: Pick<CatalogueRecord, "technology" | "details">): Claim[] {
+  const texts: ClaimTexts = CLAIM_FIELDS.filter((field) => field !== "title").map((field) => ({
+    field,
+    blocks: claimBlocks(details[field]),
+  }));
+  return claimsOf(technology.title, texts);
 }
 
 function claimBlocks(value: unknown): ClaimBlock[] {

@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from "vitest";
-import { categorise } from "../../app/catalogue/categorise.ts";
 import { contactHref } from "../../app/catalogue/contact-href.ts";
 import { parsePatentNumbers } from "../../app/catalogue/patent-number.ts";
 import { plainEmphasis, toPlainText } from "../../app/catalogue/rich-text.ts";
@@ -17,6 +16,7 @@ import { parseCookies } from "../../app/platform/cookies.server.ts";
 import { readForm } from "../../app/platform/forms.server.ts";
 import { safeRedirectPath } from "../../app/platform/redirects.ts";
 import { readRange } from "../../app/reports/byte-range.ts";
+import { claimsOf } from "../../import/claims/claims-of.ts";
 import { parseDate } from "../../scripts/import/clean/dates.ts";
 import { splitSections } from "../../scripts/import/clean/sections.ts";
 import { cleanText, readPatentMarkup } from "../../scripts/import/clean/text.ts";
@@ -144,8 +144,11 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   "import: a title": (text) => cleanTitle(text, null, text),
   "import: a title out of a text": titleFromText,
   "import: a university": universityName,
-  "import: a category": (text) =>
-    categorise({ text, grantedPatents: 1, citedBy: null, jurisdictions: null }),
+  "import: claims": (text) =>
+    claimsOf("Quiet pump", [
+      { field: "technical_summary", blocks: [{ kind: "paragraph", text }] },
+      { field: "key_benefits", blocks: [{ kind: "item", text }] },
+    ]),
   ...Object.fromEntries(
     FORMAT_NAMES.filter((name) => name !== "patentsview").map((name) => [
       `import: ${name}`,

@@ -242,7 +242,7 @@ describe("our own columns", () => {
         technical_summary: { text: "Pumps liquid" },
         key_benefits: { benefits: [{ title: "Quiet", description: "20 dB" }, "Small"] },
         filing_date: "2020-05-06",
-        reasoning_for_categorical_assign: "Assigned by the record's owner.",
+        reasoning_for_categorical_assign: null,
       },
       givenSimilar: ["2"],
     });
