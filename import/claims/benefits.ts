@@ -48,7 +48,11 @@ function statesBenefit(read: Read): boolean {
 }
 
 function tellsNeed(text: string): boolean {
+  const others = text.replace(
+    /\b(?:eliminat\w+|without|reduc\w+|avoid\w*|obviat\w+|removes?) (?:the|any) need/gi,
+    "",
+  );
   return /\b(?:there (?:is|are|has|remains)|need(?:s|ed)? (?:for|to)|must|in need|would benefit)\b/i.test(
-    text,
+    others,
   );
 }

@@ -11,7 +11,13 @@ import { readSubjects } from "./subject.ts";
  * The kinds whose claims are right often enough to be kept (at least 0.95 of the judging half, `npm run bench -- claims`).
  * The others are made, so that the bench can say how far they are, and then left out.
  */
-export const KEPT_KINDS: readonly Claim["kind"][] = ["stage", "gain", "benefits", "expiry", "number"];
+export const KEPT_KINDS: readonly Claim["kind"][] = [
+  "stage",
+  "gain",
+  "benefits",
+  "expiry",
+  "number",
+];
 
 /**
  * What a record's texts say about its technology: one claim a sentence and kind, in the order of the texts. A sentence
@@ -29,7 +35,8 @@ export function claimsOf(title: string, texts: ClaimTexts): Claim[] {
 function withoutCopies(claims: readonly Claim[]): Claim[] {
   const seen = new Set<string>();
   return claims.filter(({ kind, sentence, value }) => {
-    const key = kind === "inventors" || kind === "number" ? `${kind} ${value}` : `${kind} ${sentence}`;
+    const key =
+      kind === "inventors" || kind === "number" ? `${kind} ${value}` : `${kind} ${sentence}`;
     if (seen.has(key)) return false;
     seen.add(key);
     return true;

@@ -8,7 +8,10 @@ const FACTOR = new RegExp(
   String.raw`(?<![\w.])(?:(?:${NUMBER}|${WORD_NUMBER})[\s-]*(?:(?:to|–|-)\s?${NUMBER}[\s-]*)?(?:fold\b|times\b|[x×X](?![\w-]))|(?:an?|one|${WORD_NUMBER}|\d+)(?: (?:to|or) \w+)?[\s-]+orders?[\s-]+of[\s-]+magnitude|(?:a )?factor of (?:up to |about |more than |over )?(?:${NUMBER}|${WORD_NUMBER})|(?:half|twice|double|triple)(?= (?:the|as|that)\b))`,
   "i",
 );
-const PERCENT = new RegExp(String.raw`(?<![\w.])${NUMBER}(?:\s?(?:-|–|to)\s?${NUMBER})?\s?(?:%|percent\b)`, "i");
+const PERCENT = new RegExp(
+  String.raw`(?<![\w.])${NUMBER}(?:\s?(?:-|–|to)\s?${NUMBER})?\s?(?:%|percent\b)`,
+  "i",
+);
 
 const BETTER =
   /\b(?:improv\w*|increas\w*|reduc\w*|decreas\w*|enhanc\w*|lower(?:s|ed|ing)?|higher|greater|faster|better|stronger|cheaper|lighter|smaller|brighter|thinner|longer|shorter|quicker|less|more|fewer|boost\w*|sav(?:e|es|ed|ing|ings)|gain|speed-?up|outperform\w*|extend\w*|cut(?:s|ting)?|accelerat\w*|larger|superior)\b/i;

@@ -27,7 +27,7 @@ const LAB_OF_NAME = new RegExp(
   String.raw`\b(?:Dr\.?|Prof\.?|Professor)\s+(${NAME}|${WORD})['’]s?\s+(?:lab(?:oratory)?|group|team|research|invention|method|work)`,
   "u",
 );
-/** A biography on a listing is its inventor's; it begins with the name. */
+/** A biography under an inventor heading begins with the inventor's name. */
 const BIOGRAPHY = new RegExp(
   String.raw`^(${TITLE}?${NAME}(?:, ?(?:Ph\.?D\.?|M\.?D\.?|Sc\.?D\.?))*)(?:,? (?:who )?(?:is|was) (?:an?|the|currently|also)\b[^.]{0,100}?\b(?:[Pp]rofessor|[Dd]irector|[Ss]cientist|[Rr]esearcher|[Ff]aculty|[Uu]rologist|[Ss]urgeon|[Pp]hysician|[Ee]ngineer|[Cc]hair|[Ff]ellow|[Ss]tudent|[Ii]nventor)\b|,? (?:received|earned|holds|obtained) (?:an?|his|her|the)\b)`,
   "u",
@@ -46,8 +46,8 @@ export function inventorClaims(reads: readonly Read[]): Claim[] {
   const claims: Claim[] = [];
   for (const { section, field, text, foreign } of reads) {
     if (!/\p{Lu}/u.test(text) || section === "other" || section === "rights") continue;
-    const subject = BIOGRAPHY.exec(text)?.[1];
-    if (section === "inventors" || subject) {
+    if (section === "inventors") {
+      const subject = BIOGRAPHY.exec(text)?.[1];
       const list = subject ?? (text.length <= LONGEST_LIST ? text : "");
       for (const name of namesIn(list, true)) claims.push(claim(field, text, name));
       continue;

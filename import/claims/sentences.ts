@@ -98,11 +98,14 @@ function sentencesOfField(field: ClaimField, blocks: readonly ClaimBlock[]): Sen
       const { own, words } = labelled(line.text, field);
       const here = own ?? (line.isItem ? (announced ?? section) : section);
       for (const part of line.isItem ? [words] : splitSentences(words)) {
-        if (part.length > LONGEST_SENTENCE || CITES.test(part)) continue;
+        if (part.length > LONGEST_SENTENCE || CITES.test(part) || LISTS_AUTHORS.test(part))
+          continue;
         sentences.push({ field, section: here, isItem: line.isItem, text: part });
       }
       if (!line.isItem && line.text.endsWith(":"))
-        announced = /\b(?:advantages?|benefits?)\b/i.test(line.text.slice(-160)) ? "benefits" : null;
+        announced = /\b(?:advantages?|benefits?)\b/i.test(line.text.slice(-160))
+          ? "benefits"
+          : null;
     }
   }
   return sentences;
@@ -110,7 +113,8 @@ function sentencesOfField(field: ClaimField, blocks: readonly ClaimBlock[]): Sen
 
 /** A short line of its own that names a section: 'Advantages', 'Current stage of development:'. */
 function headingLine(line: string, field: ClaimField): Section | null {
-  if (field === "pi_addinfo" || line.length > LONGEST_HEADING || !/^[\p{Lu}\d]/u.test(line)) return null;
+  if (field === "pi_addinfo" || line.length > LONGEST_HEADING || !/^[\p{Lu}\d]/u.test(line))
+    return null;
   const isColon = line.endsWith(":");
   if (/[.!?;,]$/.test(line) || line.split(/\s+/).length > (isColon ? 8 : 4)) return null;
   const found = HEADINGS.find(({ pattern }) => pattern.test(line))?.section ?? null;
@@ -168,7 +172,9 @@ function isProse(line: string): boolean {
 
 /** A cited paper: what its title says is no statement of this record. */
 const CITES =
-  /\bdoi\b|https?:\/\/|\b(?:19|20)\d\d[,;] ?\d|\((?:19|20)\d\d\)[.,]? |\b(?:vol|pp|no)\. ?\d|^related (?:papers|publications)|\p{Lu}\.,? (?:and|&) \p{Lu}\p{Ll}+,? \p{Lu}\.|(?:\p{Lu}\p{Ll}+,? \p{Lu}\.(?:\p{Lu}\.)?[,;] ){2}|\b(?:arXiv|bioRxiv|Proc\.|Journal of|IEEE Trans)/iu;
+  /\bdoi\b|https?:\/\/|\b(?:19|20)\d\d[,;] ?\d|\((?:19|20)\d\d\)[.,]? |\b(?:vol|pp|no)\. ?\d|^related (?:papers|publications)|\b(?:arxiv|biorxiv|proc\.|journal of|ieee trans)/i;
+/** Authors as papers list them: 'Brook, A., Stone, C.' */
+const LISTS_AUTHORS = /\p{Lu}\p{Ll}{1,25}, \p{Lu}\.(?:\p{Lu}\.)?[,;] \p{Lu}\p{Ll}{1,25}, \p{Lu}\./u;
 
 /** Ends of words that carry a full stop without ending their sentence. */
 const ABBREVIATION =

@@ -80,12 +80,9 @@ export function stageNamed(text: string): Stage {
   return "laboratory";
 }
 
-/** What a bench or an animal shows, named in a sentence that tells a result. */
-const TEST_BED =
-  /\b(?:in[ -_]?vitro|in[ -_]?vivo|ex[ -_]?vivo|mice|mouse|murine|rats?|zebrafish|swine|porcine|rabbits?|primates?|animal models?|xenografts?|cell lines?|organoids?|tissue (?:sections|samples)|phantoms?|experiments?|preclinical|test bed|testbed|cohort|hippocampal slices|human (?:cells|subjects|participants)|pilot stud(?:y|ies)|in the lab(?:oratory)?|bench[- ]?top)\b/i;
 /** Somebody made one. */
 const MADE_PROTOTYPE =
-  /\b(?:developed|built|designed|constructed|created|fabricated|produced|assembled|have|has|completed|tested)\b(?: [\w-]+){0,6} (?:working |functional |initial |first )?prototypes?\b|\bprototypes? (?:is|are|has|have|was|were|exists?|available|system|device)\b|\bprototyping stage\b|\bprototyped\b/i;
+  /\b(?:developed|built|designed|constructed|created|fabricated|produced|assembled|have|has|completed|tested)\b(?: [\w-]+){0,6} (?:working |functional |initial |first )?prototypes?\b|\bprototypes? (?:(?:is|are) (?:now )?(?:available|complete|ready|working|operational|functional)|has|have|was|were|exists?|available)\b|\bprototyping stage\b|\bprototyped\b/i;
 /** What it is or what it was made for, as patents and first sentences say it; no result. */
 const DESCRIBES =
   /\b(?:embodiments?|comprises?|comprising|wherein|configured to|the disclosure|is (?:provided|disclosed|described|presented)|(?:developed|created|generated|designed|found|invented|adapted|devised|engineered|established) (?:an?|the|new|novel|several|methods?|stable|transgenic)\b|(?:these|the|our) (?:results|findings|data) (?:show|suggest|indicate|highlight) the)/i;
@@ -103,7 +100,9 @@ function doneIn(read: Read): string | null {
   if (section === "uses" || section === "rights" || section === "inventors" || foreign) return null;
   const words = text.replace(HARMLESS, (found) => "_".repeat(found.length));
   const undone = NOT_DONE.exec(words)?.index ?? words.length;
-  const done = [DONE, USE, MADE_PROTOTYPE, WORKED].map((pattern) => pattern.exec(words)?.index ?? -1);
+  const done = [DONE, USE, MADE_PROTOTYPE, WORKED].map(
+    (pattern) => pattern.exec(words)?.index ?? -1,
+  );
   const at = Math.min(...done.filter((index) => index !== -1), words.length);
   const stated = statesStage(read, words);
   if (!stated || undone < Math.max(at, 1)) return null;
@@ -111,7 +110,11 @@ function doneIn(read: Read): string | null {
   const denied = /\b(?:not|never|yet to|no|could be|to be)\b/i.exec(words.slice(at, at + 40));
   if (at < words.length && denied && undone < at + 40 && !/\band\b|,/.test(words.slice(at, undone)))
     return null;
-  return at < words.length ? text.slice(0, Math.max(nextPlan(words, at), at)) : undone < words.length ? null : text;
+  return at < words.length
+    ? text.slice(0, Math.max(nextPlan(words, at), at))
+    : undone < words.length
+      ? null
+      : text;
 }
 
 /** Where a sentence turns to what is planned. */

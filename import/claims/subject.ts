@@ -10,10 +10,8 @@ const THIS_THING = new RegExp(
   "i",
 );
 /** 'The device' in the subject's place, where nothing before it named another one. */
-const THE_THING = new RegExp(
-  String.raw`^(?:[^,]{0,60}, )?the\s+(?:[\w-]+\s+){0,2}?(?:technology|technologies|invention|innovation|method|methods|methodology|device|devices|system|systems|approach|platform|tool|technique|process|algorithm|algorithms|software|program|application|design|material|materials|coating|coatings|sensor|sensors|compounds?|compositions?|composite|alloy|polymer|hydrogel|membrane|catalyst|model|framework|architecture|apparatus|solution|product|assay|test|strategy|protocol|antenna|circuit|chip|instrument|prototype|scaffold|implant|therapy|treatment|vaccine|inhibitors?|analogs?|formulation|probe|pipeline|workflow|vectors?|constructs?)\b`,
-  "i",
-);
+const THE_THING =
+  /^(?:[^,]{0,60}, )?the\s+(?:[\w-]+\s+){0,2}?(?:technology|technologies|invention|innovation|method|methods|methodology|device|devices|system|systems|approach|platform|tool|technique|process|algorithm|algorithms|software|program|application|design|material|materials|coating|coatings|sensor|sensors|compounds?|compositions?|composite|alloy|polymer|hydrogel|membrane|catalyst|model|framework|architecture|apparatus|solution|product|assay|test|strategy|protocol|antenna|circuit|chip|instrument|prototype|scaffold|implant|therapy|treatment|vaccine|inhibitors?|analogs?|formulation|probe|pipeline|workflow|vectors?|constructs?)\b/i;
 /** 'These methods' behind a sentence on rivals are the rivals'; these words are not. */
 const CLEARLY_OURS =
   /\b(?:this|our|the) (?:present |proposed |new |novel |newly |developed |disclosed |inventive |innovative |patented |invented |current )?(?:technology|invention|innovation|[\w-]+ (?:technology|invention|innovation))\b|\b(?:our|the (?:present|proposed|novel|new|newly|developed|disclosed|inventive|reported|invented|patented|innovative))\b/i;
@@ -161,7 +159,11 @@ const COMMON = new Set(
 
 /** The words of the title's first phrase, which names the thing: 'Foldable antenna' of 'Foldable antenna for satellites'. */
 function titleWords(title: string): Set<string> {
-  const phrase = title.split(/[,:;–—(]|\s(?:for|of|in|on|using|with|to|by|from|via|and|that|which|as)\s/i, 1)[0] ?? "";
+  const phrase =
+    title.split(
+      /[,:;–—(]|\s(?:for|of|in|on|using|with|to|by|from|via|and|that|which|as)\s/i,
+      1,
+    )[0] ?? "";
   return new Set(
     (phrase.toLowerCase().match(/[\p{L}\d-]{4,}/gu) ?? []).filter((word) => !COMMON.has(word)),
   );
@@ -170,7 +172,12 @@ function titleWords(title: string): Set<string> {
 /** Nearly all words of the title's thing near the sentence's beginning name the technology. */
 function namesTitle(head: string, { title }: Context): boolean {
   if (title.size < 2) return false;
-  const words = new Set(head.slice(0, 100).toLowerCase().match(/[\p{L}\d-]{4,}/gu) ?? []);
+  const words = new Set(
+    head
+      .slice(0, 100)
+      .toLowerCase()
+      .match(/[\p{L}\d-]{4,}/gu) ?? [],
+  );
   let shared = 0;
   for (const word of words) if (title.has(word)) shared += 1;
   return shared >= 2 && shared >= 0.75 * title.size;

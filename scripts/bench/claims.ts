@@ -125,7 +125,9 @@ function overlaps(a: string, b: string): boolean {
   if (a === "" || b === "") return false;
   if (a.includes(b) || b.includes(a)) return true;
   const runs = (text: string) =>
-    new Set(Array.from({ length: Math.max(0, text.length - 7) }, (_, at) => text.slice(at, at + 8)));
+    new Set(
+      Array.from({ length: Math.max(0, text.length - 7) }, (_, at) => text.slice(at, at + 8)),
+    );
   const [of, others] = [runs(a), runs(b)];
   const shared = [...of].filter((run) => others.has(run)).length;
   return shared > 0.6 * Math.min(of.size, others.size);

@@ -151,6 +151,29 @@ test("a changed row updates its record in place, and keeps what the file does no
   expect(await database.sql`select 1 from public.technologies`).toHaveLength(2);
 });
 
+test("claims are written with their sentence, replaced by the next import and restored by a rollback", async () => {
+  const [one] = listing(1) as [{ ip_description: string }];
+  const claims = () => database.sql`
+    select kind, field, sentence, value from public.technology_claims order by place`;
+  const describedAs = (text: string) => ({
+    ...one,
+    ip_description: `${one.ip_description}\n\n${text}`,
+  });
+  await run(await file("yale.json", [describedAs("Advantages:\n- Needs no motor")]));
+  const before = await claims();
+  expect(before).toEqual([
+    { kind: "benefits", field: "key_benefits", sentence: "Needs no motor", value: null },
+  ]);
+  const { batch } = await run(
+    await file("yale.json", [describedAs("Stage of Development:\nTested in mice.")]),
+  );
+  expect(await claims()).toEqual([
+    { kind: "stage", field: "developmental_stage", sentence: "Tested in mice.", value: "animals" },
+  ]);
+  await run("--rollback", batch);
+  expect(await claims()).toEqual(before);
+});
+
 describe("a rollback", () => {
   test("removes what the batch created and restores what it updated, whole", async () => {
     const [one, two] = listing(1, 2) as [object, object];
