@@ -7,7 +7,7 @@ const WORD = String.raw`(?:\p{Lu}\p{Ll}[\p{L}'’-]*|\p{Lu}['’]\p{Lu}\p{Ll}+|M
 /** First name, initials or a nickname, particles, last name. */
 const NAME = String.raw`${WORD}(?:\s+(?:\p{Lu}\.?(?:\s?\p{Lu}\.)?|[“"]\p{L}+[”"]|${WORD}|de|da|del|della|van|von|der|den|la|le|bin|al|Di|De)){0,3}\s+${WORD}`;
 const ANY_NAME = String.raw`(?:${TITLE}(?:${NAME}|${WORD})|${NAME})(?:, ?(?:Ph\.?D\.?|M\.?D\.?|M\.?S\.?))*`;
-const LIST = String.raw`${ANY_NAME}(?:(?:,? and |, (?:and )?| & )${ANY_NAME}){0,7}`;
+const LIST = `${ANY_NAME}(?:(?:,? and |, (?:and )?| & )${ANY_NAME}){0,7}`;
 
 const MADE =
   "developed|uncovered|advanced|addressed|reported|generated|shown|optimized|invented|created|designed|discovered|devised|built|pioneered|conceived|engineered|identified|demonstrated|proposed|produced|formulated|introduced|established|synthesized";

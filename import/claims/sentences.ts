@@ -6,7 +6,7 @@ export type ClaimBlock = { kind: "paragraph" | "heading" | "item"; text: string 
 export type ClaimTexts = readonly { field: ClaimField; blocks: readonly ClaimBlock[] }[];
 
 /** What a part of a record is about; sentences of the background are never about the technology itself. */
-export type Section =
+type Section =
   | "technology"
   | "background"
   | "uses"
@@ -181,7 +181,7 @@ const ABBREVIATION =
   /(?:^|[\s(“"])(?:[A-Z]|Drs?|Profs?|Mr|Mrs|Ms|St|Jr|Sr|Ph|e\.g|i\.e|et al|al|etc|vs|cf|Figs?|Nos?|Pat|App|Appl|Ser|approx|ca|Inc|Ltd|Co|Corp|Dept|Univ|U\.S|U\.K|spp?|Vol|pp|Ref|max|min|viz)$/;
 
 /** Divides running text into sentences, each verbatim; abbreviations and initials end none. */
-export function splitSentences(text: string): string[] {
+function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   let start = 0;
   for (const match of text.matchAll(/[.!?]["”’)\]]?\s+(?=[^\sa-z])/g)) {

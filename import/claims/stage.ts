@@ -2,7 +2,7 @@ import type { Claim } from "./claim.ts";
 import { type Read, tellsFault } from "./subject.ts";
 
 /** What the guide calls the stages, furthest last. */
-export type Stage =
+type Stage =
   | "concept"
   | "simulation"
   | "laboratory"
@@ -67,7 +67,7 @@ const CONCEPT =
   /\b(?:conceived|conception|conceptual|concept stage|first (?:\w+ )?description|described|idea)\b/i;
 
 /** The furthest stage that the sentence names. */
-export function stageNamed(text: string): Stage {
+function stageNamed(text: string): Stage {
   if (USE.test(text)) return "use";
   if (PEOPLE.test(text) && !PEOPLE_MATERIAL.test(text)) return "people";
   if (FIELD.test(text)) return "field";

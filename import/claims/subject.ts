@@ -65,7 +65,7 @@ const FAULT =
 const RIVAL_SUBJECT =
   /^[^,;]{0,40}\b(?:existing|conventional|traditional|current|prior(?:[- ]art)?|previous|competing|commercial(?:ly available)?|other|available|standard|typical|known|state[- ]of[- ]the[- ]art|most|many|today['’]s) (?:[\w-]+ ){0,3}(?:methods?|devices?|systems?|approach(?:es)?|techniques?|technolog(?:y|ies)|solutions?|products?|treatments?|therap(?:y|ies)|models?|tools?|algorithms?|materials?|sensors?|processes|drugs?|designs?|work|stud(?:y|ies)|research|efforts?|strategies|practices?|assays?|tests?|art|options?|procedures?|platforms?|instruments?|software)\b/i;
 
-export type Context = {
+type Context = {
   /** Lower-case words of the title that can name its thing. */
   title: ReadonlySet<string>;
 };
