@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { inject } from "vitest";
 import { freePort } from "../../sandbox/settings.ts";
 import { readVars, startWorker } from "../../sandbox/wrangler.ts";
@@ -15,9 +15,14 @@ export type SecondWorker = {
   stop(): Promise<void>;
 };
 
-/** Starts a web worker with the settings of the stack's own, but for those of `change`; one of null is left out. */
+/**
+ * Starts a web worker with the settings of the stack's own, but for those of `change`; one of null is left out.
+ *
+ * @param limitsBy what its limits a minute are divided by, so that reaching them takes fewer requests
+ */
 export async function startSecondWorker(
   change: Record<string, string | null> = {},
+  limitsBy = 1,
 ): Promise<SecondWorker> {
   const stateDir = mkdtempSync(join(tmpdir(), "quad-second-worker-"));
   const port = await freePort();
@@ -25,7 +30,7 @@ export async function startSecondWorker(
   const settings = Object.entries({ ...readVars(inject("stateDir"), "web"), ...change });
   const worker = await startWorker({
     name: "second",
-    config: "wrangler.toml",
+    config: limitsBy === 1 ? "wrangler.toml" : configWithLimits(stateDir, limitsBy),
     port,
     stateDir,
     vars: Object.fromEntries(
@@ -47,4 +52,18 @@ export async function startSecondWorker(
       rmSync(stateDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The Worker's configuration with lower limits, in a folder of its own. */
+function configWithLimits(folder: string, limitsBy: number): string {
+  const config = readFileSync("wrangler.toml", "utf8")
+    .replace(/^main = "(.*)"$/m, (_, main: string) => `main = ${JSON.stringify(resolve(main))}`)
+    .replace(/^directory = .*$/m, `directory = ${JSON.stringify(resolve("public"))}`)
+    .replace(
+      /\{ limit = (\d+),/g,
+      (_, limit: string) => `{ limit = ${Math.ceil(Number(limit) / limitsBy)},`,
+    );
+  const file = join(folder, "wrangler.toml");
+  writeFileSync(file, config);
+  return file;
 }
