@@ -11,6 +11,7 @@ const OTHER_BENCHES: Record<string, () => Promise<Bench>> = {
   families: async () => (await import("./bench/families.ts")).benchFamilies,
   labels: async () => (await import("./bench/labels.ts")).benchLabels,
   claims: async () => (await import("./bench/claims.ts")).benchClaims,
+  pairs: async () => (await import("./bench/pairs.ts")).benchPairs,
   questions: async () => (await import("./bench/questions.ts")).benchQuestions,
 };
 

@@ -39,7 +39,7 @@ export function PatentPageView({
   const missing = technology.sections.filter(({ html }) => html === "");
   return (
     <div className="wrap patent-page">
-      <JumpBar isMember={viewer !== null} />
+      <JumpBar isMember={viewer !== null} hasSimilar={unread || technology.similar.length > 0} />
       <article className="patent">
         <div className="patent-main">
           <CoverPicture
@@ -79,13 +79,13 @@ export function PatentPageView({
 }
 
 /** On a phone, the way to what lies far below the record; wide screens show it beside the record. */
-function JumpBar({ isMember }: { isMember: boolean }) {
+function JumpBar({ isMember, hasSimilar }: { isMember: boolean; hasSimilar: boolean }) {
   const places = [
     { href: "#filing", label: "Rights" },
     ...(isMember ? [{ href: "#chat", label: "Ask" }] : []),
     { href: "#analysis", label: "Analysis" },
     ...(isMember ? [{ href: "#notes", label: "Notes" }] : []),
-    { href: "#similar", label: "Similar" },
+    ...(hasSimilar ? [{ href: "#similar", label: "Similar" }] : []),
   ];
   return (
     <nav className="jump" aria-label="On this page">

@@ -8,6 +8,9 @@ import type { Category, PatentStatus, TechnologyClass } from "./vocabulary.ts";
 /** One of the page's accordions; its HTML is empty where the owner gave nothing. */
 type PatentSection = { id: string; heading: string; html: string; claims: TextClaim[] };
 
+/** A technology offered beside another, and what binds it to it: one invention, or one series of titles. */
+export type SimilarCard = TechnologyCard & { bond: "family" | "series" | null };
+
 /** Another record of the same invention. */
 type FamilyMember = { id: number; title: string };
 
@@ -42,7 +45,7 @@ export type PatentView = {
     family: FamilyMember[];
   };
   sections: PatentSection[];
-  similar: TechnologyCard[];
+  similar: SimilarCard[];
   /** The mailto link, for those who may use it and where there is an address. */
   contactHref: string | null;
 };

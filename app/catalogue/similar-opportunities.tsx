@@ -1,13 +1,14 @@
-import { Link } from "@remix-run/react";
 import { Notice } from "../ui/notice.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { BookmarkToggle } from "./bookmark-toggle.tsx";
-import type { TechnologyCard } from "./catalogue.schema.ts";
 import { coverPlaces } from "./cover-places.ts";
+import type { SimilarCard } from "./patent-view.ts";
 import { TechnologyCardView } from "./technology-card.tsx";
 
+const BONDS = { family: "Same family", series: "Same series" };
+
 /**
- * The technologies that a record names as similar, as far as they are still there.
+ * The technologies that a record names as similar, as far as they are still there; nothing where there are none.
  *
  * @param unread that they could not be read
  */
@@ -16,20 +17,17 @@ export function SimilarOpportunities({
   unread,
   imagesUrl,
 }: {
-  cards: TechnologyCard[];
+  cards: SimilarCard[];
   unread: boolean;
   imagesUrl: string;
 }) {
   const compositions = coverPlaces(cards);
+  if (cards.length === 0 && !unread) return null;
   return (
     <section className="similar" id="similar" aria-labelledby="similar-heading">
       <h2 id="similar-heading">Similar Opportunities</h2>
       {unread ? (
         <Notice tone="bad">Similar technologies could not be loaded just now.</Notice>
-      ) : cards.length === 0 ? (
-        <p className="nothing">
-          No similar technology is named here. <Link to="/marketplace">Browse the marketplace</Link>
-        </p>
       ) : (
         <>
           <AboutBookmarks />
@@ -43,6 +41,7 @@ export function SimilarOpportunities({
                   reload
                 />
                 <BookmarkToggle title={card.title} />
+                {card.bond ? <p className="note">{BONDS[card.bond]}</p> : null}
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TechnologyRecord } from "./catalogue.schema.ts";
+import type { TechnologyCard, TechnologyRecord } from "./catalogue.schema.ts";
 import { toPatentView } from "./to-patent-view.ts";
 
 function makeRecord(changes: Partial<TechnologyRecord> = {}): TechnologyRecord {
@@ -68,4 +68,14 @@ test("nothing of the record leaves but what the view names", () => {
     [],
   );
   expect(JSON.stringify(view)).not.toContain("canary");
+});
+
+test("a similar technology is named as one of the family or the series where the record says so", () => {
+  const cards = [1, 2, 3].map((id) => ({ id })) as TechnologyCard[];
+  const list = { list_opps: [1, 2, 3], family: [2], series: [3] };
+  const bonds = (similar: unknown) =>
+    toPatentView(makeRecord({ pi_similaropps: similar }), cards).similar.map(({ bond }) => bond);
+  expect(bonds(list)).toEqual([null, "family", "series"]);
+  expect(bonds({ list_opps: [1, 2, 3], family: "2" })).toEqual([null, null, null]);
+  expect(bonds(null)).toEqual([null, null, null]);
 });

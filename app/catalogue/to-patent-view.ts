@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Claim } from "../../import/claims/claim.ts";
 import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
 import type { TechnologyCard, TechnologyRecord } from "./catalogue.schema.ts";
@@ -5,7 +6,7 @@ import { contactHref } from "./contact-href.ts";
 import { showDate, showPatentId } from "./filing.ts";
 import { ownerPage } from "./owner-page.ts";
 import { patentLinks } from "./patent-links.ts";
-import type { PatentView } from "./patent-view.ts";
+import type { PatentView, SimilarCard } from "./patent-view.ts";
 import { RECORD_SECTIONS } from "./record-sections.ts";
 import { richTextHtml } from "./rich-text-html.server.ts";
 import { expiryWords } from "./status-words.ts";
@@ -82,7 +83,7 @@ export function toPatentView(
       html: richTextHtml(record[field]),
       claims: sectionClaims(claims, field),
     })),
-    similar,
+    similar: similar.map((card) => ({ ...card, bond: bondOf(card.id, record.pi_similaropps) })),
     contactHref: contactHref(record),
   };
 }
@@ -96,4 +97,16 @@ function ownSummary({ summary, title }: TechnologyRecord): string | null {
       .replace(/[^\p{L}\p{N}]+/gu, " ")
       .trim();
   return bare(line) === bare(title) ? null : line || null;
+}
+
+const BondsSchema = z.object({
+  family: z.array(z.number()).catch([]).default([]),
+  series: z.array(z.number()).catch([]).default([]),
+});
+
+/** What the list of similar technologies says of one of them. */
+function bondOf(id: number, list: unknown): SimilarCard["bond"] {
+  const bonds = BondsSchema.safeParse(list).data;
+  if (bonds?.family.includes(id)) return "family";
+  return bonds?.series.includes(id) ? "series" : null;
 }

@@ -271,6 +271,7 @@ const OTHER_WORDS = new Map<string, string>(
 export function subjectOf(question: string): string[][] {
   return (question.toLowerCase().match(/\p{L}[\p{L}\p{N}-]*|\p{N}+/gu) ?? [])
     .slice(0, MOST_WORDS)
+    .filter((word) => word.length <= LONGEST_WORD)
     .filter((word) => !ASKING.has(stem(word)))
     .map((word) => [
       ...new Set([...contentStems(word), ...contentStems(OTHER_WORDS.get(word) ?? "")]),
@@ -279,3 +280,5 @@ export function subjectOf(question: string): string[][] {
 }
 
 const MOST_WORDS = 60;
+/** What is longer is no word of any record. */
+const LONGEST_WORD = 40;
