@@ -54,3 +54,8 @@ test("a long run of full stops or numbers takes no longer than a text of its len
   expect(sentencesOf(`x ${".".repeat(300_000)}y`)).toHaveLength(1);
   expect(sentencesOf("1. ".repeat(100_000)).length).toBeGreaterThan(0);
 });
+
+test("the heading of a list is no summary", () => {
+  expect(summaryLine(["Technology applications:\nThermometry\nSensing"])).toBe("Thermometry");
+  expect(summaryLine(["Technology applications:"])).toBeNull();
+});

@@ -74,7 +74,8 @@ export function summaryLine(texts: readonly (string | null | undefined)[]): stri
         ? line.charAt(0).toUpperCase() + line.slice(1)
         : line;
       if (line.length < SHORTEST_GOOD || !/\s\S+\s/.test(line) || line.endsWith(":")) {
-        second ??= startsUpper;
+        // A heading of a list says nothing without the list.
+        if (!line.endsWith(":")) second ??= startsUpper;
         continue;
       }
       if (TURN.test(line)) return shorten(startsUpper, SUMMARY_LENGTH);

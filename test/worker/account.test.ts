@@ -48,6 +48,19 @@ async function contactable(): Promise<number> {
   return found.id;
 }
 
+test("a list is emptied after a page that asks, without JavaScript", async () => {
+  const { reader, id } = await join();
+  await sql`insert into public."saves-v1" (user_id, tech_id) values (${id}, 3), (${id}, 4)`;
+  const { text } = await reader.get("/account/saved?sort=title");
+  expect(text).toMatch(/Saved <?.{0,20}\d+ \w+ 20\d\d/);
+  expect(text).toContain('href="/account/saved?empty=ask"');
+  const asked = await reader.get("/account/saved?empty=ask");
+  expect(asked.text).toContain("Take all 2 technologies off your list of saved technologies?");
+  const answer = await reader.post("/account/saved", { intent: "empty" });
+  expect([answer.status, locationOf(answer)]).toEqual([303, `${reader.origin}/account/saved`]);
+  expect((await reader.get("/account/saved")).text).toContain("No saved technologies.");
+});
+
 describe("the membership on every page", () => {
   /** What the pages show of a membership, asked for one after the other. */
   async function look(reader: Visitor) {
