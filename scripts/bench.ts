@@ -12,6 +12,7 @@ const OTHER_BENCHES: Record<string, () => Promise<Bench>> = {
   labels: async () => (await import("./bench/labels.ts")).benchLabels,
   claims: async () => (await import("./bench/claims.ts")).benchClaims,
   pairs: async () => (await import("./bench/pairs.ts")).benchPairs,
+  classes: async () => (await import("./bench/classes.ts")).benchClasses,
   questions: async () => (await import("./bench/questions.ts")).benchQuestions,
 };
 

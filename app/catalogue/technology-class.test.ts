@@ -54,6 +54,17 @@ describe("by text", () => {
     expect(classFromText(title, "").class1).toBe(expected);
   });
 
+  test.each([
+    ["Biodegradable sutures", "medical"],
+    ["Energy-efficient wireless localization", "computing"],
+    ["Robotic finger", null],
+    ["Software for planning", "computing"],
+    ["Ion thruster", "energy"],
+    ["Wideband receiver", "computing"],
+  ])("“%s”: a word that only sounds like a class makes none (%s)", (title, expected) => {
+    expect(classFromText(title, "").class1).toBe(expected);
+  });
+
   test("a passing mention makes no class", () => {
     expect(classFromText("A better door handle", "It could also be used by a patient.")).toEqual({
       class1: null,

@@ -44,7 +44,7 @@ export const TOPICS: readonly Topic[] = [
     class: "computing",
     weight: 1,
     phrases:
-      "software|computer program|computer processor|computing device|computer system|plug-in|computer-implemented|mobile app|web application|application programming interface|graphical user interface|user interface|open source|source code|compiler|software package|computer-readable",
+      "software|computer program|computer processor|computing device|computer system|plug-in|computer-implemented|mobile app|web application|application programming interface|graphical user interface|user interface|open source|source code|compiler|software package|computer-readable|programming language|web-based|information technology|computer code|program code|data structure|toolbox|operating system|information processing",
   },
   {
     label: "Data analytics",
@@ -72,7 +72,7 @@ export const TOPICS: readonly Topic[] = [
     class: "computing",
     weight: 2,
     phrases:
-      "wireless communication|wireless network|5g|mimo|antenna|radio frequency|cellular network|mmwave|millimeter wave|base station|beamforming|spectrum sharing|rfid|bluetooth|modulation scheme|channel estimation|satellite communication|transceiver|ofdm",
+      "wireless communication|wireless network|5g|mimo|antenna|radio frequency|cellular network|mmwave|millimeter wave|base station|beamforming|spectrum sharing|rfid|bluetooth|modulation scheme|channel estimation|satellite communication|transceiver|ofdm|communication system|communications|data transmission|wireless",
   },
   {
     label: "Networking",
@@ -93,14 +93,14 @@ export const TOPICS: readonly Topic[] = [
     class: "computing",
     weight: 2,
     phrases:
-      "microprocessor|processor core|memory cell|cache memory|field programmable gate array|fpga|integrated circuit|system-on-chip|neuromorphic|sram|dram|gpu|graphics processing unit|multi-core|processor architecture|fault-tolerant|hardware accelerator|cmos|nonvolatile memory|non-volatile memory|flash memory",
+      "microprocessor|processor core|memory cell|cache memory|field programmable gate array|fpga|integrated circuit|system-on-chip|neuromorphic|sram|dram|gpu|graphics processing unit|multi-core|processor architecture|fault-tolerant|hardware accelerator|cmos|nonvolatile memory|non-volatile memory|flash memory|systolic|hardware synthesis|parallel processor|chiplet|interconnect",
   },
   {
-    label: "Robotics",
+    label: "Autonomous systems",
     class: "computing",
-    weight: 1,
+    weight: 2,
     phrases:
-      "robot|robotic|robotics|autonomous vehicle|unmanned aerial vehicle|drone|humanoid|motion planning|path planning|self-driving|swarm|exoskeleton|telerobotic|manipulator arm",
+      "autonomous vehicle|unmanned aerial vehicle|motion planning|path planning|self-driving|swarm|robot control|supervisory control|robot learning|automation and control software",
   },
   {
     label: "Virtual reality",
@@ -114,7 +114,7 @@ export const TOPICS: readonly Topic[] = [
     class: "computing",
     weight: 1,
     phrases:
-      "signal processing|image compression|data compression|kalman filter|fourier transform|compressed sensing|analog-to-digital|digital filter|error correction|error-correcting code",
+      "signal processing|image compression|data compression|kalman filter|fourier transform|compressed sensing|analog-to-digital|digital filter|error correction|error-correcting code|speech|audio|waveform|digital signal|super-resolution|linearization|spectral estimation|interpolation",
   },
   {
     label: "Simulation",
@@ -164,14 +164,14 @@ export const TOPICS: readonly Topic[] = [
     class: "biotechnology",
     weight: 2,
     phrases:
-      "genomic|genomics|dna sequencing|rna sequencing|next-generation sequencing|single-cell sequencing|rna-seq|transcriptome|transcriptomic|proteomic|proteomics|epigenetic|microarray|polymerase chain reaction|pcr|nucleic acid|dna methylation|metagenomic|genotyping|sequencing",
+      "genomic|genomics|dna sequencing|rna sequencing|next-generation sequencing|single-cell sequencing|rna-seq|transcriptome|transcriptomic|proteomic|proteomics|epigenetic|microarray|polymerase chain reaction|pcr|nucleic acid|dna methylation|metagenomic|genotyping|sequencing|rna modification|gene|transcription factor|mrna",
   },
   {
     label: "Research model",
     class: "biotechnology",
     weight: 2,
     phrases:
-      "mouse model|mouse line|knockout mouse|knockout mice|transgenic mouse|transgenic mice|plasmid|cell line|cre mouse|animal model|zebrafish|organoid|mouse strain|knock-in|conditional allele|conditional knockout|floxed|research reagent",
+      "mouse model|mouse line|knockout mouse|knockout mice|transgenic mouse|transgenic mice|plasmid|cell line|cre mouse|animal model|zebrafish|organoid|mouse strain|knock-in|conditional allele|conditional knockout|floxed|research reagent|reporter gene|transgenic|cdna|genetically encoded|mouse colony",
   },
   {
     label: "Vaccines",
@@ -305,7 +305,7 @@ export const TOPICS: readonly Topic[] = [
     class: "medical",
     weight: 1,
     phrases:
-      "patient|clinician|clinical trial|physician|hospital|electronic health record|health care|healthcare|clinical|disease|therapy|medicine|therapeutic",
+      "patient|clinician|clinical trial|physician|hospital|electronic health record|health care|healthcare|clinical|disease|therapy|medicine|therapeutic|anesthesia|analgesia|allergen|airway|pain management|nociception|dosage|health",
   },
   {
     label: "Women's health",
@@ -361,7 +361,7 @@ export const TOPICS: readonly Topic[] = [
     class: "energy",
     weight: 2,
     phrases:
-      "wind turbine|gas turbine|turbine engine|combustion|combustor|internal combustion|engine efficiency|stirling|thermoelectric|heat engine|turbine blade|fuel injector|burner",
+      "wind turbine|gas turbine|turbine engine|combustion|combustor|internal combustion|engine efficiency|stirling|thermoelectric|heat engine|turbine blade|fuel injector|burner|heat pipe|heat exchanger|vapor chamber|refrigerant|cryocooler|thermal management|radiator|igniter|heat transfer|refrigeration",
   },
   {
     label: "Nuclear energy",
@@ -375,7 +375,7 @@ export const TOPICS: readonly Topic[] = [
     class: "energy",
     weight: 2,
     phrases:
-      "energy efficiency|energy harvesting|energy-efficient|waste heat|heat pump|passive cooling|heat recovery|power consumption|geothermal|energy conversion|thermophotovoltaic",
+      "energy efficiency|energy harvesting|waste heat|heat pump|passive cooling|heat recovery|geothermal|energy conversion|thermophotovoltaic",
   },
   {
     label: "Biofuels",
@@ -418,7 +418,7 @@ export const TOPICS: readonly Topic[] = [
     class: "materials",
     weight: 3,
     phrases:
-      "alloy|shape memory alloy|aluminum alloy|titanium alloy|superalloy|steel|metallurgy|welding|friction stir|powder metallurgy|metallic glass|shape memory|brazing",
+      "alloy|shape memory alloy|aluminum alloy|titanium alloy|superalloy|steel|metallurgy|welding|friction stir|powder metallurgy|metallic glass|shape memory|brazing|casting alloy|intermetallic",
   },
   {
     label: "Ceramics",
@@ -439,7 +439,7 @@ export const TOPICS: readonly Topic[] = [
     class: "materials",
     weight: 2,
     phrases:
-      "3d printing|3d printed|3d-printed|additive manufacturing|additively manufactured|stereolithography|selective laser|3d printable|fused deposition|3d printer|electron beam freeform",
+      "3d printing|3d printed|3d-printed|additive manufacturing|additively manufactured|stereolithography|selective laser|3d printable|fused deposition|3d printer|electron beam freeform|freeform fabrication",
   },
   {
     label: "Catalysts",
@@ -501,21 +501,21 @@ export const TOPICS: readonly Topic[] = [
     class: "environmental",
     weight: 3,
     phrases:
-      "air quality|air pollution|particulate matter|aerosol|emission control|air purification|air filtration|volatile organic compound|air monitoring|indoor air|ozone",
+      "air quality|air pollution|emission control|air purification|air filtration|volatile organic compound|air monitoring|indoor air|ozone|airborne particulate|air pollutant|exhaust emission",
   },
   {
     label: "Environmental monitoring",
     class: "environmental",
     weight: 2,
     phrases:
-      "environmental monitoring|remote sensing|weather|climate|ecosystem|wildfire|oceanographic|soil moisture|atmospheric|earth observation|hurricane|lidar",
+      "environmental monitoring|remote sensing|weather|climate|ecosystem|wildfire|oceanographic|soil moisture|atmospheric|earth observation|hurricane|lidar|pollution|natural resource|flood|drought",
   },
   {
     label: "Recycling",
     class: "environmental",
     weight: 3,
     phrases:
-      "recycling|recycled|waste management|solid waste|biodegradable|circular economy|compost|landfill|waste reduction|upcycling|rare earth recovery|metal recovery",
+      "recycling|recycled|waste management|solid waste|circular economy|compost|landfill|waste reduction|upcycling|rare earth recovery|metal recovery|plastic waste|reuse of waste|electronic waste",
   },
   {
     label: "Sustainable agriculture",
@@ -533,6 +533,12 @@ export const TOPICS: readonly Topic[] = [
   },
   // subjects without a class
   {
+    label: "Robotics",
+    class: null,
+    weight: 1,
+    phrases: "robot|robotic|robotics|drone|humanoid|exoskeleton|telerobotic|manipulator arm",
+  },
+  {
     label: "Optics and photonics",
     class: null,
     weight: 1,
@@ -541,10 +547,10 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     label: "Sensors",
-    class: null,
+    class: "computing",
     weight: 1,
     phrases:
-      "sensor|sensing|detector|accelerometer|gyroscope|transducer|strain gauge|thermocouple|gas sensor|fiber bragg|magnetometer|pressure sensor|hydrophone|strain sensor",
+      "sensor|sensing|detector|accelerometer|gyroscope|transducer|strain gauge|thermocouple|gas sensor|fiber bragg|magnetometer|pressure sensor|hydrophone|strain sensor|position sensor|sensing device|shape sensing|temperature sensor|sensor array",
   },
   {
     label: "Aerospace",
@@ -555,8 +561,8 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     label: "Propulsion",
-    class: null,
-    weight: 1,
+    class: "energy",
+    weight: 2,
     phrases:
       "propulsion|thruster|rocket engine|propellant|jet engine|nozzle|scramjet|ion engine|hall thruster",
   },
@@ -571,15 +577,14 @@ export const TOPICS: readonly Topic[] = [
     label: "Fluid systems",
     class: null,
     weight: 1,
-    phrases:
-      "fluid flow|flow meter|cryogenic|heat exchanger|flow rate|cryocooler|boundary layer|turbulence|refrigerant|liquid hydrogen|heat pipe",
+    phrases: "fluid flow|flow meter|cryogenic|flow rate|boundary layer|turbulence|liquid hydrogen",
   },
   {
     label: "Electronics",
-    class: null,
+    class: "computing",
     weight: 1,
     phrases:
-      "electronic circuit|electronics|amplifier|oscillator|circuit board|resonator|capacitor|electrode|circuit|connector|mems|microelectromechanical|flexible electronics|analog circuit|microelectronic",
+      "electronic circuit|electronics|amplifier|oscillator|circuit board|resonator|capacitor|circuit|connector|mems|microelectromechanical|flexible electronics|analog circuit|microelectronic|receiver|transmitter|power amplifier|digital circuit|phase-locked loop|circuitry|signal generator|electronic component",
   },
   {
     label: "Nondestructive testing",
@@ -607,7 +612,7 @@ export const TOPICS: readonly Topic[] = [
     class: null,
     weight: 1,
     phrases:
-      "acoustic|speech|audio|noise suppression|noise reduction|sound|vibration|microphone|loudspeaker|noise control",
+      "acoustic|noise suppression|noise reduction|sound|vibration|microphone|loudspeaker|noise control",
   },
   {
     label: "Food technology",
@@ -618,10 +623,10 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     label: "Navigation",
-    class: null,
+    class: "computing",
     weight: 1,
     phrases:
-      "navigation|gps|localization|guidance system|radar|air traffic|trajectory|attitude control|docking|rendezvous|tracking system",
+      "navigation|gps|localization|guidance system|radar|air traffic|trajectory|attitude control|docking|rendezvous|tracking system|geolocation|indoor positioning",
   },
 ];
 

@@ -92,7 +92,8 @@ export function completeDraft(draft: Draft): Completed {
   if (isLong) notes.push(`a hash stands for the reference, which is no number: “${reference}”`);
 
   const readable = text.slice(0, READ_LENGTH);
-  const topics = topicsOf(title, readable);
+  // The source's own word for the subject says as much as the title.
+  const topics = topicsOf([title, draft.subject].filter(Boolean).join(". "), readable);
   const byCode = classFromCpc(draft.symbols);
   const classes = byCode.class1 ? byCode : classFromTopics(topics);
   const [tag1, tag2] = draft.given.tags ?? tagsOf(topics, draft.subject, draft.symbols);

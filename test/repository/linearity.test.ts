@@ -38,7 +38,6 @@ const LENGTH = 2500;
 
 /** Expressions that are quadratic and may be: no text that they are tried on is longer than this. */
 const BOUNDED: Record<string, { longest: number; because: string }> = {
-  "(?:[^\\s.!?;:“”]+\\s+){0,3}$": { longest: 80, because: "it is given the 80 characters before" },
   "\\B(?=(?:\\d{3})+$)": { longest: 25, because: "a number's digits" },
   "(?:^|[.!?:\\n•]\\s*)$": { longest: 3, because: "it is given the three characters before" },
   "[\\s._-]*(?:tto|otl|ott|technolog(?:y|ies)|listings?|catalogu?e|inventions?|data|export|scrape[dr]?|results?|all|part|final|new|raw|clean(?:ed)?|full|latest|current|updated?|dump|output|patents?|v\\d{1,3}|\\d{1,8})(?=[\\s._-]|$)":
