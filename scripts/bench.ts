@@ -7,6 +7,7 @@ const OTHER_BENCHES: Record<string, () => Promise<Bench>> = {
   search: async () => (await import("./bench/search.ts")).benchSearch,
   "search-scale": async () => (await import("./bench/search-scale.ts")).benchSearchScale,
   titles: async () => (await import("./bench/titles.ts")).benchTitles,
+  needs: async () => (await import("./bench/needs.ts")).benchNeeds,
   "chat-inputs": async () => (await import("./bench/chat-inputs.ts")).benchChatInputs,
   families: async () => (await import("./bench/families.ts")).benchFamilies,
   labels: async () => (await import("./bench/labels.ts")).benchLabels,

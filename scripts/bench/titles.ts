@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { runImportCommand } from "../import/command.ts";
+import { importCatalogues } from "./import-catalogues.ts";
 import { CATALOGUES } from "./labels/labels.ts";
 import { percentile, table } from "./measures.ts";
 import { makeRandom } from "./random.ts";
@@ -32,7 +29,7 @@ export async function benchTitles(args: string[]): Promise<number> {
     return 2;
   }
   return withThrowAwayDatabase(async (sql, url) => {
-    await importCatalogue(values.catalogue, url);
+    await importCatalogues(values.catalogue, url);
     const known = (
       await sql<Known[]>`
         select t.tech_id, t.title, d.pi_patentid as number
@@ -126,28 +123,6 @@ async function first(sql: BenchSql, typed: string): Promise<number | null> {
   const [found] = await sql<{ tech_id: number }[]>`
     select tech_id from private.rank_technologies(${typed}, 'regular', null, 1)`;
   return found?.tech_id ?? null;
-}
-
-/** The product's own import, quiet. */
-async function importCatalogue(folder: string, url: string): Promise<void> {
-  const stateDir = mkdtempSync(join(tmpdir(), "quad-bench-import-"));
-  try {
-    const lines: string[] = [];
-    await runImportCommand(
-      ["lens-export.csv", "nasa-patents-2014.csv", "tto-listings", "uspto-xml"].map((name) =>
-        join(folder, name),
-      ),
-      {
-        env: { DATABASE_URL: url, STATE_DIR: stateDir },
-        print: (line) => lines.push(line),
-        printError: (line) => console.error(line),
-        signal: new AbortController().signal,
-      },
-    );
-    console.log(`${lines.find((line) => /rows taken/.test(line)) ?? ""}\n`);
-  } finally {
-    rmSync(stateDir, { recursive: true, force: true });
-  }
 }
 
 /** One letter swapped with its neighbour, left out, doubled or replaced, in one word of four letters or more. */

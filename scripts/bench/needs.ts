@@ -1,0 +1,96 @@
+import { parseArgs } from "node:util";
+import { findKeywords } from "../../app/discovery/find-keywords.server.ts";
+import { importCatalogues } from "./import-catalogues.ts";
+import { CATALOGUES, hasCatalogues, type ReadRow, readLabels, readRows } from "./labels/labels.ts";
+import { table } from "./measures.ts";
+import { type BenchSql, withThrowAwayDatabase } from "./throw-away-database.ts";
+
+const USAGE = "npm run bench -- needs [--missed]";
+/** A need is met by what stands this far up. */
+const TOP = 5;
+
+type Need = { need: string; meets: { file: string; record: number }[] };
+const MODES = ["regular", "ai"] as const;
+
+/**
+ * Types each labelled need in both modes (Discovery.AI without a model) into the imported catalogues and counts those
+ * that a record among the first five meets. A record of the same title counts as the same. `--missed` prints the
+ * missed needs of the tuning half; the judging half's are never shown.
+ */
+export async function benchNeeds(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { missed: { type: "boolean", default: false } } });
+  if (!hasCatalogues()) {
+    console.log(`not measured: no ${CATALOGUES}. ${USAGE}`);
+    return 0;
+  }
+  const titles = await titlesOfRecords();
+  return withThrowAwayDatabase(async (sql, url) => {
+    await importCatalogues(CATALOGUES, url);
+    const rows = [
+      ["", "needs", "regular: in the top five", "first", "AI: in the top five", "first"],
+    ];
+    for (const half of ["tuning", "judging"]) {
+      const { labels, sha256 } = await readLabels<{ needs: Need[] }>(`needs.${half}`);
+      console.log(`needs.${half}.json ${sha256}`);
+      const row = [half, String(labels.needs.length)];
+      for (const mode of MODES) {
+        const places = [];
+        for (const need of labels.needs) {
+          const place = await placeOf(sql, mode, need, titles);
+          places.push(place);
+          if (values.missed && half === "tuning" && place >= TOP)
+            console.log(
+              `${mode}: ${need.need} (${Number.isFinite(place) ? place + 1 : "not found"})`,
+            );
+        }
+        row.push(share(places, TOP), share(places, 1));
+      }
+      rows.push(row);
+    }
+    console.log(table(rows));
+    return 0;
+  });
+}
+
+/** Where the first record that meets the need stands, from 0. */
+async function placeOf(
+  sql: BenchSql,
+  mode: (typeof MODES)[number],
+  { need, meets }: Need,
+  titles: ReadonlyMap<string, string>,
+): Promise<number> {
+  const wanted = new Set(meets.map(({ file, record }) => titles.get(`${file} ${record}`)));
+  const { keywords } = await findKeywords({ model: null, log: () => undefined }, need);
+  const found = await sql<{ title: string }[]>`
+    select t.title from private.rank_technologies(${need}, ${mode}, ${mode === "ai" ? keywords : null}::text[], 100)
+      with ordinality r (tech_id, score, place)
+    join public.technologies t using (tech_id) order by r.place`;
+  const place = found.findIndex(({ title }) => wanted.has(keyOf(title)));
+  return place < 0 ? Number.POSITIVE_INFINITY : place;
+}
+
+async function titlesOfRecords(): Promise<Map<string, string>> {
+  const titles = new Map<string, string>();
+  const rows = new Map<string, ReadRow[]>();
+  for (const half of ["tuning", "judging"]) {
+    const { labels } = await readLabels<{ needs: Need[] }>(`needs.${half}`);
+    for (const { file, record } of labels.needs.flatMap(({ meets }) => meets)) {
+      if (!rows.has(file)) rows.set(file, await readRows(file));
+      const title = rows.get(file)?.[record]?.record?.technology.title;
+      if (title) titles.set(`${file} ${record}`, keyOf(title));
+    }
+  }
+  return titles;
+}
+
+function keyOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+function share(places: readonly number[], within: number): string {
+  const met = places.filter((place) => place < within).length;
+  return `${met} (${((100 * met) / places.length).toFixed(1)} %)`;
+}
