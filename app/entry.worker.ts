@@ -18,6 +18,7 @@ import { openPrivateFiles } from "./platform/private-files.server.ts";
 import { openLimiters } from "./platform/rates.server.ts";
 import { referenceMessage } from "./platform/reference.ts";
 import { securityHeaders } from "./platform/security-headers.ts";
+import { serverTiming } from "./platform/server-timing.ts";
 import { markKept } from "./ui/kept-slot.tsx";
 
 const handleRequest = createRequestHandler(build);
@@ -168,7 +169,7 @@ async function makeForNobody(
 
 /** What every answer gets, once: cookies, security headers, the request's id and what the database cost. */
 function finish(response: Response, request: Request, context: RequestContext): Response {
-  const { env, meter, session, nonce, requestId } = context;
+  const { env, meter, session, nonce, requestId, stopwatch } = context;
   const headers = new Headers(response.headers);
   const cookies = session.setCookies();
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
@@ -182,8 +183,8 @@ function finish(response: Response, request: Request, context: RequestContext): 
     formOrigins: [new URL(env.SUPABASE_URL).origin, env.GOOGLE_ORIGIN, ...env.STRIPE_FORM_ORIGINS],
   });
   for (const [name, value] of Object.entries(security)) headers.set(name, value);
-  const { requests, depth } = meter.read();
-  headers.append("Server-Timing", `db;desc="requests=${requests} depth=${depth}"`);
+  const timing = { total: stopwatch.total(), model: stopwatch.model(), database: meter.spent() };
+  headers.append("Server-Timing", serverTiming({ ...timing, ...meter.read() }));
   headers.set("X-Request-Id", requestId);
   // Pages without JavaScript navigate instantly all the same: the browser fetches what is pointed at.
   if (headers.get("Content-Type")?.startsWith("text/html")) {

@@ -9,6 +9,7 @@ import { withBudget } from "./platform/model-budget.server.ts";
 import type { PrivateFiles } from "./platform/private-files.server.ts";
 import { createRates, type Limiters } from "./platform/rates.server.ts";
 import { createRefreshGuard } from "./platform/refresh-guard.server.ts";
+import { createStopwatch, type Stopwatch } from "./platform/server-timing.ts";
 import { createSession, type Session } from "./platform/session.server.ts";
 
 /** Every page answers within 3.5 s; what is left after this is for rendering. */
@@ -36,6 +37,7 @@ export function createLoadContext({
 }) {
   const origin = new URL(env.SITE_ORIGIN ?? new URL(request.url).origin);
   const log = createLog(requestId, raiseAlert);
+  const stopwatch = createStopwatch();
   const session = createSession({
     request,
     origin,
@@ -79,11 +81,12 @@ export function createLoadContext({
     log,
     raiseAlert,
     meter,
+    stopwatch,
     session,
     rates: createRates({ request, session, limiters, log }),
     reports,
     /** The language model of the settings; null where what is built in does its work. */
-    model: budgetedModel(env, { fetch: meter.fetch, session, log }),
+    model: budgetedModel(env, { fetch: meter.fetch, session, log, stopwatch }),
     /** The database, with the rights of whoever asks. */
     database: callAsViewer,
   };
@@ -91,7 +94,12 @@ export function createLoadContext({
 
 function budgetedModel(
   env: Env,
-  { fetch, session, log }: { fetch: typeof globalThis.fetch; session: Session; log: Log },
+  {
+    fetch,
+    session,
+    log,
+    stopwatch,
+  }: { fetch: typeof globalThis.fetch; session: Session; log: Log; stopwatch: Stopwatch },
 ) {
   const model = createModel(env);
   if (!model) return null;
@@ -103,7 +111,11 @@ function budgetedModel(
     log,
   });
   const bounds = { person: env.MODEL_TOKENS_PERSON, site: env.MODEL_TOKENS_SITE };
-  return withBudget(model, bounds, { service, token: () => session.accessToken(), log });
+  return withBudget(stopwatch.timed(model), bounds, {
+    service,
+    token: () => session.accessToken(),
+    log,
+  });
 }
 
 /** Cloudflare's own id of a request. It is written into pages, so nothing else that is sent under its name is taken. */

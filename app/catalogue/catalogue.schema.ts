@@ -3,7 +3,7 @@ import { CLAIM_FIELDS, CLAIM_KINDS } from "../../import/claims/claim.ts";
 import { STATED_STATUSES } from "../../import/rights/stated-statuses.ts";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";
 import { StoredNoteSchema } from "../notes/stored-note.schema.ts";
-import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "./vocabulary.ts";
+import { CATEGORIES, OWNER_KINDS, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "./vocabulary.ts";
 
 export type { TechnologyClass } from "./vocabulary.ts";
 
@@ -62,7 +62,14 @@ export const HomePageSchema = z.object({
 export const UniversitiesSchema = z.object({
   total: z.number().int(),
   matching: z.number().int(),
-  found: z.array(z.object({ name: z.string(), technologies: z.number().int() })),
+  found: z.array(
+    z.object({
+      name: z.string(),
+      technologies: z.number().int(),
+      /** What its name says of the owner; null where it says nothing. */
+      kind: z.enum(OWNER_KINDS).nullable().default(null),
+    }),
+  ),
 });
 export type Universities = z.infer<typeof UniversitiesSchema>;
 

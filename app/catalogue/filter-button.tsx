@@ -10,11 +10,14 @@ export function FilterButton({
   value,
   count,
   pressed,
+  kind = null,
 }: {
   name: "class" | "status" | "uni";
   value: string;
   count: number;
   pressed: boolean;
+  /** What kind of owner it is, where that is worth a word. */
+  kind?: string | null;
 }) {
   return (
     <button
@@ -24,7 +27,10 @@ export function FilterButton({
       value={pressed ? "" : value}
       aria-pressed={pressed}
     >
-      <span className="facet-label">{value}</span>
+      <span className="facet-label">
+        {value}
+        {kind ? <span className="facet-kind">{` ${kind}`}</span> : null}
+      </span>
       <span className="facet-count">
         {formatCount(count)}
         <VisuallyHidden> technologies</VisuallyHidden>

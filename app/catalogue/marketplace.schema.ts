@@ -26,6 +26,8 @@ export const MarketplacePageSchema = z.object({
   total: z.number().int().default(0),
   /** How many results it has: fewer, where records of one family are one. Null where none were folded. */
   results: z.number().int().nullable().default(null),
+  /** How many more a search found that do not hold all of its two or three words; they follow the others. */
+  lessClose: z.number().int().default(0),
   /** Where the total was counted no further than it says. */
   totalIsCapped: z.boolean().default(false),
   page: z.number().int().default(1),

@@ -23,6 +23,7 @@ const PAGE_SIZE = 10;
  * What a member's listing or search found: how many, in which order, the cards, and the way to the other pages.
  *
  * @param corrections what a search looked for instead of what was typed
+ * @param isClose whether a search's card is one that holds all words; the others stand under a heading of their own
  * @param reasonFor what a search has to say about how it found a card
  * @param nothing what stands in place of no cards at all
  */
@@ -32,6 +33,7 @@ export function ResultList({
   imagesUrl,
   pending,
   corrections,
+  isClose = () => true,
   reasonFor,
   nothing = <NothingListed query={query} />,
 }: {
@@ -40,9 +42,24 @@ export function ResultList({
   imagesUrl: string;
   pending: boolean;
   corrections?: ReactNode;
+  isClose?: (card: TechnologyCard) => boolean;
   reasonFor?: (card: TechnologyCard) => ReactNode;
   nothing?: ReactNode;
 }) {
+  const close = page.cards.filter(isClose);
+  const lessClose = page.cards.filter((card) => !isClose(card));
+  const shown = {
+    imagesUrl,
+    reasonFor:
+      query.hidden === null
+        ? reasonFor
+        : (card: TechnologyCard) => (
+            <>
+              {reasonFor?.(card)}
+              <ShowAgain card={card} query={query} />
+            </>
+          ),
+  };
   return (
     <section
       className="results"
@@ -74,20 +91,13 @@ export function ResultList({
         )
       ) : (
         <>
-          <CardPairs
-            cards={page.cards}
-            imagesUrl={imagesUrl}
-            reasonFor={
-              query.hidden === null
-                ? reasonFor
-                : (card) => (
-                    <>
-                      {reasonFor?.(card)}
-                      <ShowAgain card={card} query={query} />
-                    </>
-                  )
-            }
-          />
+          {close.length > 0 ? <CardPairs cards={close} {...shown} /> : null}
+          {lessClose.length > 0 ? (
+            <>
+              <h3 className="less-close">Less close</h3>
+              <CardPairs cards={lessClose} {...shown} />
+            </>
+          ) : null}
           <Pagination
             label="Pages of results"
             page={page.page}
@@ -129,12 +139,20 @@ function HiddenCount({ page, query }: { page: MarketplacePage; query: Marketplac
   );
 }
 
-function whatIsShown({ page, cards, total, results, totalIsCapped }: MarketplacePage): string {
+function whatIsShown({
+  page,
+  cards,
+  total,
+  results,
+  totalIsCapped,
+  lessClose,
+}: MarketplacePage): string {
   if (cards.length === 0) return "No results found.";
   const first = (page - 1) * PAGE_SIZE + 1;
   const last = first + cards.length - 1;
   const all = `${formatCount(total)}${totalIsCapped ? "+" : ""}`;
   const shown = `Showing ${formatCount(first)} – ${formatCount(last)} of`;
+  if (lessClose > 0) return `${all} with all your words, ${formatCount(lessClose)} less close`;
   if (results === null || results === total) return `${shown} ${all} results`;
   // The records of a family are one result; every other number on the page counts records.
   return `${shown} ${formatCount(results)} results for ${all} technologies`;

@@ -77,12 +77,13 @@ export function UniversityFilter({
                   <span className="facet-label">All Universities</span>
                 </button>
               </li>
-              {universities.found.map(({ name, technologies }) => (
+              {universities.found.map(({ name, technologies, kind }) => (
                 <li key={name}>
                   <FilterButton
                     name="uni"
                     value={name}
                     count={technologies}
+                    kind={kind ? KIND_LABELS[kind] : null}
                     pressed={query.uni === name}
                   />
                 </li>
@@ -99,6 +100,14 @@ export function UniversityFilter({
     </section>
   );
 }
+
+/** Beside the names of owners that are no universities. */
+const KIND_LABELS = {
+  university: null,
+  agency: "Agency",
+  company: "Company",
+  person: "Inventors",
+};
 
 function whatIsShown({ found, matching }: Universities): string | null {
   if (found.length === 0) return "No matches";

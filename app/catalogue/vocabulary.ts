@@ -49,6 +49,9 @@ export function defaultSort(q: string): Sort {
 }
 
 /** The specification's search modes, as `/marketplace?mode=` names them. */
+/** What kind of owner a technology has. */
+export const OWNER_KINDS = ["university", "agency", "company", "person"] as const;
+
 export const SEARCH_MODES = ["regular", "ai"] as const;
 export type SearchMode = (typeof SEARCH_MODES)[number];
 /** Characters of the longest query or prompt. */

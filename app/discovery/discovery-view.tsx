@@ -1,9 +1,14 @@
-import { useNavigationType } from "@remix-run/react";
+import { Link, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { TechnologyCard } from "../catalogue/catalogue.schema.ts";
 import type { MarketplaceQuery } from "../catalogue/marketplace.schema.ts";
 import { FeaturedTechnologies } from "../catalogue/marketplace-featured.tsx";
-import { marketplaceHref, RESULTS_HEADING_ID, RESULTS_ID } from "../catalogue/marketplace-href.ts";
+import {
+  marketplaceHref,
+  RESULTS_HEADING_ID,
+  RESULTS_ID,
+  searchAnew,
+} from "../catalogue/marketplace-href.ts";
 import { MarketplaceView } from "../catalogue/marketplace-view.tsx";
 import { ResultList } from "../catalogue/result-list.tsx";
 import { EmptyState } from "../ui/notice.tsx";
@@ -104,6 +109,7 @@ function Found({
   pending: boolean;
 }) {
   const whys = new Map(page.cards.map(({ id, why }) => [id, why]));
+  const lessClose = new Set(page.cards.filter(({ close }) => !close).map(({ id }) => id));
   const reasonFor = ({ id, summary }: TechnologyCard) => {
     const why = whys.get(id);
     return why ? <WhyMatched why={why} summary={summary} /> : null;
@@ -112,15 +118,27 @@ function Found({
     <ResultList
       page={page}
       {...shown}
-      corrections={<Corrections page={page} />}
+      corrections={
+        <>
+          <Corrections page={page} query={shown.query} />
+          <AlsoSearchedFor words={page.also} />
+        </>
+      }
+      isClose={({ id }) => !lessClose.has(id)}
       reasonFor={reasonFor}
       nothing={<NothingFound page={page} query={shown.query} />}
     />
   );
 }
 
-/** 'Showing results for solar; you typed solr'. */
-function Corrections({ page: { corrections, cards } }: { page: SearchPage }) {
+/** 'Showing results for solar; you typed solr. Search for “solr” instead'. */
+function Corrections({
+  page: { corrections, cards },
+  query,
+}: {
+  page: SearchPage;
+  query: MarketplaceQuery;
+}) {
   if (corrections.length === 0) return null;
   const used = corrections.map((correction) => correction.used).join(", ");
   const typed = corrections.map((correction) => correction.typed).join(", ");
@@ -128,7 +146,36 @@ function Corrections({ page: { corrections, cards } }: { page: SearchPage }) {
     <p className="corrections">
       {cards.length > 0 ? "Showing results for " : "Searched for "}
       <b>{used}</b>
-      {`; you typed ${typed}`}
+      {`; you typed ${typed}. `}
+      {query.mode === "regular" ? (
+        <Link to={marketplaceHref(searchAnew(query, asTyped(query.q, corrections), []))}>
+          {`Search for “${typed}” instead`}
+        </Link>
+      ) : null}
+    </p>
+  );
+}
+
+/** The query with the mended words in quotation marks, which are taken as they stand. */
+function asTyped(q: string, corrections: SearchPage["corrections"]): string {
+  const typed = new Set(corrections.map((correction) => correction.typed));
+  return q
+    .split(/(\s+)/)
+    .map((word) => (typed.has(word.toLowerCase()) ? `"${word}"` : word))
+    .join("");
+}
+
+/** More than this nobody reads. */
+const MOST_NAMED = 12;
+
+/** 'Also searched for: unmanned aerial vehicle'. */
+function AlsoSearchedFor({ words }: { words: string[] }) {
+  if (words.length === 0) return null;
+  const more = words.length - MOST_NAMED;
+  return (
+    <p className="note corrections">
+      {`Also searched for: ${words.slice(0, MOST_NAMED).join(", ")}`}
+      {more > 0 ? ` and ${more} more` : null}
     </p>
   );
 }

@@ -27,6 +27,29 @@ test("a long run of words becomes phrases of two or three", () => {
   ]);
 });
 
+test("noun phrases stay whole, what is to be done with them apart", () => {
+  expect(extractKeywords("a way to detect early stage pancreatic cancer")).toEqual([
+    "detect",
+    "early stage pancreatic cancer",
+  ]);
+  expect(extractKeywords("methods for low power wide area network")).toEqual([
+    "low power",
+    "wide area network",
+  ]);
+});
+
+test("patent numbers, names and what inventor: and uni: ask for stay as they are", () => {
+  expect(extractKeywords("anything like US 7,288,394 B2 from uni:duke")).toEqual([
+    "US 7,288,394 B2",
+    "uni:duke",
+  ]);
+  expect(extractKeywords('microscopes of inventor:"Jane Smith"')).toEqual([
+    "microscopes",
+    'inventor:"Jane Smith"',
+  ]);
+  expect(extractKeywords("lasers by Jane Q. Smith")).toEqual(["lasers", "Jane Q. Smith"]);
+});
+
 test("each keyword comes once, whatever its case, and at most twenty-five come", () => {
   expect(extractKeywords("Graphene, graphene and GRAPHENE")).toEqual(["Graphene"]);
   const many = Array.from({ length: 60 }, (_, index) => `word${index}`).join(", ");

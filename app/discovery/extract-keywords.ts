@@ -1,7 +1,7 @@
 /** More than this no prompt needs, and no row of chips holds. */
 const MOST_KEYWORDS = 25;
 /** A run of words longer than this is two things said in one breath. */
-const LONGEST_PHRASE = 3;
+const LONGEST_PHRASE = 4;
 /** Beyond this a prompt is a whole text pasted; its beginning says what it is about. */
 const LONGEST_PROMPT = 4000;
 
@@ -13,6 +13,7 @@ const INSTRUCTIONS = [
   /(?<=(?:^|[.!?;:,\n])\s*|\b(?:to|and) )(?:find|show|give|tell|get|bring|list|suggest|recommend|search|look|help|see|discover|explore|identify|display|locate|fetch|provide)(?: (?:me|us|for|out|about|at|with|find))*\b/gim,
   /\b(?:information|details|anything|something|everything|news|ideas?|examples?|stuff|things?) (?:on|about|for|of|regarding|concerning|related to|that|which)\b/gi,
   /\b(?:technolog(?:y|ies)|patents?|patented|inventions?|innovations?|startups?|university (?:research|technolog(?:y|ies)))(?: (?:for|on|about|that|which|to|in|from|related to|relating to|concerning|regarding|involving))\b/gi,
+  /\b(?:ways?|means|methods?|techniques?|approach(?:es)?) (?:to|of|for|that)\b/gi,
   /\b(?:related|relating) to\b|\bhaving to do with\b|\bwith (?:regard|respect) to\b|\b(?:such as|for example|for instance|as well as|in order to|in terms of|a lot of|kinds? of|types? of|sorts? of)\b/gi,
 ];
 
@@ -33,7 +34,23 @@ const STOP_WORDS = new Set(
 /** Left out where anything else was said: in a catalogue of technologies they tell nothing apart. */
 const GENERIC = /^(?:technolog(?:y|ies)|patents?|inventions?|innovations?)$/i;
 
+/** What one wants done to the thing that the next words name; no part of its name. */
+const TASKS = new Set(
+  `analyse analyze build capture charge clean collect control convert cool create cure cut deliver design detect determine
+  develop diagnose eliminate estimate extend extract filter fix grow harvest heat improve increase inspect kill locate lower
+  maintain manage manufacture measure monitor optimise optimize power predict prevent produce protect purify reduce remove
+  repair replace save sense separate simulate speed sterilise sterilize stop store strengthen track train transmit treat`.split(
+    /\s+/,
+  ),
+);
+
 const WORD = /[\p{L}\p{N}]+(?:['’.\-‐‑+][\p{L}\p{N}]+)*\+{0,2}/gu;
+
+/** What is one keyword whatever stands in it: who or where is asked for, and numbers of patents. */
+const WHOLE =
+  /\b(?:inventor|uni|university):\s?(?:"[^"\n]{1,60}"|[^\s"]{1,60})|(?<![\p{L}\p{N}.,])(?:(?:PCT|[A-Z]{1,2})[ /-]{0,2})?(?:[A-Z]{2} ?)?\d[\d,/]{4,16}\d(?: ?[A-Z]\d?)?(?![\p{L}\p{N}])/gu;
+
+type Word = { text: string; start: number; end: number };
 
 /**
  * The words and phrases of a prompt that say what is looked for, as written there, in their order, each once, at most
@@ -42,34 +59,44 @@ const WORD = /[\p{L}\p{N}]+(?:['’.\-‐‑+][\p{L}\p{N}]+)*\+{0,2}/gu;
  */
 export function extractKeywords(prompt: string): string[] {
   const text = prompt.slice(0, LONGEST_PROMPT);
+  const whole = [...text.matchAll(WHOLE)].map((match) => ({
+    text: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
   // A line feed ends a phrase and is no part of a word.
-  const asked = INSTRUCTIONS.reduce(
-    (rest, pattern) => rest.replace(pattern, (found) => "\n".repeat(found.length)),
-    text,
-  );
-  const runs = runsOf(asked);
-  const telling = runs.map((run) => run.filter((word) => !GENERIC.test(word)));
-  const chosen = telling.some((run) => run.length > 0) ? telling : runs;
-  const keywords = chosen.flatMap(phrasesOf);
-  return unique(keywords.length > 0 ? keywords : runsOf(text).flatMap(phrasesOf)).slice(
+  const rest = blankedOut(text, [WHOLE]);
+  const runs = runsOf(blankedOut(rest, INSTRUCTIONS));
+  const telling = runs.map((run) => run.filter((word) => !GENERIC.test(word.text)));
+  const chosen = telling.some((run) => run.length > 0) || whole.length > 0 ? telling : runs;
+  const phrases = [...whole, ...chosen.flatMap(phrasesOf)].sort((a, b) => a.start - b.start);
+  const found = phrases.length > 0 ? phrases : runsOf(rest).flatMap(phrasesOf);
+  return unique(found.map((phrase) => text.slice(phrase.start, phrase.end))).slice(
     0,
     MOST_KEYWORDS,
   );
 }
 
-/** Words that follow each other with nothing but a space between them. */
-function runsOf(text: string): string[][] {
-  const runs: string[][] = [];
-  let run: string[] = [];
-  let end = 0;
+function blankedOut(text: string, patterns: readonly RegExp[]): string {
+  return patterns.reduce(
+    (rest, pattern) => rest.replace(pattern, (found) => "\n".repeat(found.length)),
+    text,
+  );
+}
+
+/** Words that follow each other with nothing but a space between them, or the point of a person's initial. */
+function runsOf(text: string): Word[][] {
+  const runs: Word[][] = [];
+  let run: Word[] = [];
   for (const match of text.matchAll(WORD)) {
-    const [word] = match;
-    if (run.length > 0 && text.slice(end, match.index) !== " ") {
+    const word = { text: match[0], start: match.index, end: match.index + match[0].length };
+    const last = run.at(-1);
+    const gap = last && text.slice(last.end, word.start);
+    if (last && gap !== " " && !(gap === ". " && /^\p{Lu}$/u.test(last.text))) {
       runs.push(run);
       run = [];
     }
-    end = match.index + word.length;
-    if (STOP_WORDS.has(word.toLowerCase().replace("’", "'")) || /^\p{Ll}$/u.test(word)) {
+    if (STOP_WORDS.has(word.text.toLowerCase().replace("’", "'")) || /^\p{Ll}$/u.test(word.text)) {
       runs.push(run);
       run = [];
     } else run.push(word);
@@ -78,11 +105,18 @@ function runsOf(text: string): string[][] {
   return runs.filter((each) => each.length > 0);
 }
 
-/** A run in pieces of two, and of three at most: "machine learning", "drug discovery". */
-function phrasesOf(run: string[]): string[] {
-  if (run.length === 0) return [];
-  if (run.length <= LONGEST_PHRASE) return [run.join(" ")];
-  return [run.slice(0, 2).join(" "), ...phrasesOf(run.slice(2))];
+/** A run as noun phrases: the task before it apart, and what is longer than a name is in pieces of much the same length. */
+function phrasesOf(run: Word[]): Word[] {
+  const [first, ...others] = run;
+  if (!first) return [];
+  if (others.length > 0 && TASKS.has(first.text.toLowerCase()))
+    return [first, ...phrasesOf(others)];
+  const pieces = Math.ceil(run.length / LONGEST_PHRASE);
+  const size = Math.floor(run.length / pieces);
+  const cut = pieces === 1 ? run.length : size;
+  const last = run[cut - 1] ?? first;
+  const phrase = { text: "", start: first.start, end: last.end };
+  return [phrase, ...phrasesOf(run.slice(cut))];
 }
 
 function unique(keywords: string[]): string[] {

@@ -41,7 +41,15 @@ export type Why = z.infer<typeof WhySchema>;
 /** Answer of `search_page(…)`: the marketplace's, of the found set. */
 export const SearchPageSchema = MarketplacePageSchema.extend({
   search: ChargeSchema,
-  cards: z.array(CardSchema.extend({ why: WhySchema })),
+  cards: z.array(
+    CardSchema.extend({
+      why: WhySchema,
+      /** Holds all of two or three words; always true of other searches. */
+      close: z.boolean(),
+    }),
+  ),
+  /** Synonyms that were searched for beside the words. */
+  also: z.array(z.string()),
   corrections: z.array(z.object({ typed: z.string(), used: z.string() })),
   relaxed: z.array(
     z.object({ filter: z.enum(["class", "status", "uni"]), matching: z.number().int() }),

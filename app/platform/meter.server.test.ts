@@ -54,6 +54,8 @@ test("what others take between two calls is not taken from the second", async ()
   await meter.fetch("http://a");
   await pause(200);
   expect(await (await meter.fetch("http://b")).text()).toBe("ok");
+  expect(meter.spent()).toBeGreaterThanOrEqual(90);
+  expect(meter.spent()).toBeLessThan(250);
 });
 
 test("an answer that comes byte by byte is given up as well", async () => {

@@ -3,6 +3,8 @@ export type Meter = {
   fetch: typeof fetch;
   /** `requests` in all; `depth` is the longest chain of requests that followed each other. */
   read(): { requests: number; depth: number };
+  /** Milliseconds during which at least one request was under way. */
+  spent(): number;
 };
 
 /**
@@ -46,5 +48,6 @@ export function createMeter(timeout: number, fetchFrom: typeof fetch = fetch): M
       }
     },
     read: () => ({ requests, depth: reached }),
+    spent: () => spent,
   };
 }

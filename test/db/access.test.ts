@@ -409,7 +409,24 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.is_title_series(text[],text[])": { runs: "nobody", sql: "null, null" },
   "private.similar_technologies(bigint)": { runs: "nobody", sql: "null" },
   "private.fill_related(bigint[])": { runs: "nobody", sql: "null" },
-  "private.search_corrections(text)": { runs: "nobody", sql: "null" },
+  "private.search_corrections(text,integer[],integer)": { runs: "nobody", sql: "null, null, null" },
+  "private.stems_of(text[])": { runs: "nobody", sql: "null" },
+  "private.search_phrase_words(jsonb,integer)": { runs: "nobody", sql: "null, null" },
+  "private.add_word(private.search_query,text,text,text,integer,integer,double precision)": {
+    runs: "nobody",
+    sql: "null, null, null, null, null, null, null",
+  },
+  "private.add_compounds(private.search_query,text[],integer)": {
+    runs: "nobody",
+    sql: "null, null, null",
+  },
+  "private.add_synonyms(private.search_query,text[],integer[],double precision,double precision,integer)":
+    { runs: "nobody", sql: "null, null, null, null, null, null" },
+  "private.owner_kind(text)": { runs: "nobody", sql: "null" },
+  "private.add_owners(text[])": { runs: "nobody", sql: "null" },
+  "private.owner_appeared()": trigger,
+  "private.is_owner_like(text,text)": { runs: "everyone", sql: "null, null" },
+  "private.owners_shown(text[],bigint[],text)": { runs: "everyone", sql: "null, null, null" },
   "private.read_search(text,boolean)": { runs: "nobody", sql: "null, null" },
   "private.search_holders(integer[],boolean)": { runs: "nobody", sql: "null, null" },
   "private.search_found(private.search_query,text)": { runs: "nobody", sql: "null, null" },
@@ -786,6 +803,8 @@ describe("the schemas that the data API does not expose", () => {
         "private.identity_searches",
         "private.model_days",
         "private.model_spending",
+        "private.owner_aliases",
+        "private.owners",
         "private.person_counts",
         "private.search_documents",
         "private.search_postings",
@@ -800,6 +819,7 @@ describe("the schemas that the data API does not expose", () => {
         "private.settings",
         "private.stripe_customers",
         "private.stripe_events",
+        "private.thesaurus",
         "private.trial_ledger",
       ]);
       for (const { schema, name } of tables) {

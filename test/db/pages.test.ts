@@ -323,8 +323,8 @@ describe("the marketplace", () => {
       .map((t) => t.uni)
       .sort();
     expect(universities.found).toEqual([
-      { name: "Alpha State", technologies: 300 },
-      ...names.slice(0, 39).map((name) => ({ name, technologies: 1 })),
+      { name: "Alpha State", technologies: 300, kind: null },
+      ...names.slice(0, 39).map((name) => ({ name, technologies: 1, kind: "university" })),
     ]);
   });
 

@@ -16,13 +16,15 @@ type Page = {
   totalIsCapped: boolean;
   page: number;
   pages: number;
-  cards: { id: number; title: string; why: Why }[];
+  cards: { id: number; title: string; close: boolean; why: Why }[];
+  lessClose: number;
+  also: string[];
   corrections: { typed: string; used: string }[];
   facets: { class: Record<string, number>; status: Record<string, number> };
   universities: {
     total: number;
     matching: number;
-    found: { name: string; technologies: number }[];
+    found: { name: string; technologies: number; kind?: string | null }[];
   };
   relaxed: { filter: string; matching: number }[];
   featured: unknown[];
@@ -220,6 +222,40 @@ describe("the query language", () => {
     expect(await idsOf("nanot.")).not.toContain(6);
   });
 
+  test("a finished word is no beginning of another", async () => {
+    const page = await search({ p_query: "display panel" });
+    expect(page.cards.flatMap(({ why }) => why.words.map(({ word }) => word))).not.toContain(
+      "panels",
+    );
+    expect((await search({ p_query: "nano" })).cards[0]?.why.words[0]?.typed).toBe("nano");
+  });
+
+  test("in running text quotation marks and dashes are punctuation", async () => {
+    const text =
+      'We are interested in a coating that keeps the "solar panel modules" -as people say- free of dust for years';
+    expect((await idsOf(text)).at(0)).toBe(1);
+    // A dash before a digit is a minus of a number.
+    expect((await idsOf("coating works at -20 hydrophobic")).at(0)).toBe(1);
+  });
+
+  test("a known word is never mended, and an unknown one only to what stands beside the other words", async () => {
+    expect((await search({ p_query: "solar battery" })).corrections).toEqual([]);
+    expect((await search({ p_query: "hydrophobic dusty coatin panels" })).corrections).toEqual([
+      { typed: "coatin", used: "coating" },
+    ]);
+    // 'cells' stands only in texts without influenza.
+    expect((await search({ p_query: "influenza antibodies cxlls" })).corrections).toEqual([]);
+    // Written with care.
+    expect((await search({ p_query: "grapHene" })).corrections).toEqual([]);
+    expect((await search({ p_query: "grpHene" })).corrections).toEqual([]);
+  });
+
+  test("words written apart, with a hyphen or as one are the same", async () => {
+    expect((await idsOf("nano tubes")).at(0)).toBe(6);
+    expect((await idsOf("nano-tubes")).at(0)).toBe(6);
+    expect((await idsOf("selfcleaning")).at(0)).toBe(1);
+  });
+
   test("accents do not matter, in the text or in the query", async () => {
     expect(await idsOf("naive café")).toEqual([3]);
     expect(await idsOf("NAÏVE CAFE")).toEqual([3]);
@@ -245,6 +281,17 @@ describe("the query language", () => {
     expect(cards[0]).toMatchObject({ id: 4, why: { direct: "title" } });
   });
 
+  test("both words of one inventor's name win over two people who have one each", async () => {
+    expect(
+      (await search({ p_query: "wei zhang" })).cards.map(({ id, why }) => [id, why.direct]),
+    ).toEqual([
+      [6, "inventor"],
+      [3, null],
+    ]);
+    // 'Jane' and 'Müller' are two people's.
+    expect((await search({ p_query: "jane muller" })).cards[0]?.why.direct).toBeNull();
+  });
+
   test("a name or a university as the whole query brings its technologies first", async () => {
     expect((await search({ p_query: "kim lee" })).cards[0]).toMatchObject({
       id: 2,
@@ -255,6 +302,32 @@ describe("the query language", () => {
       [1, "university"],
       [4, "university"],
     ]);
+  });
+});
+
+describe("Discovery.AI's words", () => {
+  const ask = (...keywords: string[]) =>
+    search({ p_query: keywords.join(" "), p_mode: "ai", p_keywords: keywords });
+
+  test("everyday words find the technical ones, which the answer names", async () => {
+    const page = await ask("flu", "remedy");
+    expect(page.cards[0]?.id).toBe(4);
+    expect(page.also).toContain("influenza");
+    // Regular mode takes words as they are, but where the catalogue does not know one.
+    expect((await search({ p_query: "flu" })).cards[0]?.id).toBe(4);
+    expect((await search({ p_query: "sun" })).also).not.toContain("photovoltaic");
+  });
+
+  test("inventor:, uni: and patent numbers mean what they mean elsewhere", async () => {
+    expect((await ask("solar", "inventor:smith")).cards.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([1, 4]),
+    );
+    expect((await ask("solar", "inventor:smith")).cards).toHaveLength(2);
+    expect((await ask("inventor:jane smith")).cards.map(({ id }) => id)).toEqual([1]);
+    expect((await ask("US 10,037,477 B2")).cards[0]).toMatchObject({
+      id: 1,
+      why: { direct: "patent-number" },
+    });
   });
 });
 
@@ -303,6 +376,50 @@ describe("any input at all", () => {
 });
 
 describe("the answer", () => {
+  test("of two or three words those that hold all come first and are counted; the rest is less close", async () => {
+    const page = await search({ p_query: "solar cells" });
+    expect(page.cards.map(({ id, close }) => [id, close])).toEqual([
+      [2, true],
+      [1, false],
+      [4, false],
+    ]);
+    expect(page).toMatchObject({ total: 1, lessClose: 2, facets: { class: { energy: 1 } } });
+    const sorted = await search({ p_query: "solar cells", p_sort: "most-recent" });
+    expect(sorted.cards[0]?.id).toBe(2);
+    // Where nothing holds all, what holds some is what was found.
+    expect(await search({ p_query: "graphene influenza" })).toMatchObject({
+      total: 2,
+      lessClose: 0,
+    });
+  });
+
+  test("owners are found by initials and other names, and their kind is said", async () => {
+    const named = async (typed: string) =>
+      (await search({ p_query: "panel display solar water", p_uni_like: typed })).universities
+        .found;
+    expect(await named("UCLA")).toEqual([
+      { name: "University of California, Los Angeles", technologies: 1, kind: "university" },
+    ]);
+    expect((await named("mit")).map(({ name }) => name)).toEqual([
+      "Massachusetts Institute of Technology",
+    ]);
+    const kinds = await sql`
+      select n.name, private.owner_kind(n.name) as kind from unnest(array['NASA Glenn Research Center', 'Acme Widgets, Inc.',
+        'U.S. Department of Energy', 'Lawrence Livermore National Laboratory', 'University of Utah Research Foundation, Inc.',
+        'Massachusetts General Hospital', 'Independent inventors', 'Siemens AG', 'Zylo']) n (name)`;
+    expect(kinds.map(({ kind }) => kind)).toEqual([
+      "agency",
+      "company",
+      "agency",
+      "agency",
+      "university",
+      "university",
+      "person",
+      "company",
+      null,
+    ]);
+  });
+
   test("a visitor is told nothing of what would be found", async () => {
     const page = await search({ p_query: "solar" }, null);
     expect(page).toMatchObject({ viewer: null, search: { allowed: false }, total: 0, cards: [] });
@@ -360,14 +477,16 @@ describe("the answer", () => {
     expect(narrowed.total).toBe(1);
     expect(narrowed.universities.found).toEqual(
       expect.arrayContaining([
-        { name: "Duke University", technologies: 1 },
-        { name: "Massachusetts Institute of Technology", technologies: 1 },
+        { name: "Duke University", technologies: 1, kind: "university" },
+        { name: "Massachusetts Institute of Technology", technologies: 1, kind: "university" },
       ]),
     );
     const like = await search({ p_query: "solar panel", p_uni_like: "massa" });
     expect(like.universities).toMatchObject({
       matching: 1,
-      found: [{ name: "Massachusetts Institute of Technology", technologies: 1 }],
+      found: [
+        { name: "Massachusetts Institute of Technology", technologies: 1, kind: "university" },
+      ],
     });
   });
 
@@ -388,9 +507,14 @@ describe("the answer", () => {
       ["most-liked", 2],
       ["most-recent", 2],
     ] as const) {
-      const ids = (await search({ p_query: "solar panel", p_sort })).cards.map(({ id }) => id);
+      const { cards } = await search({ p_query: "solar panel", p_sort });
+      const ids = cards.map(({ id }) => id);
       expect([...ids].sort()).toEqual([...relevant].sort());
-      if (relevant.includes(first)) expect(ids[0]).toBe(first);
+      // Among those that hold both words, and behind them among the rest.
+      const shelf = cards.filter(
+        ({ close }) => close === cards.find(({ id }) => id === first)?.close,
+      );
+      if (relevant.includes(first)) expect(shelf[0]?.id).toBe(first);
     }
     expect(relevant).toContain(2);
   });

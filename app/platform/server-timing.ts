@@ -1,0 +1,56 @@
+import type { Model } from "./model.server.ts";
+
+/** Measures one answer, in milliseconds. On Workers time passes only while something is waited for. */
+export type Stopwatch = {
+  /** Since the request came. */
+  total(): number;
+  /** How long a model was waited for: whole answers, and the first piece of those that are streamed. */
+  model(): number;
+  /** The model, its time counted. */
+  timed(model: Model): Model;
+};
+
+/** @param now the clock, in milliseconds */
+export function createStopwatch(now: () => number = Date.now): Stopwatch {
+  const began = now();
+  let waited = 0;
+  return {
+    total: () => now() - began,
+    model: () => waited,
+    timed: (model) => ({
+      async complete(call) {
+        const asked = now();
+        try {
+          return await model.complete(call);
+        } finally {
+          waited += now() - asked;
+        }
+      },
+      async *stream(call) {
+        const asked = now();
+        let first = true;
+        for await (const piece of model.stream(call)) {
+          if (first) waited += now() - asked;
+          first = false;
+          yield piece;
+        }
+      },
+    }),
+  };
+}
+
+/** The value of a `Server-Timing` header: milliseconds of the whole answer, the database and the model. */
+export function serverTiming({
+  total,
+  model,
+  database,
+  requests,
+  depth,
+}: Record<"total" | "model" | "database" | "requests" | "depth", number>): string {
+  const parts = [
+    `total;dur=${Math.round(total)}`,
+    `db;desc="requests=${requests} depth=${depth}";dur=${Math.round(database)}`,
+    `model;dur=${Math.round(model)}`,
+  ];
+  return parts.join(", ");
+}
