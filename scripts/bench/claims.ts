@@ -80,7 +80,8 @@ async function compare(labels: ClaimLabels, verbose: boolean): Promise<Map<strin
       for (const label of holding) {
         tally.labels += 1;
         const found =
-          claims.some((claim) => agrees(kind, claim, label)) ||
+          // What is made and not kept tells a reader nothing, and so finds nothing.
+          (KEPT_KINDS.includes(kind) && claims.some((claim) => agrees(kind, claim, label))) ||
           columns.some((value) => sameValue(kind, value, label.value ?? label.text));
         if (found) tally.found += 1;
         else if (verbose)
