@@ -1,7 +1,7 @@
 import { REPORT_SECTIONS } from "../../app/catalogue/record-sections.ts";
 import type { SectionField } from "./record.ts";
-import { besideHeading, writeBuiltIn, writeLead, writeSwot } from "./write/built-in.ts";
-import { catalogueStatements, comparisonTable, type ReportInput } from "./write/compare.ts";
+import { NEAREST, writeBuiltIn, writeLead, writeSwot } from "./write/built-in.ts";
+import { comparisonTable, type ReportInput } from "./write/compare.ts";
 import { createSources, type Source, type Sources } from "./write/sources.ts";
 
 /** Who wrote a section: whoever filled the record, a model within the citation rule, or the built-in writer. */
@@ -53,7 +53,7 @@ export function composeReport(
           : ["built-in", builtIn?.[field] ?? ""];
     const addition = author === "built-in" ? "" : additionTo(field, body, input, sources);
     return { field, heading, author, body, addition };
-  });
+  }).filter(({ body, addition }) => body !== "" || addition !== "");
   const order = new Map<number, number>();
   for (const number of referencesIn(lead)) order.set(number, 1);
   for (const { author, body, addition } of sections) {
@@ -110,11 +110,7 @@ function additionTo(
   }
   if (field === "rep_exist_solutions") {
     const table = comparisonTable(input, sources);
-    return table ? `### ${besideHeading(input)}\n\n${table}` : "";
-  }
-  if (field === "rep_market_potential") {
-    const items = catalogueStatements(input, sources).map((item) => `- ${item}`);
-    return `### In this catalogue\n\n${items.join("\n")}`;
+    return table ? `### ${NEAREST}\n\n${table}` : "";
   }
   return "";
 }

@@ -93,7 +93,7 @@ async function setSamples(
     const id = reportIdOf(record.reportPath);
     if (id === null) continue;
     const similar = record.similarIds.flatMap((other) => records.get(other) ?? []).slice(0, 3);
-    const report = composeReport({ record, similar, relation: "similar", figures, now }, brand);
+    const report = composeReport({ record, similar, figures, now }, brand);
     files.set(reportFileName(id), await setReport(report));
     files.set(reportTextName(id), Buffer.from(toMarkdownTwin(report)));
   }

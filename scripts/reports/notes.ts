@@ -1,6 +1,11 @@
 import type { Report } from "./compose.ts";
 import { formatDay } from "./words.ts";
 
+/** How a report was made, for its first page. */
+export function howMade({ brand, now }: Pick<Report, "brand" | "now">): string {
+  return `How this was made: put together on ${formatDay(now)} by a program of ${brand} from the records of its catalogue. Words in quotation marks are the owner's; other technologies appear in the comparison alone. No person has reviewed it.`;
+}
+
 /** How a report was made and what it cannot say: paragraphs, the same in the PDF and its Markdown twin. */
 export function notesOf(report: Report): { heading: string; items: string[] }[] {
   const { sections, brand, now } = report;

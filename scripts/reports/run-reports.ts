@@ -6,7 +6,6 @@ import {
   announceReports,
   countLacking,
   listLacking,
-  listOfClass,
   type ReportFiles,
   readFigures,
   readRecords,
@@ -57,7 +56,11 @@ export async function runReports(run: ReportsRun): Promise<ReportsSummary> {
     after = ids.at(-1) ?? after;
     const records = await readRecords(sql, ids);
     for (const record of records.values()) {
-      await writeOne(run, { record, figures, now, ...(await findSimilar(sql, record)) }, summary);
+      await writeOne(
+        run,
+        { record, figures, now, similar: await findSimilar(sql, record) },
+        summary,
+      );
       done += 1;
       onProgress?.(done, total);
     }
@@ -92,14 +95,9 @@ function isConnectionLost(error: unknown): boolean {
   return /^(?:CONNECTION_|ECONN|EPIPE|57P0)/.test(code);
 }
 
-/** Up to three technologies to compare with: those that the record names, else others of its class. */
-async function findSimilar(
-  sql: postgres.Sql,
-  record: ReportRecord,
-): Promise<Pick<ReportInput, "similar" | "relation">> {
-  const named = await readInOrder(sql, record.similarIds.slice(0, 12));
-  if (named.length > 0) return { similar: named.slice(0, 3), relation: "similar" };
-  return { similar: await readInOrder(sql, await listOfClass(sql, record)), relation: "class" };
+/** Up to three technologies to compare with: those that the record names as similar. */
+async function findSimilar(sql: postgres.Sql, record: ReportRecord): Promise<ReportRecord[]> {
+  return (await readInOrder(sql, record.similarIds.slice(0, 12))).slice(0, 3);
 }
 
 async function readInOrder(sql: postgres.Sql, ids: readonly number[]): Promise<ReportRecord[]> {

@@ -34,7 +34,7 @@ export async function readSamplesForTest(): Promise<{
       const similar = record.similarIds.flatMap(
         (id) => records.find((other) => other.techId === id) ?? [],
       );
-      return { record, similar, relation: "similar", figures, now: new Date("2026-11-21") };
+      return { record, similar, figures, now: new Date("2026-11-21") };
     },
   };
 }

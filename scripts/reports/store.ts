@@ -63,19 +63,6 @@ export async function readRecords(
   );
 }
 
-/** The nearest of a record's class, by shared tags, for one that names no similar ones. */
-export async function listOfClass(sql: Sql, { techId, technologyClass, tags }: ReportRecord) {
-  const rows = await sql<{ tech_id: string }[]>`
-    select t.tech_id from public.technologies t
-    join public.technology_details d on d.tech_id = t.tech_id
-    where t.class1 is not distinct from ${technologyClass} and t.tech_id <> ${techId}
-      and t.tech_id > ${techId - 5000} and t.tech_id < ${techId + 5000}
-    order by (coalesce(d.pi_button1tag = any (${tags}), false)::int + coalesce(d.pi_button2tag = any (${tags}), false)::int) desc,
-      abs(t.tech_id - ${techId}), t.tech_id
-    limit 3`;
-  return rows.map(({ tech_id }) => Number(tech_id));
-}
-
 /** The catalogue's counts on the day of the run. */
 export async function readFigures(sql: Sql, now: Date): Promise<CatalogueFigures> {
   const rows = await sql`

@@ -1,5 +1,5 @@
 import type { Report } from "./compose.ts";
-import { notesOf } from "./notes.ts";
+import { howMade, notesOf } from "./notes.ts";
 import { escapeMarkdown, formatDay, formatFiled } from "./words.ts";
 
 /** The report as Markdown: the same words as the PDF, for the chat and for whoever reads without layout. */
@@ -10,6 +10,7 @@ export function toMarkdownTwin(report: Report): string {
     `${brand} research report, ${formatDay(now)}. ${factsOf(report)
       .map(([term, value]) => `${term}: ${escapeMarkdown(value)}`)
       .join("; ")}.`,
+    howMade(report),
     ...(lead === "" ? [] : [lead]),
     ...sections.flatMap(({ heading, body, addition }) =>
       [`## ${heading}`, body, addition].filter((text) => text !== ""),

@@ -1,6 +1,7 @@
 import { shorten } from "../../../app/catalogue/summary-line.ts";
 import { drawCover } from "../../../workers/images/src/cover.ts";
 import type { Report } from "../compose.ts";
+import { howMade } from "../notes.ts";
 import { formatDay, formatFiled } from "../words.ts";
 import {
   artifact,
@@ -81,9 +82,11 @@ export function drawCoverPage(canvas: Canvas, root: Structure, report: Report): 
       size: 12,
       leading: 16.6,
       color: COLOR.soft,
-      most: 5,
+      most: 3,
     });
   }
+  y += 6;
+  write(howMade(report), { face: "sans", size: 9, leading: 12.5, color: COLOR.soft, most: 4 });
   drawFacts(canvas, sect, [
     ["Institution", shorten(record.uni, 120)],
     ["Class", record.technologyClass ?? "none"],

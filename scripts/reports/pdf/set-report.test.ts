@@ -92,7 +92,7 @@ test("it is tagged: language, title, a tree of tags, header fields with their sc
     expect(text, kind).toMatch(new RegExp(`/S /${kind}\\b`));
   }
   const figures = text.match(/\/S \/Figure/g)?.length ?? 0;
-  expect(figures).toBe(3);
+  expect(figures).toBe(2);
   expect(text.match(/\/Alt \(/g)?.length).toBe(figures);
   const info = (await document.getMetadata()).info as { Title?: string; Author?: string };
   expect(info.Title).toContain("Hard-Carbon Anode");

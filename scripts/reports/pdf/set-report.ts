@@ -1,11 +1,8 @@
 import PDFDocument from "pdfkit";
 import { shorten } from "../../../app/catalogue/summary-line.ts";
-import { TECHNOLOGY_CLASSES } from "../../../app/catalogue/vocabulary.ts";
 import type { Report, ReportSection } from "../compose.ts";
 import { type MarkdownBlock, parseInline, parseMarkdown, plainText } from "../markdown.ts";
 import { notesOf } from "../notes.ts";
-import { formatCount, formatShare } from "../words.ts";
-import { type Bar, barsPiece } from "./bars.ts";
 import {
   baselineOf,
   besideHeading,
@@ -24,7 +21,7 @@ import { type Piece, type Placed, paginate } from "./flow.ts";
 import { openFonts } from "./fonts.ts";
 import { gridPieces, readGrid } from "./grid.ts";
 import { breakLines } from "./lines.ts";
-import { COLOR, GUTTER, PAGE, SIDE, TEXT, WIDTH } from "./look.ts";
+import { COLOR, PAGE, WIDTH } from "./look.ts";
 import { tablePieces } from "./table.ts";
 
 /** A chapter, as the contents and the outline name it. */
@@ -70,7 +67,7 @@ export async function setReport(report: Report): Promise<Uint8Array> {
   const pieces = [
     ...report.sections.flatMap((section, index) =>
       chapterPieces(canvas, root, chapters, section.heading, String(index + 1), (sect) =>
-        sectionPieces(canvas, sect, section, report),
+        sectionPieces(canvas, sect, section),
       ),
     ),
     ...chapterPieces(canvas, root, chapters, "Sources", null, (sect) =>
@@ -164,18 +161,11 @@ function chapterPieces(
   ];
 }
 
-function sectionPieces(
-  canvas: Canvas,
-  sect: Lazy,
-  section: ReportSection,
-  report: Report,
-): Piece[] {
+function sectionPieces(canvas: Canvas, sect: Lazy, section: ReportSection): Piece[] {
   const hasSources = section.author !== "record";
   const own = groupPieces(canvas, sect, parseMarkdown(section.body, hasSources));
   const added = groupPieces(canvas, sect, parseMarkdown(section.addition, true));
-  const pieces = [...own, ...added];
-  if (section.field === "rep_market_potential") pieces.push(...classBars(canvas, sect, report));
-  return pieces;
+  return [...own, ...added];
 }
 
 /** Blocks in their groups: a heading of the third level hangs beside what follows it, unless that is wide. */
@@ -237,29 +227,6 @@ function blockPieces(canvas: Canvas, sect: Lazy, block: MarkdownBlock): Piece[] 
     case "table":
       return tablePieces(canvas, sect, block);
   }
-}
-
-/** How many technologies each class has, with this one's marked. */
-function classBars(canvas: Canvas, sect: Lazy, { record, figures }: Report): Piece[] {
-  const bars = TECHNOLOGY_CLASSES.map(
-    (technologyClass): Bar => ({
-      label: technologyClass,
-      value: figures.count({ technologyClass }),
-      isMarked: technologyClass === record.technologyClass,
-    }),
-  );
-  const full = Math.max(1, ...bars.map(({ value }) => value));
-  const words = bars.map(
-    ({ label, value }) => `${label} ${formatCount(value)} (${formatShare(value, figures.total)})`,
-  );
-  const alt = `Technologies of the catalogue by class: ${words.join(", ")}. This technology is of the class ${record.technologyClass ?? "none"}.`;
-  const x = PAGE.left + SIDE + GUTTER;
-  return besideHeading(
-    canvas,
-    sect,
-    [{ text: "Technologies by class" }],
-    [barsPiece(canvas, sect, { bars, full, alt, x, width: TEXT })],
-  );
 }
 
 /** The sources by their owner, each with the number that the text refers to. */

@@ -1,13 +1,6 @@
-import { REPORT_SECTIONS } from "../../../app/catalogue/record-sections.ts";
 import type { Passage, ReportRecord, SectionField } from "../record.ts";
 import { escapeMarkdown } from "../words.ts";
-import {
-  catalogueStatements,
-  comparisonStatements,
-  comparisonTable,
-  gaps,
-  type ReportInput,
-} from "./compare.ts";
+import { comparisonStatements, comparisonTable, gaps, type ReportInput } from "./compare.ts";
 import { type Chooser, createChooser, isQuotable, quote, quoted } from "./passages.ts";
 import { references, type Sources } from "./sources.ts";
 
@@ -35,20 +28,18 @@ export function writeBuiltIn(input: ReportInput, sources: Sources): SectionBodie
     rep_rec_use_cases: recommendedUses(writer),
     rep_market_potential: marketPotential(writer, market),
   };
-  for (const { field } of REPORT_SECTIONS) {
-    if (written[field] === "") written[field] = statements(nothing(writer));
-  }
   return written;
 }
 
 type Writer = ReportInput & { sources: Sources; chooser: Chooser };
 
-function keyChallenges({ record, similar, relation, sources, chooser }: Writer): string {
-  const problems = chooser.choose(["market_summary"], 5, "problem");
-  const background = problems.length > 0 ? problems : chooser.choose(["market_summary"], 3);
-  const inDescription = chooser.choose(["technical_summary"], 2, "problem");
+function keyChallenges({ record, sources, chooser }: Writer): string {
+  const problems = [
+    ...chooser.choose(["market_summary"], 5, "problem"),
+    ...chooser.choose(["technical_summary"], 2, "problem"),
+  ];
   return join(
-    part("The problem", quotes(record, [...background, ...inDescription], sources)),
+    part("The problem", quotes(record, problems, sources)),
     part(
       "Limits the record names",
       quotes(
@@ -61,13 +52,7 @@ function keyChallenges({ record, similar, relation, sources, chooser }: Writer):
         sources,
       ),
     ),
-    part("What is left open", openPoints(record, sources)),
-    part(
-      relation === "similar" ? "Said of similar work" : "Said in its class",
-      fromOthers(similar, sources, (each) =>
-        createChooser(each).choose(["market_summary", "technical_summary"], 1, "problem"),
-      ),
-    ),
+    part("Open questions for the owner", openPoints(record, sources)),
   );
 }
 
@@ -83,7 +68,6 @@ function competitiveAdvantage(writer: Writer): string {
         sources,
       ),
     ),
-    part(besideHeading(writer), comparisonStatements(writer, sources)),
     writeSwot(writer, sources),
   );
 }
@@ -93,7 +77,8 @@ function existingSolutions(writer: Writer, compared: Passage[]): string {
   const table = comparisonTable(writer, sources);
   return join(
     part("As the record has it", quotes(record, compared, sources)),
-    table ? `### ${besideHeading(writer)}\n\n${table}` : "",
+    table ? `### ${NEAREST}\n\n${table}` : "",
+    part("How it stands beside them", comparisonStatements(writer, sources)),
     part(
       "What the others do",
       similar.flatMap((each) => {
@@ -127,12 +112,10 @@ export function writeLead(record: ReportRecord, sources: Sources): string {
   return lead ? quote(record, { ...lead, title: null }, sources, LONGEST_LEAD) : "";
 }
 
-/** What the comparison is called, by what is compared with. */
-export function besideHeading({ relation }: Pick<ReportInput, "relation">): string {
-  return relation === "similar" ? "Beside similar technologies" : "Beside others of its class";
-}
+/** The one part that holds other technologies' words. */
+export const NEAREST = "Nearest technologies in this catalogue";
 
-function recommendedUses({ record, similar, relation, sources, chooser }: Writer): string {
+function recommendedUses({ record, sources, chooser }: Writer): string {
   return join(
     part("Uses the owner names", quotes(record, chooser.choose(["application"], 8), sources)),
     part(
@@ -143,37 +126,27 @@ function recommendedUses({ record, similar, relation, sources, chooser }: Writer
       "Terms and help offered",
       quotes(record, chooser.choose(["pi_addinfo"], 2, "next"), sources),
     ),
-    part(
-      relation === "similar" ? "Uses of similar work" : "Uses in its class",
-      fromOthers(similar, sources, (each) => createChooser(each).choose(["application"], 1)),
-    ),
   );
 }
 
-function marketPotential(writer: Writer, market: Passage[]): string {
-  const { record, sources, chooser } = writer;
+function marketPotential({ record, sources, chooser }: Writer, market: Passage[]): string {
   return join(
     part(
       "In the owner's words",
       quotes(
         record,
-        [
-          ...market,
-          ...chooser.choose(["market_summary", "application"], 3, "market"),
-          ...chooser.choose(["market_summary"], 2),
-        ],
+        [...market, ...chooser.choose(["market_summary", "application"], 3, "market")],
         sources,
       ),
     ),
-    part("In this catalogue", catalogueStatements(writer, sources)),
   );
 }
 
 /** A field of the grid holds several. */
 const SHORT = 160;
 
-/** Strengths, weaknesses, opportunities and threats, from what the record says and what it leaves open. */
-export function writeSwot({ record, similar }: ReportInput, sources: Sources): string {
+/** Strengths, weaknesses, opportunities and threats that the record itself names; empty where it names none. */
+export function writeSwot({ record }: ReportInput, sources: Sources): string {
   const own = createChooser(record);
   const short = (passages: Passage[]) =>
     passages.map((passage) => {
@@ -188,60 +161,27 @@ export function writeSwot({ record, similar }: ReportInput, sources: Sources): s
   ];
   const weaknesses = [
     ...short(own.choose(["technical_summary", "developmental_stage"], 2, "limit", SHORT)),
-    ...gaps(record)
-      .slice(0, 3)
-      .map((gap) => `${gap.replace(/\.$/, "")}${data}`),
   ];
   const opportunities = [
     ...short(own.choose(["application"], 2, undefined, SHORT)),
     ...short(own.choose(["market_summary"], 1, "market", SHORT)),
     ...short(own.choose(["developmental_stage", "pi_addinfo"], 1, "next", SHORT)),
   ];
-  const ahead = similar.filter(
-    ({ scores, status }) =>
-      (scores.readiness ?? 0) > (record.scores.readiness ?? 0) ||
-      (status === "active" && record.status !== "active"),
-  );
-  const threats = [
-    ...ahead.map((each) => {
-      const why = [
-        each.status === "active" && record.status !== "active" ? "has an active patent" : "",
-        (each.scores.readiness ?? 0) > (record.scores.readiness ?? 0)
-          ? `is scored readier (${each.scores.readiness} of 100)`
-          : "",
-      ].filter(Boolean);
-      return `Technology ${each.techId} ${why.join(" and ")}${references([sources.ofData(each), sources.ofData(record)])}`;
-    }),
-    ...short(own.choose(["market_summary"], ahead.length > 0 ? 1 : 2, "problem", SHORT)),
-  ];
-  const line = (name: string, items: string[], none: string) =>
-    `- **${name}:** ${items.length > 0 ? items.join("; ") : `${none}${data}`}`;
-  return [
-    "### SWOT",
-    "",
-    line("Strengths", strengths, "The record claims none"),
-    line("Weaknesses", weaknesses, "The record names none"),
-    line("Opportunities", opportunities, "The record names none"),
-    line("Threats", threats, "The record names none, and no compared technology is ahead"),
-  ].join("\n");
+  const threats = short(own.choose(["market_summary"], 2, "problem", SHORT));
+  const lines = (
+    [
+      ["Strengths", strengths],
+      ["Weaknesses", weaknesses],
+      ["Opportunities", opportunities],
+      ["Threats", threats],
+    ] satisfies [string, string[]][]
+  ).flatMap(([name, items]) => (items.length > 0 ? [`- **${name}:** ${items.join("; ")}`] : []));
+  return lines.length === 0 ? "" : ["### SWOT", "", ...lines].join("\n");
 }
 
 function openPoints(record: ReportRecord, sources: Sources): string[] {
   const reference = references([sources.ofData(record)]);
   return gaps(record).map((gap) => `${gap}${reference}`);
-}
-
-function fromOthers(
-  similar: readonly ReportRecord[],
-  sources: Sources,
-  choose: (each: ReportRecord) => Passage[],
-): string[] {
-  return similar.flatMap((each) =>
-    choose(each).map(
-      (passage) =>
-        `**${escapeMarkdown(each.title)}:** ${quote(each, { ...passage, title: null }, sources, 300)}`,
-    ),
-  );
 }
 
 function quotes(record: ReportRecord, passages: readonly Passage[], sources: Sources): string[] {
@@ -254,10 +194,6 @@ function part(heading: string, items: readonly string[]): string {
 
 function statements(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join("\n");
-}
-
-function nothing({ record, sources }: Writer): string[] {
-  return [`The record holds nothing on this.${references([sources.ofData(record)])}`];
 }
 
 function join(...parts: string[]): string {

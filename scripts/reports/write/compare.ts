@@ -1,17 +1,15 @@
 import { shorten } from "../../../app/catalogue/summary-line.ts";
 import type { CatalogueFigures } from "../catalogue-figures.ts";
 import type { QuotedField, ReportRecord } from "../record.ts";
-import { escapeMarkdown, formatCount, formatFiled, formatShare, joinWords } from "../words.ts";
+import { escapeMarkdown, formatFiled, joinWords } from "../words.ts";
 import { CUES } from "./passages.ts";
 import { references, type Sources } from "./sources.ts";
 
 /** What a report is written from. */
 export type ReportInput = {
   record: ReportRecord;
-  /** Up to three others of the catalogue. */
+  /** Up to three others of the catalogue that the record names as similar. */
   similar: ReportRecord[];
-  /** Whether the record names them as similar, or they are merely of its class. */
-  relation: "similar" | "class";
   figures: CatalogueFigures;
   now: Date;
 };
@@ -60,19 +58,14 @@ export function comparisonTable({ record, similar }: ReportInput, sources: Sourc
 }
 
 /** Statements on how this technology stands beside the similar ones, each with the records it was computed from. */
-export function comparisonStatements(
-  { record, similar, relation }: ReportInput,
-  sources: Sources,
-): string[] {
+export function comparisonStatements({ record, similar }: ReportInput, sources: Sources): string[] {
   if (similar.length === 0) return [];
   const all = references([record, ...similar].map((each) => sources.ofData(each)));
   const named = (each: ReportRecord) => `technology ${each.techId}`;
   const ids = joinWords(similar.map(({ techId }) => String(techId)));
   const others = similar.length === 1 ? `technology ${ids}` : `technologies ${ids}`;
   const statements = [
-    relation === "similar"
-      ? `The record names ${others} as most similar to this one.${all}`
-      : `The record names no similar technologies; for comparison, ${others} ${similar.length === 1 ? "is" : "are"} of the same class.${all}`,
+    `The record names ${others} as most similar to this one.${all}`,
     `Its patent status is “${record.status}”; ${joinWords(similar.map((each) => `${named(each)} is “${each.status}”`))}.${all}`,
   ];
   const { readiness } = record.scores;
@@ -94,48 +87,6 @@ export function comparisonStatements(
 
 function isDay(filed: string | null): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(filed ?? "");
-}
-
-/** Statements on the record's place in the whole catalogue. */
-export function catalogueStatements({ record, figures }: ReportInput, sources: Sources): string[] {
-  const { technologyClass, uni, category } = record;
-  const from = references([sources.ofCatalogue()]);
-  const statements: string[] = [];
-  if (technologyClass) {
-    const ofClass = figures.count({ technologyClass });
-    const active = figures.count({ technologyClass, status: "active" });
-    const pending = figures.count({ technologyClass, status: "pending" });
-    statements.push(
-      `The catalogue holds ${technologies(ofClass)} of the class ${technologyClass}, ${formatShare(ofClass, figures.total)} of its ${formatCount(figures.total)}.${from}`,
-      `Of these ${formatCount(ofClass)}, ${formatCount(active)} ${areIs(active)} active, ${formatCount(pending)} pending and ${formatCount(ofClass - active - pending)} of another status.${from}`,
-      `${numberOf(figures.recent({ technologyClass }))} of them ${wasWere(figures.recent({ technologyClass }))} added in the twelve months before this report.${from}`,
-      `${numberOf(figures.count({ technologyClass, category }))} of them ${figures.count({ technologyClass, category }) === 1 ? "has" : "have"} this technology's category, ${category}.${from}`,
-    );
-  }
-  const ofInstitution = figures.count({ uni });
-  const there = technologyClass
-    ? `, ${formatCount(figures.count({ uni, technologyClass }))} of them of this class`
-    : "";
-  statements.push(
-    `${escapeMarkdown(uni)} has ${technologies(ofInstitution)} in the catalogue${there}.${from}`,
-  );
-  return statements;
-}
-
-function technologies(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? "technology" : "technologies"}`;
-}
-
-function numberOf(count: number): string {
-  return count === 0 ? "None" : formatCount(count);
-}
-
-function wasWere(count: number): string {
-  return count < 2 ? "was" : "were";
-}
-
-function areIs(count: number): string {
-  return count === 1 ? "is" : "are";
 }
 
 /** What the record does not say, and a buyer would have to ask. Each is a fact of the record's data. */
