@@ -14,13 +14,6 @@ export function formatFiled(filed: string | null): string | null {
   return formatDay(new Date(`${filed}T00:00:00Z`));
 }
 
-/** A share in whole per cent, and in tenths where it is small. */
-export function formatShare(part: number, whole: number): string {
-  const share = whole === 0 ? 0 : (100 * part) / whole;
-  const rounded = share > 0 && share < 3 ? Math.round(share * 10) / 10 : Math.round(share);
-  return `${rounded} %`;
-}
-
 export function formatCount(count: number): string {
   return count.toLocaleString("en-US");
 }
