@@ -71,13 +71,20 @@ test("under an inventor heading names are names, and a life or a citation is tex
   const names = splitSections("A pump.\nInventors: Ada Example, Professor of Physics; Bob Sample");
   expect(names.inventor).toBe("Ada Example, Professor of Physics; Bob Sample");
   expect(names.other).toEqual([]);
+  const list = splitSections(
+    "A pump.\n\nInventors\n\nAda Example\nBob Sample\n\nThe office on the hill\nCara Contact",
+  );
+  expect(list.inventor).toBe("Ada Example, Bob Sample");
+  expect(list.other).toEqual([
+    { label: "Biography", text: "The office on the hill\nCara Contact" },
+  ]);
   const life = splitSections(
     "A pump.\n\nInventor\n\nAda Example is a professor of physics who received a prize in 2019.",
   );
   expect(life.inventor).toBe("Ada Example");
   expect(life.other).toEqual([
     {
-      label: "About the inventors",
+      label: "Biography",
       text: "Ada Example is a professor of physics who received a prize in 2019.",
     },
   ]);

@@ -129,7 +129,7 @@ function add(sections: Sections, target: Target, name: string, raw: string): voi
   } else if (target === "inventor") {
     const { names, rest } = inventorsOf(text);
     sections.inventor = [sections.inventor, names].filter((part) => part !== "").join(", ");
-    if (rest !== "") sections.other.push({ label: "About the inventors", text: rest });
+    if (rest !== "") sections.other.push({ label: "Biography", text: rest });
   } else {
     sections[target] = sections[target] === "" ? text : `${sections[target]}\n\n${text}`;
   }
@@ -145,13 +145,15 @@ const NAME = /^(?:(?:Dr|Prof|Professor)\.?\s)?\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}[\p
 /** The names under an inventor heading, and apart from them the biography or citation that stands there as well. */
 function inventorsOf(text: string): { names: string; rest: string } {
   const lines = text.split("\n").map((line) => line.trim());
-  const isNames = (line: string) => line.length <= LONGEST_NAMES && !PROSE.test(line);
-  const prose = lines.findIndex((line) => !isNames(line));
-  if (prose === -1 && text.length <= LONGEST_NAMES)
-    return { names: lines.filter((line) => line !== "").join(", "), rest: "" };
-  const before = prose === -1 ? lines.slice(0, 1) : lines.slice(0, prose);
+  const isNames = (line: string) =>
+    line === "" || (line.length <= LONGEST_NAMES && NAME.test(line) && !PROSE.test(line));
+  const end = lines.findIndex((line) => !isNames(line));
+  const before = end === -1 ? lines : lines.slice(0, end);
   const names = before.filter((line) => line !== "").join(", ");
-  const [leading = ""] = NAME.exec(lines[Math.max(prose, 0)] ?? "") ?? [];
   const rest = lines.slice(before.length).join("\n").trim();
-  return { names: names !== "" ? names : leading, rest };
+  if (names !== "") return { names, rest };
+  // A name in small letters, or a life that begins with its name.
+  const [first = ""] = rest.split("\n");
+  if (!PROSE.test(first) && rest.length <= LONGEST_NAMES) return { names: rest, rest: "" };
+  return { names: NAME.exec(first)?.[0] ?? "", rest };
 }
