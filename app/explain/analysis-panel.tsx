@@ -131,18 +131,20 @@ function RecordAnalysis({ record }: { record: AnalysisView["record"] }) {
           </dl>
         </>
       ) : null}
-      <GapsHeading>What a buyer would still have to ask</GapsHeading>
       {gaps.length > 0 ? (
-        <ul className="gaps">
-          {gaps.map(({ missing, ask }) => (
-            <li key={missing}>
-              <strong>{missing}</strong> is not in the record. {ask}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="note">Every part of the record is filled in.</p>
-      )}
+        <details className="accordion">
+          <summary>
+            <GapsHeading>Questions to ask the owner</GapsHeading>
+          </summary>
+          <ul className="gaps accordion-body">
+            {gaps.map(({ missing, ask }) => (
+              <li key={missing}>
+                <strong>{missing}:</strong> {ask}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
     </div>
   );
 }

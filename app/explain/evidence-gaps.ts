@@ -8,7 +8,7 @@ import type { EvidenceGap } from "./analysis-view.ts";
 const SHORTEST_TEXT = 20;
 
 /**
- * What a buyer would still have to ask: a question for each part of the record that its owner left empty, or that
+ * What a reader would still have to ask the owner: a question for each part of the record that its owner left empty, or that
  * holds no figure where only a figure helps.
  */
 export function evidenceGaps(record: TechnologyRecord): EvidenceGap[] {

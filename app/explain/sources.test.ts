@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Rights, TechnologyRecord } from "../catalogue/catalogue.schema.ts";
 import { toPatentView } from "../catalogue/to-patent-view.ts";
-import { sourcesOf, sourcesOfSent } from "./sources.ts";
+import { sourceOfReport, sourcesOf, sourcesOfSent } from "./sources.ts";
 
 function record(changes: Partial<TechnologyRecord> = {}): TechnologyRecord {
   return {
@@ -87,5 +87,17 @@ test("what a caller sends along is read by the same names, and nothing else of i
   const sent = { title: "Anode", application: { text: "Grid" }, pi_addinfo: { text: "secret" } };
   expect(sourcesOfSent(sent)).toEqual([
     { id: "commercial-application", heading: "Commercial Application", passages: ["Grid"] },
+  ]);
+});
+
+test("a report is a source without its chapter about other technologies", () => {
+  const report = [
+    "## Competitive Advantage\n\nIt is fired once.",
+    "## Comparison to Existing Solutions\n\nOwn words.\n\n### Nearest technologies in this catalogue\n\nAnother anode is in use.",
+    "## Recommended Use Cases\n\nStorage beside a solar field.",
+  ].join("\n\n");
+  expect(sourceOfReport(report).passages).toEqual([
+    "It is fired once.",
+    "Storage beside a solar field.",
   ]);
 });

@@ -32,10 +32,24 @@ export function lacksReportSections(record: TechnologyRecord): boolean {
   return REPORT_SECTIONS.every(({ field }) => passagesOf(record[field]).length === 0);
 }
 
-/** A report's whole text as one source. */
+/** A report's text as one source, without its comparison, which quotes other technologies. */
 export function sourceOfReport(markdown: string): Source {
-  return { ...ANALYSIS, passages: passagesOf(markdown) };
+  const blocks: Block[] = [];
+  let isComparison = false;
+  for (const block of toBlocks(markdown)) {
+    if (block.kind === "heading") {
+      const isChapter = CHAPTERS.has(block.text);
+      if (isChapter || NEAREST_HEADING.test(block.text))
+        isComparison = !isChapter || block.text === COMPARISON;
+    }
+    if (!isComparison) blocks.push(block);
+  }
+  return { ...ANALYSIS, passages: blocks.flatMap(textsOf).map(withoutRules).filter(Boolean) };
 }
+
+const CHAPTERS: ReadonlySet<string> = new Set(REPORT_SECTIONS.map(({ heading }) => heading));
+const COMPARISON = REPORT_SECTIONS.find(({ field }) => field === "rep_exist_solutions")?.heading;
+const NEAREST_HEADING = /^Nearest technologies\b/;
 
 /** The fields that a caller without a record may send along, as sources under the same names. */
 export type SentPatent = {
