@@ -152,7 +152,13 @@ function whatIsShown({
   const last = first + cards.length - 1;
   const all = `${formatCount(total)}${totalIsCapped ? "+" : ""}`;
   const shown = `Showing ${formatCount(first)} – ${formatCount(last)} of`;
-  if (lessClose > 0) return `${all} with all your words, ${formatCount(lessClose)} less close`;
+  if (lessClose > 0) {
+    const close = results ?? total;
+    const others = `${formatCount(lessClose)} less close`;
+    return first > close
+      ? `Showing ${formatCount(first - close)} – ${formatCount(last - close)} of ${others}, after ${all} results`
+      : `Showing ${formatCount(first)} – ${formatCount(Math.min(last, close))} of ${all} results, then ${others}`;
+  }
   if (results === null || results === total) return `${shown} ${all} results`;
   // The records of a family are one result; every other number on the page counts records.
   return `${shown} ${formatCount(results)} results for ${all} technologies`;

@@ -51,8 +51,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     expect(await shown(page)).toMatch(/^Showing 1 – \d+ of [\d,]+ results$/);
     expect(await page.getByLabel("Sort by").inputValue()).toBe("most-relevant");
     const why = page.locator("#results article .why").first();
-    expect(await why.innerText()).toMatch(/Found .* in the /);
-    expect((await why.locator("mark").first().innerText()).toLowerCase()).toContain("water");
+    expect(await why.innerText()).toMatch(/Found water in the /);
   });
 
   test(`filters, sorts, pages and going back cost nothing and keep the search, ${name}`, async () => {

@@ -879,6 +879,8 @@ describe("the facet counts", () => {
       union all select 'class', c, count(*)::integer
         from public.technologies t, lateral (select distinct c from unnest(array[t.class1, t.class2]) c) k (c)
         where c is not null group by c
+      union all select 'class', 'unsorted', count(*)::integer from public.technologies
+        where class1 is null and class2 is null having count(*) > 0
       union all select 'status', status, count(*)::integer from public.technologies group by status
       union all select 'uni', uni, count(*)::integer from public.technologies group by uni
       order by kind, value`;

@@ -74,6 +74,7 @@ async function plant(table: string, techId: number, text: string): Promise<void>
   for (const { name, type } of columns) {
     if (name === "report_filepath") row[name] = `reports/${text}_report.pdf`;
     else if (name === "pi_contactinfo") row[name] = `${text}@example.test`;
+    else if (name === "source_url") row[name] = `https://${text}.example.test/`;
     else if (type === "text") row[name] = text;
     else if (type === "jsonb") row[name] = sql.json({ text: `The key challenge is ${text}.` });
     else if (type !== "date") throw new Error(`${table}.${name} holds no word: say how.`);
