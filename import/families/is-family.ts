@@ -1,4 +1,4 @@
-import { wordOverlap, wordsOf } from "./word-overlap.ts";
+import { lettersOf, wordOverlap, wordsOf } from "./word-overlap.ts";
 
 /** What decides whether two records are one invention. */
 export type FamilyMember = {
@@ -60,13 +60,6 @@ function isSameTitle(a: string, b: string): boolean {
   if (first === second) return true;
   const isLong = Math.min(first.length, second.length) >= 25;
   return isLong && Math.abs(first.length - second.length) <= 2 && distance(first, second) <= 2;
-}
-
-function lettersOf(title: string): string {
-  return title
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 /** Levenshtein's distance, given up at three: titles that differ by more are not compared further. */

@@ -9,6 +9,14 @@ export function wordOverlap(a: string, b: string): number {
   return first.size === 0 || second.size === 0 ? 0 : common / (first.size + second.size - common);
 }
 
+/** A title's letters and digits, lower case: titles that agree in these are one title. */
+export function lettersOf(title: string): string {
+  return title
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
 /** The distinct words of a text's beginning, in lower case. */
 export function wordsOf(text: string): Set<string> {
   return new Set(

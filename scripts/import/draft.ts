@@ -43,8 +43,6 @@ export type Draft = {
   subject: string | null;
   /** What copies of one invention share: family ids, priority numbers, the office's reference. */
   families: string[];
-  citedBy: number | null;
-  jurisdictions: number | null;
   given: Given;
 };
 
@@ -90,8 +88,6 @@ export function emptyDraft(source: string): Draft {
     symbols: [],
     subject: null,
     families: [],
-    citedBy: null,
-    jurisdictions: null,
     given: {},
   };
 }

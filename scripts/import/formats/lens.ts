@@ -107,10 +107,8 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   if (ipc.length > 0) draft.info.push({ label: "IPC", text: [...new Set(ipc)].join(", ") });
 
   const cited = fields.line("Cited by Patent Count");
-  draft.citedBy = cited === "" ? null : Number(cited) || 0;
-  if (draft.citedBy) draft.info.push({ label: "Cited by later patents", text: cited });
+  if (Number(cited) > 0) draft.info.push({ label: "Cited by later patents", text: cited });
   const jurisdictions = list(fields.line("Simple Family Member Jurisdictions"));
-  draft.jurisdictions = jurisdictions.length || null;
   if (jurisdictions.length > 0)
     draft.info.push({ label: "Patent family in", text: jurisdictions.join(", ") });
   const members = list(fields.line("Simple Family Members"));

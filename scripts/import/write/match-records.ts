@@ -1,4 +1,4 @@
-import { wordOverlap } from "../../../import/families/word-overlap.ts";
+import { lettersOf, wordOverlap } from "../../../import/families/word-overlap.ts";
 
 /** A record that the catalogue holds under a source's number. */
 export type Held = {
@@ -60,8 +60,4 @@ function nearest(among: readonly Held[], text: string, least: number): Held | un
     .map((one) => ({ one, overlap: wordOverlap(one.text, text) }))
     .filter(({ overlap }) => overlap >= least)
     .sort((a, b) => b.overlap - a.overlap)[0]?.one;
-}
-
-function lettersOf(title: string): string {
-  return title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
