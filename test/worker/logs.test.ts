@@ -144,7 +144,10 @@ async function sendEverything(reader: Visitor): Promise<Response[]> {
     answers.push(await reader.request(`${at}?${query}`));
     answers.push(await reader.request(`${at}?${query}&_data=${encodeURIComponent(id)}`));
     for (const intent of INTENTS) {
-      answers.push(await reader.post(`${at}?tech_id=1`, { ...FIELDS, intent }));
+      const answer = await reader.post(`${at}?tech_id=1`, { ...FIELDS, intent });
+      answers.push(answer);
+      // No form is read here, whatever its intent.
+      if (answer.status === 405) break;
     }
     for (const body of [JSON.stringify(BODY), `{"${MARK}`]) {
       const headers = {
