@@ -1,8 +1,11 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import postgres from "postgres";
+import { afterAll, expect, inject, test } from "vitest";
 import { hydrated, WITH_AND_WITHOUT_JAVASCRIPT, watchedBrowser } from "../support/browser.ts";
 
 const { open } = watchedBrowser();
+const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+afterAll(() => sql.end());
 const SUBSCRIBER = "pro@example.test";
 const LOCKED = "Unlock unlimited AI-powered searches by subscribing to QUAD Pro!";
 const PROMPT = "batteries that store electricity for the power grid";
@@ -106,15 +109,14 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
   });
 
   test(`after the sixth search the results stand with the lock, and the listing stays open, ${name}`, async () => {
-    const page = await openMarketplace(newcomer(), javaScript);
+    const email = newcomer();
+    const page = await openMarketplace(email, javaScript);
     const late = await page.context().newPage();
     await late.goto("/marketplace");
     if (javaScript) await hydrated(late);
-    for (const q of ["solar", "water", "cell", "sensor", "film", "acid"]) {
-      await field(page).fill(q);
-      await page.getByRole("button", { name: "Search", exact: true }).click();
-      await arrived(page, { q });
-    }
+    await sql`insert into public.trial_search_counts (user_id, search_count)
+      select id, 5 from auth.users where email = ${email}`;
+    await search(page, "acid");
     await page.getByRole("link", { name: LOCKED }).waitFor();
     expect((await titles(page)).length).toBeGreaterThan(0);
     expect(await field(page).isDisabled()).toBe(true);
@@ -124,7 +126,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     await late.getByRole("link", { name: LOCKED }).waitFor();
     expect(new URL(late.url()).search).toBe("");
     expect(await shown(late)).toBe("Showing 1 – 10 of 78 results");
-    await page.goto("/marketplace?q=solar");
+    await page.goto("/marketplace?q=acid");
     expect((await titles(page)).length).toBeGreaterThan(0);
     await page.getByRole("link", { name: LOCKED }).click();
     await page.waitForURL((url) => url.pathname === "/login");

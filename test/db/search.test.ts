@@ -359,7 +359,7 @@ describe("any input at all", () => {
     expect(ai.cards.length).toBeLessThanOrEqual(10);
   });
 
-  test("ten thousand random strings are answered, none with an error", async () => {
+  test("two thousand random strings are answered, none with an error", async () => {
     // Letters, accents, signs of the query language and of tsquery, quotes, controls, and pieces of real words.
     const [row] = await sql`
       with pieces as (
@@ -367,11 +367,11 @@ describe("any input at all", () => {
           'solar', 'battery', 'inventor:', 'uni:', 'US', '10037477', '7', 'nano', 'x', 'qu', 'the', '“', '”', '–', E'\\x01', E'\\n', '﷽'] as p
       ), inputs as (
         select n, (select string_agg(p[1 + floor(random() * cardinality(p) + 0 * g)::integer], '') from generate_series(1, 1 + n % 14) g) as input
-        from pieces, generate_series(1, 10000) n
+        from pieces, generate_series(1, 2000) n
       )
       select count(*)::integer as asked, count(r.n)::integer as answered
       from inputs i cross join lateral (select count(*) as n from private.rank_technologies(i.input, 'regular', null, 10)) r`;
-    expect(row).toEqual({ asked: 10_000, answered: 10_000 });
+    expect(row).toEqual({ asked: 2_000, answered: 2_000 });
   }, 240_000);
 });
 

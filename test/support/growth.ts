@@ -55,10 +55,12 @@ export async function growthOf(
     once = Math.min(once, await timeOf(read, textOf(shape, length)));
     more = Math.min(more, await timeOf(read, textOf(shape, length * TIMES)));
     if (more < SHORT * TIMES || more < once * MOST_GROWTH) return null;
+    // No compiler or neighbour makes a text that long in every one of three looks.
+    if (attempt >= 2 && more > 2 * FAR_TOO_LONG) break;
   }
   // Of few milliseconds the compiler's state may be all that grew: then the next step is linear again.
   let most = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < 3; attempt += 1)
+  for (let attempt = 0; attempt < 3 && more < FAR_TOO_LONG; attempt += 1)
     most = Math.min(most, await timeOf(read, textOf(shape, length * TIMES * TIMES)));
   if (most < more * MOST_GROWTH) return null;
   return `${once.toFixed(1)} ms became ${more.toFixed(1)} ms at four times the length, of ${name(shape)}`;
