@@ -1,28 +1,10 @@
 import { answerFromRecord } from "../../app/explain/built-in-answer.ts";
 import { type CitedSentence, type Source, verifySentences } from "../../app/explain/citations.ts";
-import { sentencesOf } from "../../app/explain/sentences.ts";
 import { sourcesOf } from "../../app/explain/sources.ts";
 import { suggestQuestions } from "../../app/explain/suggest-questions.ts";
-import {
-  CATALOGUES,
-  hasCatalogues,
-  type ReadRow,
-  readLabels,
-  readRows,
-  squeeze,
-  type TextPlace,
-  textAt,
-} from "./labels/labels.ts";
+import { type Asked, answers, readQuestions } from "./labelled-questions.ts";
+import { CATALOGUES, hasCatalogues, type ReadRow } from "./labels/labels.ts";
 import { asMemberReads } from "./listing-records.ts";
-
-type Question = {
-  file: string;
-  record: number;
-  kind: string;
-  question: string;
-  /** Every place whose words answer it; none where the record does not say. */
-  passages: TextPlace[];
-};
 
 type Tally = {
   said: number;
@@ -32,12 +14,21 @@ type Tally = {
   wrong: number;
 };
 
+/** Parts of the labelled questions, each with its own figures; only where `shown` may `--verbose` print the answers. */
+const PARTS = [
+  { name: "tuning", of: "tuning", from: 0, to: undefined, shown: true },
+  { name: "tuning2-first", of: "tuning2", from: 0, to: 100, shown: true },
+  { name: "tuning2-last", of: "tuning2", from: 100, to: undefined, shown: false },
+  { name: "judging", of: "judging", from: 0, to: undefined, shown: false },
+];
+
 /**
- * Asks the built-in answerer the labelled questions (docs/labels.md), each half apart. Right is a quote from a labelled
+ * Asks the built-in answerer the labelled questions (docs/labels.md), each part apart. Right is a quote from a labelled
  * passage, or none where the record does not say; wrong passages are answers of which no quote is from a labelled one.
  * Fails when a citation is not verbatim in its section.
  *
- * @param args `--verbose` shows the tuning half's answers; the judging half's are never shown
+ * @param args names of parts, else all are asked; `--verbose` shows the answers of those that may be looked at,
+ * `--suggested` some of the questions that are offered
  */
 export async function benchQuestions(args: string[]): Promise<number> {
   if (!hasCatalogues()) {
@@ -45,35 +36,34 @@ export async function benchQuestions(args: string[]): Promise<number> {
     return 0;
   }
   let broken = 0;
-  for (const half of ["tuning", "judging"]) {
-    const { labels, sha256 } = await readLabels<{ questions: Question[] }>(`questions.${half}`);
-    const rows = new Map<string, ReadRow[]>();
-    for (const file of new Set(labels.questions.map((question) => question.file)))
-      rows.set(file, await readRows(file));
+  const named = PARTS.filter(({ name }) => args.includes(name));
+  for (const { name, of, from, to, shown } of named.length > 0 ? named : PARTS) {
+    const { asked, rows, sha256 } = await readQuestions(of);
     const kinds = new Map<string, Tally>();
     const all = emptyTally();
-    for (const question of labels.questions) {
-      const row = rows.get(question.file)?.[question.record];
-      if (!row?.record) throw new Error(`${question.file} has no record ${question.record}`);
-      const { record, rights } = asMemberReads(row.record);
-      const sources = sourcesOf(record, rights);
-      const asked = [{ role: "user" as const, content: question.question }];
-      const { kept, dropped } = verifySentences(answerFromRecord(asked, sources), sources);
+    const times: number[] = [];
+    for (const one of asked.slice(from, to)) {
+      const { sources, passages, row, kind } = one;
+      const messages = [{ role: "user" as const, content: one.question }];
+      const started = performance.now();
+      const claims = answerFromRecord(messages, sources);
+      times.push(performance.now() - started);
+      const { kept, dropped } = verifySentences(claims, sources);
       broken += dropped.length + kept.filter((sentence) => !isVerbatim(sentence, sources)).length;
       const isRight =
-        question.passages.length === 0
+        passages.length === 0
           ? kept.length === 0
-          : kept.some(({ quote }) => answers(quote, question.passages, row));
-      const ofKind = kinds.get(question.kind) ?? emptyTally();
-      kinds.set(question.kind, ofKind);
-      for (const tally of [all, ofKind]) count(tally, question, isRight, kept.length);
-      if (half === "tuning" && args.includes("--verbose")) show(question, isRight, kept);
+          : kept.some(({ quote }) => answers(quote, passages, row));
+      const ofKind = kinds.get(kind) ?? emptyTally();
+      kinds.set(kind, ofKind);
+      for (const tally of [all, ofKind]) count(tally, one, isRight, kept.length);
+      if (shown && args.includes("--verbose")) show(one, isRight, kept);
     }
-    console.log(`${half} half (questions.${half}.json, SHA-256 ${sha256})`);
-    console.log(`  all: ${inWords(all)}`);
+    console.log(`${name} (questions.${of}.json, SHA-256 ${sha256})`);
+    console.log(`  all: ${inWords(all)}; answered in ${inTimes(times)}`);
     for (const [kind, tally] of [...kinds].sort(([a], [b]) => a.localeCompare(b)))
       console.log(`  ${kind}: ${inWords(tally)}`);
-    await printSuggestions(rows, args.includes("--suggested") && half === "tuning");
+    await printSuggestions(rows, shown && args.includes("--suggested"));
   }
   console.log(`${broken} citations not verbatim in the section they name`);
   return broken === 0 ? 0 : 1;
@@ -83,7 +73,7 @@ function emptyTally(): Tally {
   return { said: 0, saidRight: 0, unsaid: 0, unsaidRight: 0, wrong: 0 };
 }
 
-function count(tally: Tally, { passages }: Question, isRight: boolean, quotes: number): void {
+function count(tally: Tally, { passages }: Asked, isRight: boolean, quotes: number): void {
   if (passages.length > 0) {
     tally.said += 1;
     if (isRight) tally.saidRight += 1;
@@ -115,47 +105,8 @@ function isVerbatim({ section, quote }: CitedSentence, sources: Source[]): boole
   );
 }
 
-/** Shorter runs are found in texts that have nothing to do with each other. */
-const SHORTEST = 12;
-
-/** Whether a quote holds a sentence of a labelled passage, or lies within one. */
-function answers(quote: string, passages: TextPlace[], row: ReadRow): boolean {
-  return passages.some((place) => {
-    if (place.field === "institution") return quote.startsWith("Institution: ");
-    const text = textAt(row, place);
-    const isLine = /^[\p{L}\d ]{3,40}: /u.test(quote);
-    return isLine
-      ? holdsValue(quote, text) || overlap(quote, text)
-      : overlap(quote, text) || overlap(text, quote);
-  });
-}
-
-function overlap(quote: string, passage: string): boolean {
-  const [within, whole] = [squeeze(quote), squeeze(passage)];
-  if (whole === within) return true;
-  return [quote, ...sentencesOf(quote)].some((sentence) => {
-    const part = squeeze(sentence);
-    return part.length >= SHORTEST && whole.includes(part);
-  });
-}
-
-/** A line of the record (`Patent ID: US9335996`) gives a source's field in the import's spelling of numbers and dates. */
-function holdsValue(line: string, text: string): boolean {
-  const value = line.slice(line.indexOf(": ") + 2);
-  const known = squeeze(text);
-  if (known.length > 3 && squeeze(value).includes(known)) return true;
-  const parts = value.split(/[,;|]\s+|\s+and\s+/).map(squeeze);
-  if (parts.some((part) => part.length > 5 && known.includes(part))) return true;
-  const digits = (of: string) => of.replace(/(?<=\d)[,/](?=\d)/g, "").match(/\d{6,}/g) ?? [];
-  const numbers = new Set(digits(text));
-  if (digits(value).some((number) => numbers.has(number))) return true;
-  if (/status/i.test(line) && /pending|application|granted|issued|expired/i.test(text)) return true;
-  const date = /^\s*(\d{4})(?:-(\d\d)-(\d\d))?/.exec(text);
-  return date?.[1] !== undefined && value.includes(date[1]) && /\b(?:19|20)\d\d\b/.test(value);
-}
-
 function show(
-  { file, record, kind, question, passages }: Question,
+  { file, record, kind, question, passages }: Asked,
   isRight: boolean,
   kept: CitedSentence[],
 ): void {
@@ -182,10 +133,14 @@ async function printSuggestions(rows: Map<string, ReadRow[]>, shown: boolean): P
       if (shown && times.length % 50 === 0)
         console.log(`  ${record.technology.title}: ${found.join(" ")}`);
     }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => (times[Math.floor(share * (times.length - 1))] ?? 0).toFixed(2);
   console.log(
     `  suggested questions: ${counts[3]} listings three or more, ${counts[2]} two, ${counts[1]} one, ${counts[0]} none; ` +
-      `found in ${at(0.5)} ms (median), ${at(0.99)} ms (99 %), ${at(1)} ms (longest)`,
+      `found in ${inTimes(times)}`,
   );
+}
+
+function inTimes(times: number[]): string {
+  times.sort((a, b) => a - b);
+  const at = (share: number) => (times[Math.floor(share * (times.length - 1))] ?? 0).toFixed(2);
+  return `${at(0.5)} ms (median), ${at(0.99)} ms (99 %), ${at(1)} ms (longest)`;
 }
