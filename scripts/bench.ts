@@ -14,6 +14,7 @@ const OTHER_BENCHES: Record<string, () => Promise<Bench>> = {
   claims: async () => (await import("./bench/claims.ts")).benchClaims,
   pairs: async () => (await import("./bench/pairs.ts")).benchPairs,
   classes: async () => (await import("./bench/classes.ts")).benchClasses,
+  "explain-weights": async () => (await import("./bench/explain-weights.ts")).fitExplainWeights,
   questions: async () => (await import("./bench/questions.ts")).benchQuestions,
 };
 

@@ -22,6 +22,8 @@ export type Wanted = {
   holds: RegExp;
   /** What a sentence must not hold. */
   not?: RegExp;
+  /** What the better ones of those sentences hold. */
+  prefers?: RegExp;
   /** `who invented it`: the end of 'The record doesn't say …'. */
   silence: string;
   /** The kind's test says enough: a sentence that passes answers without a word of the question. */
@@ -43,7 +45,7 @@ function both(one: RegExp, other: RegExp): RegExp {
 const NAMED_PERSON =
   /\b(?:(?:Drs?|Profs?|Professors?|Messrs|Mr|Ms|Mrs)\b\.? \p{Lu}|\p{Lu}[\p{L}.'’-]{1,30} \p{Lu}[\p{L}'’-]{1,30},? (?:Ph\.?D|M\.?D|Professor|Assistant Professor|Associate Professor|and (?:colleagues|co-workers|coworkers|(?:his|her|their) (?:team|group|lab)))\b)|(?:led|invented|developed|created|discovered|designed|written|founded) by (?:\p{Lu}[\p{L}.'’-]{0,30} ){1,3}\p{Lu}[\p{L}'’-]{1,30}|\b(?:Inventors?|Principal investigators?|Investigators?|Researchers?|Creators?|Authors?|PI)(?:\(s\))?: ?\p{Lu}|\b(?:the )?\p{Lu}[\p{L}'’-]{1,30}(?: lab| laboratory| group)\b|^(?:\p{Lu}[\p{L}.'’-]{0,30} ){1,3}\p{Lu}[\p{L}'’-]{1,30} ?(?:\([\w ,-]{1,20}\))?(?:;|$)/u;
 const DATE =
-  /\b(?:19|20)\d\d\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.? \d/;
+  /\b(?:19|20)\d\d\b(?!-\d{3}|\/\d{4})|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.? \d/;
 const AMOUNT =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozens?|hundreds?|thousands?|millions?|billions?|half|twice|double|triple|\w+fold)\b/i;
 const MONEY =
@@ -70,7 +72,7 @@ const ANIMALS =
 const PEOPLE =
   /\b(?:patients?|humans?|volunteers?|participants?|clinical(?:ly)?|subjects|people|phase (?:I|1|2|3)\w*|individuals|men|women|children)\b/i;
 const PATENT_WORDS =
-  /^Patents?\b|\bpatents?\b.{0,60}(?:\d{4}|\b(?:pending|filed|issued|granted|applications?|protect\w*|allowed|status|rights|portfolio)\b)|\b(?:pending|filed|issued|granted|provisional|covered by|protected by)\b.{0,60}\bpatents?\b|\bpatent[- ]pending\b|\bprovisional\b|\bPCT\b|\bintellectual property\b|\bapplication (?:serial )?(?:number|no)\b|\b(?:US|EP|WO|JP|CN|CA|AU|DE|GB|KR)\s?\d{4}/i;
+  /^Patents?\b(?! (?:ends|expires))|\bpatents?\b.{0,60}(?:\d{4}|\b(?:pending|filed|issued|granted|applications?|protect\w*|allowed|status|rights|portfolio)\b)|\b(?:pending|filed|issued|granted|provisional|covered by|protected by)\b.{0,60}\bpatents?\b|\bpatent[- ]pending\b|\bprovisional\b|\bPCT\b|\bintellectual property\b|\bapplication (?:serial )?(?:number|no)\b|\b(?:US|EP|WO|JP|CN|CA|AU|DE|GB|KR)\s?\d{4}/i;
 const LICENCE_WORDS =
   /\blicens(?:e|es|ed|ing|ee|ees|able|or)\b|\blicences?\b|\bexclusive(?:ly)? (?:licen|rights|option)|\broyalt\w*|\b(?:industr\w+|commercial\w*|development|research|strategic|licensing) (?:partner|collaborat)\w*|\bseeking\b.{0,40}\b(?:partner|collaborat|investor)|\bavailable for (?:licen|exclusive|non-?exclusive|partner|collaborat|commercial|sponsor)/i;
 const CONTACT_WORDS =
@@ -81,7 +83,7 @@ const RULES: Rule[] = [
   // ── whom to write to ──
   {
     kind: "contact",
-    asks: /\be-?mail\b/i,
+    asks: /\be-?mail\b(?! addresses in)/i,
     holds: /[\w.+-]{1,64}@[\w-]{1,64}\.\w/,
     silence: "which email address to write to",
     isTelling: true,
@@ -89,7 +91,7 @@ const RULES: Rule[] = [
   },
   {
     kind: "contact",
-    asks: /\b(?:tele)?phone (?:number|no)\b|\btelephone\b|\bwhat(?:'s| is) the (?:number|phone)\b|\bphone\?/i,
+    asks: /\b(?:tele)?phone (?:number|no)\b|\bfax\b|\bnumber\b[^?]{0,20}\b(?:ring|call|dial)\b|\b(?:ring|dial)\b[^?]{0,15}\b(?:them|up|you|someone|somebody)\b|\btelephone\b|\bwhat(?:'s| is) the (?:number|phone)\b|\bphone\?/i,
     holds: /\+?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}/,
     silence: "which telephone number to call",
     isTelling: true,
@@ -97,7 +99,7 @@ const RULES: Rule[] = [
   },
   {
     kind: "contact",
-    asks: /\b(?:postal|street|mailing|office) address\b|\baddress of\b|\bwhere is the office\b|\bwhere (?:do|can) (?:I|we) (?:write|send|visit)\b/i,
+    asks: /\b(?:postal|street|mailing|office|mail) address\b|\b(?:what|which) address\b|\bvisit (?:them|you|the (?:office|lab))\b|\baddress of\b|\bwhere is the office\b|\bwhere (?:do|can) (?:I|we) (?:write|send|visit)\b/i,
     holds: /\baddress\b|\boffice:|\b[A-Z]{2} \d{5}\b/i,
     silence: "where the office is",
     isTelling: true,
@@ -105,7 +107,7 @@ const RULES: Rule[] = [
   },
   {
     kind: "contact",
-    asks: /\bcontact\b|\bget in touch\b|\bwho(?:m)? (?:can|do|could|should|would) (?:I|we|one) (?:write|talk|speak|call|ask|turn|email|reach)\b|\bwho (?:handles|manages|is responsible)\b|\b(?:licensing|case|technology) (?:officer|manager)\b|\bwhich office\b|\bwhere (?:do|can|could) (?:I|we) (?:order|buy|get)\b|\breach (?:out|them|the)\b/i,
+    asks: /\bcontacts?\b|\b(?:get|be|put me) in touch\b|\bpoint of contact\b|\bspeak (?:to|with)\b|\bfind out more\b|\b(?:get )?hold of\b|\bwhere(?:['’]?s| is) (?:the|their|your) office\b|\b(?:enquir|inquir)(?:y|ies|e)\b|\bwho(?:m)? (?:can|do|could|should|would) (?:I|we|one) (?:write|talk|speak|call|ask|turn|email|reach)\b|\bwho (?:handles|manages|is responsible)\b|\b(?:licensing|case|technology) (?:officer|manager)\b|\bwhich office\b|\b(?:talk|speak|write) to\b|\bgo-to (?:person|man|woman|people)\b|\breach (?:some\w+|any\w+|you|him|her)\b|\b(?:somebody|someone|anyone|anybody|a person|people) (?:I|we|one) can (?:call|ask|write|talk|email|reach)\b|\bwhere (?:do|can|could|should) (?:I|we) (?:turn|apply|learn|find out|go|ask)\b|\banswers? questions\b|\bin charge of licen\w+|\bwhere (?:do|can|could) (?:I|we) (?:order|buy|get)\b|\breach (?:out|them|the)\b/i,
     holds: CONTACT_WORDS,
     silence: "whom to contact",
     isTelling: true,
@@ -114,7 +116,7 @@ const RULES: Rule[] = [
   // ── licences ──
   {
     kind: "licence",
-    asks: /\blicen[cs]\w*|\broyalt\w*|\bexclusiv\w*|\bwho(?:m)? has the rights\b|\bwhich company has\b|\bfree for (?:academic|research)\b|\b(?:partners?|collaborators?|investors?)\b/i,
+    asks: /\blicen[cs]\w*|\broyalt\w*|\bsublicen\w*|\bfor sale\b|\b(?:can|could|may|do|to|how) (?:I|we|one|a company|anyone)? ?(?:buy|purchase|acquire|order) (?:it|one|this|them|some)\b|\bfree (?:version|to use|of charge|download)\b|\bopen[- ]source\b|\b(?:already|anyone|anybody|someone|who(?:\W?s| is)) (?:\w+ )?(?:paying|selling|bought|licensing)\b|\b(?:still|is it|is this) (?:available|taken|up for grabs|free)\b|\b(?:spin-?(?:off|out)|start-?up) (?:company|already|yet|behind)|\bpicked (?:it|this) up\b|\bbuy (?:the|any) rights\b|\b(?:do|does|will) (?:they|anyone|anybody|somebody|someone|you) sell\b|\bcan (?:I|we) download\b|\b(?:a|any|another|other|which|some) (?:compan(?:y|ies)|firms?|manufacturers?) (?:already |currently )?(?:making|selling|producing|manufacturing|makes|sells|produces)\b|\bwhere (?:can|could|do) (?:I|we) (?:buy|get|order) (?:one|it|this|some)\b|\b(?:can|could|may) (?:my|our|a|an|any|another|other) (?:company|firm|business|start-?up|companies)\b|\bto (?:commerciali[sz]e|manufacture|sell|market) it\b|\bexclusiv\w*|\bwho(?:m)? has the rights\b|\bwhich company has\b|\bfree for (?:academic|research)\b|\b(?:partners?|collaborators?|investors?)\b/i,
     holds: LICENCE_WORDS,
     silence: "on what terms it can be licensed",
     isTelling: true,
@@ -123,7 +125,7 @@ const RULES: Rule[] = [
   // ── dates ──
   {
     kind: "when",
-    asks: /\b(?:when|what date|which date|what year|which year|until when|how long)\b.{0,80}\b(?:expir\w*|run out|runs out|end|ends|last|lapse|protection)\b|\bexpir(?:y|ation|es?)\b/i,
+    asks: /\b(?:when|what date|which date|what year|which year|until when|how long)\b.{0,80}\b(?:expir\w*|run out|runs out|end|ends|last|lapse|protection|protected|free to use|out of patent)\b|\babout to run out\b|\b(?:years|time) of protection\b|\bhow (?:old|much longer)\b[^?]{0,20}\bpatents?\b|\bexpir(?:y|ation|es?|ed)\b/i,
     holds: both(/\b(?:expir\w*|ends?|term)\b/, DATE),
     silence: "when the protection ends",
     isTelling: true,
@@ -131,7 +133,7 @@ const RULES: Rule[] = [
   },
   {
     kind: "when",
-    asks: /\bwhen\b.{0,80}\b(?:filed|submitted|applied|priority)\b|\bfiling date\b|\bwhat year was it filed\b/i,
+    asks: /\bwhen\b.{0,80}\b(?:filed|submitted|applied|priority)\b|\b(?:filing|priority|application) dates?\b|\bwhat year was it filed\b/i,
     holds: both(/\b(?:fil(?:ed|ing)|priority|submitted)\b/, DATE),
     silence: "when it was filed",
     isTelling: true,
@@ -147,7 +149,7 @@ const RULES: Rule[] = [
   },
   {
     kind: "when",
-    asks: /\b(?:when|what year|which year|what date|which date)\b.{0,80}\b(?:published|listed|added|posted|announced|publication)\b/i,
+    asks: /\b(?:when|what year|which year|what date|which date)\b.{0,80}\b(?:published|listed|added|posted|announced|publication|online|uploaded)\b|\bhow (?:old|new|recent) (?:is|are)\b/i,
     holds: both(/\b(?:published|publication|listed|posted|added)\b/, DATE),
     silence: "when it was published",
     isTelling: true,
@@ -172,7 +174,7 @@ const RULES: Rule[] = [
   // ── patents ──
   {
     kind: "rights",
-    asks: /\bwho owns\b|\bwhich (?:university|institution|college|school|agency) owns\b|\b(?:owner|assignee)\b/i,
+    asks: /\bwho (?:owns|holds)\b|\bwho has (?:the |all )?(?:rights|patents?|title)\b|\bwhich (?:university|institution|college|school|agency) owns\b|\b(?:owner|assignee)\b/i,
     holds: /^(?:Institution|Owner|Assignee|Applicant): /,
     silence: "who owns it",
     isTelling: true,
@@ -180,7 +182,7 @@ const RULES: Rule[] = [
   },
   {
     kind: "rights",
-    asks: /\bapplication (?:serial )?numbers?\b|\bserial number\b/i,
+    asks: /\bapplication (?:serial )?(?:numbers?|nos?\b)|\bserial number\b/i,
     holds: /\bapplication\b.*\d{4}|\bserial\b.*\d|\b(?:US|WO)\s?20\d\d|\bPatent ID: /i,
     silence: "which number an application has",
     isTelling: true,
@@ -188,7 +190,17 @@ const RULES: Rule[] = [
   },
   {
     kind: "rights",
-    asks: /\bpatent\w*\b|\bintellectual property\b|\bIP\b|\bapplication(?:s)? (?:protect|cover)\w*|\bprotected\b|\bgranted\b|\bpatnet/i,
+    asks: /\b(?:numbers?|no\.?|nos)\W*(?:of (?:the|its|this|that|any) )?(?:\w+ )?(?:patents?)\b|\bpatents? (?:numbers?|nos?\b|ids?\b)|\bwhich patents?\b|\bPCT (?:number|no)\b|\b(?:what|which)(?:['’]?s| is| are) the patents?\W*$|^\W*numbers?\W*$/i,
+    holds: PATENT_WORDS,
+    prefers:
+      /^Patent (?:ID|number)|^Patents\b|\bpatents?\b.{0,40}\d{4}|\b(?:US|EP|WO|PCT)\W{0,3}(?:US|IB|EP)?\/?\d{4}/i,
+    silence: "whether there is a patent on it",
+    isTelling: true,
+    sections: [],
+  },
+  {
+    kind: "rights",
+    asks: /\bpat(?:t?ent|net|tent)\w*\b|\bintellectual property\b|\bIP\b|\bPCT\b|\bprovisional\b|\bfiled (?:anything|something|any|yet|on it|for it|in)\b|\b(?:anything|something) filed\b|\bin force\b|\blegal(?:ly)? protect\w*|\bprotection (?:been )?(?:applied|filed|sought)|\b(?:did|have|has) (?:they|it|anyone|anybody|the \w+) (?:\w+ )?(?:file|filed|apply|applied)\b|\b(?:is|was|anything|something|been) (?:been )?filed\b|\bapplication (?:still )?(?:pending|open|allowed)\b|\b(?:infringe|copying|copied|public domain|claims)\b|\b(?:there|an?|any|the|which|what) (?:open |pending |us |foreign |european )?application\W*$|\bcovered by (?:anything|something|any|a)\b|\bfreely\b|\b(?:trademark|copyright)\w*|\bprior(?:ity)? art\b|\bapplication(?:s)? (?:protect|cover)\w*|\bprotected\b|\bgranted\b|\bpatnet/i,
     holds: PATENT_WORDS,
     silence: "whether there is a patent on it",
     isTelling: true,
@@ -197,7 +209,7 @@ const RULES: Rule[] = [
   // ── people ──
   {
     kind: "who",
-    asks: /\b(?:which|what|whose) (?:university|institution|college|school|nasa cent(?:er|re)|cent(?:er|re)|agency|laboratory|organi[sz]ation|facility)\b|\b(?:at|from) which (?:university|cent(?:er|re)|institution|facility)\b/i,
+    asks: /\b(?:which|what|whose) (?:part of|campus|compan(?:y|ies)|college|school|nasa cent(?:er|re)|cent(?:er|re)|university|institution|agency|laboratory|organi[sz]ation|facility)\b|^\W*where(?:['’]?s| does| do| did| was| were| is)\b ?(?:it|this|they|the (?:technology|invention|idea|work))\b[^?]{0,20}\b(?:from|invented|developed|made|created|based|discovered|done)\b|\b(?:at|from) which (?:university|cent(?:er|re)|institution|facility)\b/i,
     holds: /^(?:Institution|Center|Centre|Facility|Owner|Assignee): /,
     silence: "which institution it is from",
     isTelling: true,
@@ -213,7 +225,7 @@ const RULES: Rule[] = [
   },
   {
     kind: "who",
-    asks: /\bwho(?:'s| is| are| was| were)?\b[^?]{0,40}\b(?:invent\w*|made|make|develop\w*|created?|creators?|discover\w*|wrote|written|programmed|designed?|built|came up|behind|leads?|leading|led|inventors?|thought of|found|researchers?|scientists?|people|team|did|works? on)\b|\binventors?\b|\bwhose\b|\bwhich (?:professor|researchers?|scientists?|person|people|group|lab|team)\b|\bprincipal investigator\b|\bnames? of the\b|\bname the\b/i,
+    asks: /\bwho(?:'s| is| are| was| were)?\b[^?]{0,40}\b(?:invent\w*|made|make|develop\w*|created?|creators?|discover\w*|wrote|written|programmed|designed?|built|came up|behind|leads?|leading|led|inventors?|thought of|found|researchers?|scientists?|people|team|did|works? on)\b|\binventors?\b|\bwhose\b|\bwhich (?:professor|researchers?|scientists?|person|people|group|lab|team)\b|\bprincipal investigator\b|\bPI\b|\bin charge\b|\bprof(?:essor)?\b|\bnames? of the\b|\bname the\b|\bled (?:the|this|it)\b|\blead (?:scientist|researcher|author|investigator|engineer)\b|\babout the (?:team|inventors?|researchers?|people)\b|\bwho\b[^?]{0,30}\b(?:credit|thank|owe|offering|offers|in charge|responsible|involved)\b|\b(?:the )?team\W*$/i,
     holds: NAMED_PERSON,
     not: /\bU\.S\. Patent\b|\bet al\b|\bdoi\b|“|" |\bContact\b|\bcase manager\b/i,
     silence: "who invented it",
@@ -223,16 +235,16 @@ const RULES: Rule[] = [
   // ── amounts ──
   {
     kind: "how-much",
-    asks: /\b(?:how much (?:does|do|did|would|will|is|are)\b[^?]{0,60}\b(?:cost\w*|pay|price|worth)|what (?:does|do|would|will|is|are)\b[^?]{0,60}\b(?:cost|costs|pay|price|priced)|how much (?:is|are) (?:it|they|one|this)|price|how expensive|how much money)\b/i,
+    asks: /\b(?:how much (?:does|do|did|would|will|is|are)\b[^?]{0,60}\b(?:cost\w*|pay|price|worth)|what (?:does|do|would|will|is|are)\b[^?]{0,60}\b(?:cost|costs|pay|price|priced)|how much (?:is|are) (?:it|they|one|this)|price|how expensive|how much money|costs? (?:per|for|of) (?:an?|one|each|every|the)?|unit cost)\b|\b(?:what|the|its|it|they) costs?\W*$/i,
     holds: MONEY,
     not: /\b(?:market|industry|sales|revenues?|billion|funding|economic burden)\b/i,
     silence: "what it costs",
-    isTelling: false,
+    isTelling: true,
     sections: [],
   },
   {
     kind: "how-much",
-    asks: /\bhow (?:big|large) is the market\b|\bmarket size\b|\bsize of the market\b|\bhow much is the market\b/i,
+    asks: /\bhow (?:big|large)(?: is|['’]?s)? (?:the|its|this|that) market\b|\bmarket (?:worth|value|volume|potential)\b|\bmarket size\b|\bsize of the market\b|\bhow much is the market\b/i,
     holds: both(/\b(?:market|industry|sales|revenue)\b/, MONEY),
     silence: "how large the market is",
     isTelling: true,
@@ -240,7 +252,7 @@ const RULES: Rule[] = [
   },
   {
     kind: "how-much",
-    asks: /\b(?:what|which) (?:share|percentage|percent|fraction|proportion|part) of\b|\bhow (?:accurate|efficient|precise|reliable)\b/i,
+    asks: /\b(?:what|which) (?:share|percentage|percent|fraction|proportion|part) of\b|\bhow (?:accurate|efficient|reliable)\b/i,
     holds: /\d\s?(?:%|percent|per cent)|\b(?:half|quarter|third)\b|\b(?:0?\.\d+)\b/i,
     silence: "how much that is",
     isTelling: false,
@@ -267,14 +279,14 @@ const RULES: Rule[] = [
     kind: "how-much",
     asks: /\bhow long\b|\bhow (?:many|much) (?:seconds|minutes|hours|days|weeks|months|years|time)\b|\bhow (?:soon|quickly)\b/i,
     holds:
-      /(?:\d|\b(?:one|two|three|four|five|six|several|few|an?)) ?-?(?:years?|months?|weeks?|days?|hours?|hrs?|minutes?|mins?|seconds?|ms|µs)\b/i,
+      /(?:\d|\b(?:one|two|three|four|five|six|several|few|an?)) ?-?(?:years?|months?|weeks?|days?|hours?|hrs?|minutes?|mins?|seconds?|sec|s|h|[mµμnp]s)\b/i,
     silence: "how long that takes",
     isTelling: false,
     sections: [],
   },
   {
     kind: "how-much",
-    asks: /\bhow (?:much|many|often|fast|hot|cold|sensitive|strong|high|low|big|large|old|powerful)\b|\bwhat (?:number|dose|dosage|yield|temperature|voltage|size|weight|speed|data rate|resolution|range|accuracy|efficiency|frequency|power)\b|\b(?:up|down) to (?:which|what)\b|\bby how much\b|\bat (?:which|what) (?:temperature|speed|rate|pressure|voltage)\b/i,
+    asks: /\b(?:in|how many) (?:[kMG]?Hz|volts?|watts?|kg|grams|mm|cm|nm|metres|meters|degrees|percent|seconds|minutes|hours|days|dollars)\b|\bhow (?!(?:bad|close|soon|do|does|did|is|are|was|were|has|have|had|can|could|would|will|should|might|to|come|about|it|this|that|these|they|the|a|an|exactly|else|so|well|come|on|in|not|far|ready|mature|different|similar|safe|new|novel|good|easy|easily|simple|useful|important|unique|special|come|your|we|you|I|and|or|likely|otherwise|specifically)\b)\w+(?!['’]s)\b|\bhow(?:'s|’s| is)? big\b|\bhow (?:well|good) (?:is|are|was|were|do|does|did)\b|\b(?:top|maximum|minimum|max|min|highest|lowest|success|average|typical) (?:\w+ )?(?:speed|rate|temperature|load|power|size|range|value|number|pressure|height|depth|weight)?\b|\b(?:what|which|what(?:['’]?s| is| are|['’]?re) (?:the|its|their)) (?:\w+ ){0,2}(?:number|dose|dosage|yield|temperature|voltage|size|weight|speed|data rate|resolution|range|accuracy|efficiency|frequency|power|concentration|wavelength|thickness|diameter|length|capacity|lifetime|battery life|sensitivity|throughput|detection limit|limit of detection|cost|percentage|factor|rate|dimensions)\b|\b(?:detection limit|limit of detection|battery life|numbers on|how far away)\b|\b(?:up|down) to (?:which|what)\b|\bby how much\b|\bat (?:which|what) (?:temperature|speed|rate|pressure|voltage)\b/i,
     holds: AMOUNT,
     silence: "how much that is",
     isTelling: false,
@@ -282,7 +294,7 @@ const RULES: Rule[] = [
   },
   {
     kind: "problem",
-    asks: /\b(?:problems?|wrong with|drawbacks?|disadvantages?|shortcomings?|pain points?)\b|\blimitations? (?:of|in|with)\b|\bwhats wrong\b/i,
+    asks: /\b(?:problems?|wrong with|drawbacks?|disadvantages?|shortcomings?|pain[- ]?points?|bottlenecks?|headaches?|unmet|gap|motivation|motivated|how is (?:it|this|that) (?:usually |normally |currently )?done (?:today|now|currently|at present)|people (?:do|doing|use|using) (?:today|now|at the moment|currently|at present|instead)|meant to (?:fix|solve|address)|goes wrong|what limits|how bad|issue (?:it|this)|background|downsides?|cons|why was (?:it|this)|limits of)\b|\blimitations? (?:of|in|with)\b|\bwhat(?:['’]?s| is| was| are| were| makes)\b[^?]{0,25}\b(?:wrong|the matter|bad|hard|difficult|broken|missing|tricky|annoying|lacking)\b|\bwhy (?:would|do|does|did) (?:I|we|you|they|one|anyone|anybody|somebody|people|an?\b \w+|the \w+|\w+) (?:ever )?need\b|\bwhy (?:should (?:I|we|anyone|anybody) )?(?:care|bother)\b|\bwhy (?:is|are|was|were|do|does|did)\b[^?]{0,60}\b(?:matter|important|needed|necessary|hard|difficult|bad|fail|costly|expensive|slow|a problem|an issue)\b/i,
     holds: PROBLEM,
     silence: "which problem it solves",
     isTelling: false,
@@ -290,7 +302,7 @@ const RULES: Rule[] = [
   },
   {
     kind: "benefit",
-    asks: /\b(?:benefits|advantages?|strengths?|selling points?|(?:why|what) (?:is|would|makes)\b.{0,30}\b(?:better|unique|special)|why (?:use|choose|buy))\b/i,
+    asks: /\b(?:(?<!(?:who|which|industries|patients|people|would|could|might|that) )benefits|advantages?|strengths?|selling points?|upsides?|pros|value proposition|added value|why should (?:I|we|anyone|a|an)\b|why is (?:it|this) (?:so )?(?:good|great|useful|interesting|attractive|valuable|worth)|edge over|perks?|what(?:['’]?s| is) in it for|what (?:do|does|would|could|will|can) (?:(?:I|we|one|you|they|an?|the) )?\w* ?(?:gain|get out of)|why (?:would|should|might) (?:I|we|one|you|anyone|somebody|an?|the) ?\w* (?:want|use|buy|choose|switch|prefer|pick|need)|why(?:['’]?s| is| are) (?:it|this|that|they) (?:so )?(?:good|great|handy|useful)|what(?:['’]?s| is) (?:so )?(?:good|great|special|clever|cool|nice|attractive|new) (?:about|with|here)|(?:why|what) (?:is|would|makes)\b.{0,30}\b(?:better|unique|special)|why (?:use|choose|buy))\b/i,
     holds: ADVANTAGE,
     silence: "what its advantages are",
     isTelling: false,
@@ -307,7 +319,7 @@ const RULES: Rule[] = [
   // ── how far ──
   {
     kind: "stage",
-    asks: /\b(?:animals?|mice|mouse|rats?|pigs?|in vivo|preclinical)\b[^?]{0,30}(?:data|results?|test\w*|stud\w+|trial\w*)?\?*$|\b(?:tested|tried|worked|works|shown|used) (?:in|on|with) (?:animals?|mice|rats?|pigs?)\b/i,
+    asks: /\b(?:animals?|mice|mouse|rats?|pigs?|monkeys?|rabbits?|in[- ]vivo|preclinical)\b[^?]{0,30}(?:data|results?|test\w*|stud\w+|trial\w*)?\?*$|\b(?:tested|tried|worked|works|shown|used) (?:in|on|with) (?:animals?|mice|rats?|pigs?)\b/i,
     holds: ANIMALS,
     not: NOT_DONE,
     silence: "whether it was tested in animals",
@@ -346,7 +358,7 @@ const RULES: Rule[] = [
   },
   {
     kind: "stage",
-    asks: /^\W*does it (?:really |actually )?work\W*$|\b(?:stage|how far|how mature|maturity|readiness|trl|proof of concept|state of development|just an idea|next steps?|progress|how ready|market[- ]ready|ready for|(?:been|was it|were they|is it) (?:tested|tried|demonstrated|validated|proven|shown|proved|verified|built|implemented|deployed|cleared|used|implanted|commerciali[sz]ed)|(?:shown|proven|demonstrated|tested) (?:so far|to work|in|on)|results?|test data|any data|evidence|really using|any(?:one|body) (?:\w+ ){0,2}(?:us(?:ed|ing)|tried|tested|played)|(?:has|have) (?:it|they|this|anyone|anybody|someone|patients|people)\b[^?]{0,40}\b(?:\w+ed|shown|built|made)|in use|on the market|on sale)\b/i,
+    asks: /^\W*does it (?:really |actually )?work\W*$|\b(?:(?<!\bon )stage|how far|how mature|maturity|readiness|trl|proof of concept|state of development|just an idea|next steps?|progress|how ready|market[- ]ready|ready for|(?:been|was it|were they|is it) (?:tested|tried|demonstrated|validated|proven|shown|proved|verified|built|implemented|deployed|cleared|used|implanted|commerciali[sz]ed)|(?:shown|proven|demonstrated|tested) (?:so far|to work|in|on)|results?|test data|any data|evidence|really using|any(?:one|body) (?:\w+ ){0,2}(?:us(?:ed|ing)|tried|tested|played)|(?:has|have) (?:it|they|this|anyone|anybody|someone|patients|people)\b[^?]{0,40}\b(?:\w+ed|shown|built|made)|in use|on the market|on sale|(?:is|are) (?:any|some|the|a|an)\b[^?]{0,30} using|(?:really|actually|already) work\w*|working (?:model|version|one|system|device|unit|robot|example|prototype|demo)|(?:something|anything) working|demos?|demonstration|pilots?|experiments?|experimental|how far|far along|(?:been|already) (?:in|through|on|out)|proof|prove|proved|(?:was|were|is|are|did|has|have)\b[^?]{0,60}\b(?:tested|tried|run on|validated|use it|try it|test it|run it|shown|proven|checked|evaluated)|^\W*(?:tested|tried|validated|proven|demonstrated|simulated|flown|deployed)\b|(?:is it|was it|is this|has it|is the \w+) (?:ever |already |all |just |only |still |fully |yet )*(?:finished|complete[d]?|flown|simulated|theor\w+|left the|at the|operational|functional|real|an idea|a concept|commercially|available commercially|for real)|commercially available|(?:close|near|soon|ready)\b[^?]{0,25}\bmarket|more than (?:just )?(?:an idea|a concept|a theory|paper)|field use|(?:who|anyone|anybody|someone) (?:has |have |had |ever )*(?:used|tried|tested|made|measured|checked)\b|(?:development|current|present) (?:status|state|stage|phase)|just theory|left to do|what tests|what experiments|see it (?:working|work|in action)|in action|flight[- ]tested|flown|field[- ]tested|simulations?|what (?:has|have|did|was)\b[^?]{0,40}\b(?:tr(?:y|ied)|test\w*|done|shown|show))\b|\b(?:tox|toxicity|safety|field|lab|bench) (?:test\w*|stud\w+|data|trials?)\b|\b(?:do|did|have) (?:you|they) (?:already )?(?:have|got|made?|buil[td]|tr(?:y|ied))\b/i,
     holds: STAGE_WORDS,
     not: NOT_DONE,
     silence: "how far along it is",
@@ -356,7 +368,7 @@ const RULES: Rule[] = [
   // ── what it is compared with ──
   {
     kind: "comparison",
-    asks: /\b(?:compar\w+|versus|vs|than|differ\w*|unlike|alternatives?|competit\w+|rivals?|outperform\w*|state of the art|agree with|(?:other|existing) (?:solutions?|methods?|products?|technolog\w+|approaches)|couldn't|can(?:'t|not) do|what(?:'s| is) new)\b/i,
+    asks: /\b(?:compar\w+|versus|vs|than|beats?|sets? (?:it|this) apart|not the same|improvement (?:on|over|upon)|improves? (?:on|upon)|why not (?:just |simply )?(?:use|take|buy)|what does (?:it|this) (?:offer|add|bring) (?:over|to)|as (?:good|well|fast|strong|accurate|effective|cheap|safe|sensitive) as|stack up|edge|advance over|difference|over (?:other|existing|current|conventional|today)\w*|instead of|differ\w*|unlike|alternatives?|competit\w+|rivals?|outperform\w*|state of the art|agree with|(?:other|existing) (?:solutions?|methods?|products?|technolog\w+|approaches)|couldn['’]?t|can(?:['’]?t|not) ?(?:do)?\W*$|can(?:['’]?t|not) do|what(?:'s| is) (?:new|novel|innovative)|how is (?:it|this) (?:new|novel|special)|like (?:a|an|any|the) (?:normal|ordinary|regular|usual|conventional|standard|typical)|others can['’]?t|what else is (?:out there|there|available)|who else|what does (?:it|this) replace|better than)\b/i,
     holds: COMPARISON,
     silence: "how it compares with that",
     isTelling: false,
@@ -365,7 +377,7 @@ const RULES: Rule[] = [
   // ── what is wrong today ──
   {
     kind: "problem",
-    asks: /\b(?:problems?|wrong with|drawbacks?|disadvantages?|shortcomings?|limitations?|pain points?|need(?:ed)? for|needs? does|what can't|issue with|trouble|challenges?|bottlenecks?|unmet|tackle|solve|address)\b|\bwhy (?:do|does|don't|doesn't|did|is|are|isn't|aren't|not|can't|would|wouldn't|should)\b|\bwhats wrong\b/i,
+    asks: /\b(?:problems?|wrong with|drawbacks?|disadvantages?|shortcomings?|limitations?|pain points?|need(?:ed)? for|needs? does|what can't|issue with|trouble|challenges?|bottlenecks?|unmet|tackle|solve|address)\b|\bwhy (?:do|does|don['’]?t|doesn['’]?t|did|didn['’]?t|is|are|was|were|has|have|hasn['’]?t|haven['’]?t|isn['’]?t|aren['’]?t|not|can['’]?t|would|wouldn['’]?t|should)\b|\bwhat can['’]?t\b|\bwhats wrong\b/i,
     holds: PROBLEM,
     silence: "which problem it solves",
     isTelling: false,
@@ -374,15 +386,23 @@ const RULES: Rule[] = [
   // ── what it is good for ──
   {
     kind: "benefit",
-    asks: /\b(?:benefits?|advantages?|strengths?|better|superior|stand(?:s)? out|selling points?|unique|what makes|gains?|the point of|cheap\w*|afford\w*|inexpensive|expensive|safe\w*|side eff?ects?|tolerat\w*|toxic\w*|easy|easier|simple|portable|carry|reliable|robust|durable|why (?:use|choose|buy)|sav(?:e|es|ings?)|faster|lighter|smaller|improve\w*|friendly|waterproof|efficient|poor(?:er)?)\b/i,
+    asks: /\b(?:(?<!would )benefits?|advantages?|strengths?|better|superior|stand(?:s)? out|selling points?|unique|what makes (?:it|this|the \w+) (?!work|run|go|move|stick|happen)|quick\w*|comfortable|hard to|difficult to|maintenance|training needed|special training|environment\w*|does it hurt|painful|painless|big win|does (?:it|this) do well|light(?:weight)?\??$|how (?:would|does|do|will|can|could) (?:it|this) help|gains?|the point of|cheap\w*|afford\w*|inexpensive|expensive|safe\w*|side eff?ects?|tolerat\w*|toxic\w*|easy|easier|simple|portable|carry (?:it|around|with)|reliable|robust|durable|why (?:use|choose|buy)|sav(?:e|es|ings?)|reduces?|cuts?|lowers?|increases?|faster|lighter|smaller|improve\w*|friendly|waterproof|efficient|poor(?:er)?)\b/i,
     holds: ADVANTAGE,
     silence: "what its advantages are",
     isTelling: false,
     sections: ["key-benefits", "report-competitive-advantage"],
   },
   {
+    kind: "how",
+    asks: /^\W*(?:and |so )?(?:what|which) (?:algorithm|sensor|material|method|technique|chemical|substance|software|hardware|sort of|kind of|type of|exactly|is the (?:method|idea|principle|device|concept))\w*\b(?!.*\b(?:for|samples?|uses|applications?|patients?|diseases?|customers?|products?)\b)|^\W*(?:can|could|would) you (?:describe|explain|summar)\w*|^\W*what does (?:it|this(?: \w+)?|the \w+) (?:actually |really )?do\W*$|^\W*what (?:exactly )?is (?:it|this|that)(?: exactly| technology| invention)?\W*$|\bmaterials? (?:is|are|was|were) used\b|^\W*(?:and |so )?(?:how (?:do|does|did|would|will|can|could|is|are|was|were|exactly)|in (?:what|which) order)\b(?!.*\b(?:used|useful|applied|help\w*|done (?:today|now|currently|at present)|close to market)\b)/i,
+    holds: MECHANISM,
+    silence: "how it works",
+    isTelling: false,
+    sections: ["technology-description"],
+  },
+  {
     kind: "use",
-    asks: /\b(?:appl(?:y|ied|ication|ications|icable)|use cases?|uses?|used|using|industr(?:y|ies)|customers?|markets?|sectors?|fields?|good for|good at|useful|suit(?:s|ed|able)?|help with|work (?:for|with)|who (?:would|could|might|needs|buys)|what (?:can|could|would) (?:it|I|we|one|you)|(?:can|could|would) (?:it|I|we|one|you|this)|anything for|go (?:in|into|with|together)|beneficiar\w*|treats?|what.*\bfor\?*$)\b/i,
+    asks: /\b(?:appl(?:y|ied|ication|ications|icable)|use cases?|uses?|used|using|industr(?:y|ies)|customers?|markets?|sectors?|fields?|good for|good at|useful|suit(?:s|ed|able)?|help with|work (?:for|with)|who (?:would|could|might|needs|buys)|what (?:can|could|would) (?:it|I|we|one|you)|(?:can|could|would) (?:it|I|we|one|you|this)|anything for|go (?:in|into|with|together)|beneficiar\w*|treats?|meant for|intended|suppos\w+|aimed at|designed for|besides|elsewhere|other than|only for|purpose|target\w*|audience|what (?:could|would|can|might|should)\b|^\W*(?:which|what|other|any other|more) (?:\w+ )?(?:cancers?|diseases?|disorders?|conditions?|patients?|people|materials?|crops?|animals?|products?|devices?|areas?|problems?|settings?|situations?|tasks?|things)|would benefit|what (?:is|are) (?:it|this|these|they) (?:\w+ )?for|(?:what|which) (?:kinds?|types?|sorts?) of|(?:could|can|would|will|does|do) (?:it|this|they|the \w+) (?:also |only |still |even )?(?:help|stop|treat|work|cure|detect|find|measure|run|handle|do|be used|go|make|fit|replace|prevent|improve|apply)|what(?:['’]?s| is).*\bfor\?*$)\b/i,
     holds: USE,
     silence: "what it is used for",
     isTelling: false,
@@ -390,9 +410,43 @@ const RULES: Rule[] = [
   },
   {
     kind: "how",
-    asks: /^\W*(?:and |so )?how\b|\b(?:mechanism|principle|explain|summar\w+|describe|overview|in short|tell me about|what is (?:it|this)\b|what does (?:it|this|the \w+) do|made of|made from|consists?|components?|ingredients?|materials?|in what order|what does (?:the|it)|what do (?:the|they)|which \w+ (?:drives|does|do))\b/i,
+    asks: /^\W*(?:and |so )?how\b|\b(?:steps?|trick|gist|nutshell|secret|walk me through|under the hood|idea behind|the basics|ingredients?|parts|recipe|layman\w*|inside|mechanism|principle|explain|summar\w+|describe|overview|in short|tell me about|what is (?:it|this)\b|what does (?:it|this|the \w+) do|made of|made from|consists?|components?|ingredients?|materials?|in what order|what does (?:the|it)|what do (?:the|they)|which \w+ (?:drives|does|do))\b/i,
     holds: MECHANISM,
     silence: "how it works",
+    isTelling: false,
+    sections: ["technology-description"],
+  },
+  // ── what no rule above has met: weaker signs ──
+  {
+    kind: "stage",
+    asks: /\b(?:(?:is|are) there (?:one|any|some|already)|(?:did|has|have) (?:any|some|they|the|it)\w*\b[^?]{0,40}\b(?:measure|made|make|check|worked|built|build|work|finish\w*|done)|been done|be done|worked on|further work|where (?:do|are) (?:things|they|we)\b|in production|published|working units?|working|tested|so far|yet|already|drawing board|where does (?:it|this) stand|(?:been|was|were) put in\w*|(?:ran|running|run) (?:on|it|in)|really built|or (?:really|actually)|simulated)\b/i,
+    holds: STAGE_WORDS,
+    not: NOT_DONE,
+    silence: "how far along it is",
+    isTelling: true,
+    sections: ["developmental-stage"],
+  },
+  {
+    kind: "who",
+    asks: /\bwho(?:['’]?s)?\b[^?]{0,40}\b(?:behind|idea|brains|did|made|came)\b|\b(?:famous|behind it)\b/i,
+    holds: NAMED_PERSON,
+    silence: "who invented it",
+    isTelling: true,
+    sections: [],
+  },
+  {
+    kind: "use",
+    asks: /^\W*who\b|\b(?:is|are) (?:it|this|they) (?:just |only |also |meant )?for\b|\bwho(?:['’]?s| is) (?:it|this) for\b|\bcome in handy\b|\bsuit\w*|^\W*where\b/i,
+    holds: USE,
+    silence: "what it is used for",
+    isTelling: false,
+    sections: ["commercial-application", "report-use-cases", "report-market-potential"],
+  },
+  {
+    kind: "how",
+    asks: /^\W*(?:what(?:['’]?s| is| are| was| makes| drives| happens| goes| role)?|which)\b|\bis (?:it|this) (?:an? )?\w+ or\b|\bbuilt (?:from|of|with)\b/i,
+    holds: MECHANISM,
+    silence: "anything about that",
     isTelling: false,
     sections: ["technology-description"],
   },

@@ -269,14 +269,25 @@ const OTHER_WORDS = new Map<string, string>(
 
 /** What a question is about, beyond its kind: each word's stem, with those of other words for the same. */
 export function subjectOf(question: string): string[][] {
-  return (question.toLowerCase().match(/\p{L}[\p{L}\p{N}-]*|\p{N}+/gu) ?? [])
-    .slice(0, MOST_WORDS)
-    .filter((word) => word.length <= LONGEST_WORD)
+  return wordsIn(question)
     .filter((word) => !ASKING.has(stem(word)))
     .map((word) => [
       ...new Set([...contentStems(word), ...contentStems(OTHER_WORDS.get(word) ?? "")]),
     ])
     .filter((group) => group.length > 0);
+}
+
+/** The stems of a question's words that say what kind of answer is wanted. */
+export function askingOf(question: string): string[] {
+  return wordsIn(question)
+    .filter((word) => ASKING.has(stem(word)))
+    .flatMap(contentStems);
+}
+
+function wordsIn(question: string): string[] {
+  return (question.toLowerCase().match(/\p{L}[\p{L}\p{N}-]*|\p{N}+/gu) ?? [])
+    .slice(0, MOST_WORDS)
+    .filter((word) => word.length <= LONGEST_WORD);
 }
 
 const MOST_WORDS = 60;

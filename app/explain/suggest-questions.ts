@@ -1,5 +1,6 @@
-import { answerFromSentences, readSentences } from "./built-in-answer.ts";
+import { answerFromSentences } from "./built-in-answer.ts";
 import type { Source } from "./citations.ts";
+import { readSentences } from "./read-sentences.ts";
 
 /** What people ask first; the most telling come first, and only those that the record answers are offered. */
 const QUESTIONS = [

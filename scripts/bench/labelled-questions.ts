@@ -12,7 +12,7 @@ import {
 } from "./labels/labels.ts";
 import { asMemberReads } from "./listing-records.ts";
 
-export type LabelledQuestion = {
+type LabelledQuestion = {
   file: string;
   record: number;
   kind: string;

@@ -1,0 +1,177 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { chosenOf } from "../../app/explain/built-in-answer.ts";
+import { optionsFor } from "../../app/explain/rank-sentences.ts";
+import { readQuestion } from "../../app/explain/read-question.ts";
+import { readSentences } from "../../app/explain/read-sentences.ts";
+import { type Asked, answers, readQuestions } from "./labelled-questions.ts";
+import { CATALOGUES, hasCatalogues } from "./labels/labels.ts";
+
+/** Holds weights down: those that few questions speak for stay near 0. */
+const RIDGE = 1;
+const ROUNDS = 150;
+const STEP = 0.5;
+/** Weights below are left out. */
+const LEAST = 0.05;
+const FOLDS = 10;
+/** Only these are fitted to; the judging half judges. */
+const FITTED_TO = ["tuning", "tuning2"];
+
+/** A question with its options: their features by number, and whether each is from a labelled passage. */
+type Item = Asked & { options: { features: [number, number][]; isRight: boolean }[] };
+
+/**
+ * Fits the weights by which the built-in answerer chooses among a record's sentences and silence (decision 030): a
+ * conditional logit, by gradient descent with AdaGrad's steps. Prints how questions fare whose records, and then whose
+ * offices, were left out of the fit; `--write` writes `app/explain/answer-weights.ts`.
+ */
+export async function fitExplainWeights(args: string[]): Promise<number> {
+  if (!hasCatalogues()) {
+    console.log(`not measured: no ${CATALOGUES}`);
+    return 0;
+  }
+  const names = new Map<string, number>();
+  const items: Item[] = [];
+  for (const name of FITTED_TO)
+    items.push(...(await readQuestions(name)).asked.map((one) => toItem(one, names)));
+  const records = [...new Set(items.map(recordOf))];
+  const folds = new Map(records.map((record, at) => [record, at % FOLDS]));
+  printLeftOut("records", items, names.size, (item) => String(folds.get(recordOf(item))));
+  printLeftOut("offices", items, names.size, ({ file }) => file);
+  if (args.includes("--write")) {
+    const weights = fitted(items, names.size);
+    const kept = [...names]
+      .map(([name, at]) => [name, weights[at] ?? 0] as const)
+      .filter(([, weight]) => Math.abs(weight) >= LEAST)
+      .sort(([, a], [, b]) => b - a);
+    const lines = kept.map(
+      ([name, weight]) => `    ${JSON.stringify(name)}: ${weight.toFixed(2)},`,
+    );
+    await writeFile(join("app", "explain", "answer-weights.ts"), sourceOf(lines));
+    console.log(`${kept.length} weights written`);
+  }
+  return 0;
+}
+
+function recordOf({ file, record }: Asked): string {
+  return `${file}#${record}`;
+}
+
+function toItem(asked: Asked, names: Map<string, number>): Item {
+  const question = readQuestion([{ role: "user", content: asked.question }]);
+  const options = optionsFor(question, readSentences(asked.sources)).map(
+    ({ candidate, describe }) => {
+      const features: [number, number][] = [];
+      describe((name, value) => {
+        if (!names.has(name)) names.set(name, names.size);
+        features.push([names.get(name) ?? 0, value]);
+      });
+      return { features, isRight: answers(candidate.text, asked.passages, asked.row) };
+    },
+  );
+  return { ...asked, options };
+}
+
+/** The odds of each option against silence, which has 1. */
+function oddsOf({ options }: Item, weights: Float64Array): number[] {
+  return options.map(({ features }) =>
+    Math.exp(
+      Math.min(
+        30,
+        features.reduce((sum, [at, value]) => sum + (weights[at] ?? 0) * value, 0),
+      ),
+    ),
+  );
+}
+
+const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
+
+function fitted(items: Item[], count: number): Float64Array {
+  const weights = new Float64Array(count);
+  const squares = new Float64Array(count).fill(1e-8);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const slope = new Float64Array(count);
+    for (const item of items) addSlope(slope, item, weights);
+    for (let at = 0; at < count; at += 1) {
+      const along = (slope[at] ?? 0) + RIDGE * (weights[at] ?? 0);
+      squares[at] = (squares[at] ?? 0) + along * along;
+      weights[at] = (weights[at] ?? 0) - (STEP * along) / Math.sqrt(squares[at] ?? 1);
+    }
+  }
+  return weights;
+}
+
+/** Adds the slope of minus the logarithm of the probability of what is right: any labelled option, else silence. */
+function addSlope(slope: Float64Array, item: Item, weights: Float64Array): void {
+  const odds = oddsOf(item, weights);
+  const all = 1 + sum(odds);
+  const right = sum(odds.filter((_, at) => item.options[at]?.isRight));
+  item.options.forEach(({ features, isRight }, at) => {
+    const own = odds[at] ?? 0;
+    const change = own / all - (isRight ? own / right : 0);
+    for (const [name, value] of features) slope[name] = (slope[name] ?? 0) + change * value;
+  });
+}
+
+/** Prints the figures of questions whose part was left out of the fit, at several thresholds. */
+function printLeftOut(
+  of: string,
+  items: Item[],
+  count: number,
+  partOf: (item: Item) => string,
+): void {
+  const odds = new Map<Item, number[]>();
+  for (const part of new Set(items.map(partOf))) {
+    const weights = fitted(
+      items.filter((item) => partOf(item) !== part),
+      count,
+    );
+    for (const item of items) if (partOf(item) === part) odds.set(item, oddsOf(item, weights));
+  }
+  for (const threshold of [0.5, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85]) {
+    let [right, wrong, unsaid, unsaidRight] = [0, 0, 0, 0];
+    for (const item of items) {
+      const outcome = outcomeOf(item, odds.get(item) ?? [], threshold);
+      if (outcome.isRight) right += 1;
+      else if (outcome.isAnswered) wrong += 1;
+      if (item.passages.length === 0) unsaid += 1;
+      if (item.passages.length === 0 && outcome.isRight) unsaidRight += 1;
+    }
+    const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
+    console.log(
+      `${of} left out, threshold ${threshold}: right ${share(right, items.length)}, ` +
+        `wrong passages ${share(wrong, items.length)}, not said right ${share(unsaidRight, unsaid)}`,
+    );
+  }
+}
+
+function outcomeOf({ options, passages }: Item, odds: number[], threshold: number) {
+  const order = odds.map((_, at) => at).sort((a, b) => (odds[b] ?? 0) - (odds[a] ?? 0));
+  const chosen = order.slice(
+    0,
+    chosenOf(
+      order.map((at) => odds[at] ?? 0),
+      threshold,
+    ),
+  );
+  const isAnswered = chosen.length > 0;
+  const isRight = passages.length === 0 ? !isAnswered : chosen.some((at) => options[at]?.isRight);
+  return { isAnswered, isRight };
+}
+
+function sourceOf(lines: string[]): string {
+  return `/** The built-in answerer answers where its sentences are at least this likely to hold the answer. */
+export const ANSWER_FROM = 0.7;
+
+/**
+ * What speaks for a sentence as the answer, by the features of rank-sentences.ts; silence has 0. Written by
+ * \`npm run bench -- explain-weights --write\` from the tuning halves of the labelled questions.
+ */
+// A map: of an object, a feature could ask for the constructor.
+export const WEIGHTS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+${lines.join("\n")}
+  }),
+);
+`;
+}
