@@ -5,20 +5,31 @@ import { CATALOGUES, hasCatalogues, type ReadRow, readLabels, readRows } from ".
 import { table } from "./measures.ts";
 import { type BenchSql, withThrowAwayDatabase } from "./throw-away-database.ts";
 
-const USAGE = "npm run bench -- needs [--missed]";
+const USAGE = "npm run bench -- needs [--missed] [--without-judging]";
 /** A need is met by what stands this far up. */
 const TOP = 5;
 
 type Need = { need: string; meets: { file: string; record: number }[] };
 const MODES = ["regular", "ai"] as const;
+const FILES = ["needs.tuning", "needs.tuning2", "needs.judging"] as const;
+
+/** Needs that are counted together; what is missed may be read only where `isOpen`. */
+type Part = { name: string; needs: Need[]; isOpen: boolean };
 
 /**
  * Types each labelled need in both modes (Discovery.AI without a model) into the imported catalogues and counts those
  * that a record among the first five meets. A record of the same title counts as the same. `--missed` prints the
- * missed needs of the tuning half; the judging half's are never shown.
+ * missed needs of the tuning half and of the first half of `tuning2`; the others' are never shown. `--without-judging`
+ * leaves the judging half out, so that its figure is seen only where it is asked for.
  */
 export async function benchNeeds(args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: { missed: { type: "boolean", default: false } } });
+  const { values } = parseArgs({
+    args,
+    options: {
+      missed: { type: "boolean", default: false },
+      "without-judging": { type: "boolean", default: false },
+    },
+  });
   if (!hasCatalogues()) {
     console.log(`not measured: no ${CATALOGUES}. ${USAGE}`);
     return 0;
@@ -29,16 +40,14 @@ export async function benchNeeds(args: string[]): Promise<number> {
     const rows = [
       ["", "needs", "regular: in the top five", "first", "AI: in the top five", "first"],
     ];
-    for (const half of ["tuning", "judging"]) {
-      const { labels, sha256 } = await readLabels<{ needs: Need[] }>(`needs.${half}`);
-      console.log(`needs.${half}.json ${sha256}`);
-      const row = [half, String(labels.needs.length)];
+    for (const { name, needs, isOpen } of await partsOf(!values["without-judging"])) {
+      const row = [name, String(needs.length)];
       for (const mode of MODES) {
         const places = [];
-        for (const need of labels.needs) {
+        for (const need of needs) {
           const place = await placeOf(sql, mode, need, titles);
           places.push(place);
-          if (values.missed && half === "tuning" && place >= TOP)
+          if (values.missed && isOpen && place >= TOP)
             console.log(
               `${mode}: ${need.need} (${Number.isFinite(place) ? place + 1 : "not found"})`,
             );
@@ -50,6 +59,29 @@ export async function benchNeeds(args: string[]): Promise<number> {
     console.log(table(rows));
     return 0;
   });
+}
+
+/** Reads the files of labels and prints their hashes; of `tuning2`, every second need is never looked at. */
+async function partsOf(withJudging: boolean): Promise<Part[]> {
+  const parts: Part[] = [];
+  for (const file of FILES) {
+    if (file === "needs.judging" && !withJudging) continue;
+    const { labels, sha256 } = await readLabels<{ needs: Need[] }>(file);
+    console.log(`${file}.json ${sha256}`);
+    const every = (rest: number) => labels.needs.filter((_, index) => index % 2 === rest);
+    if (file === "needs.tuning2")
+      parts.push(
+        { name: "tuning2, looked at", needs: every(0), isOpen: true },
+        { name: "tuning2, not looked at", needs: every(1), isOpen: false },
+      );
+    else
+      parts.push({
+        name: file.replace("needs.", ""),
+        needs: labels.needs,
+        isOpen: file === "needs.tuning",
+      });
+  }
+  return parts;
 }
 
 /** Where the first record that meets the need stands, from 0. */
@@ -72,8 +104,8 @@ async function placeOf(
 async function titlesOfRecords(): Promise<Map<string, string>> {
   const titles = new Map<string, string>();
   const rows = new Map<string, ReadRow[]>();
-  for (const half of ["tuning", "judging"]) {
-    const { labels } = await readLabels<{ needs: Need[] }>(`needs.${half}`);
+  for (const labelled of FILES) {
+    const { labels } = await readLabels<{ needs: Need[] }>(labelled);
     for (const { file, record } of labels.needs.flatMap(({ meets }) => meets)) {
       if (!rows.has(file)) rows.set(file, await readRows(file));
       const title = rows.get(file)?.[record]?.record?.technology.title;
