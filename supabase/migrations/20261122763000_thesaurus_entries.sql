@@ -11,34 +11,39 @@ create table private.thesaurus_phrases (
   stems text[] not null,
   -- The same without 'no', 'off' and the like, which no keyword holds.
   telling text[] not null,
-  entry integer not null references private.thesaurus_entries,
+  entry integer not null,
   primary key (first_stem, stems, entry)
 );
 create table private.thesaurus_words (
   stem text collate "C" not null,
-  entry integer not null references private.thesaurus_entries,
+  entry integer not null,
   -- The fewer entries have a word, the more it says.
   weight real not null,
   primary key (stem, entry)
 );
 create table private.thesaurus_terms (
-  entry integer not null references private.thesaurus_entries,
+  entry integer not null,
   term text not null,
   stems text[] not null,
   primary key (entry, term)
 );
--- Stems that say little of what is looked for: 'gadget', 'keep', 'somebody'.
-create table private.thesaurus_weak_words (stem text collate "C" primary key);
+create table private.thesaurus_stems (
+  stem text collate "C" primary key,
+  -- How far it is an everyday word, from 0 to 1: the share of entries that have it among what people say.
+  plain real not null,
+  -- Says little of what is looked for: 'gadget', 'keep', 'somebody'.
+  weak boolean not null
+);
 alter table private.thesaurus_entries enable row level security;
 alter table private.thesaurus_phrases enable row level security;
 alter table private.thesaurus_words enable row level security;
 alter table private.thesaurus_terms enable row level security;
-alter table private.thesaurus_weak_words enable row level security;
+alter table private.thesaurus_stems enable row level security;
 drop table private.thesaurus;
 
 -- The stems of words as the thesaurus compares them: stop words go, but those that turn the sense ('no needle', 'wears
 -- out') stay, with a mark in front.
-create function private.thesaurus_stems(words text[]) returns table (stem text, place integer)
+create function private.telling_stems(words text[]) returns table (stem text, place integer)
 language sql stable set search_path = '' as $$
   select k.stem, k.place from (
     select case
@@ -51,11 +56,20 @@ language sql stable set search_path = '' as $$
   where k.stem is not null order by k.place
 $$;
 
+-- How far words are those of everyday speech, from 0 to 1. A query in the words of the trade needs no other words, and is
+-- meant literally.
+create function private.plainness(words text[]) returns float8
+language sql stable set search_path = '' as $$
+  select coalesce(least(1, greatest(0, (avg(coalesce(s.plain, 0.25)) - 0.2) / 0.4)), 0)
+  from (select distinct k.stem from private.telling_stems(words) k where not starts_with(k.stem, '!')) k
+  left join private.thesaurus_stems s on s.stem = k.stem
+$$;
+
 -- Adds what the thesaurus has for the query. In Discovery.AI that is what its phrases and words have, in the prompt as it
 -- was typed and among the keywords; each word of a phrase is a keyword still. In regular mode (`places`) only what begins
--- with a word that the index lacks.
+-- with a word that the index lacks. `tone` is how much of it all counts, from 0 to 1.
 create function private.add_synonyms(
-  q private.search_query, prompt text, words text[], places integer[], total integer
+  q private.search_query, prompt text, words text[], places integer[], tone float8, total integer
 ) returns private.search_query
 language plpgsql stable set search_path = '' as $$
 declare
@@ -64,7 +78,7 @@ declare
   expression_share constant float8 := 1;
   -- Words that describe an entry count the more, the more they say together; so much says all.
   described_share constant float8 := 0.9;
-  all_said constant float8 := 10;
+  all_said constant float8 := 12;
   most_described constant integer := 20;
   most_terms constant integer := 150;
   -- Words between those of a phrase ('keep the drink cool'), at the most.
@@ -76,12 +90,12 @@ declare
   named integer := 0;
 begin
   select array_agg(k.stem order by k.place), array_agg(k.place order by k.place) into keywords, keyword_places
-  from private.thesaurus_stems(words[1:120]) k;
-  if keywords is null then
+  from private.telling_stems(words[1:120]) k;
+  if keywords is null or tone <= 0 then
     return q;
   end if;
   select array_agg(k.stem order by k.place) into sequence
-  from private.thesaurus_stems(string_to_array(private.fold(left(prompt, 2000)), ' ')) k;
+  from private.telling_stems(string_to_array(private.fold(left(prompt, 2000)), ' ')) k;
   -- The blanks keep the two apart.
   sequence := sequence[1:200] || array_fill(''::text, array[gap + 4]) || keywords;
   for other in
@@ -110,7 +124,7 @@ begin
       from entries e join private.thesaurus_terms t on t.entry = e.entry
       order by e.place, t.stems, e.share desc
     )
-    select t.place, coalesce(words[t.place], t.anchor) as typed, t.term, t.stems, t.share, k.ids, k.documents
+    select t.place, coalesce(words[t.place], t.anchor) as typed, t.term, t.stems, tone * t.share as share, k.ids, k.documents
     from (select * from terms x order by x.share desc, x.place, x.term limit most_terms) t
     cross join lateral (
       select array_agg(s.term_id) as ids, min(s.documents) as documents
@@ -138,7 +152,7 @@ end $$;
 drop function private.add_synonyms(private.search_query, text[], integer[], float8, float8, integer);
 
 -- Reads a query. With `operators`, quoted phrases and -word mean something, and a whole title, name or university comes
--- first; without, all of it is words but inventor:, uni: and patent numbers, words that say little count half, and what was
+-- first; without, all of it is words but inventor:, uni: and patent numbers, words that say little count less, and what was
 -- typed as `prompt` brings its synonyms. Any text can be read.
 create function private.read_search(content text, operators boolean, prompt text) returns private.search_query
 -- A phrase of stop words is remarked on by the parser, and is nothing to remark on.
@@ -146,8 +160,8 @@ language plpgsql stable set search_path = '' set client_min_messages = warning a
 declare
   -- In running text, quotation marks and dashes are punctuation.
   short_until constant integer := 12;
-  -- What 'gadget' or 'keep' counts in a need; it is a word as any other where the query is meant literally.
-  weak_share constant float8 := 0.5;
+  -- What 'gadget' or 'keep' counts in plain words; it is a word as any other where the query is meant literally.
+  weak_share constant float8 := 0.7;
   q private.search_query;
   total integer := (select s.documents from private.search_state s);
   -- Long inputs are whole texts pasted: their beginning says what they are about.
@@ -171,6 +185,8 @@ declare
   other record;
   completed boolean;
   mended integer := 0;
+  -- How plain the words are, in Discovery.AI.
+  tone float8 := 0;
 begin
   q.typed := '{}'; q.used := '{}'; q.terms := '{}'; q.term_ids := '{}'; q.weights := '{}'; q.positions := '{}';
   q.required := '{}'; q.phrases := '{}'; q.excluded := '{}'; q.excluded_phrases := '{}'; q.direct_numbers := '{}';
@@ -229,6 +245,9 @@ begin
     last_is_open := last_is_open and input !~ '(?:^|\s)(?:[-−–](?=[a-zA-Z])|inventor:|uni:|university:)[^\s]*$';
   end if;
 
+  if not operators then
+    tone := private.plainness(free);
+  end if;
   -- The words that rank: of a long text the forty rarest, which say most of what it is about.
   for entry in
     with lexed as materialized (
@@ -248,8 +267,8 @@ begin
       q.terms := q.terms || entry.lexeme;
       q.term_ids := q.term_ids || entry.term_id;
       q.weights := q.weights || ln(1 + (total - entry.documents + 0.5::float8) / (entry.documents + 0.5))
-        * case when not operators and exists (select from private.thesaurus_weak_words k where k.stem = entry.lexeme)
-            then weak_share else 1 end;
+        * case when tone > 0 and exists (select from private.thesaurus_stems k where k.stem = entry.lexeme and k.weak)
+            then 1 - (1 - weak_share) * tone else 1 end;
       q.positions := q.positions || entry.place::integer;
     elsif not entry.quoted then
       unknown := unknown || entry.place::integer;
@@ -261,7 +280,8 @@ begin
   if not is_title then
     q := private.add_compounds(q, free, total);
     if not operators or cardinality(unknown) > 0 then
-      q := private.add_synonyms(q, case when operators then '' else prompt end, free, case when operators then unknown end, total);
+      q := private.add_synonyms(q, case when operators then '' else prompt end, free, case when operators then unknown end,
+        case when operators then 1 else tone end, total);
     end if;
     foreach mended in array unknown[1:8] loop
       -- A last word that may not be finished stands for the words that it begins.
@@ -331,7 +351,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 drop function private.read_search(text, boolean);
+drop function private.stems_of(text[]);
 
-revoke execute on function private.thesaurus_stems(text[]), private.read_search(text, boolean, text),
-  private.add_synonyms(private.search_query, text, text[], integer[], integer)
+revoke execute on function private.telling_stems(text[]), private.plainness(text[]), private.read_search(text, boolean, text),
+  private.add_synonyms(private.search_query, text, text[], integer[], float8, integer)
   from public, anon, authenticated;

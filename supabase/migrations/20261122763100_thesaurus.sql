@@ -908,6 +908,166 @@ implantable, telemetry, wireless = device put in the body that talks to the outs
 lab-on-a-chip, microfluidic, point-of-care = whole blood test on a small card for villages
 lateral flow, immunoassay, antigen test = strip that shows a line like a pregnancy test
 phantom, simulator, surgical training = model of the body to practise on
+stethoscope, auscultation = doctor listens to heart and lungs with a tube in the ears
+blood pressure, sphygmomanometer, cuff = cuff squeezed round the arm
+hypertension, antihypertensive = pressure in the arteries too high silent danger
+arterial stiffness, pulse wave = vessels grow stiff with age
+atherosclerosis, plaque = fat and chalk narrow the arteries
+peripheral artery disease, ischemia = legs hurt when walking poor blood flow
+lymphedema, compression = arm or leg swells after cancer surgery
+deep vein thrombosis, compression = clot after long flight or bed rest
+anemia, iron deficiency = pale and tired blood lacks iron
+transfusion, red blood cells, blood storage = blood given to others kept in bags
+platelet, thrombocytopenia = tiny cells that plug leaks in vessels
+neutrophil, leukocyte = white cells that swallow germs
+stem cell transplantation, bone marrow, graft-versus-host = new marrow from a donor attacks the patient
+hematopoietic stem cell, cord blood = blood from the birth cord of babies makes all blood cells
+T cell, cytotoxic = killer cells of the body's defence
+natural killer cell = defence cells that kill without training
+dendritic cell, antigen presentation = cells that show germs to the defence
+regulatory T cell, tolerance = cells that calm the defence so that it does not attack
+cytokine, interleukin, inflammation = messengers that make heat redness swelling
+complement, inflammation = proteins in blood that punch holes in germs
+interferon, antiviral = first alarm against virus
+steroid, corticosteroid, glucocorticoid = strong drugs against swelling with bad side effects
+rheumatoid arthritis, synovial = joints swollen and hurting every morning
+gout, uric acid = big toe hurts crystals
+lupus, autoimmune = face rash and tired body attacks itself
+fibrosis, antifibrotic, TGF-beta = organs turn into scar lung liver kidney stiff
+polycystic kidney disease, cyst = kidneys full of bubbles inherited
+nephrotic, podocyte, proteinuria = kidneys leak protein urine foams
+acute kidney injury = kidneys fail suddenly after surgery or drugs
+overactive bladder, urge = must run to the toilet all the time
+benign prostatic hyperplasia, urinary obstruction = older men weak stream swollen gland
+erectile dysfunction, priapism = men's bedroom trouble
+hypogonadism, testosterone = men lack hormone
+varicocele, spermatogenesis, male infertility = men whose seed does not swim
+ovulation, oocyte, polycystic ovary = egg cells ripen each month
+placenta, fetal growth = organ that feeds the unborn
+amniotic, prenatal diagnosis, trisomy = test the unborn for illness Down
+breast milk, lactation, infant nutrition = mother's milk for babies
+neonatal jaundice, bilirubin, phototherapy = yellow baby under blue light
+necrotizing enterocolitis, preterm = gut of early babies dies
+retinopathy of prematurity = early babies go blind
+cerebral palsy, spasticity = child with stiff limbs since birth
+Down syndrome, intellectual disability = people who learn slowly since birth
+fragile X, Rett, Angelman = rare inherited brain trouble of children
+ADHD, attention = child who cannot sit still or concentrate
+obsessive-compulsive disorder, compulsion = washes hands again and again
+eating disorder, anorexia = girls who starve themselves
+suicide, self-harm = wants to end one's life
+bipolar disorder, lithium, mania = moods swing between high and low
+dementia, cognitive decline, Alzheimer = grandmother forgets names and gets lost
+amyloid, tau, aggregation = sticky clumps in the brain
+Parkinson's disease, dopamine, tremor = hands shake steps get small
+Huntington's disease, huntingtin = inherited jerky movements
+dystonia, movement disorder = muscles twist by themselves
+essential tremor = hands shake when drinking a cup
+restless legs, periodic limb movement = legs must move at night
+narcolepsy, orexin = falls asleep suddenly in daytime
+insomnia, melatonin = lies awake at night
+circadian rhythm, light therapy = light in the morning against winter gloom
+coma, disorders of consciousness = does not wake up after an accident
+delirium, postoperative cognitive = old patient muddled after surgery
+brain mapping, functional MRI, connectivity = which part of the brain does what
+intracranial pressure, monitoring = skull pressure after a blow
+neuroprotection, neurodegeneration = keep nerve cells from dying
+nerve regeneration, axon, conduit = cut nerves grow together again
+nerve stimulation, vagus nerve = small current to a nerve calms illness
+spinal fusion, intervertebral disc, pedicle = worn disc in the back screws
+vertebral fracture, kyphoplasty = crushed back bone in old women
+total knee arthroplasty, joint replacement = new knee or hip that lasts
+meniscus, anterior cruciate ligament = torn inside the knee in football
+osteoporosis, bone density = bones thin and break easily
+osteogenesis, fracture healing = broken bone heals faster
+bone metastasis, osteosarcoma = cancer in bones
+craniofacial, cleft, cranioplasty = skull and face mended
+hearing loss, ototoxicity, hair cell = drugs or noise destroy hearing
+otitis media, ear tube, eardrum = ear ache of children
+rhinitis, sinusitis, nasal = blocked running nose
+larynx, vocal fold, voice = voice box hoarse no voice
+dysphagia, swallowing = food goes down the wrong way
+tracheostomy, airway, intubation = tube or hole in throat for breathing
+laryngoscope, intubation = blade that shows where the breathing tube goes
+gastroesophageal reflux, esophagus = acid burns behind the breast bone
+gastric, stomach, ulcer = sore in the stomach
+celiac disease, gluten = wheat makes ill
+liver transplantation, hepatic = new liver
+cholestasis, bile = bile cannot flow
+pancreatitis, islet transplantation = inflamed gland, cells that make insulin given
+appendicitis, abdominal = pain in the belly on the right
+hernia, mesh = gut pushes through the belly wall held by a net
+hemorrhoid, fistula, anal = painful bottom
+stoma, ostomy = bag for bowel contents on the belly
+parasite, helminth, schistosomiasis = worms in the body
+lyme disease, borrelia, tick = ring on the skin after a tick
+dengue, Zika, arbovirus = fever by day mosquitoes
+herpes, latency, varicella = virus that comes back as blisters
+papillomavirus, HPV, cervical = virus behind cancer of women
+respiratory syncytial virus, bronchiolitis = virus of babies' lungs
+norovirus, rotavirus = vomiting and runs on ships and in schools
+Ebola, hemorrhagic fever = deadly fever of Africa
+rabies = mad dogs bite
+smallpox, poxvirus, monkeypox = pox
+anthrax, biodefense, spores = deadly powder in letters
+Clostridium difficile, fecal transplant = runs after antibiotics
+Staphylococcus, skin infection = boils pus
+Pseudomonas, cystic fibrosis = germ in sticky lungs
+hand hygiene, nosocomial = nurses forget to wash hands
+ultraviolet, germicidal, disinfection = lamp that kills germs
+contact tracing, epidemic modeling, surveillance = who met whom, how a plague spreads
+clinical trial, randomized, endpoint = test whether a drug helps people
+drug screening, high-throughput, compound library = try thousands of substances to find a medicine
+drug repurposing = old medicine helps another illness
+toxicology, hepatotoxicity, safety = does a drug harm the liver before people take it
+pharmacokinetics, dosing, model-based = how much drug stays in the body how long
+polypharmacy, drug interaction = too many pills do not go together
+controlled substance, abuse deterrent, diversion = pills that cannot be abused or stolen
+medical device, infusion pump, syringe = pump that gives drugs by drip
+intravenous, catheter, venous access = line in a vein
+hypodermic, needle-free, injector = shot without needle
+epidural, spinal needle, loss of resistance = needle in the back for birth pain
+regional anesthesia, nerve block = only one arm or leg asleep
+surgical navigation, tracking, registration = map for the surgeon during operation
+retractor, forceps, surgical tool = holds organs aside during operation
+electrosurgery, cautery = burns vessels shut while cutting
+hernia repair, bariatric surgery = smaller stomach against fat
+cosmetic, dermal filler, wrinkle = look younger without wrinkles
+sunscreen, photoprotection, melanin = protects skin from sun
+nevus, dermatoscope = watch a mole for change
+hyperhidrosis, sweat = sweats too much
+pruritus, antihistamine = itches all the time
+hair removal, follicle = unwanted hair
+nail, onychomycosis = yellow toe nails
+radiation injury, radioprotector, biodosimetry = who got a dangerous dose after a nuclear accident
+space medicine, bone loss, astronaut = bodies weaken in space
+decompression sickness, hyperbaric = divers with the bends chamber
+altitude sickness, hypoxia = headache on high mountains thin air
+hypothermia, rewarming = freezing person warmed up
+heat stress, cooling garment = too hot for workers firemen soldiers
+motion sickness, nausea = sick in cars ships and space
+veterinary, equine, canine = horses dogs and cats get treated
+nutrition, diet, metabolic = what to eat to stay healthy
+ketone, ketogenic = body burns fat instead of sugar
+alcohol, hangover, acetaldehyde = too much drink
+smoking cessation, nicotine, e-cigarette = give up cigarettes
+caregiver, dementia care, training = family looks after a sick parent
+patient education, health literacy = patients understand their illness
+patient monitor, alarm, intensive care = machines beep around very sick patients
+hospital operations, patient flow, scheduling = queues beds and waiting in hospital
+medical imaging archive, DICOM, annotation = pictures of patients stored and marked
+radiomics, computer-aided diagnosis = computer finds illness on scans
+stereotactic, image-guided, needle = needle guided by pictures
+elastography, stiffness = how hard is the liver or a lump
+Doppler, blood flow, velocimetry = how fast blood runs
+near-infrared spectroscopy, oxygenation = red light shows oxygen in the brain
+Raman, spectroscopy, tissue = light tells ill from healthy tissue
+breath analysis, volatile organic compounds = smell of breath tells illness
+sweat sensor, saliva, biomarker = health from sweat or spit without blood
+urinalysis, urine = test in the toilet
+cell-free DNA, prenatal, cancer = bits of DNA floating in blood
+microbiome, dysbiosis = bugs of the gut out of balance
+biomarker panel, prognosis = several values in blood tell how an illness will go
 # biotechnology
 gene, genes > genetic, genomic, nucleic acid, DNA | unit of inheritance
 change genes, cut genes, fix genes, repair genes, gene scissors, gene editing ~ genome editing, CRISPR, Cas9, nuclease, zinc finger | altering the genome
@@ -1156,6 +1316,64 @@ microbial fuel cell, bacteria = bacteria make current from waste
 bacteriophage, phage = virus that eats bacteria
 toxin, botulinum, venom = poison of germs or animals
 forensic, DNA identification = who was at the crime scene
+epitope, antigen, mapping = spot on a germ where antibodies grab
+affinity, binding, specificity = how tightly one molecule holds another
+conjugate, linker, bioconjugation = tie two molecules together
+polyethylene glycol, half-life, PEGylation = keep a protein longer in blood
+elastin-like polypeptide, biopolymer = protein that clumps when warm
+collagen, extracellular matrix = stuff between cells that holds tissue
+adhesion, integrin, migration = cells hold on and crawl
+angiogenesis, VEGF = new vessels grow
+apoptosis, caspase = cells kill themselves in order
+autophagy, lysosome = cells eat their own waste
+mitochondria, oxidative stress, antioxidant = power stations of cells rust
+ubiquitin, proteasome, degradation = cell's shredder for proteins
+chaperone, heat shock protein, folding = helpers that fold proteins right
+kinase inhibitor, phosphorylation = blocks a switch protein in cancer
+transcription factor, promoter, expression = what turns genes on
+histone deacetylase, epigenetic = marks on DNA wound thread
+DNA repair, mutation, damage = cell mends broken DNA
+telomere, telomerase = ends of chromosomes get shorter with age
+single nucleotide polymorphism, genotyping, variant = one letter of DNA differs between people
+genome assembly, bioinformatics, alignment = puzzle DNA pieces together by computer
+gene expression profile, signature, classifier = pattern of active genes tells the illness
+protein structure, crystallography, cryo-electron = shape of molecules in three dimensions
+molecular dynamics, docking, computational chemistry = molecules on the computer
+radiolabel, fluorine-18, tracer = radioactive mark on molecules
+fluorophore, dye, probe = glowing dye shows where something is
+click chemistry, labeling, unnatural amino acid = add new building blocks to proteins
+nucleic acid, oligonucleotide = short DNA strands
+cell-free, expression system = make proteins without living cells
+yeast, Saccharomyces, expression = baker's yeast as factory
+Escherichia coli, recombinant, plasmid = gut germ as factory
+cyanobacteria, microalgae = green water life makes fuel with sun
+lignocellulose, cellulase, hydrolysis = break wood and straw into sugar
+isoprenoid, terpene, alkaloid = scents and drugs of plants
+cannabinoid, biosynthesis = hemp drug made by yeast
+polyketide, natural product = drugs that soil bacteria make
+plant root, nutrient uptake, nitrogen = roots find food in soil
+pollinator, bee, colony = bees die
+stem cell niche, differentiation = what makes a young cell choose its job
+cardiomyocyte, heart tissue = beating heart cells in a dish
+hepatocyte, liver model = liver cells in a dish for testing drugs
+neuron culture, brain organoid = mini brain
+muscle, satellite cell, myoblast = muscle builds itself
+adipocyte, fat cell = cells that store fat, brown fat burns
+islet, beta cell = cells that make insulin
+skin equivalent, keratinocyte = skin grown for tests without animals
+zebrafish, drosophila, nematode = small fish flies worms for research
+microinjection, micromanipulation = needle into a single cell
+dielectrophoresis, acoustofluidic, trapping = hold cells with fields or sound
+centrifuge, blood separation, plasma = spin blood to split it
+sample preparation, extraction, lysis = get a sample ready for a test
+freeze-drying, lyophilized, reagent = dry reagents need no fridge
+pipette, liquid handling, automation = robots move drops in the lab
+incubator, culture chamber = warm box for cells
+microplate, well, reader = plate with many small cups
+environmental DNA, species = who lives in the water from a cup of it
+biosensor, surface plasmon, label-free = sees molecules stick without dye
+immunoassay, ELISA, sandwich = finds a protein by two antibodies
+electrochemical sensor, electrode, amperometric = small current tells how much of a substance
 # computing
 computer, computers > processor, computing, computational, software | the machine
 computer program, program, programme, app ~ software, application, algorithm, mobile application | what runs on it
@@ -1656,6 +1874,121 @@ signal light, beacon, emergency = warning light
 traffic, routing, transportation = get there on time in traffic
 financial, fraud, trading = money markets and cheats
 crowdsourcing, social network = many people on the internet help
+optical fiber, fiber laser, amplifier = light through glass thread over long way
+wavelength division, optical network, switch = many colours of light carry data
+optical communication, free-space, terminal = talk by light beam to satellites or divers
+frequency comb, mode-locked = light like a ruler with many exact lines
+nonlinear optics, harmonic generation = crystal changes the colour of light
+polarization, polarimetry = direction in which light swings
+adaptive optics, wavefront, deformable mirror = mirror that changes shape to sharpen stars
+autofocus, lens, objective = picture gets sharp by itself
+light field, computational imaging, coded aperture = camera that focuses after the shot, computing makes the picture
+compressive sensing, sparse = picture from few measurements
+phase imaging, quantitative phase = see transparent cells without dye
+tomographic reconstruction, inverse problem = picture of the inside computed from many views
+image registration, alignment, mosaic = lay pictures on top of each other
+super-resolution, upsampling = more detail from a coarse picture
+high dynamic range, exposure = bright and dark in one picture
+color correction, white balance, calibration = true colours
+video surveillance, tracking, pedestrian = camera follows people
+activity recognition, behavior = what somebody is doing from camera or watch
+crowd, occupancy = how many people are in a room
+optical character recognition, document = read printed letters by machine
+sketch, drawing, graphics = draw by hand on the screen
+3D scanning, point cloud, mesh = shape of things into the computer
+3D display, autostereoscopic, volumetric = picture with depth without glasses
+projector, projection, planetarium = throws a picture on a wall or dome
+sign language, captioning, accessibility = help for deaf people
+braille, screen reader, blind = help for blind people to read
+augmentative communication, speech-generating = people who cannot speak talk by device
+tutoring, assessment, student = teach and grade pupils
+planning tool, teaching assignment, curriculum = who teaches what
+decision support, expert system, knowledge base = computer gives advice like an expert
+risk assessment, probabilistic, uncertainty = how likely something goes wrong
+cost estimation, economic model = what a project will cost
+supply chain, logistics, warehouse = goods find their way to shops
+scheduling, crew, resource allocation = who works when
+telemetry, mission operations, ground system = talking with spacecraft from the ground
+simulation, modeling, software tool = try on the computer first
+finite element, structural analysis = compute whether a part will hold
+computational fluid dynamics, flow solver, mesh generation = compute how air flows
+parametric design, optimization, topology = computer finds the best shape
+graph, network analysis, community = who is linked with whom
+time series, sensor data, monitoring = values over time watched
+clustering, classification, feature = sort data into groups
+neuromorphic, spiking, synapse = chip like a brain
+genetic algorithm, evolutionary = computer breeds solutions
+robot programming, task, user interface = tell robots what to do without code
+human-robot interaction, social robot = robots that deal with people
+speaker identification, voice, biometric = know someone by voice
+emotion recognition, affective computing, stress = computer feels your mood lies or stress
+physiological authentication, heartbeat, biometric = body as password
+location privacy, data sharing, de-identification = share data but not names
+blockchain, ledger, transaction = nobody can change the books
+electronic voting, election = count votes safely
+digital signature, certificate, trust = prove that a message is genuine
+secure processor, trusted execution, side channel = chip that keeps secrets
+malware, software vulnerability, patch = holes in programs that attackers use
+cloud computing, virtual machine, data center = computers rented far away
+distributed system, consensus, replication = many computers agree
+database, query, indexing = find data quickly in tables
+stream processing, real-time, event = react to data as it comes
+storage system, file system, RAID = disks that do not lose files
+compiler, code generation, optimization = turn programs into faster machine code
+debugging, testing, program analysis = find bugs in programs
+spreadsheet, data entry, forms = tables and forms filled more easily
+web browser, web application, interface = pages on the internet
+smartphone, mobile application = app on a phone
+touch screen, keyboard, text entry, input device = type and tap
+game controller, joystick = hold it to play
+virtual character, avatar, animation = drawn people that move
+sound synthesis, spatial audio, loudspeaker = sound from all sides
+microphone array, source localization = where a sound comes from
+hearing aid, audio processing = louder clearer speech for old ears
+radio receiver, transmitter, frequency = sends and hears radio
+cognitive radio, spectrum sensing = radio finds free channel
+cellular network, base station, handover = mobile phone net
+satellite communication, ground station = talk over satellites
+ad hoc network, mesh network, relay = phones pass messages without towers
+power amplifier, linearization = makes radio signals stronger without waste
+filter, resonator, acoustic wave = lets one tone through
+phase-locked loop, synthesizer = makes an exact radio tone
+analog circuit, amplifier, low noise = makes weak signals bigger
+voltage regulator, power management, DC-DC = right voltage for chips
+memory, DRAM, SRAM, spin = where computers remember
+resistive switching, memristor, neuromorphic = switch that remembers
+spintronic, magnetic tunnel junction = chips by tiny magnets
+graphene, two-dimensional, transistor = chips one atom thin
+gallium nitride, silicon carbide, wide bandgap = chips for high power and heat
+wafer bonding, packaging, interconnect, via = chips stacked on each other and wired
+thermal management, heat sink, electronics cooling = chips stay cool
+etching, lithography, mask = draw tiny lines on chips
+nanoimprint, stamping, soft lithography = print tiny patterns with a stamp
+self-assembly, block copolymer, pattern = patterns that form by themselves
+quantum dot, single photon source = one light particle at a time
+superconducting, Josephson, qubit = cold chips for quantum machines
+atomic clock, atom interferometer = atoms keep time or feel gravity
+diamond, nitrogen vacancy, magnetometry = flaw in diamond feels magnets
+ion trap, mass analyzer, electron multiplier = holds charged atoms
+electron beam, electron gun, microscope = beam of electrons to see or write
+plasma, discharge, ionization = glowing gas with current
+pressure sensor, transducer, harsh environment = measures push of gas in hot places
+temperature sensor, thermocouple, thermography = measures heat
+humidity, moisture sensor = measures damp
+flow meter, velocimetry, anemometer = measures how fast air or water runs
+level sensor, tank gauging, cryogenic = how full a tank is
+force sensor, load cell, tactile = measures weight or touch
+proximity sensor, capacitive, collision = notices something near
+position sensor, encoder, resolver = where an arm or wheel has turned
+vibration, accelerometer, modal = measures shaking
+acoustic emission, ultrasonic, crack = hear cracks grow
+wire integrity, reflectometry, fault = find where a cable is broken
+lightning detection, electric field = where lightning struck
+x-ray fluorescence, elemental analysis = which metals are in a thing
+explosive detection, terahertz, trace = find bombs at the airport
+chemical agent, detector, standoff = poison gas seen from afar
+gunshot, acoustic localization = where a shot came from
+mine detection, ground-penetrating radar = bombs buried in the ground
 # energy
 battery, batteries, power pack ~ electrochemical cell, lithium-ion, energy storage, accumulator | storing electricity
 battery used up, used up for good, how long battery lasts, battery dies > battery prognostics, useful life, state of charge, state of health, remaining useful life | end of a battery
@@ -1870,6 +2203,59 @@ enhanced oil recovery, reservoir, drilling = get more oil from the ground
 light emitting diode, phosphor, lighting = lamps that save power
 superconductor, superconducting magnet = current without loss at great cold
 electric motor, actuator, magnetic bearing = turns current into motion
+battery management, state of charge, cell balancing = how full is a battery, cells share evenly
+lithium-sulfur, lithium metal, dendrite = lighter battery, needles that short it
+sodium-ion, zinc, aqueous battery = battery from cheap stuff
+metal-air battery, oxygen electrode = battery that breathes air
+electrode, coating, binder = inside parts of a battery
+capacitor, dielectric, energy density = stores charge between plates
+wireless charging, coil, vehicle = car or phone charges without plug
+solar concentrator, luminescent, light guide = gather light on a small cell
+tandem, multijunction, silicon solar cell = two sun cells on top of each other
+organic photovoltaic, polymer solar cell = plastic sun cells bendable
+photocatalyst, photoelectrochemical, artificial photosynthesis = fuel from sun and water like leaves
+solar thermal, steam generation, absorber = sun boils water
+hydrogen storage, metal hydride = carry hydrogen safely
+solid oxide, electrolyzer, ceramic = hot cell for gas and current
+proton exchange membrane, ionomer = film that lets hydrogen pass
+platinum, electrocatalyst, oxygen reduction = costly metal in fuel cells saved
+thermal energy storage, molten salt = store sun heat for night
+absorption chiller, heat-driven cooling = cooling by heat instead of current
+magnetocaloric, electrocaloric, solid-state cooling = fridge without gas or noise
+evaporative cooling, humidification = cool by drying water
+HVAC, ventilation, building energy = heat and air of buildings
+window, electrochromic, daylighting = glass that darkens, light in rooms
+insulation, vacuum panel, cryogenic tank = keep very cold liquid from boiling off
+LED driver, lighting control, luminaire = lamp light adjusted
+smart meter, energy monitoring = see what uses current at home
+power electronics, switching, silicon carbide = turn current on and off without loss
+fault current, grid protection, transmission = grid breaks prevented
+permanent magnet, generator, alternator = makes current when turned
+linear motor, actuator, solenoid = pushes and pulls by current
+gear, transmission, drive train = passes turning on
+valve train, variable valve, engine cylinder = opens engine valves at the right time
+fuel injector, atomization, spray = fuel in fine drops
+ignition, spark plug, plasma = lights fuel
+detonation, pulse detonation, rotating = engine by explosions
+scramjet, hypersonic, inlet = engine for very fast flight
+compressor, stall, surge = jet engine chokes
+turbine cooling, film cooling, blade = hot engine blades cooled by air
+nozzle, exhaust, thrust vectoring = jet turned to steer
+hybrid rocket, paraffin, solid propellant = safer rocket with wax
+monopropellant, green propellant = less poisonous rocket fuel
+cryogenic propellant, tank, boil-off = very cold rocket fuel kept in space
+nuclear fuel, cladding, coolant = reactor parts safer
+radioactive waste, vitrification, separation = waste locked in glass
+coal, fly ash, mercury, flue gas = dirty smoke of coal plants
+diesel, soot, regeneration = truck exhaust filter fills and burns clean
+ethanol, flex-fuel, knock, direct injection = alcohol lets small engines give more power
+biodiesel, algae, lipid = fuel from green slime oil
+anaerobic digestion, biogas = dung and scraps rot to gas
+plasma gasification, waste-to-energy, syngas = rubbish turned to gas by heat
+carbon sequestration, mineralization, underground storage = bury climate gas
+methane conversion, methanol, partial oxidation = turn natural gas into liquid
+natural gas, gas separation, membrane = clean raw gas
+well logging, fracture, proppant = oil wells cracked open
 # environmental
 drinking water, clean water, fresh water, safe water ~ potable water, water purification, water treatment | water to drink
 sea water, salty water, salt water, sea into drinking water ~ seawater, desalination, saline water, brine | water with salt
@@ -2053,6 +2439,52 @@ sonic boom, supersonic = bang of fast planes on the ground
 wildlife, biodiversity, acoustic monitoring = count animals in the wild
 fishery, fish population = how many fish are in the sea
 toilet, sanitation = human waste without sewer
+membrane fouling, antifouling = filters clog with slime
+forward osmosis, electrodialysis, capacitive deionization = other ways to take salt out
+humidification dehumidification, distillation, brine = evaporate and catch fresh water
+chlorine, ozone, advanced oxidation = kill germs and poisons in water
+fluoride, nitrate, selenium, removal = bad salts in wells
+lead, copper, corrosion, pipe = metal from old pipes in drinking water
+stormwater, runoff, infiltration = rain washes dirt from streets
+leak, water pipe, pipeline robot = water lost from old pipes
+hydrogel, irrigation, soil amendment = holds water in dry soil
+fog harvesting, condensation, atmospheric water = water from air in deserts
+greywater, urine, recycling = wash water used again
+algal bloom, nutrient, phosphorus = lakes turn green
+fish passage, dam, turbine = fish get past dams
+ocean sensor, buoy, underwater glider = robot measures the sea
+coral, reef, marine = reefs die
+invasive species, pest, monitoring = foreign animals that spread
+insecticide, pyrethroid, repellent = kill insects without harm to people
+pheromone, attractant, trap = scent lures insects
+herbicide, weed control = kill weeds not crops
+composting, organic waste, digestion = kitchen scraps to soil
+plastic degradation, microplastic = plastic bits in sea
+air sampling, aerosol, collector = catch what floats in air
+volatile organic compound, formaldehyde, catalyst = fumes from paint and carpets
+carbon dioxide sensor, ventilation control = stale air in classrooms
+radon, radiation monitoring = radioactive gas in cellars
+ozone, nitrogen dioxide, exhaust = city air of traffic
+lidar, cloud, atmospheric = laser looks at clouds and wind
+radiometer, microwave, soil moisture = see how wet the ground is from space
+vegetation, canopy, biomass = how much forest there is
+snow, ice sheet, sea ice = how thick ice is
+volcanic ash, dust storm, aviation = ash clouds that harm planes
+icing, supercooled, ice detection = ice forms on planes in clouds
+hurricane, rainfall, forecast = heavy storms foreseen
+landmine, unexploded, detection = old bombs in fields
+hazardous, spill, decontamination = poison spilled cleaned
+asbestos, mold, indoor = bad stuff in buildings
+recycled, tire rubber, asphalt = old tyres in roads
+aluminum, glass, waste recovery = bottles and cans again
+fly ash, cement, geopolymer = building stuff with less climate gas
+food freshness, sensor, spoilage = see whether meat or milk is still good
+grain, storage, drying = harvest kept dry and safe
+pasteurization, high pressure, sterilization = milk and juice without germs
+salt substitute, flavor, sweetener = tasty with less salt or sugar
+infant formula, lactoferrin = milk powder for babies
+packaging film, oxygen barrier = wrap that keeps air out
+vitamin, iron, fortification = add what poor people lack to salt flour rice
 # materials
 plastic, plastics ~ polymer, thermoplastic, resin | the stuff
 plastic from plants, green plastic, plastic out of sugar, plastic made of sugar ~ bioplastic, biobased polymer, biodegradable polymer, sugar-based | plastic of plants
@@ -2408,6 +2840,166 @@ parachute, landing, airbag = comes down softly
 tire, wheel, suspension = runs on rough ground, cannot go flat
 crane, hoist, lifting = lifts heavy loads safely
 pump, compressor, nozzle = moves liquid or gas
+thin film, coating, chemical vapor deposition = layer thinner than a hair put on
+diamond-like carbon, hard coating, wear = very hard smooth layer
+anodizing, chromate, surface treatment = protect aluminum
+sol-gel, silica, aerogel = glass foam light as air
+glass, glass fiber, bulk metallic glass = clear or metal glass
+ceramic fiber, silicon carbide, ultra-high temperature = heat proof fibres
+zirconia, piezoceramic, electroceramic = ceramics that feel or move
+metal foam, lattice, cellular = metal full of holes, light
+magnesium, titanium, lightweight alloy = light metals
+nickel-titanium, superelastic, bearing = metal that does not rust and springs back
+steel, weld, heat treatment = iron made harder
+powder metallurgy, sintering, hot pressing = parts from metal dust
+casting, mold, solidification = pour metal in a form
+sheet forming, spin forming, extrusion = press metal to shape
+laser peening, shot peening, fatigue = hammer metal so it lasts
+laser cutting, waterjet, electrical discharge = cut hard stuff
+drill, fixture, tool, alignment = helper for drilling straight holes
+screw, locking, self-locking fastener = screw that stays put
+torque, wrench, preload, tension = tighten bolts right
+connector, coupling, quick disconnect = join pipes or cables by hand quickly
+hinge, latch, door, mechanism = opens and shuts
+spring, compliant mechanism, flexure = bends instead of hinge
+bearing, magnetic bearing, gas bearing = turns without friction
+gear, harmonic drive, gearbox = slower and stronger turning
+clutch, brake, damper = stops turning
+seal, O-ring, gasket = ring keeps gas in
+valve, regulator, relief = lets gas out at the right pressure
+hose, pipe, fitting = carries liquid
+filter, strainer, particle = catches bits in liquid
+pump, micropump, peristaltic = pushes liquid
+nozzle, spray, atomizer = makes fine mist
+mixer, agitator, static mixer = stirs
+heater, furnace, oven = makes hot
+vacuum, chamber, outgassing = space without air
+glove box, isolation chamber, containment = work with arms through the wall
+lubricant, grease, solid lubricant, high temperature = oil for hot or space parts
+epoxy, adhesive, bonding, peel test = glue strength
+pressure-sensitive adhesive, tape, label = sticky tape
+textile, woven, knit, yarn = cloth from threads
+fiber, spinning, electrospinning = make threads finer than hair
+carbon fiber, prepreg, autoclave, composite = black light plastic baked
+delamination, repair, patch, composite = mend layered plastic
+sandwich panel, honeycomb, core = light stiff board
+polyurethane, silicone, elastomer = rubber like plastics
+polyethylene, polypropylene, catalyst = common plastics made
+nylon, polyamide, monomer, bio-based = plastics made from plants
+polylactic acid, biodegradable, copolymer = plastic from corn
+conductive polymer, antistatic = plastic that leads current
+transparent conductor, indium tin oxide, nanowire = clear layer that leads current
+liquid crystal, birefringent = stuff in flat screens
+photoresist, photopolymer, curing = plastic hardened by light
+stereolithography, resin, two-photon = print fine parts by light
+fused deposition, extrusion, filament = printer melts plastic thread
+multimaterial, inkjet, digital fabrication = printer with several stuffs
+robotic construction, concrete printing = machine builds houses
+programmable matter, self-folding, origami = things that fold themselves
+metal-organic framework, adsorption, porous = crystals full of holes that hold gas
+zeolite, catalysis, cracking = stone with pores speeds chemistry
+ionic liquid, solvent, extraction = salt that is liquid
+surfactant, emulsion, foam = soap mixes oil and water
+colloid, suspension, rheology = fine grains in liquid flow
+ferrofluid, magnetorheological = liquid that gets stiff by magnets
+phase separation, crystallization, nucleation = crystals come out of liquid
+chirality, enantioselective, synthesis = left or right handed molecules made pure
+cross-coupling, organometallic, catalyst = join carbon pieces
+fluorination, trifluoromethyl, synthesis = put fluorine in drugs
+photochemistry, photoredox = chemistry by light
+flow chemistry, reactor, continuous = chemistry in tubes
+high pressure, hydrothermal, supercritical = cooking under pressure
+plasmonic, gold nanoparticle, surface-enhanced = gold grains and light
+magnetic nanoparticle, iron oxide = tiny magnets
+silver nanowire, antimicrobial, silver = silver kills germs
+silica, titanium dioxide, photocatalytic = white powder cleans by light
+boron nitride, nanotube, shielding = white strong tubes stop rays
+radiation shielding, neutron, polyethylene = keeps rays out
+electromagnetic shielding, interference = keep radio out
+impact, helmet, armor = takes blows to the head or body
+airbag, crash, energy absorber = soft stop in a crash
+tire, suspension, vehicle dynamics = car rides over bumps
+bicycle, scooter, drive = two wheels
+seat, ergonomic, cushion = sit better
+glove, grasp, tool handle = hold things in the hand
+shoe, sole, footwear = things on feet
+ladder, climbing, safety harness = work high up safely
+crane, hoist, load alignment = lift and place heavy parts
+parachute, parafoil, decelerator = slow down in the air
+inflatable, habitat, airlock = blown up house
+tether, cable, winch = long line in space
+solar sail, membrane, boom = sail by sun
+reflector, antenna, deployable mesh = big dish unfolds in space
+telescope, mirror, segmented = big mirror for stars
+star tracker, sun sensor, attitude = satellite knows where it looks
+reaction wheel, gyroscope, momentum = wheel turns a satellite
+thruster, cold gas, propulsion = small push in space
+CubeSat, small satellite, deployer = tiny satellites
+docking, latch, androgynous = join spaceships softly
+satellite servicing, capture, robotic = repair satellites up there
+debris, shield, hypervelocity = small fast scrap
+reentry, capsule, heat shield = come back to earth
+landing, hazard detection, terrain = choose a safe landing spot
+rover, wheel, regolith = drive on moon sand
+excavation, drill, sampling = dig and take samples on other planets
+in-situ resource utilization, oxygen, regolith = make air and fuel from moon ground
+space suit, ventilation, portable life support = breathe in a suit
+astronaut, restraint, exercise device = train without weight
+food, crew, closed ecological = feed people far from earth
+aircraft, fuselage, airframe = body of planes
+wing, winglet, span loading = longer or bent wings save fuel
+flap, slat, high lift, noise = quiet landing
+boundary layer, suction, laminar = smooth air over wings
+vortex generator, plasma actuator, separation = keep air from tearing off
+rotorcraft, rotor blade, helicopter = helicopter quieter and smoother
+propulsion controlled aircraft, emergency landing, throttle = land when steering is lost by engines only
+flight control, adaptive, damage = plane flies on after damage
+pilot, flight training, simulator = learn to fly
+synthetic vision, terrain, collision avoidance = plane warns of mountains
+sense and avoid, unmanned aircraft = drones see other planes
+airspace, traffic, trajectory = plan flight paths
+runway, surface, taxi = planes on the ground
+sonic boom, prediction, display = show the pilot where the bang goes
+wind shear, turbulence, forward-looking = rough air seen ahead
+balloon, airship, aerostat = lighter than air
+glider, soaring, thermals = fly on rising air without motor
+quadrotor, swarm, cooperative = many drones together
+delivery drone, package, gripper = drone brings or picks things
+soft robot, pneumatic, actuator = robot of rubber and air
+modular robot, self-reconfigurable = little blocks form other shapes
+legged robot, balance, locomotion = robot walks and does not fall
+climbing robot, wall, inspection = robot goes up walls and pipes
+snake robot, continuum, manipulator = bendy arm reaches inside
+robot hand, tendon, finger = artificial fingers
+exoskeleton glove, grasp assist = glove gives stronger grip
+telerobotics, haptic, master-slave = feel and steer from afar
+path planning, manipulation, grasp planning = robot plans how to grab
+visual servoing, calibration, robot vision = robot sees what it does
+mobile robot, mapping, SLAM = robot makes a map as it goes
+underwater vehicle, propulsor, fin = swims like a fish
+autonomous vehicle, lane, driver assistance = car keeps lane and brakes itself
+vehicle safety, roadside barrier, crash cushion = car leaves the road softly
+pedestrian, traffic signal, intersection = crossing made safe
+railway, track, train = trains
+elevator, escalator, building = goes up in houses
+playground, toy, educational kit = children play and learn
+musical instrument, string, acoustic = makes tones
+sports equipment, ball, racket, golf, ski = play sports better
+camera mount, tripod, tablet holder = holds a camera or tablet
+page turner, music stand, hands-free = turns pages when hands are busy
+kitchen, cooking, appliance = cook at home
+furniture, chair, bed = at home
+lock, security seal, tamper = shows that it was opened
+label, symbol, direct part marking = code put on the part itself
+packaging, container, lid = box and bottle
+bottle, drinking, hydration = drink on the way
+clothing, shirt, vent, breathable = clothes let sweat out
+diaper, hygiene, absorbent = soaks up
+umbrella, tent, shelter = keeps rain off
+pool, drain, suction, swimmer = swimming bath safety
+life raft, immersion, flotation = survive at sea
+avalanche, rescue, locator = find buried people
+firefighter, breathing apparatus = air for firemen
 robot, robots, machine helper > robot, robotic, manipulator, autonomous system | robots
 soft robot, gentle robot, robot that does not hurt, safe robot > soft robotics, compliant actuator, collision avoidance, human-robot interaction, safe robot | gentle robots
 robot arm, machine arm, arm of a robot > manipulator, robotic arm, end effector, kinematics | arms
@@ -2479,16 +3071,11 @@ union all
 select 2 * s.place, s.class, s.description[2], null, s.description[1], s.description[1] || ' ' || s.description[2]
 from split s where s.arrow is null and s.description is not null;
 
-insert into private.thesaurus_weak_words (stem)
-select distinct k.stem
-from thesaurus_lines l, private.thesaurus_stems(string_to_array(substr(l.line, 7), ' ')) k
-where starts_with(l.line, 'weak: ') and not starts_with(k.stem, '!');
-
 insert into private.thesaurus_entries (entry, class, sense) select p.entry, p.class, p.sense from thesaurus_parsed p;
 
 -- Each word is stemmed once.
 create temporary table thesaurus_vocabulary on commit drop as
-select w.word, (select k.stem from private.thesaurus_stems(array[w.word]) k) as stem,
+select w.word, (select k.stem from private.telling_stems(array[w.word]) k) as stem,
   (select l.lexeme from unnest(to_tsvector('pg_catalog.english', w.word)) l limit 1) as lexeme
 from (select distinct unnest(regexp_split_to_array(lower(concat_ws(' ', p.phrases, p.terms, p.words)), '[^a-z0-9]+')) as word
       from thesaurus_parsed p) w
@@ -2514,6 +3101,29 @@ from (select p.entry, btrim(f.term) as term, array_agg(distinct v.lexeme) as ste
       where v.lexeme is not null group by p.entry, f.place, f.term) k
 order by k.entry, k.term;
 
+insert into private.thesaurus_stems (stem, plain, weak)
+with said as (
+  select v.stem, p.entry
+  from thesaurus_parsed p, regexp_split_to_table(lower(p.words), '[^a-z0-9]+') w (word)
+  join thesaurus_vocabulary v on v.word = w.word
+  where v.stem is not null and not starts_with(v.stem, '!')
+), termed as (
+  select s.stem, t.entry from private.thesaurus_terms t, unnest(t.stems) s (stem)
+), counted as (
+  select x.stem, count(distinct x.entry) filter (where x.plain) as plain, count(distinct x.entry) filter (where not x.plain) as technical
+  from (select s.stem, s.entry, true as plain from said s
+        where not exists (select from termed t where t.entry = s.entry and t.stem = s.stem)
+        union all select t.stem, t.entry, false from termed t) x
+  group by x.stem
+), weak as (
+  select distinct k.stem
+  from thesaurus_lines l, private.telling_stems(string_to_array(substr(l.line, 7), ' ')) k
+  where starts_with(l.line, 'weak: ') and not starts_with(k.stem, '!')
+)
+select coalesce(c.stem, w.stem), case when w.stem is null then (c.plain + 0.25) / (c.plain + c.technical + 1) else 1 end,
+  w.stem is not null
+from counted c full join weak w on w.stem = c.stem;
+
 insert into private.thesaurus_words (stem, entry, weight)
 with held as (
   select distinct v.stem, p.entry
@@ -2524,8 +3134,8 @@ with held as (
   select h.stem, count(*) as entries from held h group by h.stem
 )
 select h.stem, h.entry, ln(1 + (select count(distinct x.entry) from held x) / c.entries::float8)
-  * case when exists (select from private.thesaurus_weak_words k where k.stem = h.stem) then 0.7 else 1 end
+  * case when exists (select from private.thesaurus_stems k where k.stem = h.stem and k.weak) then 0.7 else 1 end
 from held h join counted c on c.stem = h.stem;
 
 analyze private.thesaurus_entries, private.thesaurus_phrases, private.thesaurus_words, private.thesaurus_terms,
-  private.thesaurus_weak_words;
+  private.thesaurus_stems;

@@ -410,7 +410,8 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.similar_technologies(bigint)": { runs: "nobody", sql: "null" },
   "private.fill_related(bigint[])": { runs: "nobody", sql: "null" },
   "private.search_corrections(text,integer[],integer)": { runs: "nobody", sql: "null, null, null" },
-  "private.stems_of(text[])": { runs: "nobody", sql: "null" },
+  "private.telling_stems(text[])": { runs: "nobody", sql: "null" },
+  "private.plainness(text[])": { runs: "nobody", sql: "null" },
   "private.search_phrase_words(jsonb,integer)": { runs: "nobody", sql: "null, null" },
   "private.add_word(private.search_query,text,text,text,integer,integer,double precision)": {
     runs: "nobody",
@@ -420,14 +421,16 @@ const FUNCTIONS: Record<string, Routine> = {
     runs: "nobody",
     sql: "null, null, null",
   },
-  "private.add_synonyms(private.search_query,text[],integer[],double precision,double precision,integer)":
-    { runs: "nobody", sql: "null, null, null, null, null, null" },
+  "private.add_synonyms(private.search_query,text,text[],integer[],double precision,integer)": {
+    runs: "nobody",
+    sql: "null, null, null, null, null, null",
+  },
   "private.owner_kind(text)": { runs: "nobody", sql: "null" },
   "private.add_owners(text[])": { runs: "nobody", sql: "null" },
   "private.owner_appeared()": trigger,
   "private.is_owner_like(text,text)": { runs: "everyone", sql: "null, null" },
   "private.owners_shown(text[],bigint[],text)": { runs: "everyone", sql: "null, null, null" },
-  "private.read_search(text,boolean)": { runs: "nobody", sql: "null, null" },
+  "private.read_search(text,boolean,text)": { runs: "nobody", sql: "null, null, null" },
   "private.search_holders(integer[],boolean)": { runs: "nobody", sql: "null, null" },
   "private.search_found(private.search_query,text)": { runs: "nobody", sql: "null, null" },
   "private.read_request(text,text,text[])": { runs: "nobody", sql: "null, null, null" },
@@ -819,7 +822,11 @@ describe("the schemas that the data API does not expose", () => {
         "private.settings",
         "private.stripe_customers",
         "private.stripe_events",
-        "private.thesaurus",
+        "private.thesaurus_entries",
+        "private.thesaurus_phrases",
+        "private.thesaurus_stems",
+        "private.thesaurus_terms",
+        "private.thesaurus_words",
         "private.trial_ledger",
       ]);
       for (const { schema, name } of tables) {

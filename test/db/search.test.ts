@@ -16,8 +16,9 @@ type Page = {
   totalIsCapped: boolean;
   page: number;
   pages: number;
-  cards: { id: number; title: string; close: boolean; why: Why }[];
+  cards: { id: number; title: string; close: boolean; family: number; why: Why }[];
   lessClose: number;
+  results: number;
   also: string[];
   corrections: { typed: string; used: string }[];
   facets: { class: Record<string, number>; status: Record<string, number> };
@@ -281,6 +282,20 @@ describe("the query language", () => {
     expect(cards[0]).toMatchObject({ id: 4, why: { direct: "title" } });
   });
 
+  test("no word of a whole title is mended, though another word is one letter away", async () => {
+    await sql`insert into public.technologies (tech_id, title, uni) values (22, 'Grapheme batery', 'Nowhere')`;
+    const page = await search({ p_query: "Grapheme batery" });
+    expect(page.cards[0]).toMatchObject({ id: 22, why: { direct: "title" } });
+    expect(page.corrections).toEqual([]);
+    await sql`delete from public.technologies where tech_id = 22`;
+  });
+
+  test("a mended word in quotes is searched for as typed, which is what 'instead' offers", async () => {
+    expect((await search({ p_query: "grphene" })).corrections).toHaveLength(1);
+    const page = await search({ p_query: '"grphene"' });
+    expect(page).toMatchObject({ total: 0, cards: [], corrections: [] });
+  });
+
   test("both words of one inventor's name win over two people who have one each", async () => {
     expect(
       (await search({ p_query: "wei zhang" })).cards.map(({ id, why }) => [id, why.direct]),
@@ -316,6 +331,33 @@ describe("Discovery.AI's words", () => {
     // Regular mode takes words as they are, but where the catalogue does not know one.
     expect((await search({ p_query: "flu" })).cards[0]?.id).toBe(4);
     expect((await search({ p_query: "sun" })).also).not.toContain("photovoltaic");
+  });
+
+  test("two words of an entry's description bring it, one alone does not", async () => {
+    expect((await ask("shot", "year")).also).toContain("influenza");
+    expect((await ask("year")).also).not.toContain("influenza");
+  });
+
+  test("'without' is part of what a phrase means", async () => {
+    const also = async (p_query: string) =>
+      (await search({ p_query, p_mode: "ai", p_keywords: ["needle"] })).also;
+    await sql`insert into public.technologies (tech_id, title, uni) values (21, 'Transdermal patch', 'Nowhere')`;
+    expect(await also("medicine without a needle")).toContain("transdermal");
+    expect(await also("medicine by needle")).not.toContain("transdermal");
+    await sql`delete from public.technologies where tech_id = 21`;
+  });
+
+  test("a keyword that was taken away brings nothing", async () => {
+    const page = await search({ p_query: "flu remedy", p_mode: "ai", p_keywords: ["remedy"] });
+    expect(page.also).not.toContain("influenza");
+  });
+
+  test("a query in the words of the trade is left as it is", async () => {
+    const plainness = async (...words: string[]) =>
+      (await sql`select private.plainness(${words}) as plain`)[0]?.plain;
+    expect(await plainness("gadget", "that", "keeps", "grandma", "warm")).toBe(1);
+    expect(await plainness("perovskite", "photovoltaic", "electrolyte")).toBe(0);
+    expect(await plainness()).toBe(0);
   });
 
   test("inventor:, uni: and patent numbers mean what they mean elsewhere", async () => {
@@ -391,6 +433,31 @@ describe("the answer", () => {
       total: 2,
       lessClose: 0,
     });
+  });
+
+  test("records of one family are one result, which says how many more there are", async () => {
+    const fold = (family: string | null) =>
+      sql`update public.technologies set family = ${family} where tech_id in (1, 2)`;
+    expect((await search({ p_query: "solar panels" })).cards.map(({ id }) => id)).toEqual([
+      1, 2, 4, 5,
+    ]);
+    await fold("one");
+    const { cards, results } = await search({ p_query: "solar panels" });
+    expect(cards.map(({ id, family }) => [id, family])).toEqual([
+      [1, 1],
+      [4, 0],
+      [5, 0],
+    ]);
+    expect(results).toBe(3);
+    await fold(null);
+  });
+
+  test("what has no class is found under 'unsorted' and counted there", async () => {
+    await sql`update public.technologies set class1 = null where tech_id = 2`;
+    const page = await search({ p_query: "solar", p_class: "unsorted" });
+    expect(page.cards.map(({ id }) => id)).toEqual([2]);
+    expect(page.facets.class).toMatchObject({ unsorted: 1 });
+    await sql`update public.technologies set class1 = 'energy' where tech_id = 2`;
   });
 
   test("owners are found by initials and other names, and their kind is said", async () => {
@@ -577,14 +644,14 @@ describe("the index", () => {
     expect(await idsOf("zeppelin")).toEqual([20]);
     await sql`insert into public.technology_details (tech_id, technical_summary) values (20, '{"text": "Holds airships"}')`;
     expect(await idsOf("airship")).toEqual([20]);
-    await sql`update public.technology_details set technical_summary = '{"text": "Holds balloons"}' where tech_id = 20`;
+    await sql`update public.technology_details set technical_summary = '{"text": "Holds blunderbusses"}' where tech_id = 20`;
     expect(await idsOf("airship")).toEqual([]);
-    expect(await idsOf("balloon")).toEqual([20]);
+    expect(await idsOf("blunderbuss")).toEqual([20]);
     await sql`update public.technologies set title = 'Dirigible mast' where tech_id = 20`;
     expect(await idsOf("zeppelin")).toEqual([]);
     expect(await idsOf("dirigible")).toEqual([20]);
     await sql`delete from public.technology_details where tech_id = 20`;
-    expect(await idsOf("balloon")).toEqual([]);
+    expect(await idsOf("blunderbuss")).toEqual([]);
     await sql`delete from public.technologies where tech_id = 20`;
     expect(await idsOf("dirigible")).toEqual([]);
     expect(await words(20)).toBe(0);
