@@ -2,7 +2,13 @@ import { REPORT_SECTIONS } from "../../app/catalogue/record-sections.ts";
 import type { SectionField } from "./record.ts";
 import { NEAREST, writeBuiltIn, writeLead, writeSwot } from "./write/built-in.ts";
 import { comparisonTable, type ReportInput } from "./write/compare.ts";
-import { createSources, type Source, type Sources } from "./write/sources.ts";
+import {
+  createSources,
+  numberSources,
+  referencesIn,
+  type Source,
+  type Sources,
+} from "./write/sources.ts";
 
 /** Who wrote a section: whoever filled the record, a model within the citation rule, or the built-in writer. */
 type Author = "record" | "model" | "built-in";
@@ -35,8 +41,8 @@ export function composeReport(
   brand: string,
   modelSections: ModelSections = () => ({}),
 ): Report {
-  const { record, figures, now } = input;
-  const sources = createSources(figures, now);
+  const { record } = input;
+  const sources = createSources();
   const lead = writeLead(record, sources);
   const lacking = REPORT_SECTIONS.filter(({ field }) => record.written[field] === null);
   const modelled = modelSections(sources);
@@ -54,17 +60,11 @@ export function composeReport(
     const addition = author === "built-in" ? "" : additionTo(field, body, input, sources);
     return { field, heading, author, body, addition };
   }).filter(({ body, addition }) => body !== "" || addition !== "");
-  const order = new Map<number, number>();
-  for (const number of referencesIn(lead)) order.set(number, 1);
-  for (const { author, body, addition } of sections) {
-    // An owner's own brackets are no references of ours.
-    const texts = author === "record" ? [addition] : [body, addition];
-    for (const number of texts.flatMap(referencesIn)) {
-      if (!order.has(number)) order.set(number, order.size + 1);
-    }
-  }
-  const change = (text: string) =>
-    text.replace(REFERENCE, (_, number: string) => `[${order.get(Number(number))}]`);
+  // An owner's own brackets are no references of ours.
+  const ours = sections.flatMap(({ author, body, addition }) =>
+    author === "record" ? [addition] : [body, addition],
+  );
+  const { change, cited } = numberSources([lead, ...ours], sources);
   return {
     ...input,
     brand,
@@ -74,30 +74,20 @@ export function composeReport(
       body: section.author === "record" ? section.body : change(section.body),
       addition: change(section.addition),
     })),
-    sources: sources
-      .list()
-      .flatMap((source) => {
-        const number = order.get(source.number);
-        return number === undefined ? [] : [{ ...source, number }];
-      })
-      .sort((a, b) => a.number - b.number),
+    sources: cited,
   };
 }
 
-/** A section's Markdown as the record keeps it: the body, and below it what its references mean. */
-export function sectionMarkdown(section: ReportSection, sources: readonly Source[]): string {
+/** A section's Markdown as the record keeps it: the body, and below it what its references mean, by technology. */
+export function sectionMarkdown(section: ReportSection, report: Report): string {
   const wanted = new Set(referencesIn(section.body));
-  const lines = sources
-    .filter(({ number }) => wanted.has(number))
-    .map(({ number, owner, part }) => `[${number}] ${owner}: ${part}`);
+  const cited = report.sources.filter(({ number }) => wanted.has(number));
+  const lines = [...Map.groupBy(cited, ({ techId }) => techId)].map(([techId, sources]) => {
+    const whose = techId === report.record.techId ? "this record" : `technology ${techId}`;
+    return `${whose}: ${sources.map(({ number, part }) => `[${number}] ${part}`).join(", ")}`;
+  });
   return lines.length === 0 ? section.body : `${section.body}\n\nSources: ${lines.join("; ")}.`;
 }
-
-/** The numbers of the sources that a text of ours refers to. An owner's own brackets are escaped. */
-export function referencesIn(markdown: string): number[] {
-  return [...markdown.matchAll(REFERENCE)].map(([, number]) => Number(number));
-}
-const REFERENCE = /(?<!\\)\[(\d{1,4})\](?!\()/g;
 
 function additionTo(
   field: SectionField,
@@ -108,7 +98,7 @@ function additionTo(
   if (field === "rep_competitive_advantage" && !/^#+ SWOT\b/m.test(body)) {
     return writeSwot(input, sources);
   }
-  if (field === "rep_exist_solutions") {
+  if (field === "rep_exist_solutions" && !body.includes(`### ${NEAREST}`)) {
     const table = comparisonTable(input, sources);
     return table ? `### ${NEAREST}\n\n${table}` : "";
   }

@@ -1,16 +1,11 @@
 import { createHash } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { reportFileName, reportIdOf, reportTextName } from "../../app/reports/report-file.ts";
+import { reportFileName, reportTextName } from "../../app/reports/report-file.ts";
 import { hashCode, keepFiles, readKept, readMarker } from "../samples/kept-files.ts";
 import type { SampleCatalogue } from "../seed/sample.schema.ts";
-import { toFigures } from "./catalogue-figures.ts";
-import { composeReport } from "./compose.ts";
 import { openLocalFiles } from "./files.ts";
-import { setReport } from "./pdf/set-report.ts";
-import { ReportRowSchema } from "./record.schema.ts";
-import { toReportRecord } from "./record.ts";
-import { toMarkdownTwin } from "./twin.ts";
+import { makeSampleReports } from "./sample-reports.ts";
 
 /** Beside the local buckets, so that it goes when they go; its presence saves starting workerd to look. */
 const MARKER = "v3/r2/sample-reports.sha256";
@@ -66,36 +61,16 @@ function typeOf(key: string): string {
   return key.endsWith(".pdf") ? "application/pdf" : "text/markdown; charset=utf-8";
 }
 
-/** Sets the report of each sample record that names one: its two files, by their keys. */
+/** Makes the report of each sample record that names one: its two files, by their keys. */
 async function setSamples(
-  { technologies }: SampleCatalogue,
+  catalogue: SampleCatalogue,
   brand: string,
   now: Date,
 ): Promise<Map<string, Uint8Array>> {
-  const yearAgo = new Date(now);
-  yearAgo.setUTCFullYear(now.getUTCFullYear() - 1);
-  const recentFrom = yearAgo.toISOString().slice(0, 10);
-  const figures = toFigures(
-    technologies.map((technology) => ({
-      class1: technology.class1,
-      status: technology.status,
-      category: technology.categorical_assign ?? "Unclassified",
-      uni: technology.uni,
-      recent: (technology.date_added ?? "") > recentFrom ? 1 : 0,
-      technologies: 1,
-    })),
-  );
-  const records = new Map(
-    technologies.map((row) => [row.tech_id, toReportRecord(ReportRowSchema.parse(row))]),
-  );
   const files = new Map<string, Uint8Array>();
-  for (const record of records.values()) {
-    const id = reportIdOf(record.reportPath);
-    if (id === null) continue;
-    const similar = record.similarIds.flatMap((other) => records.get(other) ?? []).slice(0, 3);
-    const report = composeReport({ record, similar, figures, now }, brand);
-    files.set(reportFileName(id), await setReport(report));
-    files.set(reportTextName(id), Buffer.from(toMarkdownTwin(report)));
+  for (const { id, pdf, text } of await makeSampleReports(catalogue, brand, now)) {
+    files.set(reportFileName(id), pdf);
+    files.set(reportTextName(id), Buffer.from(text));
   }
   return files;
 }

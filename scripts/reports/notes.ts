@@ -1,10 +1,14 @@
 import type { Report } from "./compose.ts";
 import { formatDay } from "./words.ts";
+import type { FactSheet } from "./write/fact-sheet.ts";
 
-/** How a report was made, for its first page. */
-export function howMade({ brand, now }: Pick<Report, "brand" | "now">): string {
-  return `How this was made: put together on ${formatDay(now)} by a program of ${brand} from the records of its catalogue. Words in quotation marks are the owner's; other technologies appear in the comparison alone. No person has reviewed it.`;
+/** How a report or a fact sheet was made, for its first page. */
+export function howMade({ brand, now }: Pick<Report | FactSheet, "brand" | "now">): string {
+  return `How this was made: a program of ${brand} put this together on ${formatDay(now)} from the records in its catalogue. Words in quotation marks are the owner’s, chosen by rule; other technologies appear in the comparison alone. No person has reviewed it.`;
 }
+
+/** Why it is one page, for a fact sheet. */
+export const WHY_SHEET = "The record holds too little for a full report.";
 
 /** How a report was made and what it cannot say: paragraphs, the same in the PDF and its Markdown twin. */
 export function notesOf(report: Report): { heading: string; items: string[] }[] {
@@ -16,30 +20,31 @@ export function notesOf(report: Report): { heading: string; items: string[] }[] 
   ];
   if (by("record").length > 0) {
     made.push(
-      `Supplied with the record and shown as they were: ${by("record").join("; ")}. What ${brand} added from the catalogue stands under headings of its own and carries references.`,
+      `Supplied with the record and shown as they were: ${by("record").join("; ")}. What ${brand} added from the catalogue has headings of its own and carries references.`,
     );
   }
   if (by("model").length > 0) {
     made.push(
-      `Written by a language model and checked by rule: ${by("model").join("; ")}. Each sentence stands beside the passage that it rests on; a section with a sentence that could not be traced to its passage was not taken.`,
+      `Written by a language model and checked by rule: ${by("model").join("; ")}. Each sentence is shown with the passage it rests on; a section with a sentence that could not be traced to its passage was not used.`,
     );
   }
   if (by("built-in").length > 0) {
     made.push(
-      `Assembled without a language model: ${by("built-in").join("; ")}. Text in quotation marks is the owner's, word for word; every other statement is counted or compared from the records named beside it.`,
+      `Assembled without a language model: ${by("built-in").join("; ")}. Text in quotation marks is the owner’s, word for word. Statements “named in the text” were found by a rule in the owner’s sentences. The rest is compared from the records named beside it.`,
     );
   }
   made.push(
-    "Sentences were chosen by the words in them, not by their meaning. A number in square brackets is a source of the chapter Sources.",
+    "Sentences were chosen by the words in them, not by their meaning. A number in square brackets refers to the chapter Sources.",
   );
   return [
     { heading: "How it was made", items: made },
     {
       heading: "What it cannot say",
       items: [
-        "Owners' statements were not checked, their figures included. There is no market research in this report, and no figure that is not in a source.",
+        "Owners’ statements and figures were not checked. There is no market research in this report, and no figure that is not in a source.",
         "Similar technologies are those of this catalogue; what others sell or publish elsewhere is not compared.",
-        "Patent status and dates are the catalogue's. They are no legal opinion and no search of the registers.",
+        "Patent status and dates are those of the record. They are no legal opinion and no search of the registers.",
+        "Weaknesses are named only where the record names them; threats from outside are not assessed.",
         "This report is no investment advice.",
       ],
     },

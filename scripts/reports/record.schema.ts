@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../app/catalogue/vocabulary.ts";
+import { CLAIM_FIELDS, CLAIM_KINDS } from "../../import/claims/claim.ts";
+import { STATED_STATUSES } from "../../import/rights/stated-statuses.ts";
 
 const TextSchema = z.unknown();
 const SectionSchema = z
@@ -7,9 +9,23 @@ const SectionSchema = z
   .nullable()
   .catch(null)
   .default(null);
+/** What the text says of its technology, as the import found it. */
+const ClaimSchema = z.object({
+  kind: z.enum(CLAIM_KINDS),
+  field: z.enum(CLAIM_FIELDS),
+  sentence: z.string(),
+  value: z.string().nullable(),
+});
+/** ISO dates; `termEndsOn` is computed, the others are the source's. */
+const RightsSchema = z.object({
+  statedStatus: z.enum(STATED_STATUSES).nullable().default(null),
+  endsOn: z.string().nullable().default(null),
+  termEndsOn: z.string().nullable().default(null),
+  sourceUrl: z.string().nullable().default(null),
+});
 const ScoreSchema = z.number().min(0).max(100).optional().catch(undefined);
 
-/** A row of "tech-table-v1" as a report reads it; the sample catalogue's records have the same columns. */
+/** A row of "tech-table-v1" as a report reads it, with what stands beside it; the sample catalogue has the columns alone. */
 export const ReportRowSchema = z.object({
   tech_id: z.coerce.number().int(),
   title: z.string(),
@@ -50,17 +66,7 @@ export const ReportRowSchema = z.object({
   rep_exist_solutions: SectionSchema,
   rep_rec_use_cases: SectionSchema,
   rep_market_potential: SectionSchema,
+  claims: z.array(ClaimSchema).default([]),
+  rights: RightsSchema.default(RightsSchema.parse({})),
 });
 export type ReportRow = z.infer<typeof ReportRowSchema>;
-
-/** How many technologies there are of one class, status, category and institution. */
-export const CatalogueCountSchema = z.object({
-  class1: z.enum(TECHNOLOGY_CLASSES).nullable(),
-  status: z.enum(PATENT_STATUSES),
-  category: z.enum(CATEGORIES),
-  uni: z.string(),
-  /** Those added within the twelve months before the report. */
-  recent: z.coerce.number().int(),
-  technologies: z.coerce.number().int(),
-});
-export type CatalogueCount = z.infer<typeof CatalogueCountSchema>;

@@ -3,6 +3,7 @@ import { type Block, toBlocks } from "../../app/catalogue/rich-text.ts";
 import type { Category, PatentStatus, TechnologyClass } from "../../app/catalogue/vocabulary.ts";
 import { isInstruction } from "../../app/explain/citations.ts";
 import { sentencesOf } from "../../app/explain/sentences.ts";
+import type { Claim } from "../../import/claims/claim.ts";
 import type { ReportRow } from "./record.schema.ts";
 
 export type SectionField = (typeof REPORT_SECTIONS)[number]["field"];
@@ -17,6 +18,8 @@ export type Passage = {
   text: string;
   /** What the owner wrote above it, where it is an item of a list. */
   title: string | null;
+  /** An item of a list may be as short as it is. */
+  isItem?: boolean;
   /** The paragraph or item that it is of, and where in it. */
   within: { text: string; start: number; end: number };
 };
@@ -38,13 +41,21 @@ export type ReportRecord = {
   tags: string[];
   scores: { commercial_potential?: number; readiness?: number; evidence?: number };
   similarIds: number[];
+  /** Of these, the ones of its patent family and of its series of titles. */
+  familyIds: number[];
+  seriesIds: number[];
   reportPath: string | null;
   passages: Passage[];
+  /** What a rule read in the text: never the owner's word. */
+  claims: Claim[];
+  /** ISO dates; `termEndsOn` is computed, the others are the source's. */
+  rights: ReportRow["rights"];
   /** The sections that the record holds already, in Markdown. */
   written: Record<SectionField, string | null>;
 };
 
-export function labelOf(field: QuotedField): string {
+export function labelOf(field: QuotedField | "title"): string {
+  if (field === "title") return "Title";
   return RECORD_SECTIONS.find((section) => section.field === field)?.heading ?? field;
 }
 
@@ -65,11 +76,15 @@ export function toReportRecord(row: ReportRow): ReportRecord {
     added: row.date_added ?? null,
     tags: [row.pi_button1tag, row.pi_button2tag].filter((tag) => typeof tag === "string"),
     scores: row.scores ?? {},
-    similarIds: idsOf(row.pi_similaropps).filter((id) => id !== row.tech_id),
+    similarIds: idsOf(row.pi_similaropps, "list_opps").filter((id) => id !== row.tech_id),
+    familyIds: idsOf(row.pi_similaropps, "family"),
+    seriesIds: idsOf(row.pi_similaropps, "series"),
     reportPath: row.report_filepath ?? null,
     passages: RECORD_SECTIONS.flatMap(({ field }) =>
       toBlocks(row[field]).flatMap((block) => passagesOf(row.tech_id, field, block)),
     ),
+    claims: row.claims.filter(({ sentence }) => !isInstruction(sentence)),
+    rights: row.rights,
     written: {
       rep_key_challenges: row.rep_key_challenges?.markdown ?? null,
       rep_competitive_advantage: row.rep_competitive_advantage?.markdown ?? null,
@@ -81,23 +96,22 @@ export function toReportRecord(row: ReportRow): ReportRecord {
 }
 
 function passagesOf(techId: number, field: QuotedField, block: Block): Passage[] {
-  const sentences = (text: string, title: string | null) => {
+  const sentences = (text: string, title: string | null, isItem: boolean) => {
     let at = 0;
     return sentencesOf(text).flatMap((sentence): Passage[] => {
       const start = text.indexOf(sentence, at);
       at = start + sentence.length;
       if (!/\p{L}{2}/u.test(sentence) || isInstruction(sentence)) return [];
-      return [{ techId, field, text: sentence, title, within: { text, start, end: at } }];
+      return [{ techId, field, text: sentence, title, isItem, within: { text, start, end: at } }];
     });
   };
   if (block.kind === "heading") return [];
-  if (block.kind === "paragraph") return sentences(block.text, null);
-  return block.items.flatMap((item) => sentences(item.text, item.title ?? null));
+  if (block.kind === "paragraph") return sentences(block.text, null, false);
+  return block.items.flatMap((item) => sentences(item.text, item.title ?? null, true));
 }
 
-function idsOf(value: unknown): number[] {
-  const list =
-    typeof value === "object" && value !== null && "list_opps" in value ? value.list_opps : null;
+function idsOf(value: unknown, name: "list_opps" | "family" | "series"): number[] {
+  const list = typeof value === "object" && value !== null ? Reflect.get(value, name) : null;
   if (!Array.isArray(list)) return [];
   const ids = list.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
   return [...new Set(ids)];

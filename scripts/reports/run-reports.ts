@@ -1,20 +1,18 @@
 import type postgres from "postgres";
-import { composeReport } from "./compose.ts";
-import { setReport } from "./pdf/set-report.ts";
+import { makeReport } from "./make-report.ts";
 import type { ReportRecord } from "./record.ts";
 import {
   announceReports,
   countLacking,
   listLacking,
   type ReportFiles,
-  readFigures,
   readRecords,
   storeReport,
   type Wanted,
 } from "./store.ts";
-import { toMarkdownTwin } from "./twin.ts";
 import type { ModelWriter } from "./write/by-model.ts";
 import type { ReportInput } from "./write/compare.ts";
+import { isThin } from "./write/is-thin.ts";
 
 /** What a run did. */
 export type ReportsSummary = {
@@ -46,7 +44,6 @@ export async function runReports(run: ReportsRun): Promise<ReportsSummary> {
   const { sql, wanted, now, onProgress } = run;
   const summary: ReportsSummary = { written: 0, overtaken: 0, rejected: [], failed: [] };
   const total = await countLacking(sql, wanted);
-  const figures = await readFigures(sql, now);
   let after = 0;
   let done = 0;
   onProgress?.(0, total);
@@ -56,11 +53,7 @@ export async function runReports(run: ReportsRun): Promise<ReportsSummary> {
     after = ids.at(-1) ?? after;
     const records = await readRecords(sql, ids);
     for (const record of records.values()) {
-      await writeOne(
-        run,
-        { record, figures, now, similar: await findSimilar(sql, record) },
-        summary,
-      );
+      await writeOne(run, { record, now, similar: await findSimilar(sql, record) }, summary);
       done += 1;
       onProgress?.(done, total);
     }
@@ -76,11 +69,14 @@ async function writeOne(
 ): Promise<void> {
   const name = `technology ${input.record.techId}`;
   try {
-    const written = model ? await model(input) : null;
+    // A fact sheet has no chapters for a model to write.
+    const written = model && !isThin(input.record) ? await model(input) : null;
     for (const line of written?.rejected ?? []) summary.rejected.push(`${name}: ${line}`);
-    const report = composeReport(input, brand, written?.sections);
-    const pdf = await setReport(report);
-    const isStored = await storeReport(sql, files, report, { pdf, text: toMarkdownTwin(report) });
+    const isStored = await storeReport(
+      sql,
+      files,
+      await makeReport(input, brand, written?.sections),
+    );
     if (isStored) summary.written += 1;
     else summary.overtaken += 1;
   } catch (error) {

@@ -1,10 +1,8 @@
 import type postgres from "postgres";
 import { REPORT_SECTIONS } from "../../app/catalogue/record-sections.ts";
 import { reportFileName, reportIdOf, reportTextName } from "../../app/reports/report-file.ts";
-import { type CatalogueFigures, toFigures } from "./catalogue-figures.ts";
-import type { Report } from "./compose.ts";
-import { sectionMarkdown } from "./compose.ts";
-import { CatalogueCountSchema, ReportRowSchema } from "./record.schema.ts";
+import type { MadeReport } from "./make-report.ts";
+import { ReportRowSchema } from "./record.schema.ts";
 import { type ReportRecord, toReportRecord } from "./record.ts";
 
 type Sql = postgres.Sql;
@@ -54,22 +52,23 @@ export async function readRecords(
   ids: readonly number[],
 ): Promise<Map<number, ReportRecord>> {
   const rows = await sql<{ row: unknown }[]>`
-    select to_jsonb(v) as row from public."tech-table-v1" v where v.tech_id = any (${ids as number[]}::bigint[])`;
+    select to_jsonb(v) || jsonb_build_object(
+      'claims', (
+        select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'field', c.field, 'sentence', c.sentence,
+          'value', c.value) order by c.place), '[]')
+        from public.technology_claims c where c.tech_id = v.tech_id),
+      'rights', jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
+        'sourceUrl', d.source_url)) as row
+    from public."tech-table-v1" v
+    join public.technologies t on t.tech_id = v.tech_id
+    left join public.technology_details d on d.tech_id = v.tech_id
+    where v.tech_id = any (${ids as number[]}::bigint[])`;
   return new Map(
     rows.map(({ row }) => {
       const record = toReportRecord(ReportRowSchema.parse(row));
       return [record.techId, record];
     }),
   );
-}
-
-/** The catalogue's counts on the day of the run. */
-export async function readFigures(sql: Sql, now: Date): Promise<CatalogueFigures> {
-  const rows = await sql`
-    select class1, status, categorical_assign as category, uni, count(*) as technologies,
-      count(*) filter (where date_added > ${now}::date - interval '1 year' and date_added <= ${now}::date) as recent
-    from public.technologies group by class1, status, categorical_assign, uni`;
-  return toFigures(rows.map((row) => CatalogueCountSchema.parse(row)));
 }
 
 /** The id of a new report: the same for the same technology, so that a run that was cut short leaves nothing over. */
@@ -87,26 +86,19 @@ function newReportId(techId: number): string {
 export async function storeReport(
   sql: Sql,
   files: ReportFiles,
-  report: Report,
-  { pdf, text }: { pdf: Uint8Array; text: string },
+  { techId, pdf, text, sections, factSheet }: MadeReport,
 ): Promise<boolean> {
-  const { techId } = report.record;
   const id = newReportId(techId);
   await files.put(reportFileName(id), pdf, "application/pdf");
   await files.put(reportTextName(id), text, "text/markdown; charset=utf-8");
-  const sections = Object.fromEntries(
-    report.sections
-      .filter(({ author }) => author !== "record")
-      .map((section) => [section.field, { markdown: sectionMarkdown(section, report.sources) }]),
-  );
   return sql.begin(async (tx) => {
     await tx`insert into public.technology_details (tech_id) values (${techId}) on conflict do nothing`;
     const [details] = await tx<{ report_filepath: string | null }[]>`
       select d.report_filepath from public.technology_details d where d.tech_id = ${techId} for update`;
     if (!details || reportIdOf(details.report_filepath) !== null) return false;
     await tx`
-      insert into public.technology_reports ${tx({ tech_id: techId, ...sections })}
-      on conflict (tech_id) do update set ${tx.unsafe(
+      insert into public.technology_reports ${tx({ tech_id: techId, ...sections, fact_sheet: factSheet })}
+      on conflict (tech_id) do update set fact_sheet = excluded.fact_sheet, ${tx.unsafe(
         REPORT_SECTIONS.map(
           ({ field }) => `${field} = coalesce(excluded.${field}, technology_reports.${field})`,
         ).join(", "),

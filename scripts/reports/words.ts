@@ -29,6 +29,6 @@ export function escapeMarkdown(text: string): string {
   return text
     .replace(/\s+/g, " ")
     .replace(/[\\`*_[\]<>|~#]/g, "\\$&")
-    .replace(/^(\d+)([.)])/, "$1\\$2")
-    .replace(/^([-+])/, "\\$1");
+    .replace(/^(\d+)([.)])(?=\s)/, "$1\\$2")
+    .replace(/^([-+])(?=\s)/, "\\$1");
 }

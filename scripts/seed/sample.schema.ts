@@ -51,11 +51,11 @@ export const CatalogueRecordSchema = z.strictObject({
   class2: z.enum(TECHNOLOGY_CLASSES).nullable(),
   date_added: z.iso.date().nullable(),
   report_filepath: ShortTextSchema.nullable(),
-  rep_key_challenges: ReportSectionSchema.optional(),
-  rep_competitive_advantage: ReportSectionSchema.optional(),
-  rep_exist_solutions: ReportSectionSchema.optional(),
-  rep_rec_use_cases: ReportSectionSchema.optional(),
-  rep_market_potential: ReportSectionSchema.optional(),
+  rep_key_challenges: ReportSectionSchema.nullish(),
+  rep_competitive_advantage: ReportSectionSchema.nullish(),
+  rep_exist_solutions: ReportSectionSchema.nullish(),
+  rep_rec_use_cases: ReportSectionSchema.nullish(),
+  rep_market_potential: ReportSectionSchema.nullish(),
 });
 export type CatalogueRecord = z.infer<typeof CatalogueRecordSchema>;
 

@@ -6,7 +6,7 @@ import { insertTechnologies } from "./insert-technologies.ts";
 import { type SampleCatalogue, SampleCatalogueSchema } from "./sample.schema.ts";
 import { makeSampleReactions, SAMPLE_READERS } from "./sample-reactions.ts";
 
-const SEED_FOLDER = join(import.meta.dirname, "../../supabase/seed");
+export const SEED_FOLDER = join(import.meta.dirname, "../../supabase/seed");
 
 /**
  * Reads the sample catalogue, in the order of its ids.

@@ -156,7 +156,7 @@ function drawScores(canvas: Canvas, sect: Lazy, { record }: Report, y: number): 
   if (line) drawLine(canvas, line, PAGE.left, baselineOf(y, 10, 16), heading);
   heading.end();
   const words = bars.map(({ label, value }) => `${label.toLowerCase()} ${value}`);
-  const alt = `Scores of the catalogue for this technology, of 100: ${words.join(", ")}.`;
+  const alt = `Scores in the record of this technology, of 100: ${words.join(", ")}.`;
   const piece = barsPiece(canvas, sect, { bars, full: 100, alt, x: X, width: TEXT });
   piece.draw(y);
   return y + piece.height + 12;

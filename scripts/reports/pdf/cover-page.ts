@@ -3,6 +3,7 @@ import { drawCover } from "../../../workers/images/src/cover.ts";
 import type { Report } from "../compose.ts";
 import { howMade } from "../notes.ts";
 import { formatDay, formatFiled } from "../words.ts";
+import { statusWords } from "../write/compare.ts";
 import {
   artifact,
   type Canvas,
@@ -89,10 +90,12 @@ export function drawCoverPage(canvas: Canvas, root: Structure, report: Report): 
   write(howMade(report), { face: "sans", size: 9, leading: 12.5, color: COLOR.soft, most: 4 });
   drawFacts(canvas, sect, [
     ["Institution", shorten(record.uni, 120)],
-    ["Class", record.technologyClass ?? "none"],
-    ["Category", record.category],
-    ["Patent status", record.status],
-    ["Filing date", shorten(formatFiled(record.filed) ?? "not stated", 60)],
+    ["Class", record.technologyClass ?? "Unsorted"],
+    record.category === "Unclassified"
+      ? ["Patent number", shorten(record.patentId ?? "Not given", 60)]
+      : ["Category", record.category],
+    ["Patent status", statusWords(record, now)],
+    ["Filing date", shorten(formatFiled(record.filed) ?? "Not stated", 60)],
     ["Date of this report", formatDay(now)],
   ]);
   sect.end();

@@ -23,8 +23,13 @@ test("four named items become four fields, divided at semicolons outside of quot
 
 test.each([
   "- one\n- two\n- three\n- four",
-  "- **Strengths:** a\n- **Weaknesses:** b",
+  "- **Strengths:** a",
   "- **Threats:** a\n- **Weaknesses:** b\n- **Opportunities:** c\n- **Strengths:** d",
 ])("another list is no grid: %j", (markdown) => {
   expect(readGrid(itemsOf(markdown))).toBeNull();
+});
+
+test("a field that the record has nothing for is left out of the grid", () => {
+  const grid = readGrid(itemsOf("- **Strengths:** a; b\n- **Opportunities:** c"));
+  expect(grid?.map(({ name }) => name)).toEqual(["Strengths", "Opportunities"]);
 });

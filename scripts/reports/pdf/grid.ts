@@ -14,17 +14,19 @@ const INSIDE = 11;
 const HIGHEST = 560;
 
 /**
- * Reads a list of four items that begin with `**Strengths:**` and so on; null where it is another list. What stands
- * between semicolons outside of quotation marks becomes an item of its own.
+ * Reads a list whose items begin with `**Strengths:**` and so on, two to four in this order; null where it is another
+ * list. What is between semicolons outside of quotation marks becomes an item of its own.
  */
 export function readGrid(items: readonly { text: Inline[] }[]): GridField[] | null {
-  if (items.length !== NAMES.length) return null;
+  if (items.length < 2 || items.length > NAMES.length) return null;
   const fields = items.map(({ text }) => {
     const [first, ...rest] = text;
     const name = first?.bold ? first.text.replace(/:\s*$/, "").trim() : "";
     return { name, items: divide(trimStart(rest)) };
   });
-  return fields.every(({ name }, index) => name === NAMES[index]) ? fields : null;
+  const places = fields.map(({ name }) => NAMES.indexOf(name));
+  const isGrid = places.every((place, index) => place > (places[index - 1] ?? -1));
+  return isGrid ? fields : null;
 }
 
 function trimStart(runs: Inline[]): Inline[] {
@@ -63,17 +65,19 @@ function capitalised(run: Inline): Inline {
     : run;
 }
 
-/** The four fields, two beside each other. */
+/** The fields, two beside each other. */
 export function gridPieces(canvas: Canvas, parent: Lazy, fields: readonly GridField[]): Piece[] {
   const width = (WIDTH - BETWEEN) / 2;
   const cells = fields.map((field, index) => {
     const x = PAGE.left + (index % 2) * (width + BETWEEN);
     return cellPieces(canvas, parent, field, x + INSIDE, width - 2 * INSIDE);
   });
-  const rows = [cells.slice(0, 2), cells.slice(2)].map((row) => ({
-    row,
-    height: Math.max(...row.map(heightOf)) + 2 * INSIDE - 2,
-  }));
+  const rows = [cells.slice(0, 2), cells.slice(2)]
+    .filter((row) => row.length > 0)
+    .map((row) => ({
+      row,
+      height: Math.max(...row.map(heightOf)) + 2 * INSIDE - 2,
+    }));
   if (rows.some(({ height }) => height > HIGHEST)) return cells.flat();
   return rows.map(
     ({ row, height }, place): Piece => ({

@@ -1,28 +1,24 @@
-import PDFDocument from "pdfkit";
-import { shorten } from "../../../app/catalogue/summary-line.ts";
 import type { Report, ReportSection } from "../compose.ts";
-import { type MarkdownBlock, parseInline, parseMarkdown, plainText } from "../markdown.ts";
+import { parseInline, parseMarkdown } from "../markdown.ts";
 import { notesOf } from "../notes.ts";
 import {
   baselineOf,
   besideHeading,
   type Lazy,
   lazily,
-  listPieces,
   rulePiece,
   spansOf,
   textPieces,
-  wideHeading,
 } from "./blocks.ts";
-import { artifact, type Canvas, drawLine, drawRule, type Structure, tag } from "./canvas.ts";
+import { type Canvas, drawLine, type Structure, tag } from "./canvas.ts";
 import { drawContents } from "./contents-page.ts";
 import { drawCoverPage } from "./cover-page.ts";
+import { openDocument } from "./document.ts";
 import { type Piece, type Placed, paginate } from "./flow.ts";
-import { openFonts } from "./fonts.ts";
-import { gridPieces, readGrid } from "./grid.ts";
+import { drawFrame } from "./frame.ts";
 import { breakLines } from "./lines.ts";
 import { COLOR, PAGE, WIDTH } from "./look.ts";
-import { tablePieces } from "./table.ts";
+import { groupPieces } from "./markdown-pieces.ts";
 
 /** A chapter, as the contents and the outline name it. */
 export type Chapter = { name: string; heading: string; number: string | null; page: number };
@@ -32,36 +28,8 @@ export type Chapter = { name: string; heading: string; number: string | null; pa
  * reading order, table headers, described figures, outline), its fonts embedded.
  */
 export async function setReport(report: Report): Promise<Uint8Array> {
-  const { record, brand, now } = report;
-  const doc = new PDFDocument({
-    size: "A4",
-    margin: 0,
-    autoFirstPage: false,
-    pdfVersion: "1.7",
-    tagged: true,
-    lang: "en",
-    displayTitle: true,
-    // Any registered face: pdfkit would otherwise open Helvetica, which cannot be embedded.
-    font: "",
-    info: {
-      Title: `${record.title}: research report`,
-      Author: brand,
-      Subject: `A technology of ${record.uni}`,
-      Keywords: [record.technologyClass, ...record.tags].filter(Boolean).join(", "),
-      Creator: `${brand} npm run reports`,
-      CreationDate: now,
-      ModDate: now,
-    },
-  });
-  const chunks: Uint8Array[] = [];
-  const done = new Promise<Uint8Array>((resolve, reject) => {
-    doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
-    doc.on("end", () => resolve(Buffer.concat(chunks)));
-    doc.on("error", reject);
-  });
-  const canvas: Canvas = { doc, fonts: openFonts(doc) };
-  const root = doc.struct("Document");
-  doc.addStructure(root);
+  const { canvas, root, done } = openDocument(report, "research report");
+  const { doc } = canvas;
 
   const chapters: Chapter[] = [];
   const pieces = [
@@ -168,67 +136,6 @@ function sectionPieces(canvas: Canvas, sect: Lazy, section: ReportSection): Piec
   return [...own, ...added];
 }
 
-/** Blocks in their groups: a heading of the third level hangs beside what follows it, unless that is wide. */
-function groupPieces(canvas: Canvas, sect: Lazy, blocks: readonly MarkdownBlock[]): Piece[] {
-  const pieces: Piece[] = [];
-  for (let at = 0; at < blocks.length; at += 1) {
-    const block = blocks[at];
-    if (block?.kind !== "heading") {
-      if (!block) continue;
-      const [first, ...rest] = blockPieces(canvas, sect, block);
-      // Text below a table or the grid needs more air than text below text.
-      const isBelowWide = blocks[at - 1] !== undefined && isWide(blocks[at - 1]);
-      if (first) pieces.push(isBelowWide ? { ...first, gap: first.gap + 7 } : first, ...rest);
-      continue;
-    }
-    const next = blocks[at + 1];
-    const grid = next?.kind === "list" ? readGrid(next.items) : null;
-    if (next?.kind === "table" || grid) {
-      pieces.push(...wideHeading(canvas, sect, plainText(block.text)));
-      pieces.push(
-        ...(grid
-          ? gridPieces(canvas, sect, grid)
-          : blockPieces(canvas, sect, next as MarkdownBlock)),
-      );
-      at += 1;
-      continue;
-    }
-    const beside: Piece[] = [];
-    while (at + 1 < blocks.length) {
-      const following = blocks[at + 1];
-      if (!following || following.kind === "heading" || following.kind === "table") break;
-      beside.push(...blockPieces(canvas, sect, following));
-      at += 1;
-    }
-    if (beside.length === 0) pieces.push(...wideHeading(canvas, sect, plainText(block.text)));
-    else pieces.push(...besideHeading(canvas, sect, block.text, beside));
-  }
-  return pieces;
-}
-
-function isWide(block: MarkdownBlock | undefined): boolean {
-  return block?.kind === "table" || (block?.kind === "list" && readGrid(block.items) !== null);
-}
-
-function blockPieces(canvas: Canvas, sect: Lazy, block: MarkdownBlock): Piece[] {
-  switch (block.kind) {
-    case "heading":
-      return wideHeading(canvas, sect, plainText(block.text));
-    case "paragraph":
-      return textPieces(
-        canvas,
-        lazily(() => tag(canvas, sect(), "P")),
-        spansOf(block.text),
-      );
-    case "list": {
-      const grid = readGrid(block.items);
-      return grid ? gridPieces(canvas, sect, grid) : listPieces(canvas, sect, block);
-    }
-    case "table":
-      return tablePieces(canvas, sect, block);
-  }
-}
-
 /** The sources by their owner, each with the number that the text refers to. */
 function sourcePieces(canvas: Canvas, sect: Lazy, { sources }: Report): Piece[] {
   const owners = [...new Set(sources.map(({ owner }) => owner))];
@@ -275,30 +182,4 @@ function sourceEntry(canvas: Canvas, list: Lazy, { number, part }: Report["sourc
     },
   };
   return [begun, ...rest];
-}
-
-/** The running head and the page's number. */
-function drawFrame(canvas: Canvas, { record, brand }: Report, page: number, total: number): void {
-  const size = 8;
-  const write = (text: string, y: number, right = false, face: "sans" | "sans-bold" = "sans") => {
-    const [line] = breakLines([{ text, face, size, color: COLOR.soft }], WIDTH, canvas.fonts);
-    if (!line) return;
-    const x = right ? PAGE.width - PAGE.right - line.width : PAGE.left;
-    artifact(
-      canvas,
-      () => {
-        for (const run of line.runs) {
-          canvas.fonts.use(run.face, run.size);
-          canvas.doc.fillColor(run.color);
-          canvas.doc.text(run.text, x + run.x, y, { lineBreak: false, baseline: "alphabetic" });
-        }
-      },
-      "Pagination",
-    );
-  };
-  write(shorten(record.title, 84), 46);
-  write(brand, 46, true, "sans-bold");
-  drawRule(canvas, PAGE.left, 54, WIDTH, COLOR.line, 0.5);
-  write(shorten(record.uni, 90), PAGE.height - 36);
-  write(`${page} of ${total}`, PAGE.height - 36, true);
 }

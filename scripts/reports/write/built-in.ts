@@ -1,7 +1,8 @@
 import type { Passage, ReportRecord, SectionField } from "../record.ts";
 import { escapeMarkdown } from "../words.ts";
-import { comparisonStatements, comparisonTable, gaps, type ReportInput } from "./compare.ts";
-import { type Chooser, createChooser, isQuotable, quote, quoted } from "./passages.ts";
+import { claimed, claimsOf } from "./claims.ts";
+import { BORROWED, comparisonTable, gaps, type ReportInput, statusWords } from "./compare.ts";
+import { type Chooser, createChooser, quote, quoted } from "./passages.ts";
 import { references, type Sources } from "./sources.ts";
 
 /** A section's body in Markdown, with references by number. */
@@ -12,17 +13,26 @@ export type SectionBodies = Record<SectionField, string>;
  * computed from named records, and carries its reference; what the record leaves open is said to be open.
  */
 export function writeBuiltIn(input: ReportInput, sources: Sources): SectionBodies {
-  const chooser = createChooser(input.record);
+  const { record } = input;
+  const shown = [
+    ...claimsOf(record, ADVANTAGES, MOST_CLAIMS),
+    ...claimsOf(record, ["stage"], MOST_CLAIMS),
+  ];
+  const chooser = createChooser(
+    record,
+    shown.map(({ sentence }) => sentence),
+  );
   const writer = { ...input, sources, chooser };
   // The sections that need one kind of sentence choose before those that can do with any.
   const market = chooser.choose(["market_summary", "application", "pi_addinfo"], 3, "money");
+  const background = chooser.choose(["market_summary"], 5);
   const existing = chooser.choose(
     ["technical_summary", "market_summary", "pi_addinfo"],
     3,
     "existing",
   );
   const written: SectionBodies = {
-    rep_key_challenges: keyChallenges(writer),
+    rep_key_challenges: keyChallenges(writer, background),
     rep_competitive_advantage: competitiveAdvantage(writer),
     rep_exist_solutions: existingSolutions(writer, existing),
     rep_rec_use_cases: recommendedUses(writer),
@@ -31,15 +41,14 @@ export function writeBuiltIn(input: ReportInput, sources: Sources): SectionBodie
   return written;
 }
 
+const ADVANTAGES = ["gain", "benefits"] as const;
+const MOST_CLAIMS = 4;
+
 type Writer = ReportInput & { sources: Sources; chooser: Chooser };
 
-function keyChallenges({ record, sources, chooser }: Writer): string {
-  const problems = [
-    ...chooser.choose(["market_summary"], 5, "problem"),
-    ...chooser.choose(["technical_summary"], 2, "problem"),
-  ];
+function keyChallenges({ record, sources, chooser }: Writer, background: Passage[]): string {
   return join(
-    part("The problem", quotes(record, problems, sources)),
+    part("Background, in the owner’s words", quotes(record, background, sources)),
     part(
       "Limits the record names",
       quotes(
@@ -61,7 +70,11 @@ function competitiveAdvantage(writer: Writer): string {
   return join(
     part("What the owner claims", quotes(record, chooser.choose(["key_benefits"], 6), sources)),
     part(
-      "Measured values",
+      "What the text claims",
+      claimsOf(record, ADVANTAGES, MOST_CLAIMS).map((claim) => claimed(record, claim, sources)),
+    ),
+    part(
+      "Figures in the text",
       quotes(
         record,
         chooser.choose(["technical_summary", "developmental_stage", "application"], 5, "measured"),
@@ -76,11 +89,10 @@ function existingSolutions(writer: Writer, compared: Passage[]): string {
   const { record, similar, sources } = writer;
   const table = comparisonTable(writer, sources);
   return join(
-    part("As the record has it", quotes(record, compared, sources)),
-    table ? `### ${NEAREST}\n\n${table}` : "",
-    part("How it stands beside them", comparisonStatements(writer, sources)),
+    part("Alternatives the record mentions", quotes(record, compared, sources)),
+    table ? `### ${NEAREST}\n\n${BORROWED}\n\n${table}` : "",
     part(
-      "What the others do",
+      "What the other records say",
       similar.flatMap((each) => {
         const words = whatItIs(each);
         if (!words) return [];
@@ -91,24 +103,16 @@ function existingSolutions(writer: Writer, compared: Passage[]): string {
   );
 }
 
-/** The sentence of its description that the record's own summary begins with, else the first. */
-function whatItIs(record: ReportRecord): Passage | undefined {
-  const beginning = record.summary?.slice(0, 40);
-  const summed = record.passages.find(
-    (passage) =>
-      passage.field === "technical_summary" &&
-      beginning !== undefined &&
-      passage.text.startsWith(beginning) &&
-      isQuotable(passage, record.title),
-  );
-  return summed ?? createChooser(record).choose(["technical_summary"], 1, undefined, 300)[0];
+/** What a record says of itself: the sentence of its description that its summary begins with, else the first. */
+function whatItIs(record: ReportRecord): Passage | null {
+  return createChooser(record).chooseLead(["technical_summary"], 300);
 }
 
 const LONGEST_LEAD = 560;
 
 /** What the technology is, in the owner's first words on it; empty where there are none. */
 export function writeLead(record: ReportRecord, sources: Sources): string {
-  const [lead] = createChooser(record).choose(["technical_summary"], 4, undefined, LONGEST_LEAD);
+  const lead = createChooser(record).chooseLead(["technical_summary"], LONGEST_LEAD);
   return lead ? quote(record, { ...lead, title: null }, sources, LONGEST_LEAD) : "";
 }
 
@@ -118,9 +122,10 @@ export const NEAREST = "Nearest technologies in this catalogue";
 function recommendedUses({ record, sources, chooser }: Writer): string {
   return join(
     part("Uses the owner names", quotes(record, chooser.choose(["application"], 8), sources)),
+    part("How far it is", quotes(record, chooser.choose(["developmental_stage"], 4), sources)),
     part(
-      "What the stage allows",
-      quotes(record, chooser.choose(["developmental_stage"], 4), sources),
+      "Stage in the text",
+      claimsOf(record, ["stage"], MOST_CLAIMS).map((claim) => claimed(record, claim, sources)),
     ),
     part(
       "Terms and help offered",
@@ -132,7 +137,7 @@ function recommendedUses({ record, sources, chooser }: Writer): string {
 function marketPotential({ record, sources, chooser }: Writer, market: Passage[]): string {
   return join(
     part(
-      "In the owner's words",
+      "In the owner’s words",
       quotes(
         record,
         [...market, ...chooser.choose(["market_summary", "application"], 3, "market")],
@@ -145,8 +150,11 @@ function marketPotential({ record, sources, chooser }: Writer, market: Passage[]
 /** A field of the grid holds several. */
 const SHORT = 160;
 
-/** Strengths, weaknesses, opportunities and threats that the record itself names; empty where it names none. */
-export function writeSwot({ record }: ReportInput, sources: Sources): string {
+/**
+ * Strengths, weaknesses and opportunities that the record itself names; empty where it names only one of them. Threats
+ * come from outside of a record, and no sentence of one is evidence of them.
+ */
+export function writeSwot({ record, now }: ReportInput, sources: Sources): string {
   const own = createChooser(record);
   const short = (passages: Passage[]) =>
     passages.map((passage) => {
@@ -156,32 +164,37 @@ export function writeSwot({ record }: ReportInput, sources: Sources): string {
   const data = references([sources.ofData(record)]);
   const strengths = [
     ...short(own.choose(["key_benefits"], 3, undefined, SHORT)),
-    ...short(own.choose(["technical_summary"], 1, "measured", SHORT)),
-    ...(record.status === "active" ? [`Patent status “active”${data}`] : []),
+    ...claimsOf(record, ADVANTAGES, 1).map((claim) => claimed(record, claim, sources, SHORT)),
+    ...(record.rights.statedStatus === "active" ||
+    (record.rights.statedStatus === null && record.status === "active")
+      ? [`Patent status: ${statusWords(record, now)}${data}`]
+      : []),
   ];
-  const weaknesses = [
-    ...short(own.choose(["technical_summary", "developmental_stage"], 2, "limit", SHORT)),
-  ];
+  const weaknesses = short(
+    own.choose(
+      ["technical_summary", "developmental_stage", "application", "pi_addinfo"],
+      2,
+      "limit",
+      SHORT,
+    ),
+  );
   const opportunities = [
     ...short(own.choose(["application"], 2, undefined, SHORT)),
-    ...short(own.choose(["market_summary"], 1, "market", SHORT)),
     ...short(own.choose(["developmental_stage", "pi_addinfo"], 1, "next", SHORT)),
   ];
-  const threats = short(own.choose(["market_summary"], 2, "problem", SHORT));
   const lines = (
     [
       ["Strengths", strengths],
       ["Weaknesses", weaknesses],
       ["Opportunities", opportunities],
-      ["Threats", threats],
     ] satisfies [string, string[]][]
   ).flatMap(([name, items]) => (items.length > 0 ? [`- **${name}:** ${items.join("; ")}`] : []));
-  return lines.length === 0 ? "" : ["### SWOT", "", ...lines].join("\n");
+  return lines.length < 2 ? "" : ["### SWOT", "", ...lines].join("\n");
 }
 
 function openPoints(record: ReportRecord, sources: Sources): string[] {
   const reference = references([sources.ofData(record)]);
-  return gaps(record).map((gap) => `${gap}${reference}`);
+  return gaps(record).map(({ ask, missing }) => `**${ask}** ${missing}${reference}`);
 }
 
 function quotes(record: ReportRecord, passages: readonly Passage[], sources: Sources): string[] {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { REPORT_SECTIONS } from "../../../app/catalogue/record-sections.ts";
 import type { Model } from "../../../app/platform/model.server.ts";
-import { composeReport, referencesIn } from "../compose.ts";
+import { composeReport } from "../compose.ts";
 import { readSamplesForTest } from "../samples-for-test.ts";
 import { createModelWriter } from "./by-model.ts";
+import { referencesIn } from "./sources.ts";
 
 const samples = await readSamplesForTest();
 const input = samples.input(10, true);

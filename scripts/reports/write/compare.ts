@@ -1,7 +1,10 @@
+import { expiryWords, statusMark } from "../../../app/catalogue/status-words.ts";
 import { shorten } from "../../../app/catalogue/summary-line.ts";
-import type { CatalogueFigures } from "../catalogue-figures.ts";
+import type { Claim } from "../../../import/claims/claim.ts";
 import type { QuotedField, ReportRecord } from "../record.ts";
-import { escapeMarkdown, formatFiled, joinWords } from "../words.ts";
+import { escapeMarkdown, formatFiled } from "../words.ts";
+import { claimsOf } from "./claims.ts";
+import { reasonFor } from "./nearest.ts";
 import { CUES } from "./passages.ts";
 import { references, type Sources } from "./sources.ts";
 
@@ -10,32 +13,49 @@ export type ReportInput = {
   record: ReportRecord;
   /** Up to three others of the catalogue that the record names as similar. */
   similar: ReportRecord[];
-  figures: CatalogueFigures;
   now: Date;
 };
 
 const NOT_STATED = "not stated";
-const NOT_SCORED = "not scored";
+
+/** Stands above the comparison, the one part of a report that is about other technologies. */
+export const BORROWED =
+  "The columns after the first are about other technologies of this catalogue, each in the words of its own record. Nothing in them is said of this technology.";
+
+/** The same of a list of others alone. */
+export const BORROWED_ROWS =
+  "These are other technologies of this catalogue. Nothing in this table is said of the technology above.";
 
 /** This technology beside the similar ones, as a table in Markdown; null where there are none. */
-export function comparisonTable({ record, similar }: ReportInput, sources: Sources): string | null {
+export function comparisonTable(input: ReportInput, sources: Sources): string | null {
+  const { record, similar, now } = input;
   if (similar.length === 0) return null;
   const all = [record, ...similar];
   const row = (label: string, of: (each: ReportRecord) => string) => {
     const cells = all.map((each) => of(each).replace(/\s*\n\s*/g, " "));
     // What none of them states is said once, among what is left open.
-    if (cells.every((cell) => cell === NOT_STATED || cell === NOT_SCORED)) return "";
+    if (cells.every((cell) => cell === NOT_STATED)) return "";
     return `| ${label} | ${cells.join(" | ")} |`;
+  };
+  const short = (
+    each: ReportRecord,
+    field: QuotedField | "title",
+    words: string,
+    longest: number,
+  ) => {
+    const cut = shorten(words, longest);
+    const isCut = cut !== words;
+    return `“${escapeMarkdown(isCut ? cut.replace(/…$/, "") : cut)}”${isCut ? " …" : ""}${references([sources.ofSection(each, field)])}`;
   };
   const quotedFirst = (each: ReportRecord, field: QuotedField, longest: number) => {
     const first = each.passages.find(
       (passage) => passage.field === field && !passage.text.endsWith(":"),
     );
-    if (!first) return NOT_STATED;
-    const words = first.title ?? first.text;
-    const short = shorten(words, longest);
-    const cut = short !== words;
-    return `“${escapeMarkdown(cut ? short.replace(/…$/, "") : short)}”${cut ? " …" : ""}${references([sources.ofSection(each, field)])}`;
+    return first ? short(each, field, first.title ?? first.text, longest) : null;
+  };
+  const firstClaim = (each: ReportRecord, kinds: readonly Claim["kind"][], longest: number) => {
+    const [claim] = claimsOf(each, kinds, 1);
+    return claim ? `named in the text: ${short(each, claim.field, claim.sentence, longest)}` : null;
   };
   return [
     row("", (each) =>
@@ -44,68 +64,103 @@ export function comparisonTable({ record, similar }: ReportInput, sources: Sourc
         : `**${escapeMarkdown(shorten(each.title, 80))}**${references([sources.ofData(each)])}`,
     ),
     `|---|${all.map(() => "---|").join("")}`,
+    row("Why it is compared", (each) => (each === record ? "" : reasonFor(record, each))),
     row("Institution", ({ uni }) => escapeMarkdown(uni)),
-    row("Stage", (each) => quotedFirst(each, "developmental_stage", 90)),
-    row("Patent status", ({ status }) => status),
-    row("Class", ({ technologyClass }) => technologyClass ?? "none"),
-    row("Category", ({ category }) => category),
+    row(
+      "Stage",
+      (each) =>
+        quotedFirst(each, "developmental_stage", 90) ??
+        firstClaim(each, ["stage"], 90) ??
+        NOT_STATED,
+    ),
+    row("Patent status", (each) => statusWords(each, now)),
+    row("Class in the catalogue", ({ technologyClass }) => technologyClass ?? "Unsorted"),
     row("Filing date", ({ filed }) => escapeMarkdown(formatFiled(filed) ?? NOT_STATED)),
-    row("Readiness, of 100", ({ scores }) => String(scores.readiness ?? NOT_SCORED)),
-    row("Stated benefit", (each) => quotedFirst(each, "key_benefits", 120)),
+    row(
+      "Benefit",
+      (each) =>
+        quotedFirst(each, "key_benefits", 120) ??
+        firstClaim(each, ["benefits", "gain"], 120) ??
+        NOT_STATED,
+    ),
   ]
     .filter((line) => line !== "")
     .join("\n");
 }
 
-/** Statements on how this technology stands beside the similar ones, each with the records it was computed from. */
-export function comparisonStatements({ record, similar }: ReportInput, sources: Sources): string[] {
-  if (similar.length === 0) return [];
-  const all = references([record, ...similar].map((each) => sources.ofData(each)));
-  const named = (each: ReportRecord) => `technology ${each.techId}`;
-  const ids = joinWords(similar.map(({ techId }) => String(techId)));
-  const others = similar.length === 1 ? `technology ${ids}` : `technologies ${ids}`;
-  const statements = [
-    `The record names ${others} as most similar to this one.${all}`,
-    `Its patent status is “${record.status}”; ${joinWords(similar.map((each) => `${named(each)} is “${each.status}”`))}.${all}`,
-  ];
-  const { readiness } = record.scores;
-  const scored = similar.filter(({ scores }) => scores.readiness !== undefined);
-  if (readiness !== undefined && scored.length > 0) {
-    const below = scored.filter(({ scores }) => (scores.readiness ?? 0) < readiness).length;
-    const others = scored.map((each) => `${named(each)}: ${each.scores.readiness}`);
-    statements.push(
-      `Its readiness is scored ${readiness} of 100, above ${below === 0 ? "none" : below} of the compared that have a score (${others.join(", ")}).${all}`,
-    );
-  }
-  const dated = similar.filter(({ filed }) => isDay(filed));
-  if (isDay(record.filed) && dated.length > 0) {
-    const days = dated.map((each) => `${named(each)} on ${formatFiled(each.filed)}`);
-    statements.push(`It was filed on ${formatFiled(record.filed)}; ${joinWords(days)}.${all}`);
-  }
-  return statements;
+/** What is known of the patent's state, in the words of the badge. */
+export function statusWords({ status, rights }: ReportRecord, now: Date): string {
+  return statusMark({ status, ...rights }, isoDay(now)).label;
 }
 
-function isDay(filed: string | null): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(filed ?? "");
+/** When the patent ends, as far as that is known; null where it is not. */
+export function endWords({ status, rights }: ReportRecord, now: Date): string | null {
+  return expiryWords({ status, ...rights }, isoDay(now));
 }
 
-/** What the record does not say, and a buyer would have to ask. Each is a fact of the record's data. */
-export function gaps(record: ReportRecord): string[] {
+function isoDay(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+/** Something that the record leaves open: the question for its owner, and what is missing. */
+export type Gap = { ask: string; missing: string };
+
+/** What a buyer would still have to ask. Each is a fact of the record's data. */
+export function gaps(record: ReportRecord): Gap[] {
   const has = (field: QuotedField) => record.passages.some((passage) => passage.field === field);
+  const claims = (...kinds: Claim["kind"][]) => claimsOf(record, kinds, 1).length > 0;
   const says = (cue: "measured" | "money") =>
     record.passages.some(({ text }) => CUES[cue].test(text));
-  const missing: [boolean, string][] = [
-    [!has("technical_summary"), "The record describes no technology."],
-    [!has("market_summary"), "The record says nothing on background or market."],
-    [!has("application"), "The record names no application."],
-    [!has("key_benefits"), "The record names no benefit."],
-    [!has("developmental_stage"), "The record does not say how far the development has come."],
-    [!says("measured"), "No text of the record holds a measured value."],
-    [!says("money"), "No text of the record holds a figure in money."],
-    [record.patentId === null, "The record gives no patent number."],
-    [record.filed === null, "The record gives no filing date."],
-    [record.status === "other", "The patent status is “other”: neither active nor pending."],
-    [record.inventor === null, "The record names no inventor."],
+  const { statedStatus, endsOn, termEndsOn } = record.rights;
+  const isLive = record.patentId !== null || record.claims.some(({ kind }) => kind === "number");
+  const missing: [boolean, string, string][] = [
+    [!has("technical_summary"), "How does it work?", "The record describes no technology."],
+    [
+      !has("developmental_stage") && !claims("stage"),
+      "How far is it: an idea, a laboratory result, a prototype, a trial?",
+      "The record names no stage.",
+    ],
+    [
+      !has("key_benefits") && !claims("benefits", "gain"),
+      "What does it do better than what is used today, and by how much?",
+      "The record names no benefit.",
+    ],
+    [
+      has("technical_summary") && !says("measured"),
+      "What has been measured?",
+      "No text of the record holds a measured value.",
+    ],
+    [
+      !has("application"),
+      "Which product would it be part of first?",
+      "The record has no part on its application.",
+    ],
+    [
+      !has("market_summary"),
+      "Who would pay for it, and what do they use today?",
+      "The record has no part on background or market.",
+    ],
+    [
+      has("market_summary") && !says("money"),
+      "How large is the market, by whose estimate?",
+      "No text of the record holds a figure in money.",
+    ],
+    [!isLive, "Is there a patent or an application, and where?", "The record gives no number."],
+    [
+      record.filed === null && endsOn === null && termEndsOn === null,
+      "When was it filed, and until when is it protected?",
+      "The record gives no filing date.",
+    ],
+    [
+      record.status === "other" && statedStatus === null && !claims("status"),
+      "Is the patent in force, pending or lapsed?",
+      "The record does not say.",
+    ],
+    [
+      record.inventor === null && !record.claims.some(({ kind }) => kind === "inventors"),
+      "Who invented it, and would they help a licensee?",
+      "The record names no inventor.",
+    ],
   ];
-  return missing.filter(([is]) => is).map(([, text]) => text);
+  return missing.flatMap(([is, ask, words]) => (is ? [{ ask, missing: words }] : []));
 }

@@ -7,23 +7,29 @@ import { references, type Sources } from "./sources.ts";
 const LONGEST_QUOTE = 420;
 /** Shorter sentences are labels. */
 const SHORTEST_QUOTE = 25;
+const SHORTEST_ITEM = 8;
 
 /** Words by which a sentence of a record is chosen for a section; the rule reads words, not meaning. */
 export const CUES = {
-  problem:
-    /\b(?:problems?|challeng\w+|difficult\w*|limit(?:s|ed|ation|ations)?|costly|expensive|lack\w*|shortages?|fail\w*|suffer\w*|cannot|unable|bottleneck|drawbacks?|disadvantag\w+|shortcomings?|slow\w*|risks?|toxic\w*|losses|waste\w*|trouble|insufficient|poor\w*|unmet|hard to|too \w+|burden\w*|barriers?|delays?|inefficien\w+|unreliable|complications?|invasive|need(?:s|ed)?|no (?:existing|current|good|reliable))\b/i,
+  // Only what leaves no doubt that this technology has the limit: 'remains' and 'only' are as often its strength.
   limit:
-    /\b(?:not (?:yet|meant|been|suitable|tested|known|work)|has not|have not|does not|do not|will have to|limit(?:s|ed|ation|ations)?|only|however|remains?|open|drawbacks?|except|cannot|without|so far|unless|requires?)\b/i,
-  next: /\b(?:next (?:steps?|stage)|remains?|not yet|planned|plans|under way|underway|ongoing|in progress|future|further (?:work|tests?|development)|seek\w*|looking for|will be|to be)\b/i,
+    /\b(?:not (?:yet|meant|suitable|suited|intended|recommended|been (?:tested|shown|proven|made|tried)|known whether)|drawbacks?|limitations?|(?:will|would) have to|(?:has|have) (?:only|so far) been|only been|so far only|remains? (?:to be|open|unknown|unclear|untested)|unknown whether|still (?:needs?|requires?|has to|to be))\b/i,
+  next: /\b(?:next (?:steps?|stage)|not yet|planned|plans|under way|underway|ongoing|in progress|further (?:work|tests?|development)|seek\w*|looking for)\b/i,
   measured:
     /\d[\d.,]*\s?(?:%|‰|percent\b|-?fold\b|times\b|x\b|°\s?C|[kMG]?W(?:h|p)?\b|[nµμm]m\b|cm\b|m\b|km\b|kg\b|[mµμ]?g\b|t\b|[mµμ]?[lL]\b|hours?\b|h\b|min(?:utes?)?\b|seconds?\b|days?\b|weeks?\b|months?\b|years?\b|cycles?\b|mAh|[mk]?V\b|[kMG]?Hz\b|dB\b|pp[mb]\b|K\b|[kMG]?Pa\b|mol\b|bases?\b|kb\b|of \d)/i,
   existing:
-    /\b(?:conventional\w*|existing|current(?:ly)?|commercial(?:ly)?|compet\w+|compared|(?<!(?:more|less|fewer|other|rather) )than|unlike|instead of|rather than|standard|today|alternatives?|traditional\w*|state[- ]of[- ]the[- ]art|incumbents?|available|previous\w*|others?)\b/i,
+    /\b(?:conventional\w*|(?<!pre-)existing|compet(?:ing|itors?)|compared (?:to|with)|unlike|instead of|rather than|state[- ]of[- ]the[- ]art|incumbents?|alternatives?|traditional\w*|current(?:ly)? (?:available |used |known )?(?:methods?|approach(?:es)?|technolog\w+|practices?|standards?|systems?|treatments?|products?|devices?))\b/i,
   market:
     /[$€£]\s?\d|\b(?:US\$|USD|EUR)\s?\d|\d\s?(?:million|billion|trillion)\b|\bCAGR\b|\b(?:market|sales|buyers?|customers?|worldwide|globally|annual(?:ly)?|a year|per year|demand|industry|price[sd]?)\b/i,
   money: /[$€£]\s?\d|\b(?:US\$|USD|EUR)\s?\d|\d\s?(?:million|billion|trillion)\b/i,
 } as const;
 type Cue = keyof typeof CUES;
+
+/** What a sentence must not say for its cue to count: a limit that is overcome is none, nor is a rival's. */
+const UNLESS: Partial<Record<Cue, RegExp>> = {
+  limit:
+    /\b(?:solv\w+|overcom\w+|address\w*|eliminat\w+|avoid\w*|without|no longer|prevent\w*|circumvent\w*|free of|existing|conventional\w*|current(?:ly)?|prior|other|traditional\w*|typical\w*|competing|commercial(?:ly)?|these (?:limitations?|drawbacks?)|(?:limitations?|drawbacks?) of)\b/i,
+};
 
 const EVERY = Object.fromEntries(
   Object.entries(CUES).map(([name, cue]) => [name, new RegExp(cue, "gi")]),
@@ -37,15 +43,38 @@ export type Chooser = {
    * …", "But …") brings that along.
    */
   choose(fields: readonly QuotedField[], count: number, cue?: Cue, longest?: number): Passage[];
+  /**
+   * What the technology is: of the first of the fields that holds one, the sentence that the record's summary begins
+   * with, or else the first, with what follows it in its paragraph as far as there is room.
+   */
+  chooseLead(fields: readonly QuotedField[], longest: number): Passage | null;
 };
 
 /** Openings that say nothing without the sentence before. */
 const LEANING =
   /^(?:it|its|this|these|they|their|those|that|such|but|however|then|also|both|here|there|another|others?|\w+ (?:does|do|did|is|are) not, |the (?:last|latter|former|second|other|same|result|rest)\b|in (?:this|these|both|that)|for (?:this|these)|as a result|therefore|thus|hence|instead|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:kept|of (?:them|these)|were|was)|none|all|nothing)\b/i;
 
-export function createChooser(record: ReportRecord): Chooser {
-  const used = new Set<Passage>();
+/** @param except sentences that are shown elsewhere */
+export function createChooser(record: ReportRecord, except: readonly string[] = []): Chooser {
+  const used = new Set(record.passages.filter(({ text }) => except.includes(text)));
   return {
+    chooseLead(fields, longest) {
+      for (const field of fields) {
+        const all = record.passages.filter((passage) => passage.field === field);
+        const quotable = all.filter((passage) => isQuotable(passage, record.title));
+        const first = quotable.find(({ text }) => beginsSummary(text, record)) ?? quotable[0];
+        if (!first) continue;
+        const taken = [first];
+        for (const next of all.slice(all.indexOf(first) + 1)) {
+          const isNext = next.within.text === first.within.text && spans(first, next) <= longest;
+          if (!isNext || !isQuotable(next, record.title)) break;
+          taken.push(next);
+        }
+        for (const passage of taken) used.add(passage);
+        return merge(taken, longest)[0] ?? null;
+      }
+      return null;
+    },
     choose(fields, count, cue, longest = LONGEST_QUOTE) {
       const all = fields.flatMap((field) =>
         record.passages.filter((passage) => passage.field === field),
@@ -70,8 +99,8 @@ export function createChooser(record: ReportRecord): Chooser {
         if (!chosen.has(passage) || before?.within.text !== passage.within.text) return;
         if (!LEANING.test(passage.text)) return;
         if (!used.has(before) && spans(before, passage) <= longest) chosen.add(before);
-        // Where there is no room for both, a grid's field does better without either.
-        else if (longest < LONGEST_QUOTE) chosen.delete(passage);
+        // Without the one before, or where a grid's field has no room for both, it is better left out.
+        else if (used.has(before) || longest < LONGEST_QUOTE) chosen.delete(passage);
       });
       for (const passage of chosen) used.add(passage);
       return merge(
@@ -80,6 +109,14 @@ export function createChooser(record: ReportRecord): Chooser {
       );
     },
   };
+}
+
+/** A summary is cut, so only its beginning is compared. */
+const COMPARED = 40;
+
+function beginsSummary(text: string, { summary }: ReportRecord): boolean {
+  const beginning = summary?.slice(0, COMPARED) ?? "";
+  return beginning !== "" && text.startsWith(beginning);
 }
 
 /** Neighbouring sentences of one paragraph as one passage, as long as that need not be cut. */
@@ -108,13 +145,18 @@ function spans(first: Passage, last: Passage): number {
 const DRAFTING =
   /\bFIGS?\b\.?|\b(?:according to|of|in|by) claims? \d|\bembodiments?\b|\b(?:aspects?|objects?) of the (?:present )?invention\b|\bthe present (?:invention|disclosure|application)\b|\breference (?:is made|numeral)|\b(?:comprising|wherein)\b.*\bsaid\b|\bU\.S\. (?:Provisional|patent application)|\bincorporated (?:herein )?by reference/i;
 
-/** Whether a passage may stand in a report on its own; `ofRecord` is the title of its record. */
-export function isQuotable({ text, title }: Passage, ofRecord: string): boolean {
+/** A line that the import made of a field without a column of its own: 'Reference number: LEW-16183-1'. */
+const LABELLED = /^\p{L}[\p{L}\p{N} ,/()#&'’-]{1,60}: ?\S/u;
+
+/** Whether a passage may be quoted on its own; `ofRecord` is the title of its record. */
+export function isQuotable({ field, text, title, isItem }: Passage, ofRecord: string): boolean {
+  if (field === "pi_addinfo" && LABELLED.test(text)) return false;
   // A heading that stayed in the text, or the title again.
   if (!/\p{Ll}/u.test(text) || lettersOf(text) === lettersOf(ofRecord)) return false;
   if (/fictional sample record/i.test(text) || DRAFTING.test(text)) return false;
   // An office's own list items may be as short as they are.
-  return (title !== null || text.length >= SHORTEST_QUOTE) && !/^https?:\S+$/.test(text);
+  const shortest = isItem ? SHORTEST_ITEM : SHORTEST_QUOTE;
+  return (title !== null || text.length >= shortest) && !/^https?:\S+$/.test(text);
 }
 
 function lettersOf(text: string): string {
@@ -122,6 +164,7 @@ function lettersOf(text: string): string {
 }
 
 function weightOf({ text }: Passage, cue: Cue): number {
+  if (UNLESS[cue]?.test(text)) return 0;
   return new Set(text.match(EVERY[cue])?.map((word) => word.toLowerCase())).size;
 }
 
@@ -141,5 +184,5 @@ export function quote(
 export function quoted(text: string, longest = LONGEST_QUOTE): string {
   const whole = text.trim();
   if (whole.length <= longest) return `“${escapeMarkdown(whole)}”`;
-  return `“${escapeMarkdown(shorten(whole, longest).replace(/…$/, ""))}” …`;
+  return `“${escapeMarkdown(shorten(whole, longest).replace(/…$/, ""))}”\u00a0…`;
 }

@@ -1,11 +1,11 @@
-import type { CatalogueFigures } from "../catalogue-figures.ts";
 import { labelOf, type QuotedField, type ReportRecord } from "../record.ts";
-import { escapeMarkdown, formatCount, formatDay } from "../words.ts";
+import { escapeMarkdown } from "../words.ts";
 
 /** Something a report refers to, by its number. */
 export type Source = {
   number: number;
-  /** Whose it is, in Markdown: a technology with its title and institution, or the catalogue. */
+  techId: number;
+  /** Whose it is, in Markdown: a technology with its title and institution. */
   owner: string;
   /** The part of it, in Markdown. */
   part: string;
@@ -14,36 +14,30 @@ export type Source = {
 /** The sources of one report, numbered in the order in which they are first referred to. */
 export type Sources = {
   /** The number of a part of a record. */
-  ofSection(record: ReportRecord, field: QuotedField): number;
+  ofSection(record: ReportRecord, field: QuotedField | "title"): number;
   /** The number of a record's data: status, class, category, dates, scores. */
   ofData(record: ReportRecord): number;
-  /** The number of the catalogue's counts. */
-  ofCatalogue(): number;
   list(): Source[];
 };
 
-export function createSources(figures: CatalogueFigures, now: Date): Sources {
+export function createSources(): Sources {
   const known = new Map<string, Source>();
-  function refer(key: string, owner: string, part: string): number {
-    const found = known.get(key) ?? { number: known.size + 1, owner, part };
+  function refer(key: string, techId: number, owner: string, part: string): number {
+    const found = known.get(key) ?? { number: known.size + 1, techId, owner, part };
     known.set(key, found);
     return found.number;
   }
   const name = ({ techId, title, uni }: ReportRecord) =>
     `Technology ${techId}, “${escapeMarkdown(title)}”, ${escapeMarkdown(uni)}`;
   return {
-    ofSection: (record, field) => refer(`${record.techId}/${field}`, name(record), labelOf(field)),
+    ofSection: (record, field) =>
+      refer(`${record.techId}/${field}`, record.techId, name(record), labelOf(field)),
     ofData: (record) =>
       refer(
         `${record.techId}/data`,
+        record.techId,
         name(record),
-        "status, class, category, dates and scores in the catalogue",
-      ),
-    ofCatalogue: () =>
-      refer(
-        "catalogue",
-        `The catalogue on ${formatDay(now)}`,
-        `${formatCount(figures.total)} technologies of ${formatCount(figures.institutions)} institutions`,
+        "title, status, class and dates in the catalogue",
       ),
     list: () => [...known.values()],
   };
@@ -52,4 +46,30 @@ export function createSources(figures: CatalogueFigures, now: Date): Sources {
 /** References as they stand behind a statement: ` [1] [2]`. */
 export function references(numbers: readonly number[]): string {
   return [...new Set(numbers)].map((number) => ` [${number}]`).join("");
+}
+
+/** The numbers of the sources that a text of ours refers to. An owner's own brackets are escaped. */
+export function referencesIn(markdown: string): number[] {
+  return [...markdown.matchAll(REFERENCE)].map(([, number]) => Number(number));
+}
+const REFERENCE = /(?<!\\)\[(\d{1,4})\](?!\()/g;
+
+/** Numbers the sources that texts refer to in the order in which a reader meets them; the others are left out. */
+export function numberSources(
+  texts: readonly string[],
+  sources: Sources,
+): { change(text: string): string; cited: Source[] } {
+  const order = new Map<number, number>();
+  for (const number of texts.flatMap(referencesIn)) {
+    if (!order.has(number)) order.set(number, order.size + 1);
+  }
+  const cited = sources.list().flatMap((source) => {
+    const number = order.get(source.number);
+    return number === undefined ? [] : [{ ...source, number }];
+  });
+  return {
+    change: (text) =>
+      text.replace(REFERENCE, (_, number: string) => `[${order.get(Number(number))}]`),
+    cited: cited.sort((a, b) => a.number - b.number),
+  };
 }

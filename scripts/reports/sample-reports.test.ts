@@ -1,0 +1,29 @@
+import { expect, test, vi } from "vitest";
+import { REPORT_SECTIONS } from "../../app/catalogue/record-sections.ts";
+import { SampleCatalogueSchema } from "../seed/sample.schema.ts";
+import { readSampleCatalogue } from "../seed/sample.ts";
+import { makeSampleReports } from "./sample-reports.ts";
+
+// Twelve reports are set; on a machine that is busy with other things that takes its time.
+vi.setConfig({ testTimeout: 30_000 });
+
+test("the sample catalogue's reports are what their records' writer makes of them, and nothing else", async () => {
+  const catalogue = await readSampleCatalogue();
+  const made = await makeSampleReports(catalogue, "QUAD", new Date("2026-11-22"));
+  expect(made).toHaveLength(12);
+  for (const { techId, sections, factSheet } of made) {
+    const row = catalogue.technologies[techId - 1];
+    const held = REPORT_SECTIONS.flatMap(({ field }) =>
+      row?.[field] ? [[field, row[field]]] : [],
+    );
+    // Otherwise: node scripts/sample-reports.ts
+    expect(Object.fromEntries(held), String(techId)).toEqual(sections);
+    expect(factSheet).toBeNull();
+  }
+});
+
+test("a chapter that the writer left out may be null in the catalogue's files", async () => {
+  const { technologies, featured } = await readSampleCatalogue();
+  const without = technologies.map((row) => ({ ...row, rep_market_potential: null }));
+  expect(SampleCatalogueSchema.safeParse({ technologies: without, featured }).success).toBe(true);
+});

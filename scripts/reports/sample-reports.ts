@@ -1,0 +1,36 @@
+import { REPORT_SECTIONS } from "../../app/catalogue/record-sections.ts";
+import { reportIdOf } from "../../app/reports/report-file.ts";
+import type { SampleCatalogue } from "../seed/sample.schema.ts";
+import { type MadeReport, makeReport } from "./make-report.ts";
+import { ReportRowSchema } from "./record.schema.ts";
+import { type ReportRecord, toReportRecord } from "./record.ts";
+
+/** Nothing of a report is written yet. */
+export const NOTHING_WRITTEN = Object.fromEntries(
+  REPORT_SECTIONS.map(({ field }) => [field, null]),
+) as ReportRecord["written"];
+
+/**
+ * Writes the report of each sample record that names one, from the record alone: the sections that the sample
+ * catalogue holds came out of this, and are written anew with it (scripts/sample-reports.ts).
+ */
+export async function makeSampleReports(
+  { technologies }: SampleCatalogue,
+  brand: string,
+  now: Date,
+): Promise<(MadeReport & { id: string })[]> {
+  const records = new Map(
+    technologies.map((row) => {
+      const record = toReportRecord(ReportRowSchema.parse(row));
+      return [row.tech_id, { ...record, written: NOTHING_WRITTEN }];
+    }),
+  );
+  const made: (MadeReport & { id: string })[] = [];
+  for (const record of records.values()) {
+    const id = reportIdOf(record.reportPath);
+    if (id === null) continue;
+    const similar = record.similarIds.flatMap((other) => records.get(other) ?? []).slice(0, 3);
+    made.push({ ...(await makeReport({ record, similar, now }, brand)), id });
+  }
+  return made;
+}
