@@ -226,6 +226,40 @@ export type Database = {
           },
         ];
       };
+      report_requests: {
+        Row: {
+          created_at: string;
+          tech_id: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          tech_id: number;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          tech_id?: number;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "report_requests_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: false;
+            referencedRelation: "tech-table-v1";
+            referencedColumns: ["tech_id"];
+          },
+          {
+            foreignKeyName: "report_requests_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: false;
+            referencedRelation: "technologies";
+            referencedColumns: ["tech_id"];
+          },
+        ];
+      };
       "saves-v1": {
         Row: {
           created_at: string;
@@ -532,6 +566,7 @@ export type Database = {
       };
       technology_reports: {
         Row: {
+          fact_sheet: Json | null;
           rep_competitive_advantage: Json | null;
           rep_exist_solutions: Json | null;
           rep_key_challenges: Json | null;
@@ -541,6 +576,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          fact_sheet?: Json | null;
           rep_competitive_advantage?: Json | null;
           rep_exist_solutions?: Json | null;
           rep_key_challenges?: Json | null;
@@ -549,6 +585,7 @@ export type Database = {
           tech_id: number;
         };
         Update: {
+          fact_sheet?: Json | null;
           rep_competitive_advantage?: Json | null;
           rep_exist_solutions?: Json | null;
           rep_key_challenges?: Json | null;
@@ -736,6 +773,7 @@ export type Database = {
       read_technologies: { Args: { p_ids: number[] }; Returns: Json };
       refresh_daily_selection: { Args: { at?: string }; Returns: Json };
       report_for_download: { Args: { p_id: string }; Returns: Json };
+      request_report: { Args: { p_tech_id: number; p_wanted: boolean }; Returns: Json };
       save_note: { Args: { p_notes: string; p_seen?: string; p_tech_id: number }; Returns: Json };
       search_allowance: { Args: Record<PropertyKey, never>; Returns: Json };
       search_ids: {

@@ -59,6 +59,8 @@ export const AccountPageSchema = z.object({
   ),
   /** Whether this account has had its free month. */
   trialUsed: z.boolean(),
+  /** How many technologies have a report. */
+  reports: z.number().int(),
 });
 export type AccountPage = z.infer<typeof AccountPageSchema>;
 

@@ -73,6 +73,7 @@ export function DashboardView({
             viewer={account.viewer}
             brand={brand}
             promoCode={promoCode}
+            reports={account.reports}
             prefilled={prefill && !account.trialUsed}
           />
           <div className="two-lists">

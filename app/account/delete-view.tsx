@@ -35,7 +35,10 @@ export function DeleteView({
           <ul className="bullets">
             <li>{`Your account ${email ?? ""}, and every session of it on every device`}</li>
             <li>{keptText(account)}</li>
-            <li>Everything you marked Not Interested, all your notes and your inquiries</li>
+            <li>
+              Everything you marked Not Interested, all your notes, your inquiries and your requests
+              for reports
+            </li>
             <li>{`Your ${brand} Pro membership and the list of when you searched`}</li>
           </ul>
           <p>

@@ -1,7 +1,14 @@
 import type { ExportRows } from "./account.schema.ts";
 
 /** The lists of an export, in the order in which they are written; each is a part of `export_rows(…)`. */
-export const EXPORT_LISTS = ["saved", "liked", "notInterested", "notes", "inquiries"] as const;
+export const EXPORT_LISTS = [
+  "saved",
+  "liked",
+  "notInterested",
+  "notes",
+  "inquiries",
+  "reportRequests",
+] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];
 
 /**

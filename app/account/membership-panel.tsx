@@ -11,11 +11,14 @@ export function MembershipPanel({
   viewer,
   brand,
   promoCode,
+  reports,
   prefilled,
 }: {
   viewer: NonNullable<Viewer>;
   brand: string;
   promoCode: string;
+  /** How many technologies have a report. */
+  reports: number;
   /** Whether the promotion's code is filled in. */
   prefilled: boolean;
 }) {
@@ -36,6 +39,7 @@ export function MembershipPanel({
       <UpgradePanel
         brand={brand}
         promoCode={promoCode}
+        reports={reports}
         prefilled={prefilled}
         locked={viewer.trialSearches >= FREE_SEARCHES}
       />

@@ -1,23 +1,27 @@
 import { Link } from "@remix-run/react";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
+import { formatCount } from "../ui/format.ts";
 import { PlanPrice, PRO_BENEFITS } from "./plan-price.tsx";
 
 /**
  * What Pro is and what it costs. One form for both plans, which the browser itself sends, so that it leads to the
  * payment page with and without a script.
  *
+ * @param reports how many technologies have a report
  * @param locked whether the free searches are used up
  * @param prefilled whether the promotion's code is in its field already, for whoever may still use it
  */
 export function UpgradePanel({
   brand,
   promoCode,
+  reports,
   locked,
   prefilled,
 }: {
   brand: string;
   promoCode: string;
+  reports: number;
   locked: boolean;
   prefilled: boolean;
 }) {
@@ -35,6 +39,7 @@ export function UpgradePanel({
             <li key={benefit}>{benefit}</li>
           ))}
         </ul>
+        <p>{reportsNow(reports)}</p>
         <p className="guarantee">
           <b>Full money-back guarantee.</b> If Pro is not for you,{" "}
           <Link to="/contact">write to us</Link>.
@@ -72,4 +77,12 @@ export function UpgradePanel({
       </form>
     </section>
   );
+}
+
+/** What there is to read today: a count that the page's own answer brings along. */
+function reportsNow(reports: number): string {
+  const ask = "On a technology without one you can request it, with a free account too.";
+  if (reports === 0) return `No technology has a report yet. ${ask}`;
+  const have = reports === 1 ? "One technology has" : `${formatCount(reports)} technologies have`;
+  return `${have} a report today. ${ask}`;
 }

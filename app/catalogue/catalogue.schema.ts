@@ -154,6 +154,13 @@ const MembersPatentSchema = z.object({
   family: z.array(
     z.object({ id: z.number().int(), title: z.string(), status: z.enum(PATENT_STATUSES) }),
   ),
+  /** Whether the viewer asked for a report, and the fact sheet that a thin record has in place of chapters. */
+  report: z.object({
+    requested: z.boolean(),
+    isFactSheet: z.boolean(),
+    /** Its Markdown, for subscribers. */
+    factSheet: z.string().nullable(),
+  }),
   /** What stands beside the record and could not be read. */
   missing: z.array(z.enum(["reactions", "note", "similar", "inquiries"])),
 });

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { signInToTechnologyHref } from "../catalogue/technology-links.tsx";
 import { CategoryBubble } from "../catalogue/technology-marks.tsx";
 import { DownloadButton } from "../reports/download-button.tsx";
+import { RequestReport } from "../reports/request-report.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Prose } from "../ui/prose.tsx";
 import type { AnalysisView } from "./analysis-view.ts";
@@ -13,6 +14,15 @@ const CONTENTS = [
   "Comparison to Existing Solutions",
   "Recommended Use Cases",
   "SWOT/PEST Analysis",
+];
+
+/** The same of a fact sheet. */
+const SHEET_CONTENTS = [
+  "What it is",
+  "Rights, with dates and their source",
+  "What the text claims",
+  "Nearest technologies, with the reason",
+  "Open questions for the owner",
 ];
 
 /** The Explain.AI Analysis: the research report in one of its three states, and what the record itself shows. */
@@ -45,18 +55,25 @@ function Report({
 }) {
   if (report.state === "none") {
     return (
-      <p className="analysis-none">
-        No report is available for this technology. Please{" "}
-        <Link to="/contact">contact the provider</Link> to report the issue.
-      </p>
+      <div className="stack">
+        <p className="analysis-none">
+          No report is available for this technology. Please{" "}
+          <Link to="/contact">contact the provider</Link> to report the issue.
+        </p>
+        <RequestReport techId={techId} request={report.request} />
+      </div>
     );
   }
   if (report.state === "teaser") {
     return (
       <div className="stack">
-        <p>Sign in and upgrade to {brand} Pro to download the full report. It holds:</p>
+        <p>
+          {report.isFactSheet
+            ? `Sign in and upgrade to ${brand} Pro to download the report. The record is short, so it is a fact sheet of one page:`
+            : `Sign in and upgrade to ${brand} Pro to download the full report. It holds:`}
+        </p>
         <ul>
-          {CONTENTS.map((item) => (
+          {(report.isFactSheet ? SHEET_CONTENTS : CONTENTS).map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>
@@ -73,8 +90,9 @@ function Report({
   return (
     <>
       <p>
-        The research report on this technology: what stands in its way, what it competes with, and
-        where it could be used first. The PDF holds all of it with its sources.
+        {report.isFactSheet
+          ? "The record is short, so its report is a fact sheet: what it says, its rights and what is still to be asked. The PDF holds the same on one page."
+          : "The research report on this technology: what stands in its way, what it competes with, and where it could be used first. The PDF holds all of it with its sources."}
       </p>
       <p className="report-download">
         <DownloadButton reportId={report.reportId} variant="primary" />

@@ -1,13 +1,15 @@
 import type { Category, TechnologyClass } from "../catalogue/vocabulary.ts";
+import type { ReportRequest } from "../reports/request-report.tsx";
 
 /** What the Analysis panel shows, in one of the specification's three states. */
 export type AnalysisView = {
   report:
-    | { state: "none" }
-    | { state: "teaser"; signedIn: boolean; reportId: string }
+    | { state: "none"; request: ReportRequest }
+    | { state: "teaser"; signedIn: boolean; isFactSheet: boolean; reportId: string }
     | {
         state: "full";
         reportId: string;
+        isFactSheet: boolean;
         sections: { id: string; heading: string; html: string }[];
       };
   /** The further panel, which the record itself feeds. */

@@ -80,7 +80,8 @@ export async function openChatSource(
   const sources = sourcesOf(technology, rights);
   if (viewer.subscribed && lacksReportSections(technology)) {
     const report = await readReportText(deps, path);
-    if (report !== null) sources.push(sourceOfReport(report));
+    const source = report === null ? null : sourceOfReport(report);
+    if (source !== null && source.passages.length > 0) sources.push(source);
   }
   return readRecord(sources, [title, uni, inventor ?? ""].join(" · "));
 }

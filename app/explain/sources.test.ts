@@ -83,6 +83,26 @@ test("a report's section is a source only where the viewer's record holds it", (
   ]);
 });
 
+test("what a report infers, asks and lists is no source, nor is a fact sheet", () => {
+  const own = "It is fired once.";
+  const markdown = [
+    `- “${own}” [1]`,
+    "- Stage named in the text: “A prototype was built.” [1]",
+    "- **How does it work?** The record describes no technology. [2]",
+    "",
+    "Sources: this record: [1] Technology Description.",
+  ].join("\n");
+  const paid = record({ rep_competitive_advantage: { markdown } });
+  expect(sourcesOf(paid).find(({ id }) => id === "report-competitive-advantage")?.passages).toEqual(
+    [`“${own}” [1]`],
+  );
+  expect(sourceOfReport(`## Competitive Advantage\n\n${markdown}`).passages).toEqual([
+    `“${own}” [1]`,
+  ]);
+  const sheet = `# Anode\n\nQUAD fact sheet, 22 November 2026.\n\n## What it is\n\n“${own}”`;
+  expect(sourceOfReport(sheet).passages).toEqual([]);
+});
+
 test("what a caller sends along is read by the same names, and nothing else of it", () => {
   const sent = { title: "Anode", application: { text: "Grid" }, pi_addinfo: { text: "secret" } };
   expect(sourcesOfSent(sent)).toEqual([

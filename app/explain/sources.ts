@@ -20,7 +20,7 @@ export function sourcesOf(record: TechnologyRecord, rights: Rights | null = null
   const texts = [...RECORD_SECTIONS, ...reports].map(({ id, heading, field }) => ({
     id,
     heading,
-    passages: passagesOf(record[field]),
+    passages: passagesOf(record[field]).filter((text) => !OF_THE_REPORT.test(text)),
   }));
   const title = { ...TITLE, passages: [record.title].filter((text) => text !== "") };
   const filing = { ...FILING, passages: filingOf(record, rights) };
@@ -32,8 +32,9 @@ export function lacksReportSections(record: TechnologyRecord): boolean {
   return REPORT_SECTIONS.every(({ field }) => passagesOf(record[field]).length === 0);
 }
 
-/** A report's text as one source, without its comparison, which quotes other technologies. */
+/** A report's text as one source, without its comparison, which quotes other technologies; empty for a fact sheet. */
 export function sourceOfReport(markdown: string): Source {
+  if (FACT_SHEET.test(markdown)) return { ...ANALYSIS, passages: [] };
   const blocks: Block[] = [];
   let isComparison = false;
   for (const block of toBlocks(markdown)) {
@@ -44,8 +45,20 @@ export function sourceOfReport(markdown: string): Source {
     }
     if (!isComparison) blocks.push(block);
   }
-  return { ...ANALYSIS, passages: blocks.flatMap(textsOf).map(withoutRules).filter(Boolean) };
+  return {
+    ...ANALYSIS,
+    passages: blocks
+      .flatMap(textsOf)
+      .map(withoutRules)
+      .filter((text) => text !== "" && !OF_THE_REPORT.test(text)),
+  };
 }
+
+/** Lines of a report that are its own: what a rule found in the text, a question to the owner, a list of sources. */
+const OF_THE_REPORT =
+  /^(?:\p{Lu}[\p{L} ]{2,30} named in the text: |[^?]{5,120}\?\.? (?:The record|No text of the record) |Sources: )/u;
+/** A fact sheet holds nothing that is not in its record, but for what a rule found there and other technologies. */
+const FACT_SHEET = /^# [^\n]*\n\n[^\n]* fact sheet, /;
 
 const CHAPTERS: ReadonlySet<string> = new Set(REPORT_SECTIONS.map(({ heading }) => heading));
 const COMPARISON = REPORT_SECTIONS.find(({ field }) => field === "rep_exist_solutions")?.heading;

@@ -4,7 +4,7 @@ import { readScores } from "./scores.ts";
 import { toAnalysisView } from "./to-analysis-view.server.ts";
 
 const subscriber = { subscribed: true } as Viewer;
-const free = { subscribed: false } as Viewer;
+const free = { id: "someone", subscribed: false } as Viewer;
 
 function record(changes: Partial<TechnologyRecord> = {}): TechnologyRecord {
   return {
@@ -37,7 +37,7 @@ test.each([null, "", "PLACEHOLDER", "4_report.md", "4_report.pdf.txt", "reports/
   "a report path of %s is no report, for whoever looks",
   (report_filepath) => {
     for (const viewer of [null, free, subscriber]) {
-      expect(toAnalysisView(record({ report_filepath }), viewer).report).toEqual({ state: "none" });
+      expect(toAnalysisView(record({ report_filepath }), viewer).report.state).toBe("none");
     }
   },
 );
@@ -46,11 +46,13 @@ test("without a valid subscription a report is a teaser, and no word of it leave
   expect(toAnalysisView(record(), null).report).toEqual({
     state: "teaser",
     signedIn: false,
+    isFactSheet: false,
     reportId: "4",
   });
   expect(toAnalysisView(record(), free).report).toEqual({
     state: "teaser",
     signedIn: true,
+    isFactSheet: false,
     reportId: "4",
   });
   expect(JSON.stringify(toAnalysisView(record(), free))).not.toMatch(/Loss|190/);
@@ -61,6 +63,7 @@ test("a subscriber gets the sections that have data, in their order, and the rep
     expect(toAnalysisView(record({ report_filepath }), subscriber).report).toEqual({
       state: "full",
       reportId: "4",
+      isFactSheet: false,
       sections: [
         {
           id: "report-key-challenges",
@@ -75,6 +78,56 @@ test("a subscriber gets the sections that have data, in their order, and the rep
       ],
     });
   }
+});
+
+test("where there is no report a member may ask for one, and a visitor is told to sign in", () => {
+  const none = record({ report_filepath: null, title: "Anode" });
+  const asked = { requested: true, isFactSheet: false, factSheet: null };
+  expect(toAnalysisView(none, null).report).toEqual({ state: "none", request: null });
+  for (const [beside, requested] of [
+    [undefined, false],
+    [asked, true],
+  ] as const) {
+    const request = { title: "Anode", requested, writer: "someone" };
+    expect(toAnalysisView(none, free, beside).report).toEqual({ state: "none", request });
+  }
+});
+
+test("a fact sheet is shown part by part to subscribers, and is named as one to the others", () => {
+  const factSheet =
+    "## What it is\n\n“It is fired once.” [1]\n\n## Sources\n\nThis record: [1] Text.";
+  const beside = { requested: false, isFactSheet: true, factSheet };
+  expect(toAnalysisView(record(), subscriber, beside).report).toEqual({
+    state: "full",
+    reportId: "4",
+    isFactSheet: true,
+    sections: [
+      { id: "report-part-1", heading: "What it is", html: "<p>“It is fired once.” [1]</p>" },
+      { id: "report-part-2", heading: "Sources", html: "<p>This record: [1] Text.</p>" },
+    ],
+  });
+  const kept = { ...beside, factSheet: null };
+  expect(toAnalysisView(record(), free, kept).report).toMatchObject({
+    state: "teaser",
+    isFactSheet: true,
+  });
+});
+
+test("an import that nobody assessed shows no category, no rationale and no score, and asks the owner", () => {
+  const imported = record({
+    categorical_assign: "Unclassified",
+    reasoning_for_categorical_assign: " ",
+    scores: null,
+    market_summary: null,
+    report_filepath: null,
+  });
+  const { report, record: shown } = toAnalysisView(imported, subscriber);
+  expect(report.state).toBe("none");
+  expect(shown).toMatchObject({ category: "Unclassified", reasoning: null, scores: [] });
+  expect(shown.gaps.map(({ missing }) => missing)).toEqual([
+    "Background/Market",
+    "Research report",
+  ]);
 });
 
 test("a record with everything in it leaves nothing to ask", () => {

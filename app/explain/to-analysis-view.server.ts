@@ -7,10 +7,18 @@ import { evidenceGaps } from "./evidence-gaps.ts";
 import { markdownHtml } from "./markdown-html.server.ts";
 import { readScores } from "./scores.ts";
 
-/** The Analysis panel of a record, for its viewer. Only what he may read is in the record in the first place. */
-export function toAnalysisView(record: TechnologyRecord, viewer: Viewer): AnalysisView {
+/** What `patent_page()` says of a technology's report beside its chapters. */
+type BesideReport = { requested: boolean; isFactSheet: boolean; factSheet: string | null };
+const NOTHING: BesideReport = { requested: false, isFactSheet: false, factSheet: null };
+
+/** The Analysis panel of a record, for its viewer. Only what they may read is in the record in the first place. */
+export function toAnalysisView(
+  record: TechnologyRecord,
+  viewer: Viewer,
+  beside: BesideReport = NOTHING,
+): AnalysisView {
   return {
-    report: reportOf(record, viewer),
+    report: reportOf(record, viewer, beside),
     record: {
       category: record.categorical_assign,
       classes: [record.class1, record.class2].filter((name) => name !== null),
@@ -21,17 +29,37 @@ export function toAnalysisView(record: TechnologyRecord, viewer: Viewer): Analys
   };
 }
 
-function reportOf(record: TechnologyRecord, viewer: Viewer): AnalysisView["report"] {
+function reportOf(
+  record: TechnologyRecord,
+  viewer: Viewer,
+  { requested, isFactSheet, factSheet }: BesideReport,
+): AnalysisView["report"] {
   const id = reportIdOf(record.report_filepath);
-  if (id === null) return { state: "none" };
+  if (id === null) {
+    const request = viewer && { title: record.title, requested, writer: viewer.id };
+    return { state: "none", request };
+  }
   if (!viewer?.subscribed) {
-    return { state: "teaser", signedIn: viewer !== null, reportId: id };
+    return { state: "teaser", signedIn: viewer !== null, isFactSheet, reportId: id };
+  }
+  if (factSheet !== null) {
+    return { state: "full", reportId: id, isFactSheet, sections: partsOf(factSheet) };
   }
   const sections = REPORT_SECTIONS.flatMap(({ id: anchor, heading, field }) => {
     const html = markdownHtml(markdownOf(record[field]), heading);
     return html === "" ? [] : [{ id: anchor, heading, html }];
   });
-  return { state: "full", reportId: id, sections };
+  return { state: "full", reportId: id, isFactSheet: false, sections };
+}
+
+/** A fact sheet's parts, each under the heading that it has in the PDF. */
+function partsOf(factSheet: string) {
+  return factSheet.split(/^## /m).flatMap((part, place) => {
+    const end = part.indexOf("\n");
+    const heading = part.slice(0, end).trim();
+    const html = end < 0 ? "" : markdownHtml(part.slice(end), heading);
+    return html === "" ? [] : [{ id: `report-part-${place}`, heading, html }];
+  });
 }
 
 /** A section is `{"markdown": …}`; other shapes are read as the catalogue's texts are. */

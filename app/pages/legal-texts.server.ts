@@ -44,7 +44,7 @@ const PRIVACY: LegalText = {
       heading: "What we store",
       paragraphs: [
         "From Google, when you sign in: your e-mail address, your name, the address of your profile picture and your Google account's ID. Never your password.",
-        "What you do here: the technologies you saved, liked or dismissed, your notes, your inquiries and their state, your membership, and Stripe's number for you as a customer. Your card never reaches us.",
+        "What you do here: the technologies you saved, liked or dismissed, your notes, your inquiries and their state, the reports you asked for, your membership, and Stripe's number for you as a customer. Your card never reaches us.",
         "What keeps the limits: how many free searches you used and when, how often you did something in the last minute, and how much of the language model's daily budget you used.",
         "Where you are signed in: when each session began and was last used, and the kind of browser and system, such as 'Firefox on Windows'.",
         "What you search for is not stored. To recognise a search that you have paid for, we keep a keyed hash from which your words cannot be read. Conversations with Explain.AI are not stored either.",

@@ -4,6 +4,7 @@ import type { RequestContext } from "../load-context.server.ts";
 import { saveNote } from "../notes/save-note.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { setReaction } from "../reactions/set-reaction.server.ts";
+import { requestReport } from "../reports/request-report.server.ts";
 import { keptOf, type PatentAnswer } from "./patent-answer.ts";
 import { PatentFormSchema } from "./patent-form.schema.ts";
 
@@ -42,6 +43,13 @@ export async function answerPatentForm(
     case "react":
       await setReaction(context, techId, form.data);
       return { status: 200, answer: { intent: "react", error: null }, next: `${page}#actions` };
+    case "request-report":
+      await requestReport(context, techId, form.data);
+      return {
+        status: 200,
+        answer: { intent: "request-report", error: null },
+        next: `${page}#analysis`,
+      };
     case "note": {
       const answer = await saveNote(context, techId, form.data);
       const next = answer.saved ? `${page}&said=note-saved#notes` : null;

@@ -11,6 +11,7 @@ export type PatentAnswer =
   | ({ intent: "react"; error: string | null } & KeptAnswer)
   | ({ intent: "note" } & NoteAnswer & KeptAnswer)
   | ({ intent: "inquire" } & InquiryAnswer)
+  | { intent: "request-report"; error: string | null }
   | ({ intent: "chat"; error: null } & ChatPost)
   | { intent: "unknown"; error: string };
 
@@ -25,5 +26,6 @@ export const PATENT_SAID = {
 export function keptOf(fields: Record<string, string>) {
   if (fields.intent === "note") return { intent: "note" as const, draft: fields.notes };
   if (fields.intent === "inquire") return { intent: "inquire" as const, draft: fields.inquiry };
+  if (fields.intent === "request-report") return { intent: "request-report" as const };
   return { intent: "react" as const };
 }

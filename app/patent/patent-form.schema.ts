@@ -3,6 +3,7 @@ import { ChatFormSchema } from "../explain/chat.schema.ts";
 import { InquiryFormSchema } from "../inquiries/inquiries.schema.ts";
 import { NoteFormSchema } from "../notes/notes.schema.ts";
 import { ReactionFormSchema } from "../reactions/reactions.schema.ts";
+import { ReportRequestFormSchema } from "../reports/report-request.schema.ts";
 
 /** What the forms of a technology's page may ask for. */
 export const PatentFormSchema = z.discriminatedUnion("intent", [
@@ -10,4 +11,5 @@ export const PatentFormSchema = z.discriminatedUnion("intent", [
   NoteFormSchema,
   InquiryFormSchema,
   ChatFormSchema,
+  ReportRequestFormSchema,
 ]);

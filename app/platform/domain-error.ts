@@ -16,6 +16,7 @@ const ERROR_STATUS = {
   "no-subscription": 409,
   "checkout-replaced": 409,
   "saves-full": 409,
+  "requests-full": 409,
   "not-set-up": 503,
   "rate-limited": 429,
   "service-unavailable": 503,

@@ -75,7 +75,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (read.value.technology === null)
     throw new Response("There is no such technology.", { status: 404 });
   if (!("similar" in read.value)) requireSignIn(request);
-  const { technology, similar, missing, claims, rights, family, ...page } = read.value;
+  const { technology, similar, missing, claims, rights, family, report, ...page } = read.value;
   if (missing.length > 0) context.log("error", "patent.missing", { parts: missing.join(" ") });
   const visitor = page.viewer === null;
   const whole = missing.length === 0;
@@ -83,7 +83,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...page,
     missing,
     technology: toPatentView(technology, similar, { claims, rights, family }),
-    analysis: toAnalysisView(technology, page.viewer),
+    analysis: toAnalysisView(technology, page.viewer, report),
     questions: visitor ? [] : suggestQuestions(sourcesOf(technology, rights)),
     formKey: visitor ? "" : crypto.randomUUID(),
   };

@@ -194,6 +194,7 @@ const RELATIONS: Record<string, Relation> = {
   "saves-v1": reactions,
   "likes-v1": reactions,
   "dislikes-v1": reactions,
+  report_requests: reactions,
   "notes-v1": {
     ...reactions,
     add: (me, people) => reactions.add(me, people).map((row) => ({ ...row, notes: "Written" })),
@@ -273,6 +274,15 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "'save', 1, true",
     body: { p_kind: "save", p_tech_id: 1, p_active: true },
   },
+  "public.request_report(bigint,boolean)": {
+    runs: "members",
+    sql: "1, true",
+    body: { p_tech_id: 1, p_wanted: true },
+  },
+  "private.has_report(bigint)": { runs: "members", sql: "1" },
+  "private.is_fact_sheet(bigint)": { runs: "everyone", sql: "1" },
+  "private.report_count()": { runs: "everyone" },
+  "private.bound_report_requests()": trigger,
   "public.save_note(bigint,text,timestamp with time zone)": {
     runs: "members",
     sql: "1, 'A note'",

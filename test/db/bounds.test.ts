@@ -176,3 +176,106 @@ test("tokens of a model are spent from the person's day and from the site's, by 
   await sql`update private.model_spending set day = day - 1`;
   expect(await spend(me, 100)).toBe("spent");
 });
+
+describe("requests for reports", () => {
+  const OPEN = 100;
+  async function request(me: Person | null, techId: number, wanted = true) {
+    const [row] = await actAs(
+      crowd,
+      me,
+      (tx) => tx`select public.request_report(${techId}, ${wanted}) as answer`,
+    );
+    return row?.answer;
+  }
+  async function fill(me: Person, requests: number) {
+    await sql`
+      insert into public.report_requests (user_id, tech_id)
+      select ${me.id}, n from generate_series(1, ${requests}::int) n`;
+  }
+  const held = async (me: Person) => {
+    const rows = await sql`
+      select tech_id::int as id from public.report_requests where user_id = ${me.id} order by 1`;
+    return rows.map(({ id }) => id);
+  };
+
+  test("one is kept once, withdrawn, and refused to nobody's session and for what does not exist", async () => {
+    const me = await newcomer();
+    for (const _ of [1, 2]) {
+      expect(await request(me, 7)).toMatchObject({ found: true, refused: null });
+      expect(await held(me)).toEqual([7]);
+    }
+    for (const _ of [1, 2]) {
+      expect(await request(me, 7, false)).toMatchObject({ found: true, refused: null });
+      expect(await held(me)).toEqual([]);
+    }
+    expect(await request(me, 999_999)).toMatchObject({ found: false });
+    await sql`delete from auth.sessions where user_id = ${me.id}`;
+    expect(await request(me, 7)).toEqual({ viewer: null, found: false, refused: null });
+  });
+
+  test("a hundred are open; the next has room once one was withdrawn or its report was written", async () => {
+    const me = await newcomer();
+    await fill(me, OPEN);
+    expect(await request(me, OPEN + 1)).toMatchObject({ refused: "full" });
+    await request(me, 1, false);
+    expect(await request(me, OPEN + 1)).toMatchObject({ refused: null });
+    expect(await request(me, OPEN + 2)).toMatchObject({ refused: "full" });
+    await sql`
+      insert into public.technology_details (tech_id, report_filepath) values (2, 'tech2_report.pdf')
+      on conflict (tech_id) do update set report_filepath = excluded.report_filepath`;
+    expect(await request(me, OPEN + 2)).toMatchObject({ refused: null });
+    expect(await request(await newcomer(), 2)).toMatchObject({ refused: "has-report" });
+    await sql`delete from public.technology_details where tech_id = 2`;
+  });
+
+  test("ten at once at the last place keep the bound, and so does a write past the function", async () => {
+    const me = await newcomer();
+    await fill(me, OPEN - 1);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => request(me, OPEN + 10 + n)),
+    );
+    expect(answers.filter(({ refused }) => refused === null)).toHaveLength(1);
+    expect(await held(me)).toHaveLength(OPEN);
+    await expect(
+      actAs(
+        sql,
+        me,
+        (tx) => tx`insert into public.report_requests (tech_id) values (${OPEN + 30})`,
+      ),
+    ).rejects.toMatchObject({ code: "PT403" });
+  });
+
+  test("the count of reports is what there is, whoever wrote or removed them, for whoever asks", async () => {
+    const free = await newcomer();
+    const count = async (me: Person | null) => {
+      const [row] = await actAs(crowd, me, (tx) => tx`select public.account_page() as page`);
+      return row?.page.reports;
+    };
+    expect(await count(free)).toBe(0);
+    await sql`
+      insert into public.technology_details (tech_id, report_filepath) values
+        (3, 'tech3_report.pdf'), (4, 'PLACEHOLDER'), (5, null), (6, 'reports/6_report.PDF')`;
+    expect(await count(free)).toBe(2);
+    await sql`update public.technology_details set report_filepath = null where tech_id = 3`;
+    expect(await count(free)).toBe(1);
+    await sql`delete from public.technology_details where tech_id in (3, 4, 5, 6)`;
+    expect(await count(null)).toBe(0);
+  });
+
+  test("a technology's page tells its reader of their own request and of nobody else's", async () => {
+    const [me, other] = [await newcomer(), await newcomer()];
+    await request(me, 9);
+    await sql`
+      insert into public.technology_reports (tech_id, fact_sheet) values (9, '{"markdown": "## What it is"}')`;
+    const read = async (person: Person) => {
+      const [row] = await actAs(crowd, person, (tx) => tx`select public.patent_page(9) as page`);
+      return row?.page.report;
+    };
+    const shut = { isFactSheet: true, factSheet: null };
+    expect(await read(me)).toEqual({ requested: true, ...shut });
+    expect(await read(other)).toEqual({ requested: false, ...shut });
+    const open = { isFactSheet: true, factSheet: "## What it is" };
+    expect(await read(await subscriber())).toEqual({ requested: false, ...open });
+    await sql`delete from public.technology_reports where tech_id = 9`;
+  });
+});

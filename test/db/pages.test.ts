@@ -596,6 +596,7 @@ describe("the account page", () => {
         inquiriesTotal: 0,
         sessions: [],
         trialUsed: false,
+        reports: 0,
       });
     } finally {
       await database.drop();

@@ -60,6 +60,8 @@ async function paths(): Promise<Map<number, string | null>> {
 }
 
 test("whoever lacks a report gets one with the sections that its record can fill, and whoever has one keeps it", async () => {
+  await database.sql`
+    update public.technology_reports set rep_key_challenges = '{"markdown": "As its owner wrote it."}' where tech_id = 4`;
   const before = await paths();
   const had = [...before].filter(([, path]) => path?.endsWith(".pdf"));
   const files = memory();
@@ -79,9 +81,29 @@ test("whoever lacks a report gets one with the sections that its record can fill
   // What an owner wrote stands as it was.
   const [own] = await database.sql`
     select rep_key_challenges ->> 'markdown' as text from public.technology_reports where tech_id = 4`;
-  expect(own?.text).toContain("Sodium-ion cells have moved from papers to pilot lines");
+  expect(own?.text).toBe("As its owner wrote it.");
   const second = await run(memory());
   expect(second.written).toBe(0);
+});
+
+test("a thin record gets a fact sheet with what its text claims, and no chapters", async () => {
+  await database.sql.unsafe(`
+    insert into public.technologies (tech_id, title, uni, stated_status, ends_on)
+    values (900, 'Folding radiator', 'Harbour Institute', 'expired', '2026-09-01');
+    insert into public.technology_details (tech_id, technical_summary)
+    values (900, '{"text": "The radiator folds flat for launch. A prototype was tested in vacuum."}');
+    insert into public.technology_claims (tech_id, place, kind, field, sentence, version)
+    values (900, 1, 'stage', 'technical_summary', 'A prototype was tested in vacuum.', 1)`);
+  const wanted = { ids: [900], featuredOnly: false, limit: null };
+  expect(await run(memory(), { wanted })).toMatchObject({ written: 1, failed: [] });
+  const [row] = await database.sql`
+    select r.*, d.report_filepath as path from public.technology_reports r
+    join public.technology_details d using (tech_id) where tech_id = 900`;
+  expect(row).toMatchObject({ path: "tech900_report.pdf", rep_key_challenges: null });
+  expect(row?.fact_sheet.markdown).toContain(
+    "- Stage named in the text: “A prototype was tested in vacuum.” [1]",
+  );
+  expect(row?.fact_sheet.markdown).toContain("| Patent status | Expired Sep 2026 |");
 });
 
 test("only the wanted ones are written: by id, featured, at most so many", async () => {

@@ -66,7 +66,7 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
     from generate_series(1, 3) n, lateral (select 'canary:details:' || n as c) t,
       lateral (select jsonb_build_object('text', c) as j) o;
     insert into public.technology_reports
-    select n, j, j, j, j, j from generate_series(1, 3) n,
+    select n, j, j, j, j, j, j from generate_series(1, 3) n,
       lateral (select jsonb_build_object('markdown', 'canary:report:' || n) as j) o;
     insert into public.technology_claims (tech_id, place, kind, field, sentence, version)
     select n, 1, 'stage', 'technical_summary', 'canary:details:' || n, 1 from generate_series(1, 3) n;
@@ -77,6 +77,7 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
     await sql`insert into public."saves-v1" ${sql(own)}`;
     await sql`insert into public."likes-v1" ${sql(own)}`;
     await sql`insert into public."dislikes-v1" ${sql(own)}`;
+    await sql`insert into public.report_requests ${sql(own)}`;
     await sql`insert into public."notes-v1" ${sql({ ...own, notes: `canary:note:${name}` })}`;
     await sql`
       insert into public.inquiries (id, user_id, tech_id, title, message)

@@ -1,0 +1,34 @@
+import type { CallDatabase } from "../platform/database.server.ts";
+import { DomainError } from "../platform/domain-error.ts";
+import type { Rates } from "../platform/rates.server.ts";
+import { requireSession, type Session } from "../platform/session.server.ts";
+import { tooManyChanges } from "../platform/too-many-changes.ts";
+import { type ReportRequestForm, ReportRequestResultSchema } from "./report-request.schema.ts";
+
+const SIGN_IN = "Sign in to request a report.";
+const REQUESTS_FULL =
+  "You have 100 open requests for reports, which is all an account keeps. Withdraw one to make room.";
+
+type RequestDeps = { database: CallDatabase; session: Session; rates: Rates };
+
+/**
+ * Records that whoever asks wants a report on a technology that has none, or that they no longer do. A report that was
+ * written meanwhile is no error: the page shows it.
+ * @throws DomainError "sign-in-required" for a visitor, "not-found" where there is no such technology,
+ * "requests-full" for the 101st open request, "rate-limited", "service-unavailable" where the database fails.
+ */
+export async function requestReport(
+  { database, session, rates }: RequestDeps,
+  techId: number,
+  { wanted }: Pick<ReportRequestForm, "wanted">,
+): Promise<void> {
+  await requireSession(session, SIGN_IN);
+  await rates.require("write");
+  const args = { p_tech_id: techId, p_wanted: wanted };
+  const answer = await database("request_report", args, ReportRequestResultSchema);
+  const { viewer, found, refused } = answer;
+  if (!viewer) throw new DomainError("sign-in-required", SIGN_IN);
+  if (refused === "full") throw new DomainError("requests-full", REQUESTS_FULL);
+  if (refused === "too-fast") throw tooManyChanges();
+  if (!found) throw new DomainError("not-found", "There is no such technology any more.");
+}
