@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { REPORT_SECTIONS } from "../app/catalogue/record-sections.ts";
@@ -16,4 +17,5 @@ for (const name of (await readdir(folder)).filter((file) => file.endsWith(".json
   }
   await writeFile(join(folder, name), `${JSON.stringify(rows, null, 2)}\n`);
 }
+execFileSync(join("node_modules", ".bin", "biome"), ["format", "--write", folder]);
 console.log(`The sections of ${reports.length} sample reports were written anew.`);
