@@ -39,7 +39,7 @@ export function reasonFor(record: ReportRecord, other: ReportRecord): string {
  * The words that say most about what two records have in common, as the first one has them: those of both titles first,
  * then those of one, then the ones said most often.
  */
-export function sharedWords(record: ReportRecord, other: ReportRecord): string[] {
+function sharedWords(record: ReportRecord, other: ReportRecord): string[] {
   const [mine, theirs] = [countWords(record), countWords(other)];
   return [...mine]
     .flatMap(([key, { word, count, isInTitle }]) => {
