@@ -12,6 +12,7 @@ import { readSubjects } from "./subject.ts";
  * The others are made, so that the bench can say how far they are, and then left out.
  */
 export const KEPT_KINDS: readonly Claim["kind"][] = [
+  "inventors",
   "stage",
   "gain",
   "benefits",

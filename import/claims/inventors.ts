@@ -1,62 +1,59 @@
 import type { Claim } from "./claim.ts";
+import { biographiesIn, isPerson, listedNames, NAME_LIST, namesIn, TITLE } from "./people.ts";
 import type { Read } from "./subject.ts";
 
-/** Titles before a name; `Drs.` announces several. */
-const TITLE = String.raw`(?:(?:Associate |Assistant |Adjunct |Distinguished |Emeritus )?(?:Professors?|Profs?\.?|Drs?\.?|Doctors?)\s+)`;
-const WORD = String.raw`(?:\p{Lu}\p{Ll}[\p{L}'’-]*|\p{Lu}['’]\p{Lu}\p{Ll}+|Mc\p{Lu}\p{Ll}+)`;
-/** First name, initials or a nickname, particles, last name. */
-const NAME = String.raw`${WORD}(?:\s+(?:\p{Lu}\.?(?:\s?\p{Lu}\.)?|[“"]\p{L}+[”"]|${WORD}|de|da|del|della|van|von|der|den|la|le|bin|al|Di|De)){0,3}\s+${WORD}`;
-const ANY_NAME = String.raw`(?:${TITLE}(?:${NAME}|${WORD})|${NAME})(?:, ?(?:Ph\.?D\.?|M\.?D\.?|M\.?S\.?))*`;
-const LIST = `${ANY_NAME}(?:(?:,? and |, (?:and )?| & )${ANY_NAME}){0,7}`;
-
 const MADE =
-  "developed|uncovered|advanced|addressed|reported|generated|shown|optimized|invented|created|designed|discovered|devised|built|pioneered|conceived|engineered|identified|demonstrated|proposed|produced|formulated|introduced|established|synthesized";
+  "developed|invented|created|designed|discovered|devised|built|pioneered|conceived|engineered|synthesized|formulated|uncovered|identified|established|proposed|produced|introduced|generated|demonstrated|found|shown|advanced|addressed|reported|optimized|constructed|fabricated|patented|come up with|made";
+/** Verbs of somebody who made this, where nothing else says who they are. */
+const MADE_ALONE =
+  "developed|invented|created|designed|devised|pioneered|conceived|engineered|synthesized|formulated|patented|discovered|built";
+const HELPERS = String.raw`(?:(?:his|her|their|the|its|a|other|fellow) )?(?:[\p{Ll}-]+ ){0,3}?(?:teams?|groups?|colleagues?|co-?workers|collaborators?|co-?inventors?|labs?|laborator(?:y|ies)|students?|associates|postdocs?|researchers|members|engineers|scientists)`;
+const OF_WHERE = String.raw`(?:,? (?:in|at|of|from|within|with) (?:the )?\p{Lu}[^.;:,]{0,90}?(?:, (?:[^.;:,]{0,60}?,)?)?)`;
+const LIFE =
+  "[Pp]rofessors?|[Dd]irector|[Ss]cientists?|[Rr]esearchers?|[Ff]aculty|[Ss]urgeon|[Pp]hysician|[Uu]rologist|[Rr]adiologist|[Ee]ngineers?|[Cc]hair|[Ff]ellow|[Ss]tudents?|[Ii]nventors?|[Dd]ean|[Pp]ostdoc\\p{Ll}*|[Ii]nvestigator|[Nn]eurologist|[Cc]hemist|[Bb]iologist|[Pp]hysicist";
 
-/** 'Dr. A and her team have developed'; the names come first. */
-const NAMES_MADE = new RegExp(
-  String.raw`(?:^|[,;:]\s+|['’]s\s+|\b(?:[Ii]nventors?|[Rr]esearchers?|[Ss]cientists?|[Ee]ngineers?|[Ii]nvestigators?|[Ss]tudents?|and)\s+|(?=${TITLE}))(?<!\b(?:Department|Departments|School|College|Division|Institute|Center) of [^.]{0,80})(${LIST})(?:['’]s? (?:lab(?:oratory)?|group|team|research group)|,? (?:and|along with|together with|with) (?:(?:his|her|their|the) )?(?:research )?(?:team|group|colleagues|co-?workers|collaborators|lab(?:oratory)?|students?|associates)|,? (?:MD|PhD|M\.D\.|Ph\.D\.))*(?:,? (?:an? |the )?[^.,;]{0,100}?,|,? (?:in|at|of|from) [^.,;]{0,100}?)?(?:,? who [^.]{0,160}?,?)?\s+(?:has|have|had)?\s*(?:recently |also |been |successfully )?(?:${MADE})\b`,
+/** Behind the names: 'and her team', ', a professor at Alder,', 'of the Alder School,' and then what they did. */
+const THEN_MADE = new RegExp(
+  String.raw`^(?<helpers>['’]s? (?:research )?(?:labs?|laboratory|groups?|teams?)|,? (?:and|along with|together with|with|&) ${HELPERS})?${OF_WHERE}?(?<life>,? (?:who (?:is|are) )?(?:an?|the)? ?[^.;:]{0,120}?\b(?:${LIFE})\b[^.;:]{0,100}?,)?(?:,? (?:and|along with|together with|with|&) ${HELPERS})?${OF_WHERE}? (?:(?:has|have|had) )?(?:(?:recently|also|been|successfully|now|jointly|first|independently|then|further|previously) ){0,2}(?<verb>${MADE})\b`,
   "u",
 );
-/** 'developed by Dr. A', 'led by Professor A', 'from the laboratory of A'. */
-const MADE_BY_NAMES = new RegExp(
-  String.raw`\b(?:(?:${MADE}|Developed|Invented|Created|Designed)(?: (?:at|in) [^.,;]{0,60}?)? by|[Ll]ed by|headed by|directed by|under the (?:direction|leadership|supervision|guidance) of|(?:lab|labs|laboratory|laboratories|group|groups|team|research) of|invention of|inventors?(?::| is| are|,))\s+(?:the (?:lab(?:oratory)?|group|team) of |a (?:team|group) (?:led by|of) |inventors? |researchers? |the team of )*(${LIST})`,
+/** 'Brook's method', 'Brook's group', 'the Brook laboratory'. */
+const THEIR_LAB =
+  /^(?:['’]s? (?:research |own )?(?:labs?|laboratory|groups?|team|invention|technology|innovation|method|device)|['’]?s? (?:Lab|Laboratory|Group|Research Group))(?![\p{L}])/u;
+/** Before the names: 'developed at Alder by', 'led by', 'the laboratory of', 'inventors:'. */
+const MADE_BY = new RegExp(
+  String.raw`(?:\b(?:${MADE}|Developed|Invented|Created|Designed|Discovered)(?: (?:at|in|within) [^.,;:]{0,60}?)?,? by|\b(?:[Rr]esearchers?|[Tt]eams?|[Gg]roups?|[Ii]nventors?|[Ss]cientists?|[Ee]ngineers?|[Ii]nvestigators?|[Ff]aculty|[Cc]olleagues|[Ww]ork|[Rr]esearch|[Ee]fforts?|[Ll]ab|[Ll]aboratory)(?: (?:at|in|of|from) [^.,;:]{0,80}?)?,? (?:led|headed|directed|supervised|overseen|guided) by|\b(?:[Ll]ed|[Hh]eaded|[Dd]irected) by|under the (?:direction|leadership|supervision|guidance|mentorship) of|\b(?:lab|labs|laboratory|laboratories|group|groups|team|invention|brainchild) of|\b[Ii]nventors?(?: (?:is|are|include|including))?,?:?)\s+(?:(?:the (?:lab(?:oratory)?|(?:research )?group|team) of|an? (?:[\p{Ll}-]+ )?(?:team|group) (?:led by|of|at)|(?:co-)?inventors?|[\p{L}-]+ (?:[Rr]esearchers?|[Ss]cientists?|[Ee]ngineers?|[Pp]hysicists?|[Ss]urgeons?)|researchers?|the team of|lead inventor|faculty(?: member)?s?)\s+)?$`,
   "u",
 );
-/** 'the Mody lab', 'Dr. Mody's group'. */
-const LAB_OF_NAME = new RegExp(
-  String.raw`\b(?:Dr\.?|Prof\.?|Professor)\s+(${NAME}|${WORD})['’]s?\s+(?:lab(?:oratory)?|group|team|research|invention|method|work)`,
-  "u",
-);
-/** A biography under an inventor heading begins with the inventor's name. */
-const BIOGRAPHY = new RegExp(
-  String.raw`^(${TITLE}?${NAME}(?:, ?(?:Ph\.?D\.?|M\.?D\.?|Sc\.?D\.?))*)(?:,? (?:who )?(?:is|was) (?:an?|the|currently|also)\b[^.]{0,100}?\b(?:[Pp]rofessor|[Dd]irector|[Ss]cientist|[Rr]esearcher|[Ff]aculty|[Uu]rologist|[Ss]urgeon|[Pp]hysician|[Ee]ngineer|[Cc]hair|[Ff]ellow|[Ss]tudent|[Ii]nventor)\b|,? (?:received|earned|holds|obtained) (?:an?|his|her|the)\b)`,
-  "u",
-);
-const ONE = new RegExp(`${TITLE}?(${NAME}|${WORD})`, "gu");
+/** 'researchers in Dr. Brook's group', 'from the laboratory of'. */
+const IN_LAB_OF = /(?:\b(?:in|from|at|by|of|and|within)|^|[,;:]) (?:the )?$|^(?:The )?$/;
+const ROLE_BEFORE =
+  /\b(?:[Ii]nventors?|[Rr]esearchers?|[Ss]cientists?|[Ee]ngineers?|[Ii]nvestigators?|[Ss]tudents?|[Ff]aculty(?: members?)?|[Pp]hysicians?|[Ss]urgeons?|[Cc]olleagues?|[Pp]rofessors?|[Tt]eam) $/u;
 
-/** Words that make a capitalised run the name of a place, an organisation or a thing. */
-const NO_PERSON =
-  /\b(?:Universit\w+|Department|Dept|Cent(?:er|re)s?|Institut\w*|College|School|Schools|Laborator\w+|Lab|Labs|Hospital|Medical|Medicine|Engineering|Sciences?|Research\w*|National|Health|Technolog\w*|Division|Faculty|Program|Company|Corporation|Corp|Inc|LLC|Foundation|Agency|Administration|Space|Flight|Duke|UCLA|NASA|MIT|Princeton|Stanford|Harvard|Yale|Columbia|Cornell|Carnegie|Mellon|Washington|California|Texas|North|South|East|West|New|United|States|American?|European|Patent|Application|Invent\w*|The|This|These|Our|In|For|Of|And|With|Computer|Electrical|Mechanical|Chemical|Biology|Chemistry|Physics|Neurology|Bioengineering|System|Systems|Method|Device|Software|Team|Group|Disease|Cancer|Street|Avenue|Force|Navy|Army|Johnson Space|Ames|Glenn|Langley|Goddard|Kennedy|Marshall|Armstrong|Dryden|Stennis|Jet Propulsion|Johns? Hopkins|Phase|Type|Model|Table|Figure)\b/;
+/** Someone else's or an earlier making: a year, a citation, a company, a prize. */
+const NOT_THIS =
+  /\b(?:1[6-9]\d\d|20\d\d)\b|\bet al\b|\bdoi\b|\bpp?\. ?\d|\bvol\b|\b(?:was|is|are|were) (?:first |originally |initially )?named (?:after|for)\b|\b(?:startup|start-up|company|trial|study|program|workshop|course|CEO)\b|\b(?:[Cc]ontact|[Ee]mail|[Tt]el|[Pp]hone|[Mm]anager|[Ll]icensing)\b/;
 
 /** A line under an inventor heading names people; a longer one tells of them. */
-const LONGEST_LIST = 200;
+const LONGEST_LIST = 300;
+const LIST = new RegExp(String.raw`(?<![\p{L}\p{N}'’.-])${NAME_LIST}`, "gu");
+const TITLED = new RegExp(`^${TITLE}`, "u");
 
 /** The people who are named as the makers of this technology; authors of cited papers and offices are none. */
 export function inventorClaims(reads: readonly Read[]): Claim[] {
   const claims: Claim[] = [];
+  const common = commonWords(reads);
   for (const { section, field, text, foreign } of reads) {
     if (!/\p{Lu}/u.test(text) || section === "other" || section === "rights") continue;
     if (section === "inventors") {
-      const subject = BIOGRAPHY.exec(text)?.[1];
-      const list = subject ?? (text.length <= LONGEST_LIST ? text : "");
-      for (const name of namesIn(list, true)) claims.push(claim(field, text, name));
+      const names = biographiesIn(text);
+      const listed = names.length > 0 || text.length > LONGEST_LIST ? names : listedNames(text);
+      for (const name of listed) claims.push(claim(field, text, name));
       continue;
     }
-    if (section === "background" || (foreign && section !== "technology")) continue;
-    for (const pattern of [NAMES_MADE, MADE_BY_NAMES, LAB_OF_NAME]) {
-      const list = pattern.exec(text)?.[1];
-      for (const name of namesIn(list ?? "")) claims.push(claim(field, text, name));
-    }
+    if (section === "background" || section === "uses" || NOT_THIS.test(text)) continue;
+    if (foreign && section !== "technology") continue;
+    for (const name of makersIn(text, common)) claims.push(claim(field, text, name));
   }
   return claims;
 }
@@ -65,11 +62,47 @@ function claim(field: Claim["field"], sentence: string, value: string): Claim {
   return { kind: "inventors", field, sentence, value };
 }
 
-/** The names in a list of people, without titles; a last name alone only behind a title. */
-function namesIn(list: string, alone = false): string[] {
-  if (/\bdoi\b|\b(?:19|20)\d\d\b|\bpp?\.|\bvol\b/i.test(list)) return [];
-  return [...list.matchAll(ONE)]
-    .filter(([whole, name = ""]) => name.includes(" ") || (whole !== name && !alone))
-    .map(([, name = ""]) => name.trim())
-    .filter((name) => !NO_PERSON.test(name));
+/** Words that the record also writes small: a capitalised run that holds one is a thing and no person. */
+function commonWords(reads: readonly Read[]): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const { text } of reads)
+    for (const [word] of text.matchAll(/(?<![\p{L}\p{N}])\p{Ll}{3,}/gu)) words.add(word);
+  return words;
+}
+
+/** 'Brook and colleagues have developed': a last name alone is a person's where others follow it so. */
+const LAST_AND_OTHERS = new RegExp(
+  String.raw`(?:^|[,:;] |[Bb]y )(\p{Lu}\p{Ll}{2,20}) (?:and|et) ${HELPERS}(?=${OF_WHERE}? (?:(?:has|have|had) )?(?:recently |also )?(?:${MADE})\b)`,
+  "u",
+);
+
+/** The people whom a sentence names as makers, by what stands before and behind their names. */
+function makersIn(text: string, common: ReadonlySet<string>): string[] {
+  const makers = namedAlone(text, common);
+  for (const match of text.matchAll(LIST)) {
+    const [list] = match;
+    const before = text.slice(Math.max(0, match.index - 160), match.index);
+    const after = text.slice(match.index + list.length, match.index + list.length + 420);
+    const isTitled = TITLED.test(list);
+    const made = THEN_MADE.exec(after)?.groups;
+    const isMaker = made
+      ? isTitled ||
+        made.helpers !== undefined ||
+        made.life !== undefined ||
+        ROLE_BEFORE.test(before) ||
+        (new RegExp(`^(?:${MADE_ALONE})$`).test(made.verb ?? "") && /^$|[,:] $/.test(before))
+      : MADE_BY.test(before) || (isTitled && THEIR_LAB.test(after) && IN_LAB_OF.test(before));
+    if (!isMaker) continue;
+    makers.push(
+      ...namesIn(list).filter(
+        (name) => isTitled || !name.split(" ").some((word) => common.has(word.toLowerCase())),
+      ),
+    );
+  }
+  return makers;
+}
+
+function namedAlone(text: string, common: ReadonlySet<string>): string[] {
+  const name = LAST_AND_OTHERS.exec(text)?.[1];
+  return name && isPerson(name) && !common.has(name.toLowerCase()) ? [name] : [];
 }

@@ -69,8 +69,10 @@ test("no word is lost", () => {
 
 test("under an inventor heading names are names, and a life or a citation is text beside them", () => {
   const names = splitSections("A pump.\nInventors: Ada Example, Professor of Physics; Bob Sample");
-  expect(names.inventor).toBe("Ada Example, Professor of Physics; Bob Sample");
-  expect(names.other).toEqual([]);
+  expect(names.inventor).toBe("Ada Example, Bob Sample");
+  expect(names.other).toEqual([
+    { label: "Biography", text: "Ada Example, Professor of Physics; Bob Sample" },
+  ]);
   const list = splitSections(
     "A pump.\n\nInventors\n\nAda Example\nBob Sample\n\nThe office on the hill\nCara Contact",
   );
@@ -88,4 +90,38 @@ test("under an inventor heading names are names, and a life or a citation is tex
       text: "Ada Example is a professor of physics who received a prize in 2019.",
     },
   ]);
+});
+
+test.each([
+  ["Lead Inventor: Dr. Ada Q. Brook, Ph.D.", "Ada Q. Brook"],
+  ["The Inventors\n\nAda Brook and Carl van Stone", "Ada Brook, Carl van Stone"],
+  ["Faculty Inventor(s)\nBrook, Ada; Stone, Carl", "Ada Brook, Carl Stone"],
+  ["Principal Investigators:\n- Ada Brook, MD\n- Carl Stone, PhD", "Ada Brook, Carl Stone"],
+  [
+    "Researchers\n\nAda Brook\nProfessor of Physics\nCarl Stone\nSchool of Medicine",
+    "Ada Brook, Carl Stone",
+  ],
+  [
+    "The Inventors\n\nAda Brook is the Mill Professor of Physics. She received a prize.\n\nCarl Stone, Ph.D., joined the faculty in 2010. He leads a laboratory.",
+    "Ada Brook, Carl Stone",
+  ],
+  [
+    "Faculty Inventor\nAda Brook is a professor at Alder. Her work is on pumps. Carl Stone is an associate professor at Alder.",
+    "Ada Brook, Carl Stone",
+  ],
+])("%j names its inventors", (text, names) => {
+  expect(splitSections(`A pump.\n\n${text}`).inventor).toBe(names);
+});
+
+test.each([
+  ["Key Technical Advantages\nquiet", "technical"],
+  ["Technical Advantages\nquiet", "benefits"],
+  ["Advantages over existing pumps:\nquiet", "benefits"],
+  ["Why It Is Better:\nquiet", "benefits"],
+  ["Value Proposition\nquiet", "benefits"],
+  ["Status of Development:\nquiet", "stage"],
+  ["Current Technology Readiness Level: quiet", "stage"],
+  ["Unmet Clinical Need\nquiet", "market"],
+] as const)("%j is text of %s", (text, target) => {
+  expect(splitSections(`A pump.\n\n${text}`)[target].endsWith("quiet")).toBe(true);
 });
