@@ -1,33 +1,81 @@
 import type { Claim } from "./claim.ts";
+import { type Sign, scoreOf } from "./signs.ts";
 import type { Read } from "./subject.ts";
 
 /** A sentence that says what is better, easier, cheaper or safer. */
 const BETTER =
-  /\b(?:improv(?:e|es|ed|ing|ement|ements)|enhanc(?:e|es|ed|ing|ement)|reduc(?:e|es|ed|ing|tion|tions)|minimi[sz](?:e|es|ed|ing)|increas(?:e|es|ed|ing)|eliminat(?:e|es|ed|ing)|simplif(?:y|ies|ied|ying)|facilitat(?:e|es|ed|ing)|accelerat(?:e|es|ed|ing)|streamlin(?:e|es|ed|ing)|overcom(?:e|es|ing)|avoid(?:s|ed|ing)?|prevent(?:s|ed|ing)?|mitigat(?:e|es|ed|ing)|allow(?:s|ed|ing)?|enabl(?:e|es|ed|ing)|sav(?:e|es|ed|ing|ings)|lowers?|boost(?:s|ed|ing)?|outperform(?:s|ed|ing)?|optimi[sz](?:e|es|ed|ing)|advantages?|advantageous(?:ly)?|benefits?|beneficial|better|easier|easy|easily|faster|cheaper|safer|safely|simpler|quicker|quickly|rapid(?:ly)?|more (?:\w+ly )?(?:accurate|accurately|efficient|efficiently|effective|effectively|sensitive|robust|precise|precisely|reliable|reliably|stable|specific|flexible|compact|durable|affordable|selective|economical|comprehensive|quickly|rapidly)|higher|greater|longer|stronger|lighter|smaller|superior|low[- ]cost|lower(?:[- ]cost)?|inexpensive|cost[- ]effective(?:ly|ness)?|affordable|economical|efficient(?:ly)?|efficiency|non-?invasive(?:ly)?|minimally invasive|scalable|versatile|robust|light-?weight|portable|compact|high[- ](?:resolution|throughput|efficiency|performance|sensitivity|accuracy|quality|precision|fidelity|speed|strength|yield|selectivity)|without (?:the need|requiring|compromising|sacrificing|affecting|damaging|using|having|altering)|no need|does not require|do not require|eliminates? the need|unlike|compared (?:to|with)|in contrast to|rather than|biocompatible|user-friendly|environmentally|unprecedented|novel solution|cures?|provides? (?:an? |the )?(?:\w+ ){0,2}(?:solution|alternative|means|ability|opportunity)|ability to|capable of|accurate(?:ly)?|accuracy|precise(?:ly)?|sensitivity|reliab\w+|potential to|useful|ideal|protects?|protecting|extends?|extended|resist\w*)\b/i;
+  /\b(?:improv(?:e|es|ed|ing|ement|ements)|enhanc(?:e|es|ed|ing|ement)|minimi[sz](?:e|es|ed|ing)|eliminat(?:e|es|ed|ing)|simplif(?:y|ies|ied|ying)|streamlin(?:e|es|ed|ing)|overcom(?:e|es|ing)|avoid(?:s|ed|ing)?|mitigat(?:e|es|ed|ing)|advantages?|advantageous(?:ly)?|benefits?|beneficial|outperform(?:s|ed|ing)?|solv(?:e|es|ing)|address(?:es|ing)|circumvent(?:s|ing)?|obviat\w+|alleviat\w+|optimi[sz](?:e|es|ing|ed)|boost(?:s|ed|ing)?|accelerat(?:e|es|ed|ing)|sav(?:e|es|ing|ings))\b/gi;
+/** Words of more and less, which a mere description has as well. */
+const MORE_OR_LESS =
+  /\b(?:reduc(?:e|es|ed|ing|tion|tions)|decreas(?:e|es|ed|ing)|increas(?:e|es|ed|ing)|lower(?:s|ed|ing)?|higher|greater|fewer|less|more|longer|shorter|smaller|larger|stronger|lighter|better|faster|easier|cheaper|safer|simpler|quicker|superior|wider|broader|finer|thinner|earlier|extend(?:s|ed|ing)?|prevent(?:s|ed|ing)?|protect(?:s|ed|ing)?|suppress\w*)\b/gi;
+const ENABLES =
+  /\b(?:allow(?:s|ed|ing)?|enabl(?:e|es|ed|ing)|facilitat(?:e|es|ed|ing)|permit(?:s|ting)?|mak(?:es|ing) it (?:possible|easy|easier|ideal|suitable)|ability to|able to|capable of|capability|ensur(?:e|es|ing)|offer(?:s|ing)?|provid(?:e|es|ing)|deliver(?:s|ing)?|help(?:s|ing)?|without)\b/i;
+const ENABLES_CLEARLY =
+  /\b(?:allow(?:s|ing)|enabl(?:es|ing)|facilitates|permits|thereby|thus \w+ing|making it (?:possible|easy|easier|ideal|suitable)|ability to|ensur(?:es|ing)|helps?|opens)\b/gi;
+/** Properties that offices praise. */
+const QUALITY =
+  /\b(?:accurate(?:ly)?|accuracy|precise(?:ly)?|precision|efficient(?:ly)?|efficiency|effective(?:ly|ness)?|robust(?:ly|ness)?|reliab\w+|simple|easily|easy|rapid(?:ly)?|quick(?:ly)?|fast|low[- ]cost|inexpensive|affordable|cost[- ]effective(?:ly|ness)?|economical|scalable|versatil\w+|flexib\w+|compact|portable|light-?weight|non-?invasive(?:ly)?|minimally invasive|sensitiv\w+|specific(?:ity)|selectiv\w+|stab(?:le|ility)|durab\w+|biocompatible|safe(?:ly|ty)?|high(?:ly)?[- ](?:resolution|throughput|efficiency|performance|sensitivity|accuracy|quality|precision|fidelity|speed|strength|yield|selectivity|efficient|accurate|sensitive|specific|stable|effective|versatile)|real[- ]time|low[- ]power|powerful|automat\w+|seamless(?:ly)?|universal|user-friendly|unprecedented|ideal|optimal|customiz\w+|tunable|objective|convenient(?:ly)?|intuitive|environmentally|sustainable|long-term|excellent|exceptional|remarkable|significant(?:ly)?|substantial(?:ly)?|unique(?:ly)?|attractive)\b/gi;
+const COMPARES =
+  /\b(?:than|compared (?:to|with)|compar(?:ative|ison) (?:to|with)|over (?:existing|conventional|traditional|current|prior|other|state)|unlike|in contrast to|instead of|rather than|as opposed to|without (?:the need|requiring|compromising|sacrificing|affecting|damaging|using|having|altering|any|being)|no need|not require|does not|do not|eliminates? the need|state-of-the-art|otherwise|avoiding the need|only)\b/gi;
+const PURPOSE =
+  /\b(?:to|for) (?:\w+ly )?(?:improv\w+|reduc\w+|enhanc\w+|increas\w+|minimi[sz]\w+|eliminat\w+|avoid\w*|prevent\w*|overcom\w+|optimi[sz]\w+|accelerat\w+|facilitat\w+|streamlin\w+|decreas\w+|mitigat\w+|help|better)\b/i;
 
-/** Strong enough that a sentence of ours needs nothing else. */
-const STRONG =
-  /\b(?:improv(?:e|es|ed|ing|ement|ements)|enhanc(?:e|es|ed|ing)|reduc(?:e|es|ing)|minimi[sz](?:e|es|ing)|eliminat(?:e|es|ing)|simplif(?:y|ies|ying)|facilitat(?:e|es|ing)|streamlin(?:e|es|ing)|overcomes?|overcoming|avoids|avoiding|mitigates|outperforms?|advantages?|advantageous(?:ly)?|benefits?|better|easier|easily|faster|cheaper|safer|simpler|quicker|superior|low[- ]cost|inexpensive|cost[- ]effective(?:ly|ness)?|affordable|non-?invasive(?:ly)?|minimally invasive|scalable|without (?:the need|requiring|compromising|sacrificing|damaging)|eliminates? the need|more (?:\w+ly )?(?:accurate|accurately|efficient|efficiently|effective|effectively|sensitive|robust|precise|precisely|reliable|reliably|stable|specific|durable|affordable)|allow(?:s|ing)|enabl(?:es|ing)|increas(?:es|ing)|high[- ](?:resolution|throughput|efficiency|performance|sensitivity|accuracy))\b/i;
+/** What it may be used for, or merely is made of. */
+const USES =
+  /\b(?:(?:can|could|may|might) (?:also )?(?:be )?(?:used|applied|adapted|extended|utilized|employed|implemented|translated|useful)|used (?:for|in|as|to)|intended (?:for|to)|useful (?:for|in|as)|applications?|applicable|suitable for|designed for|such as|for example|e\.g)\b/i;
+const PARTS =
+  /\b(?:compris(?:es?|ing|ed)|wherein|coupled to|configured to|includes?|including|consists?|composed of|plurality|embodiments?|aspect|steps? of|said|first and second|contains?|containing|having)\b/i;
+const LACKS =
+  /\b(?:there (?:is|are|has been|remains)|need(?:s|ed)? (?:for|to)|is needed|are needed|must|unmet|in need|challenge[sd]?|problem(?:s|atic)?|drawbacks?|limitations?|shortcomings?|suffers? from|difficult(?:y|ies)?|expensive|cumbersome|time-consuming|lack(?:s|ing)?|fails?|cannot|unable|inadequate|insufficient|limited|concerning|risks? of)\b/i;
+const SEEKS_OR_WARNS = /\b(?:there (?:is|remains) an? (?:\w+ ){0,3}(?:need|interest|demand)|unmet need|lack of|unfortunately)\b/i;
+/** What was found or made, where nothing is said to be better. */
+const FINDS =
+  /\b(?:identif(?:y|ied)|found that|discovered|showed that|shown that|compared|conducted|performed|observed|screened|correlated|associated with|validated|reported|take advantage|resulted in|in mice|in patients|newly|mechanism)\b/i;
+const MAKES =
+  /^(?:[^.]{0,120}?)\b(?:developed|invented|created|designed|engineered|identified|discovered|devised|proposed|reported|pioneered) (?:an?|the|new|novel|several|various|methods?|two|three)\b/i;
 
 /** Items that tell of others or of a need. */
 const BACKGROUND_ITEM =
   /^(?:however|although|there (?:is|are)|(?:current|existing|traditional|conventional|other) (?:[\w-]+ ){1,4}(?:are|is|have|has|can|cannot|do|does|suffer|require)s?\b)/i;
-/** The inventors made something that is better, not only something. */
-const MADE_BETTER =
-  /\b(?:improv(?:e|es|ed|ing)|enhanc(?:e|es|ed|ing)|reduc(?:es|ing)|minimi[sz](?:e|es|ing)|eliminat(?:e|es|ing)|simplif(?:y|ies|ying)|streamlin(?:e|es|ing)|overcomes?|overcoming|avoids|avoiding|mitigates|outperform(?:s|ed)?|advantages?|better|easier|easily|faster|cheaper|safer|simpler|quicker|superior|low[- ]cost|inexpensive|cost[- ]effective(?:ly)?|affordable|non-?invasive(?:ly)?|minimally invasive|without (?:the need|requiring|compromising|sacrificing|damaging)|more (?:\w+ly )?(?:accurate|accurately|efficient|efficiently|effective|effectively|sensitive|robust|precise|precisely|reliable|reliably|stable|specific|durable|affordable)|higher|greater|enabl(?:es|ing)|allow(?:s|ing))\b/i;
-
-/** What even a patent's abstract says only of an advantage. */
-const PLAIN =
-  /\b(?:improves|improved (?:\w+ ){1,3}(?:over|compared|and)|significant(?:ly)? (?:reduc\w+|improv\w+|increas\w+|enhanc\w+|lower|higher|better|faster)|advantages?|advantageous(?:ly)?|simplif(?:ies|ying)|minimizes|eliminates|reduces|mitigates|overcomes|low[- ]cost|inexpensive|cost[- ]effective|economical|easier|more (?:\w+ly )?(?:accurate|accurately|efficient|efficiently|effective|effectively|reliable|reliably|sensitive|robust|durable|precise|precisely)|faster|safer|cheaper|lighter|superior|better|without (?:the need|requiring|compromising|sacrificing|damaging)|need for \w+ (?:\w+ ){0,3}is eliminated|thereby (?:reducing|improving|increasing|enhancing|eliminating|minimizing|preventing)|enhances|exhibits? (?:improved|less|high|better|excellent|superior))\b/i;
-/** How a patent names its parts and steps. */
-const PARTS =
-  /\b(?:comprising|wherein|coupled to|configured to|may (?:also )?include|said|plurality|in one (?:embodiment|aspect)|in some embodiments|steps? of|first and second)\b/i;
-
 /** No advantage: a heading's stub, an address, a cited paper, a request, an instruction. */
 const NO_ITEM =
   /^(?:https?:|www\.|doi\b|figure|table|note:|see |contact|click|for more|please|see also|\[|none$|n\/?a$)|:$|\?$|\bdoi:|\bet al\b|\b(?:19|20)\d\d;\s?\d|@/i;
 const LOOKING =
   /\b(?:seeking|looking for|interested in|licens(?:e|ing|ees?)|collaborat\w+|patent|contact|available for|inventors? (?:is|are)|funding|sponsor\w*)\b/i;
+
+type Facts = Read & { praise: number };
+
+/** Signs of an advantage in running text. */
+export const BENEFIT_SIGNS: readonly Sign<Facts>[] = [
+  { name: "+names it", weight: 0.1, holds: ({ named }) => named },
+  { name: "+goes on", weight: 0.6, holds: ({ continues }) => continues },
+  { name: "+ours and praised twice", weight: 0.4, holds: ({ ours, praise }) => ours && praise >= 2 },
+  { name: "+praised", weight: 1.1, holds: ({ praise }) => praise >= 1 },
+  { name: "+praised twice", weight: 1.4, holds: ({ praise }) => praise >= 2 },
+  { name: "+praised three times", weight: 1.2, holds: ({ praise }) => praise >= 3 },
+  { name: "+praised five times", weight: 0.2, holds: ({ praise }) => praise >= 5 },
+  { name: "+better", weight: 0.9, holds: ({ text }) => has(BETTER, text) },
+  { name: "+enables", weight: 1.4, holds: ({ text }) => ENABLES.test(text) },
+  { name: "+enables clearly", weight: 0, holds: ({ text }) => has(ENABLES_CLEARLY, text) },
+  { name: "+quality", weight: 0.2, holds: ({ text }) => has(QUALITY, text) },
+  { name: "+compares", weight: 0.6, holds: ({ text }) => has(COMPARES, text) },
+  { name: "+purpose", weight: 0.4, holds: ({ text }) => PURPOSE.test(text) },
+  { name: "-of the field", weight: -1.5, holds: ({ general }) => general },
+  { name: "-lacks", weight: 0, holds: ({ text }) => LACKS.test(text) && !has(BETTER, text) },
+  { name: "-need", weight: -1.4, holds: ({ text }) => SEEKS_OR_WARNS.test(text) },
+  { name: "-uses", weight: 0, holds: ({ text }) => USES.test(text) },
+  { name: "-parts", weight: -0.7, holds: ({ text }) => PARTS.test(text) },
+  { name: "-finds", weight: -0.8, holds: ({ text }) => FINDS.test(text) },
+  { name: "-patent", weight: -1.0, holds: ({ patent }) => patent },
+  { name: "-behind another thing", weight: -0.1, holds: ({ afterForeign }) => afterForeign },
+  { name: "-stage section", weight: -1.5, holds: ({ section }) => section === "stage" },
+  { name: "-not introduced", weight: -1.5, holds: ({ isKnown, introduces }) => !isKnown && !introduces },
+  { name: "-only made", weight: 0, holds: ({ text, praise }) => praise < 2 && MAKES.test(text) },
+  { name: "-short", weight: -2.5, holds: ({ text }) => text.length < 60 },
+  { name: "-long", weight: -0.7, holds: ({ text }) => text.length > 300 },
+];
+/** What the sum of the signs has to reach. */
+const LEAST = 2.9;
 
 /** The claim that something is better with this technology, or null. */
 export function benefitClaim(read: Read): Claim | null {
@@ -36,23 +84,29 @@ export function benefitClaim(read: Read): Claim | null {
 }
 
 function statesBenefit(read: Read): boolean {
-  const { text, section, ours, named, byInventors, isItem, foreign, patent } = read;
-  if (text.length > 600 || NO_ITEM.test(text) || LOOKING.test(text)) return false;
+  const { text, section, isItem, foreign } = read;
+  if (NO_ITEM.test(text) || LOOKING.test(text) || text.length > 600) return false;
   if (section === "benefits")
-    return isItem ? !BACKGROUND_ITEM.test(text) : !foreign && BETTER.test(text);
-  if (section !== "technology") return false;
-  if (foreign || !ours || tellsNeed(text)) return false;
-  if (patent) return named && PLAIN.test(text) && !PARTS.test(text);
-  if (byInventors && !named) return MADE_BETTER.test(text) && !/\btake advantage of\b/i.test(text);
-  return named && STRONG.test(text);
+    return isItem ? !BACKGROUND_ITEM.test(text) : !foreign && praiseIn(text) > 0;
+  const facts = benefitFacts(read);
+  return facts !== null && scoreOf(BENEFIT_SIGNS, facts) >= LEAST;
 }
 
-function tellsNeed(text: string): boolean {
-  const others = text.replace(
-    /\b(?:eliminat\w+|without|reduc\w+|avoid\w*|obviat\w+|removes?) (?:the|any) need/gi,
-    "",
+/** What the signs look at; null where the sentence cannot tell of an advantage at all. */
+export function benefitFacts(read: Read): Facts | null {
+  const { section, foreign, text } = read;
+  if (foreign || (section !== "technology" && section !== "stage")) return null;
+  return { ...read, praise: praiseIn(text) };
+}
+
+/** How many words of a text praise. */
+function praiseIn(text: string): number {
+  return [BETTER, MORE_OR_LESS, QUALITY, COMPARES, ENABLES_CLEARLY].reduce(
+    (sum, pattern) => sum + (text.match(pattern)?.length ?? 0),
+    0,
   );
-  return /\b(?:there (?:is|are|has|remains)|need(?:s|ed)? (?:for|to)|must|in need|would benefit)\b/i.test(
-    others,
-  );
+}
+
+function has(pattern: RegExp, text: string): boolean {
+  return text.search(pattern) !== -1;
 }

@@ -4,7 +4,7 @@ import { gainClaim } from "./gain.ts";
 import { inventorClaims } from "./inventors.ts";
 import { rightsClaims } from "./rights.ts";
 import { type ClaimTexts, sentencesOf } from "./sentences.ts";
-import { stageClaim } from "./stage.ts";
+import { stageClaims } from "./stage.ts";
 import { readSubjects } from "./subject.ts";
 
 /**
@@ -27,9 +27,9 @@ export const KEPT_KINDS: readonly Claim["kind"][] = [
 export function claimsOf(title: string, texts: ClaimTexts): Claim[] {
   const reads = readSubjects(sentencesOf(texts), title);
   const claims = reads.flatMap((read) =>
-    [stageClaim(read), gainClaim(read), benefitClaim(read)].filter((claim) => claim !== null),
+    [gainClaim(read), benefitClaim(read)].filter((claim) => claim !== null),
   );
-  return withoutCopies([...claims, ...inventorClaims(reads), ...rightsClaims(reads)]);
+  return withoutCopies([...stageClaims(reads), ...claims, ...inventorClaims(reads), ...rightsClaims(reads)]);
 }
 
 /** Titles and summaries repeat each other; a statement counts once. */

@@ -1,5 +1,6 @@
 import type { Claim } from "./claim.ts";
-import { type Read, tellsFault } from "./subject.ts";
+import { type Sign, scoreOf } from "./signs.ts";
+import type { Read } from "./subject.ts";
 
 /** What the guide calls the stages, furthest last. */
 type Stage =
@@ -83,15 +84,21 @@ function stageNamed(text: string): Stage {
 /** Somebody made one. */
 const MADE_PROTOTYPE =
   /\b(?:developed|built|designed|constructed|created|fabricated|produced|assembled|have|has|completed|tested)\b(?: [\w-]+){0,6} (?:working |functional |initial |first )?prototypes?\b|\bprototypes? (?:(?:is|are) (?:now )?(?:available|complete|ready|working|operational|functional)|has|have|was|were|exists?|available)\b|\bprototyping stage\b|\bprototyped\b/i;
-/** What it is or what it was made for, as patents and first sentences say it; no result. */
-const DESCRIBES =
-  /\b(?:embodiments?|comprises?|comprising|wherein|configured to|the disclosure|is (?:provided|disclosed|described|presented)|(?:developed|created|generated|designed|found|invented|adapted|devised|engineered|established) (?:an?|the|new|novel|several|methods?|stable|transgenic)\b|(?:these|the|our) (?:results|findings|data) (?:show|suggest|indicate|highlight) the)/i;
-
-/** The claim that this technology has reached a stage, or null where the sentence says no such thing. */
-export function stageClaim(read: Read): Claim | null {
-  const done = doneIn(read);
-  if (done === null) return null;
-  return { kind: "stage", field: read.field, sentence: read.text, value: stageNamed(done) };
+/** The claims that this technology has reached a stage: one a sentence that says so. */
+export function stageClaims(reads: readonly Read[]): Claim[] {
+  let before: Facts | null = null;
+  return reads.flatMap((read): Claim[] => {
+    const facts = stageFacts(read, before);
+    before = facts;
+    const done =
+      doneIn(read) ??
+      (facts !== null && scoreOf(STAGE_SIGNS, facts) >= LEAST
+        ? read.text.slice(0, nextPlan(read.text, 0))
+        : null);
+    return done === null
+      ? []
+      : [{ kind: "stage", field: read.field, sentence: read.text, value: stageNamed(done) }];
+  });
 }
 
 /** The part of the sentence that tells what has been done; what it plans behind that is cut off. */
@@ -126,24 +133,111 @@ function nextPlan(words: string, from: number): number {
   return plan ? from + plan.index : words.length;
 }
 
-function statesStage(read: Read, words: string): boolean {
-  const { section, ours, byInventors, named, isItem, patent } = read;
+/** Under a stage heading, and as an item of a list, a stage needs no more than its words. */
+function statesStage({ section, isItem, ours }: Read, words: string): boolean {
   if (section === "stage")
     return [STAGE_PHRASE, DONE, USE, MADE_PROTOTYPE, WORKED].some((pattern) => pattern.test(words));
-  if (!ours || (tellsFault(words) && !byInventors)) return false;
-  if (isItem) return ITEM_STAGE.test(words);
-  if (DESCRIBES.test(words) && !DONE.test(words)) return false;
-  if (patent) return named && SHOWN_IN_PATENT.test(words);
-  return byInventors && IN_PROSE.test(words);
+  return isItem && ours && ITEM_STAGE.test(words);
 }
-
-/** In running text only what the inventors report of their own technology is safe from being another's. */
-const IN_PROSE =
-  /\b(?:researchers|inventors|they|we|team|group|scientists|investigators|engineers|colleagues|lab|laboratory)(?: \w+){0,2} (?:demonstrated|tested|validated|verified|evaluated) (?:\w+ ){0,3}(?:this|the|their|our|its) (?:\w+ ){0,3}(?:technology|invention|method|device|system|approach|therapy|treatment|algorithm|prototype|platform|success|concept|model|sensor|material|compounds?|vaccine|tool|software|process)\b/i;
 
 /** A list item that names what has been done; 'Verified accuracy' is a property. */
 const ITEM_STAGE =
   /^(?:(?:has|have) been |successfully |clinically |experimentally |in[- ]?vivo |in[- ]?vitro |field[- ]|flight[- ]|bench[- ]|already )*(?:(?:demonstrated|tested|validated|verified|proven) (?:in|on|with|by|to|at|for|successfully|experimentally)|prototyped?\b|(?:a )?working prototype|proof[- ]of[- ]concept)/i;
-/** A patent's abstract tells of tests in few words. */
-const SHOWN_IN_PATENT =
-  /\b(?:(?:has|have) been (?:\w+ )?(?:demonstrated|tested|validated|verified|flown|prototyped|built and)|(?:was|were) (?:\w+ )?(?:demonstrated|tested|validated|verified|flown)|(?:experiments?|tests?|results|prototypes?|studies) (?:\w+ ){0,4}(?:show(?:s|ed|n)?|demonstrat\w+|confirm\w*|indicat\w+))\b/i;
+
+/** 'has been tested', 'have successfully shown'. */
+const HAS_DONE =
+  /\bha(?:s|ve) (?:\w+ ){0,2}(?:demonstrated|tested|validated|verified|confirmed|proven|proved|shown|evaluated|characterized|benchmarked|piloted|reduced to practice|prototyped|deployed|flown|simulated|synthesized|fabricated|built|constructed|manufactured|implemented|used|applied|conducted|performed|achieved|observed|found|screened|optimized|identified|completed|produced|formed|obtained|measured|assembled|utilized|designed and|developed and)\b/i;
+const WAS_DONE =
+  /\b(?:was|were) (?:\w+ly |also |then |further |able |first )*(?:demonstrated|tested|validated|verified|confirmed|proven|shown|evaluated|characterized|found|observed|measured|achieved|obtained|injected|treated|used|identified|fabricated|synthesized|built|constructed|performed|conducted|compared|applied|reduced|increased|improved|able to|capable of|detected|reconstructed|implanted|administered|prepared|produced|enabled|utilized|examined|studied|analyzed|simulated|flown|deployed|installed|trained|grown|deposited|printed|generated)\b/i;
+const PEOPLE_DID =
+  /\b(?:researchers|inventors|they|we|team|group|scientists|investigators|engineers|colleagues|lab|laboratory)(?: (?!not|never)\w+){0,2} (?:demonstrated?|tested|validated|verified|evaluated|showed|shown|show|found|observed|used|applied|achieved|confirmed|measured|performed|conducted|screened|identified|modified|examined|studied|compared|saw|discovered|implemented|synthesized|fabricated|built|predicted|completed|simulated|manufactured|revealed|determined|established)\b/i;
+const RESULTS_SHOW =
+  /\b(?:experiments?|tests?|testing|results?|stud(?:y|ies)|trials?|data|simulations?|evaluations?|measurements?|prototypes?|validation|verification|experimentation|analys[ie]s|findings) (?:[\w-]+ ){0,8}?(?:demonstrat\w+|show(?:s|ed|n)?|confirm(?:s|ed)?|indicat(?:es?|ed)|reveal(?:s|ed)?|validat(?:ed?|es)|prove[ds]?|verif(?:y|ied|ies)|suggest(?:s|ed)?|yielded|achieved|support)\b/i;
+/** What was seen to happen. */
+const HAPPENED =
+  /\b(?:resulted in|led to|improved|restored|suppressed|alleviated|augmented|outperformed|elicited|exhibited|showed|demonstrated|increased|reduced|decreased|enabled|achieved|underwent|prolonged|cleared|rescued|attenuated|revealed|inhibited|prevented|reached|retained|maintained|survived|performed)\b/i;
+const LIVING =
+  /\b(?:mice|mouse|murine|rats?|zebrafish|swine|porcine|pigs?|rabbits?|sheep|primates?|monkeys?|animals?|in[ -_]?vivo|in[ -_]?vitro|ex[ -_]?vivo|xenografts?|rodents?|cell lines?|cultured?|organoids?|tumou?rs?|tissues?|human (?:subjects?|participants?|volunteers?|cells?|studies)|patients?|cohorts?|clinical (?:trials?|stud(?:y|ies)|samples)|volunteers|subjects|specimens|preclinical)\b/i;
+const LABORATORY =
+  /\b(?:in the lab(?:oratory)?|laborator(?:y|ies)|phantoms?|simulations?|simulated|prototypes?|prototyped|prototyping|bench-?top|experiments?|experimental(?:ly)?|data ?sets?|samples?|flight|field (?:tests?|trials?)|proof[- ]of[- ](?:concept|principle)|wind tunnel|test ?bed|pilot|feasibility|case stud(?:y|ies)|test results?|benchmarks?)\b/i;
+const MEASURED =
+  /\b\d[\d.,]*\s?(?:%|percent|fold|x|times|mm|nm|µm|um|cm|mW|W|V|Hz|kHz|MHz|GHz|mg|µL|hours?|weeks?|days?|patients|participants|mice|subjects|samples)\b|\b\d+(?:\.\d+)?%/i;
+const SUCCEEDED =
+  /\b(?:successful(?:ly)?|preliminary|initial|promising results|to date|thus far|so far|already|currently (?:used|in use|deployed|available))\b/i;
+const PROTOTYPED =
+  /\b(?:developed|built|designed|constructed|created|fabricated|produced|assembled|completed|tested|working|functional|initial|first|a|the)(?: [\w-]+){0,4} prototypes?\b|\bprototypes? (?:is|are|has|have|was|were|exists?|scanner|device|system)\b|\bprototyp(?:ed|ing)\b|\breduced to practice\b/i;
+const IS_NOW =
+  /\b(?:is|are|can|uses?|utilizes?|employs?|involves?|works?|relies|leverages?|combines?|consists?|comprises?)\b/i;
+const MAYBE = /\b(?:could|may|might|would|should|potential(?:ly)?|possib\w+)\b/i;
+const LATER =
+  /\b(?:will|plan(?:s|ned)?|future|next steps?|aims?|intend(?:s|ed)?|expected|anticipated|envision\w*|under development|being developed|ongoing|to be)\b/i;
+const DENIED = /\b(?:(?:has|have|had|was|were|been|did|does|do|is|are) (?:not|never)|yet to|cannot)\b/i;
+const EARLIER =
+  /\b(?:previous(?:ly)?|prior|earlier|past|existing|conventional|traditional(?:ly)?|others|historical\w*|typical(?:ly)?)\b/i;
+const LACKS =
+  /\b(?:there (?:is|are|has been|remains)|need(?:s|ed)? (?:for|to)|is needed|are needed|must|unmet|in need|challenge[sd]?|problem(?:s|atic)?|drawbacks?|limitations?|shortcomings?|suffers? from|difficult(?:y|ies)?|cumbersome|time-consuming|lack(?:s|ing)?|fails?|unable|inadequate|insufficient)\b/i;
+/** 'developed a device', 'achieved this by engineering': what was made, and not how it did. */
+const ONLY_MADE =
+  /^(?:[^.]{0,120}?)\b(?:developed|invented|created|designed|engineered|identified|discovered|devised|proposed|reported|pioneered|implemented|presented|introduced) (?:an?|the|new|novel|several|various|methods?|algorithms?|two|three|all)\b|\b(?:achiev\w+|accomplish\w*|do) (?:this|these|that|it|their goal|this goal) (?:by|through|via|with)\b/i;
+const GOES_ON =
+  /^(?:thus|thereby|in addition|additionally|furthermore|further|moreover|specifically|also|as a result|finally|importantly|notably|consequently|therefore|hence|overall|because of this|by|using|with this|through|when)\b/i;
+const FITS = /\b(?:can|could|may|might) (?:also )?be (?:used|applied|adapted|extended|utilized|employed|implemented|translated)\b|\bintended (?:for|to)\b|\bused to (?:treat|diagnose)\b/i;
+
+type Facts = Read & { acts: number; where: boolean; afterStage: boolean };
+
+/** Signs in running text that something has been done with this technology. */
+export const STAGE_SIGNS: readonly Sign<Facts>[] = [
+  { name: "+names it", weight: 0, holds: ({ named, acts }) => named && acts > 0 },
+  { name: "+inventors lead", weight: 0.3, holds: ({ byInventors, acts }) => byInventors && acts > 0 },
+  { name: "+goes on from it", weight: 0.3, holds: ({ continues, acts }) => continues && acts > 0 },
+  { name: "+known and done", weight: 1.1, holds: ({ isKnown, acts }) => isKnown && acts > 0 },
+  { name: "+has done", weight: 0.6, holds: ({ text }) => HAS_DONE.test(text) },
+  { name: "+was done", weight: 0.9, holds: ({ text }) => WAS_DONE.test(text) },
+  { name: "+people did", weight: 1.0, holds: ({ text }) => PEOPLE_DID.test(text) },
+  { name: "+results show", weight: 0.8, holds: ({ text }) => RESULTS_SHOW.test(text) },
+  { name: "+happened", weight: 0, holds: ({ text }) => HAPPENED.test(text) },
+  { name: "+prototype", weight: 0.7, holds: ({ text }) => PROTOTYPED.test(text) },
+  { name: "+in use", weight: 0.8, holds: ({ text }) => USE.test(text) },
+  { name: "+succeeded", weight: 0, holds: ({ text }) => SUCCEEDED.test(text) },
+  { name: "+twice", weight: 0.7, holds: ({ acts }) => acts >= 2 },
+  { name: "+in life", weight: 0.9, holds: ({ text, acts }) => acts > 0 && LIVING.test(text) },
+  { name: "+in the laboratory", weight: 1.3, holds: ({ text, acts }) => acts > 0 && LABORATORY.test(text) },
+  { name: "+measured", weight: 0.7, holds: ({ text, acts }) => acts > 0 && MEASURED.test(text) },
+  { name: "+plainly", weight: 0.6, holds: ({ text, acts, where }) => acts > 0 && where && !MAYBE.test(text) && !LATER.test(text) },
+  { name: "+behind a stage", weight: 1.1, holds: ({ afterStage, acts }) => afterStage && acts > 0 },
+  { name: "+adds", weight: 0.9, holds: ({ text, acts }) => acts > 0 && GOES_ON.test(text) },
+  { name: "-nothing done", weight: -1.0, holds: ({ acts }) => acts === 0 },
+  { name: "-is now", weight: -1.2, holds: ({ text }) => IS_NOW.test(text) },
+  { name: "-maybe", weight: -0.8, holds: ({ text }) => MAYBE.test(text) },
+  { name: "-later", weight: -0.7, holds: ({ text }) => LATER.test(text) },
+  { name: "-denied", weight: 0, holds: ({ text }) => DENIED.test(text) },
+  { name: "-earlier", weight: 0, holds: ({ text }) => EARLIER.test(text) },
+  { name: "-lacks", weight: -0.2, holds: ({ text }) => LACKS.test(text) },
+  { name: "-only made", weight: -1.7, holds: ({ text }) => ONLY_MADE.test(text) },
+  { name: "-fits", weight: -0.6, holds: ({ text }) => FITS.test(text) },
+  { name: "-introduces", weight: -0.3, holds: ({ introduces }) => introduces },
+  { name: "-patent", weight: -0.7, holds: ({ patent }) => patent },
+  { name: "-of the field", weight: -0.2, holds: ({ general }) => general },
+  { name: "-behind another thing", weight: -0.1, holds: ({ afterForeign }) => afterForeign },
+  { name: "-benefits section", weight: -0.6, holds: ({ section }) => section === "benefits" },
+  { name: "-not introduced", weight: 0, holds: ({ isKnown, introduces }) => !isKnown && !introduces },
+  { name: "-short", weight: -0.3, holds: ({ text }) => text.length < 50 },
+];
+/** What the sum of the signs has to reach. */
+const LEAST = 2.9;
+
+/** What the signs look at; null where the sentence cannot tell of a stage at all. */
+export function stageFacts(read: Read, before: Facts | null): Facts | null {
+  const { section, foreign, text } = read;
+  if (foreign || (section !== "technology" && section !== "benefits")) return null;
+  const acts = [HAS_DONE, WAS_DONE, PEOPLE_DID, RESULTS_SHOW, HAPPENED, PROTOTYPED].filter(
+    (pattern) => pattern.test(text),
+  ).length;
+  const where = LIVING.test(text) || LABORATORY.test(text) || MEASURED.test(text);
+  return { ...read, acts, where, afterStage: before !== null && isPlain(before) };
+}
+
+/** Something was done somewhere, and neither may nor will be. */
+function isPlain({ acts, where, text }: Facts): boolean {
+  return acts > 0 && where && !MAYBE.test(text) && !LATER.test(text);
+}

@@ -29,19 +29,27 @@ const THESE_PEOPLE = new RegExp(
 const OTHER_PEOPLE =
   /\b(?:many|most|some|several|other|previous|prior|past|various|numerous|independent|today['’]s|for) (?:[\w-]+ )?(?:researchers?|scientists?|engineers?|investigators?|teams?|groups?|labs?|laboratories|professors?|developers|inventors|studies|authors)\b|\b(?:researchers?|scientists|engineers|investigators|teams|clinicians|developers) (?:to|can|may|must|need|who|often|use|want|will|could|rely|are)\b/i;
 
+/** Words of the same sentence; a title's and an initial's full stop ends none. */
+const UP_TO = String.raw`(?:[^.;]|(?<=\b(?:Drs?|Profs?|[A-Z]))\.){0,160}?`;
 /** The sentence that introduces the technology: what came before it is background. */
 const INTRODUCES = new RegExp(
   [
-    String.raw`(?:\b(?:${PEOPLE})\b|\bwe\b|\bNASA\b|\bhere\b)[^.;]{0,160}?\b(?:developed|invented|designed|created|devised|engineered|proposed|built|pioneered|synthesized|formulated|introduced|conceived|constructed|patented|fabricated|optimized)\b`,
+    String.raw`(?:\b(?:${PEOPLE})\b|\bwe\b|\bNASA\b|\bhere\b)${UP_TO}\b(?:developed|invented|designed|created|devised|engineered|proposed|built|pioneered|synthesized|formulated|introduced|conceived|constructed|patented|fabricated|optimized)\b`,
     String.raw`^(?:this|the present|our|the proposed|the disclosed) (?:[\w-]+ ){0,3}(?:${OFFERED})\b`,
     String.raw`\bthe (?:present )?(?:invention|innovation|disclosure)\b`,
-    String.raw`^(?:an?|the|disclosed|described|provided) [^.;]{0,120}\b(?:has been|have been|is|are|was) (?:developed|invented|provided|disclosed|described|presented|proposed)\b`,
+    String.raw`^(?:an?|the|disclosed|described|provided) [^.;]{0,120}\b(?:has been|have been|is|are|was) (?:developed|invented|provided|disclosed|described|presented|proposed|prepared|synthesized|created|designed|discovered|engineered|formulated|constructed)\b`,
   ].join("|"),
   "i",
 );
 /** The same in weaker words, which a background also has. */
 const MAY_INTRODUCE = new RegExp(
-  String.raw`(?:\b(?:${PEOPLE})\b|\bwe\b)[^.;]{0,160}?\b(?:discovered|identified|established|demonstrated|produced|implemented|generated|found|presented|shown|advanced|uncovered|adapted)\b`,
+  String.raw`(?:\b(?:${PEOPLE})\b|\bwe\b)${UP_TO}\b(?:discovered|identified|established|demonstrated|produced|implemented|generated|found|presented|shown|advanced|uncovered|adapted)\b`,
+  "i",
+);
+
+/** 'Alder researchers have identified', 'Researchers in the School of Law report': whose people they are is said. */
+const OUR_PEOPLE_FOUND = new RegExp(
+  String.raw`^(?:(?:[\w&'’.-]+,? ){1,6}(?:researchers?|inventors?|scientists?|engineers?|investigators?|faculty|professors?|team|group|lab|laboratory)\b|(?:the |our )?(?:inventors?|(?:researchers?|scientists?|engineers?|investigators?|faculty|professors?|a team|a group)(?: of [\w-]+)? (?:at|in|from|of|led|with|under))\b|(?:Profs?\.?|Professors?|Drs?\.?) )${UP_TO}\b(?:discovered|identified|established|demonstrated|produced|implemented|generated|found|reported|presented|shown|show|advanced|uncovered|adapted|used|addressed|validated|harnessed|leveraged)\b`,
   "i",
 );
 
@@ -55,7 +63,7 @@ const GENERAL =
 
 /** Where people come from, who paid and where it was published. */
 const ABOUT_PEOPLE =
-  /\b(?:(?:is|was) (?:an?|the|currently|also) (?:[\p{L}.-]+ ){0,6}(?:professor|director|fellow|scientist|member|chair|recipient|founder|researcher|lecturer|student|inventor|engineer|faculty|dean|head)\b|(?:received|earned|obtained|holds|completed) (?:an?|his|her|their|the|both) (?:[\p{L}.'’]+ ){0,4}(?:degrees?|ph\.?\s?d|b\.?\s?[as]|m\.?\s?[sda]|doctorate|bachelor|master|award|prize|medal|training|postdoctoral)|(?:his|her) (?:research|work|lab|laboratory|group|interests?|expertise|career|honors|awards)|joined the (?:faculty|department|university)|has (?:authored|published|received|served|won|been awarded)|research interests|(?:supported|funded|sponsored) by|was published in|grant (?:from|number)|featured in|^(?:he|she)\b)/iu;
+  /\b(?:(?:is|was) (?:an?|the|currently|also) (?:[\p{L}.-]+ ){0,6}(?:professor|director|fellow|scientist|member|chair|recipient|founder|researcher|lecturer|student|inventor|engineer|faculty|dean|head)\b|(?:received|earned|obtained|holds|completed) (?:an?|his|her|their|the|both) (?:[\p{L}.'’]+ ){0,4}(?:degrees?|ph\.?\s?d|b\.?\s?[as]|m\.?\s?[sda]|doctorate|bachelor|master|award|prize|medal|training|postdoctoral)|(?:his|her) (?:research|work|lab|laboratory|group|interests?|expertise|career|honors|awards)\b(?! (?:teams?|groups?|and|has|have|at|in|developed|invented|created)\b)|joined the (?:faculty|department|university)|has (?:authored|published|received|served|won|been awarded)|research interests|(?:supported|funded|sponsored) by|was published in|grant (?:from|number)|featured in|^(?:he|she)\b)/iu;
 
 /** A lack or a fault is what another thing has. */
 const FAULT =
@@ -64,6 +72,10 @@ const FAULT =
 /** Something else than the technology leads the sentence. */
 const RIVAL_SUBJECT =
   /^[^,;]{0,40}\b(?:existing|conventional|traditional|current|prior(?:[- ]art)?|previous|competing|commercial(?:ly available)?|other|available|standard|typical|known|state[- ]of[- ]the[- ]art|most|many|today['’]s) (?:[\w-]+ ){0,3}(?:methods?|devices?|systems?|approach(?:es)?|techniques?|technolog(?:y|ies)|solutions?|products?|treatments?|therap(?:y|ies)|models?|tools?|algorithms?|materials?|sensors?|processes|drugs?|designs?|work|stud(?:y|ies)|research|efforts?|strategies|practices?|assays?|tests?|art|options?|procedures?|platforms?|instruments?|software)\b/i;
+
+/** 'Unlike existing pumps, …', 'Although pumps are loud, this device …': the rival is there to be compared with. */
+const COMPARES_OURS =
+  /^(?:compared|in comparison|unlike|in contrast to|relative to|as opposed to|instead of|rather than|contrary to)\b|^(?:although|though|while|whereas|despite|to overcome|to address)\b[^,;]{1,160}, (?:this|our|the (?:present|proposed|novel|new|disclosed|inventive|current)) (?:[\w-]+ ){0,3}(?:technology|invention|innovation|methods?|devices?|systems?|approach|platform|tool|technique|process|algorithm|software|design|materials?|sensors?|compounds?|treatment|therapy)\b/i;
 
 type Context = {
   /** Lower-case words of the title that can name its thing. */
@@ -80,7 +92,17 @@ export type Read = Sentence & {
   byInventors: boolean;
   /** The record speaks as a patent does, which describes what a thing does rather than what is better with it. */
   patent: boolean;
-  /** Someone else, the field, a need or a fault. */
+  /** What a field's textbook says, or what is usual. */
+  general: boolean;
+  /** It goes on from the sentence before, which is not of another thing: 'It …', 'In addition, …'. */
+  continues: boolean;
+  /** The sentence that introduces the technology. */
+  introduces: boolean;
+  /** The technology has been introduced before, so that the sentence can speak of it. */
+  isKnown: boolean;
+  /** The sentence before spoke of something else. */
+  afterForeign: boolean;
+  /** Someone else, the past, a person's life, or what stands before the technology is introduced. */
   foreign: boolean;
 };
 
@@ -99,13 +121,12 @@ export function readSubjects(sentences: readonly Sentence[], title: string): Rea
     const head = text.slice(0, 140);
     const byInventors = THESE_PEOPLE.test(head) && !OTHER_PEOPLE.test(head);
     const before = section === "technology" && introduced !== null && index < introduced;
-    const foreign =
-      section === "background" ||
-      section === "other" ||
-      BACKGROUND_OPENING.test(text) ||
-      RIVAL_SUBJECT.test(text) ||
-      GENERAL.test(head) ||
-      ABOUT_PEOPLE.test(text);
+    const others =
+      (BACKGROUND_OPENING.test(text) || RIVAL_SUBJECT.test(text)) && !COMPARES_OURS.test(text);
+    const general = GENERAL.test(head);
+    const life = ABOUT_PEOPLE.test(text);
+    const foreign = section === "background" || section === "other" || others || life;
+    const afterForeign = previousForeign;
     const continues =
       /^(?:it|its|they|these|this|their|thus|thereby|in addition|additionally|furthermore|moreover|specifically|also|as a result|finally|importantly|notably|in this (?:way|manner)|by|further|using|with this)\b/i.test(
         text,
@@ -116,9 +137,21 @@ export function readSubjects(sentences: readonly Sentence[], title: string): Rea
       (THE_THING.test(head.slice(0, 90)) && !before) ||
       namesTitle(head, context) ||
       (patent && PATENT_SUBJECT.test(text));
-    const ours = !foreign && !before && (named || byInventors || continues || sentence.isItem);
-    previousForeign = foreign || (before && !named);
-    return { ...sentence, ours, named, byInventors, patent, foreign: foreign || before };
+    const ours = !foreign && !general && !before && (named || byInventors || continues || sentence.isItem);
+    previousForeign = foreign || general || (before && !named);
+    return {
+      ...sentence,
+      ours,
+      named,
+      byInventors,
+      patent,
+      general,
+      continues,
+      introduces: index === introduced,
+      isKnown: patent || (introduced !== null && index > introduced),
+      afterForeign,
+      foreign: foreign || before,
+    };
   });
 }
 
@@ -138,10 +171,12 @@ function isPatentStyle(sentences: readonly Sentence[]): boolean {
 
 /** The place of the sentence that introduces the technology, or null where none does. */
 function introductionOf(sentences: readonly Sentence[]): number | null {
-  for (const pattern of [INTRODUCES, MAY_INTRODUCE]) {
+  for (const patterns of [[INTRODUCES, OUR_PEOPLE_FOUND], [MAY_INTRODUCE]]) {
     const index = sentences.findIndex(
       ({ section, text }) =>
-        section === "technology" && pattern.test(text.slice(0, 300)) && !OTHER_PEOPLE.test(text),
+        section === "technology" &&
+        !OTHER_PEOPLE.test(text) &&
+        patterns.some((pattern) => pattern.test(text.slice(0, 300))),
     );
     if (index !== -1) return index;
   }
