@@ -20,6 +20,13 @@ const COMPARES =
 const PURPOSE =
   /\b(?:to|for) (?:\w+ly )?(?:improv\w+|reduc\w+|enhanc\w+|increas\w+|minimi[sz]\w+|eliminat\w+|avoid\w*|prevent\w*|overcom\w+|optimi[sz]\w+|accelerat\w+|facilitat\w+|streamlin\w+|decreas\w+|mitigat\w+|help|better)\b/i;
 
+/** What follows from it: ', thereby reducing', 'making it easier', ', which improves'. */
+const CONSEQUENCE =
+  /\b(?:thereby|thus|therefore|hence|so as to|resulting in|leading to|making|which|and) (?:\w+ly |it |them |the \w+ |further )?(?:improv\w+|reduc\w+|enhanc\w+|increas\w+|minimi[sz]\w+|eliminat\w+|avoid\w*|prevent\w*|overcom\w+|allow\w*|enabl\w+|sav\w+|lower\w*|simplif\w+|provid\w+|easier|easy|possible|ideal|suitable|more|faster|better)\b|, (?:reducing|improving|increasing|enhancing|eliminating|minimi[sz]ing|avoiding|preventing|allowing|enabling|lowering|simplifying|saving)\b/i;
+/** What hardly means anything else. */
+const PLAIN =
+  /\b(?:advantages?|advantageous(?:ly)?|benefits?|beneficial|outperform\w*|superior|better|easier|easily|faster|cheaper|safer|simpler|quicker|low[- ]cost|inexpensive|affordable|cost[- ]effective\w*|significant(?:ly)? (?:reduc\w+|improv\w+|increas\w+|enhanc\w+|lower|higher|better|faster|more|less)|without (?:the need|requiring|compromising|sacrificing|damaging)|eliminat\w+ (?:the |any )?need|need for \w+ (?:\w+ ){0,3}is eliminated|more (?:\w+ly )?(?:accurate|accurately|efficient|efficiently|effective|effectively|reliable|reliably|sensitive|robust|durable|precise|precisely|stable|easily|quickly|rapidly|affordable|economical|flexible|compact)|unlike|compared (?:to|with) (?:existing|conventional|traditional|current|prior|other|commercial\w*)|than (?:existing|conventional|traditional|current|prior|other|previous|commercial\w*|any|the state))\b/i;
+
 /** What it may be used for, or merely is made of. */
 const USES =
   /\b(?:(?:can|could|may|might) (?:also )?(?:be )?(?:used|applied|adapted|extended|utilized|employed|implemented|translated|useful)|used (?:for|in|as|to)|intended (?:for|to)|useful (?:for|in|as)|applications?|applicable|suitable for|designed for|such as|for example|e\.g)\b/i;
@@ -47,35 +54,40 @@ type Facts = Read & { praise: number };
 
 /** Signs of an advantage in running text. */
 export const BENEFIT_SIGNS: readonly Sign<Facts>[] = [
-  { name: "+names it", weight: 0.1, holds: ({ named }) => named },
-  { name: "+goes on", weight: 0.6, holds: ({ continues }) => continues },
-  { name: "+ours and praised twice", weight: 0.4, holds: ({ ours, praise }) => ours && praise >= 2 },
-  { name: "+praised", weight: 1.1, holds: ({ praise }) => praise >= 1 },
+  { name: "+names it", weight: 0.2, holds: ({ named }) => named },
+  { name: "+goes on", weight: 0.7, holds: ({ continues }) => continues },
+  { name: "+ours and praised twice", weight: 0.5, holds: ({ ours, praise }) => ours && praise >= 2 },
+  { name: "+praised", weight: 0.9, holds: ({ praise }) => praise >= 1 },
   { name: "+praised twice", weight: 1.4, holds: ({ praise }) => praise >= 2 },
   { name: "+praised three times", weight: 1.2, holds: ({ praise }) => praise >= 3 },
-  { name: "+praised five times", weight: 0.2, holds: ({ praise }) => praise >= 5 },
-  { name: "+better", weight: 0.9, holds: ({ text }) => has(BETTER, text) },
-  { name: "+enables", weight: 1.4, holds: ({ text }) => ENABLES.test(text) },
+  { name: "+praised five times", weight: 0, holds: ({ praise }) => praise >= 5 },
+  { name: "+better", weight: 0.6, holds: ({ text }) => has(BETTER, text) },
+  { name: "+enables", weight: 1.5, holds: ({ text }) => ENABLES.test(text) },
   { name: "+enables clearly", weight: 0, holds: ({ text }) => has(ENABLES_CLEARLY, text) },
-  { name: "+quality", weight: 0.2, holds: ({ text }) => has(QUALITY, text) },
-  { name: "+compares", weight: 0.6, holds: ({ text }) => has(COMPARES, text) },
-  { name: "+purpose", weight: 0.4, holds: ({ text }) => PURPOSE.test(text) },
-  { name: "-of the field", weight: -1.5, holds: ({ general }) => general },
+  { name: "+quality", weight: 0.3, holds: ({ text }) => has(QUALITY, text) },
+  { name: "+compares", weight: 0.5, holds: ({ text }) => has(COMPARES, text) },
+  { name: "+better twice", weight: 0, holds: ({ text }) => (text.match(BETTER)?.length ?? 0) >= 2 },
+  { name: "+which makes", weight: 0, holds: ({ text }) => CONSEQUENCE.test(text) },
+  { name: "+plain advantage", weight: 1.7, holds: ({ text }) => PLAIN.test(text) },
+  { name: "+purpose", weight: 0.6, holds: ({ text }) => PURPOSE.test(text) },
+  { name: "-of the field", weight: -1.9, holds: ({ general }) => general },
   { name: "-lacks", weight: 0, holds: ({ text }) => LACKS.test(text) && !has(BETTER, text) },
-  { name: "-need", weight: -1.4, holds: ({ text }) => SEEKS_OR_WARNS.test(text) },
+  { name: "-need", weight: -2.1, holds: ({ text }) => SEEKS_OR_WARNS.test(text) },
   { name: "-uses", weight: 0, holds: ({ text }) => USES.test(text) },
-  { name: "-parts", weight: -0.7, holds: ({ text }) => PARTS.test(text) },
-  { name: "-finds", weight: -0.8, holds: ({ text }) => FINDS.test(text) },
-  { name: "-patent", weight: -1.0, holds: ({ patent }) => patent },
+  { name: "-parts", weight: -0.8, holds: ({ text }) => PARTS.test(text) },
+  { name: "-finds", weight: -0.7, holds: ({ text }) => FINDS.test(text) },
+  { name: "-patent", weight: -1.2, holds: ({ patent }) => patent },
+  { name: "-patent, not better", weight: -0.5, holds: ({ patent, text }) => patent && !has(BETTER, text) },
+  { name: "-parts of a patent", weight: -0.2, holds: ({ patent, text }) => patent && PARTS.test(text) },
   { name: "-behind another thing", weight: -0.1, holds: ({ afterForeign }) => afterForeign },
-  { name: "-stage section", weight: -1.5, holds: ({ section }) => section === "stage" },
-  { name: "-not introduced", weight: -1.5, holds: ({ isKnown, introduces }) => !isKnown && !introduces },
+  { name: "-stage section", weight: -1.4, holds: ({ section }) => section === "stage" },
+  { name: "-not introduced", weight: -2.1, holds: ({ isKnown, introduces }) => !isKnown && !introduces },
   { name: "-only made", weight: 0, holds: ({ text, praise }) => praise < 2 && MAKES.test(text) },
-  { name: "-short", weight: -2.5, holds: ({ text }) => text.length < 60 },
-  { name: "-long", weight: -0.7, holds: ({ text }) => text.length > 300 },
+  { name: "-short", weight: -2.3, holds: ({ text }) => text.length < 60 },
+  { name: "-long", weight: -1.1, holds: ({ text }) => text.length > 300 },
 ];
 /** What the sum of the signs has to reach. */
-const LEAST = 2.9;
+const LEAST = 3.2;
 
 /** The claim that something is better with this technology, or null. */
 export function benefitClaim(read: Read): Claim | null {
@@ -99,8 +111,13 @@ export function benefitFacts(read: Read): Facts | null {
   return { ...read, praise: praiseIn(text) };
 }
 
+/** 'less than 40 nm', 'one or more': an amount, and no praise. */
+const AMOUNT =
+  /\b(?:no|not|one or|two or|more or|and\/or)? ?(?:more|less|greater|fewer|lower|higher|smaller|larger|longer|shorter|other) than (?:or equal to |about |approximately |zero|one|two|an?\b|the |said )*(?:[\d~<>.]|zero|one|threshold|predetermined)|\b(?:one|two|three) or (?:more|less)\b|\bmore than (?:one|two)\b|\bmore (?:preferably|particularly|specifically|generally)\b|\bat least\b|\bnot only\b|\b(?:lower|higher) than\b(?= said)/gi;
+
 /** How many words of a text praise. */
-function praiseIn(text: string): number {
+function praiseIn(whole: string): number {
+  const text = whole.replace(AMOUNT, " ");
   return [BETTER, MORE_OR_LESS, QUALITY, COMPARES, ENABLES_CLEARLY].reduce(
     (sum, pattern) => sum + (text.match(pattern)?.length ?? 0),
     0,

@@ -171,6 +171,9 @@ const IS_NOW =
 const MAYBE = /\b(?:could|may|might|would|should|potential(?:ly)?|possib\w+)\b/i;
 const LATER =
   /\b(?:will|plan(?:s|ned)?|future|next steps?|aims?|intend(?:s|ed)?|expected|anticipated|envision\w*|under development|being developed|ongoing|to be)\b/i;
+/** 'This technology has been demonstrated', 'it was tested', 'We have validated the method'. */
+const SHOWN_AS_SUCH =
+  /^(?:[\w, ]{0,40}?)\b(?:this|these|it|they|the (?:[\w-]+ ){0,3}?(?:technology|invention|method|device|system|approach|platform|technique|tool|algorithm|model|software|prototype|sensor|process|concept|design|assay|results?))\b(?: [\w-]+){0,4}? (?:has|have|was|were) (?:also |already |been |further |successfully |extensively |experimentally |clinically )*(?:demonstrated|tested|validated|verified|proven|evaluated|prototyped|deployed|flown|reduced to practice|built|piloted|shown to|implemented and)\b|\b(?:inventors|researchers|team|group|we|they|scientists|engineers|laboratory|lab) (?:have |has )?(?:also |already |further |successfully |extensively |experimentally |clinically |then )*(?:demonstrated|tested|validated|verified|evaluated|built and|piloted) (?:and \w+ )?(?:this|the|their|our|its|that)\b/i;
 const DENIED = /\b(?:(?:has|have|had|was|were|been|did|does|do|is|are) (?:not|never)|yet to|cannot)\b/i;
 const EARLIER =
   /\b(?:previous(?:ly)?|prior|earlier|past|existing|conventional|traditional(?:ly)?|others|historical\w*|typical(?:ly)?)\b/i;
@@ -188,8 +191,9 @@ type Facts = Read & { acts: number; where: boolean; afterStage: boolean };
 /** Signs in running text that something has been done with this technology. */
 export const STAGE_SIGNS: readonly Sign<Facts>[] = [
   { name: "+names it", weight: 0, holds: ({ named, acts }) => named && acts > 0 },
-  { name: "+inventors lead", weight: 0.3, holds: ({ byInventors, acts }) => byInventors && acts > 0 },
-  { name: "+goes on from it", weight: 0.3, holds: ({ continues, acts }) => continues && acts > 0 },
+  { name: "+inventors lead", weight: 0.4, holds: ({ byInventors, acts }) => byInventors && acts > 0 },
+  { name: "+shown as such", weight: 0.7, holds: ({ text }) => SHOWN_AS_SUCH.test(text) },
+  { name: "+goes on from it", weight: 0.2, holds: ({ continues, acts }) => continues && acts > 0 },
   { name: "+known and done", weight: 1.1, holds: ({ isKnown, acts }) => isKnown && acts > 0 },
   { name: "+has done", weight: 0.6, holds: ({ text }) => HAS_DONE.test(text) },
   { name: "+was done", weight: 0.9, holds: ({ text }) => WAS_DONE.test(text) },
@@ -199,32 +203,32 @@ export const STAGE_SIGNS: readonly Sign<Facts>[] = [
   { name: "+prototype", weight: 0.7, holds: ({ text }) => PROTOTYPED.test(text) },
   { name: "+in use", weight: 0.8, holds: ({ text }) => USE.test(text) },
   { name: "+succeeded", weight: 0, holds: ({ text }) => SUCCEEDED.test(text) },
-  { name: "+twice", weight: 0.7, holds: ({ acts }) => acts >= 2 },
+  { name: "+twice", weight: 0.6, holds: ({ acts }) => acts >= 2 },
   { name: "+in life", weight: 0.9, holds: ({ text, acts }) => acts > 0 && LIVING.test(text) },
-  { name: "+in the laboratory", weight: 1.3, holds: ({ text, acts }) => acts > 0 && LABORATORY.test(text) },
+  { name: "+in the laboratory", weight: 1.4, holds: ({ text, acts }) => acts > 0 && LABORATORY.test(text) },
   { name: "+measured", weight: 0.7, holds: ({ text, acts }) => acts > 0 && MEASURED.test(text) },
   { name: "+plainly", weight: 0.6, holds: ({ text, acts, where }) => acts > 0 && where && !MAYBE.test(text) && !LATER.test(text) },
   { name: "+behind a stage", weight: 1.1, holds: ({ afterStage, acts }) => afterStage && acts > 0 },
-  { name: "+adds", weight: 0.9, holds: ({ text, acts }) => acts > 0 && GOES_ON.test(text) },
+  { name: "+adds", weight: 1.0, holds: ({ text, acts }) => acts > 0 && GOES_ON.test(text) },
   { name: "-nothing done", weight: -1.0, holds: ({ acts }) => acts === 0 },
-  { name: "-is now", weight: -1.2, holds: ({ text }) => IS_NOW.test(text) },
-  { name: "-maybe", weight: -0.8, holds: ({ text }) => MAYBE.test(text) },
-  { name: "-later", weight: -0.7, holds: ({ text }) => LATER.test(text) },
-  { name: "-denied", weight: 0, holds: ({ text }) => DENIED.test(text) },
+  { name: "-is now", weight: -1.1, holds: ({ text }) => IS_NOW.test(text) },
+  { name: "-maybe", weight: -1.0, holds: ({ text }) => MAYBE.test(text) },
+  { name: "-later", weight: -0.9, holds: ({ text }) => LATER.test(text) },
+  { name: "-denied", weight: -0.9, holds: ({ text }) => DENIED.test(text) },
   { name: "-earlier", weight: 0, holds: ({ text }) => EARLIER.test(text) },
-  { name: "-lacks", weight: -0.2, holds: ({ text }) => LACKS.test(text) },
-  { name: "-only made", weight: -1.7, holds: ({ text }) => ONLY_MADE.test(text) },
-  { name: "-fits", weight: -0.6, holds: ({ text }) => FITS.test(text) },
-  { name: "-introduces", weight: -0.3, holds: ({ introduces }) => introduces },
+  { name: "-lacks", weight: -0.6, holds: ({ text }) => LACKS.test(text) },
+  { name: "-only made", weight: -2.0, holds: ({ text }) => ONLY_MADE.test(text) },
+  { name: "-fits", weight: -1.3, holds: ({ text }) => FITS.test(text) },
+  { name: "-introduces", weight: -0.2, holds: ({ introduces }) => introduces },
   { name: "-patent", weight: -0.7, holds: ({ patent }) => patent },
-  { name: "-of the field", weight: -0.2, holds: ({ general }) => general },
-  { name: "-behind another thing", weight: -0.1, holds: ({ afterForeign }) => afterForeign },
+  { name: "-of the field", weight: -1.1, holds: ({ general }) => general },
+  { name: "-behind another thing", weight: -0.3, holds: ({ afterForeign }) => afterForeign },
   { name: "-benefits section", weight: -0.6, holds: ({ section }) => section === "benefits" },
-  { name: "-not introduced", weight: 0, holds: ({ isKnown, introduces }) => !isKnown && !introduces },
-  { name: "-short", weight: -0.3, holds: ({ text }) => text.length < 50 },
+  { name: "-not introduced", weight: -0.2, holds: ({ isKnown, introduces }) => !isKnown && !introduces },
+  { name: "-short", weight: -0.4, holds: ({ text }) => text.length < 50 },
 ];
 /** What the sum of the signs has to reach. */
-const LEAST = 2.9;
+const LEAST = 2.8;
 
 /** What the signs look at; null where the sentence cannot tell of a stage at all. */
 export function stageFacts(read: Read, before: Facts | null): Facts | null {
