@@ -4,7 +4,7 @@ import type { Read } from "./subject.ts";
 
 /** A sentence that says what is better, easier, cheaper or safer. */
 const BETTER =
-  /\b(?:improv(?:e|es|ed|ing|ement|ements)|enhanc(?:e|es|ed|ing|ement)|minimi[sz](?:e|es|ed|ing)|eliminat(?:e|es|ed|ing)|simplif(?:y|ies|ied|ying)|streamlin(?:e|es|ed|ing)|overcom(?:e|es|ing)|avoid(?:s|ed|ing)?|mitigat(?:e|es|ed|ing)|advantages?|advantageous(?:ly)?|benefits?|beneficial|outperform(?:s|ed|ing)?|solv(?:e|es|ing)|address(?:es|ing)|circumvent(?:s|ing)?|obviat\w+|alleviat\w+|optimi[sz](?:e|es|ing|ed)|boost(?:s|ed|ing)?|accelerat(?:e|es|ed|ing)|sav(?:e|es|ing|ings))\b/gi;
+  /\b(?:improv(?:e|es|ed|ing|ement|ements)|enhanc(?:e|es|ed|ing|ement)|minimi[sz](?:e|es|ed|ing)|eliminat(?:e|es|ed|ing)|simplif(?:y|ies|ied|ying)|streamlin(?:e|es|ed|ing)|overcom(?:e|es|ing)|avoid(?:s|ed|ing)?|mitigat(?:e|es|ed|ing)|(?<!\btak(?:e|es|ing) )advantages?|advantageous(?:ly)?|benefits?|beneficial|outperform(?:s|ed|ing)?|solv(?:e|es|ing)|address(?:es|ing)|circumvent(?:s|ing)?|obviat\w+|alleviat\w+|optimi[sz](?:e|es|ing|ed)|boost(?:s|ed|ing)?|accelerat(?:e|es|ed|ing)|sav(?:e|es|ing|ings))\b/gi;
 /** Words of more and less, which a mere description has as well. */
 const MORE_OR_LESS =
   /\b(?:reduc(?:e|es|ed|ing|tion|tions)|decreas(?:e|es|ed|ing)|increas(?:e|es|ed|ing)|lower(?:s|ed|ing)?|higher|greater|fewer|less|more|longer|shorter|smaller|larger|stronger|lighter|better|faster|easier|cheaper|safer|simpler|quicker|superior|wider|broader|finer|thinner|earlier|extend(?:s|ed|ing)?|prevent(?:s|ed|ing)?|protect(?:s|ed|ing)?|suppress\w*)\b/gi;
@@ -25,7 +25,7 @@ const CONSEQUENCE =
   /\b(?:thereby|thus|therefore|hence|so as to|resulting in|leading to|making|which|and) (?:\w+ly |it |them |the \w+ |further )?(?:improv\w+|reduc\w+|enhanc\w+|increas\w+|minimi[sz]\w+|eliminat\w+|avoid\w*|prevent\w*|overcom\w+|allow\w*|enabl\w+|sav\w+|lower\w*|simplif\w+|provid\w+|easier|easy|possible|ideal|suitable|more|faster|better)\b|, (?:reducing|improving|increasing|enhancing|eliminating|minimi[sz]ing|avoiding|preventing|allowing|enabling|lowering|simplifying|saving)\b/i;
 /** What hardly means anything else. */
 const PLAIN =
-  /\b(?:advantages?|advantageous(?:ly)?|benefits?|beneficial|outperform\w*|superior|better|easier|easily|faster|cheaper|safer|simpler|quicker|low[- ]cost|inexpensive|affordable|cost[- ]effective\w*|significant(?:ly)? (?:reduc\w+|improv\w+|increas\w+|enhanc\w+|lower|higher|better|faster|more|less)|without (?:the need|requiring|compromising|sacrificing|damaging)|eliminat\w+ (?:the |any )?need|need for \w+ (?:\w+ ){0,3}is eliminated|more (?:\w+ly )?(?:accurate|accurately|efficient|efficiently|effective|effectively|reliable|reliably|sensitive|robust|durable|precise|precisely|stable|easily|quickly|rapidly|affordable|economical|flexible|compact)|unlike|compared (?:to|with) (?:existing|conventional|traditional|current|prior|other|commercial\w*)|than (?:existing|conventional|traditional|current|prior|other|previous|commercial\w*|any|the state))\b/i;
+  /\b(?:(?<!\btak(?:e|es|ing) )advantages?|advantageous(?:ly)?|benefits?|beneficial|outperform\w*|superior|better|easier|easily|faster|cheaper|safer|simpler|quicker|low[- ]cost|inexpensive|affordable|cost[- ]effective\w*|significant(?:ly)? (?:reduc\w+|improv\w+|increas\w+|enhanc\w+|lower|higher|better|faster|more|less)|without (?:the need|requiring|compromising|sacrificing|damaging)|eliminat\w+ (?:the |any )?need|need for \w+ (?:\w+ ){0,3}is eliminated|more (?:\w+ly )?(?:accurate|accurately|efficient|efficiently|effective|effectively|reliable|reliably|sensitive|robust|durable|precise|precisely|stable|easily|quickly|rapidly|affordable|economical|flexible|compact)|unlike|compared (?:to|with) (?:existing|conventional|traditional|current|prior|other|commercial\w*)|than (?:existing|conventional|traditional|current|prior|other|previous|commercial\w*|any|the state))\b/i;
 
 /** What it may be used for, or merely is made of. */
 const USES =
@@ -34,7 +34,9 @@ const PARTS =
   /\b(?:compris(?:es?|ing|ed)|wherein|coupled to|configured to|includes?|including|consists?|composed of|plurality|embodiments?|aspect|steps? of|said|first and second|contains?|containing|having)\b/i;
 const LACKS =
   /\b(?:there (?:is|are|has been|remains)|need(?:s|ed)? (?:for|to)|is needed|are needed|must|unmet|in need|challenge[sd]?|problem(?:s|atic)?|drawbacks?|limitations?|shortcomings?|suffers? from|difficult(?:y|ies)?|expensive|cumbersome|time-consuming|lack(?:s|ing)?|fails?|cannot|unable|inadequate|insufficient|limited|concerning|risks? of)\b/i;
-const SEEKS_OR_WARNS = /\b(?:there (?:is|remains) an? (?:\w+ ){0,3}(?:need|interest|demand)|unmet need|lack of|unfortunately)\b/i;
+/** A need or a fault that the technology answers. */
+const ASKS =
+  /\b(?:there (?:is|remains) an? (?:\w+ ){0,3}(?:need|interest|demand)|unmet need|lack of|unfortunately)\b/i;
 /** What was found or made, where nothing is said to be better. */
 const FINDS =
   /\b(?:identif(?:y|ied)|found that|discovered|showed that|shown that|compared|conducted|performed|observed|screened|correlated|associated with|validated|reported|take advantage|resulted in|in mice|in patients|newly|mechanism)\b/i;
@@ -54,40 +56,55 @@ type Facts = Read & { praise: number };
 
 /** Signs of an advantage in running text. */
 export const BENEFIT_SIGNS: readonly Sign<Facts>[] = [
-  { name: "+names it", weight: 0.2, holds: ({ named }) => named },
+  { name: "+names it", weight: 0.1, holds: ({ named }) => named },
   { name: "+goes on", weight: 0.7, holds: ({ continues }) => continues },
-  { name: "+ours and praised twice", weight: 0.5, holds: ({ ours, praise }) => ours && praise >= 2 },
-  { name: "+praised", weight: 0.9, holds: ({ praise }) => praise >= 1 },
-  { name: "+praised twice", weight: 1.4, holds: ({ praise }) => praise >= 2 },
-  { name: "+praised three times", weight: 1.2, holds: ({ praise }) => praise >= 3 },
+  {
+    name: "+ours and praised twice",
+    weight: 0.4,
+    holds: ({ ours, praise }) => ours && praise >= 2,
+  },
+  { name: "+praised", weight: 0.8, holds: ({ praise }) => praise >= 1 },
+  { name: "+praised twice", weight: 1.7, holds: ({ praise }) => praise >= 2 },
+  { name: "+praised three times", weight: 1.0, holds: ({ praise }) => praise >= 3 },
   { name: "+praised five times", weight: 0, holds: ({ praise }) => praise >= 5 },
-  { name: "+better", weight: 0.6, holds: ({ text }) => has(BETTER, text) },
-  { name: "+enables", weight: 1.5, holds: ({ text }) => ENABLES.test(text) },
+  { name: "+better", weight: 0.8, holds: ({ text }) => has(BETTER, text) },
+  { name: "+enables", weight: 1.6, holds: ({ text }) => ENABLES.test(text) },
   { name: "+enables clearly", weight: 0, holds: ({ text }) => has(ENABLES_CLEARLY, text) },
-  { name: "+quality", weight: 0.3, holds: ({ text }) => has(QUALITY, text) },
-  { name: "+compares", weight: 0.5, holds: ({ text }) => has(COMPARES, text) },
+  { name: "+quality", weight: 0.4, holds: ({ text }) => has(QUALITY, text) },
+  { name: "+compares", weight: 0.4, holds: ({ text }) => has(COMPARES, text) },
   { name: "+better twice", weight: 0, holds: ({ text }) => (text.match(BETTER)?.length ?? 0) >= 2 },
-  { name: "+which makes", weight: 0, holds: ({ text }) => CONSEQUENCE.test(text) },
-  { name: "+plain advantage", weight: 1.7, holds: ({ text }) => PLAIN.test(text) },
-  { name: "+purpose", weight: 0.6, holds: ({ text }) => PURPOSE.test(text) },
-  { name: "-of the field", weight: -1.9, holds: ({ general }) => general },
+  { name: "+which makes", weight: 0.1, holds: ({ text }) => CONSEQUENCE.test(text) },
+  { name: "+plain advantage", weight: 1.9, holds: ({ text }) => PLAIN.test(text) },
+  { name: "+purpose", weight: 0.5, holds: ({ text }) => PURPOSE.test(text) },
+  { name: "-of the field", weight: -1.8, holds: ({ general }) => general },
   { name: "-lacks", weight: 0, holds: ({ text }) => LACKS.test(text) && !has(BETTER, text) },
-  { name: "-need", weight: -2.1, holds: ({ text }) => SEEKS_OR_WARNS.test(text) },
   { name: "-uses", weight: 0, holds: ({ text }) => USES.test(text) },
-  { name: "-parts", weight: -0.8, holds: ({ text }) => PARTS.test(text) },
+  { name: "-parts", weight: -0.9, holds: ({ text }) => PARTS.test(text) },
   { name: "-finds", weight: -0.7, holds: ({ text }) => FINDS.test(text) },
-  { name: "-patent", weight: -1.2, holds: ({ patent }) => patent },
-  { name: "-patent, not better", weight: -0.5, holds: ({ patent, text }) => patent && !has(BETTER, text) },
-  { name: "-parts of a patent", weight: -0.2, holds: ({ patent, text }) => patent && PARTS.test(text) },
-  { name: "-behind another thing", weight: -0.1, holds: ({ afterForeign }) => afterForeign },
+  { name: "-patent", weight: -1.3, holds: ({ patent }) => patent },
+  {
+    name: "-patent, not better",
+    weight: -0.5,
+    holds: ({ patent, text }) => patent && !has(BETTER, text),
+  },
+  {
+    name: "-parts of a patent",
+    weight: -0.2,
+    holds: ({ patent, text }) => patent && PARTS.test(text),
+  },
+  { name: "-behind another thing", weight: 0, holds: ({ afterForeign }) => afterForeign },
   { name: "-stage section", weight: -1.4, holds: ({ section }) => section === "stage" },
-  { name: "-not introduced", weight: -2.1, holds: ({ isKnown, introduces }) => !isKnown && !introduces },
-  { name: "-only made", weight: 0, holds: ({ text, praise }) => praise < 2 && MAKES.test(text) },
-  { name: "-short", weight: -2.3, holds: ({ text }) => text.length < 60 },
-  { name: "-long", weight: -1.1, holds: ({ text }) => text.length > 300 },
+  {
+    name: "-not introduced",
+    weight: -2.2,
+    holds: ({ isKnown, introduces }) => !isKnown && !introduces,
+  },
+  { name: "-only made", weight: -0.1, holds: ({ text, praise }) => praise < 2 && MAKES.test(text) },
+  { name: "-short", weight: -2.4, holds: ({ text }) => text.length < 60 },
+  { name: "-long", weight: -1.2, holds: ({ text }) => text.length > 300 },
 ];
 /** What the sum of the signs has to reach. */
-const LEAST = 3.2;
+const LEAST = 3.5;
 
 /** The claim that something is better with this technology, or null. */
 export function benefitClaim(read: Read): Claim | null {
@@ -107,7 +124,7 @@ function statesBenefit(read: Read): boolean {
 /** What the signs look at; null where the sentence cannot tell of an advantage at all. */
 export function benefitFacts(read: Read): Facts | null {
   const { section, foreign, text } = read;
-  if (foreign || (section !== "technology" && section !== "stage")) return null;
+  if (foreign || (section !== "technology" && section !== "stage") || ASKS.test(text)) return null;
   return { ...read, praise: praiseIn(text) };
 }
 

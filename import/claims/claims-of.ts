@@ -29,7 +29,12 @@ export function claimsOf(title: string, texts: ClaimTexts): Claim[] {
   const claims = reads.flatMap((read) =>
     [gainClaim(read), benefitClaim(read)].filter((claim) => claim !== null),
   );
-  return withoutCopies([...stageClaims(reads), ...claims, ...inventorClaims(reads), ...rightsClaims(reads)]);
+  return withoutCopies([
+    ...stageClaims(reads),
+    ...claims,
+    ...inventorClaims(reads),
+    ...rightsClaims(reads),
+  ]);
 }
 
 /** Titles and summaries repeat each other; a statement counts once. */

@@ -29,7 +29,8 @@ const HEDGED =
 /** The claim that this technology is better by a stated size, with that size as its value, or null. */
 export function gainClaim(read: Read): Claim | null {
   const { text, field, section, ours, named, byInventors, isItem, foreign, general } = read;
-  if (foreign || general || section === "uses" || section === "rights" || HEDGED.test(text)) return null;
+  if (foreign || general || section === "uses" || section === "rights" || HEDGED.test(text))
+    return null;
   if (NO_GAIN.test(text)) return null;
   if (section !== "benefits" && !(ours && (named || byInventors || isItem))) return null;
   const factor = FACTOR.exec(text);

@@ -172,7 +172,7 @@ function isProse(line: string): boolean {
 
 /** A cited paper: what its title says is no statement of this record. */
 const CITES =
-  /\bdoi\b|https?:\/\/|\b(?:19|20)\d\d[,;] ?\d|\((?:19|20)\d\d\)[.,]? |\b(?:vol|pp|no)\. ?\d|^related (?:papers|publications)|\b(?:arxiv|biorxiv|proc\.|journal of|ieee trans)/i;
+  /\bdoi\b|https?:\/\/|\b(?:19|20)\d\d[,;] ?\d|\((?:19|20)\d\d\)[.,;:]|\b(?:vol|pp|no)\. ?\d|^related (?:papers|publications)|\b(?:arxiv|biorxiv|proc\.|journal of|ieee trans)/i;
 /** Authors as papers list them: 'Brook, A., Stone, C.' */
 const LISTS_AUTHORS = /\p{Lu}\p{Ll}{1,25}, \p{Lu}\.(?:\p{Lu}\.)?[,;] \p{Lu}\p{Ll}{1,25}, \p{Lu}\./u;
 

@@ -67,8 +67,24 @@ const SIMULATION =
 const CONCEPT =
   /\b(?:conceived|conception|conceptual|concept stage|first (?:\w+ )?description|described|idea)\b/i;
 
+/** NASA's technology readiness levels, 1 to 9, as the stages they describe. */
+const STAGE_OF_LEVEL: readonly Stage[] = [
+  "concept",
+  "concept",
+  "laboratory",
+  "laboratory",
+  "laboratory",
+  "prototype",
+  "field",
+  "field",
+  "use",
+];
+const READINESS = /\b(?:trl(?: level)?|technology readiness level)[ :=()a-z-]{0,12}([1-9])\b/i;
+
 /** The furthest stage that the sentence names. */
 function stageNamed(text: string): Stage {
+  const level = READINESS.exec(text)?.[1];
+  if (level) return STAGE_OF_LEVEL[Number(level) - 1] ?? "laboratory";
   if (USE.test(text)) return "use";
   if (PEOPLE.test(text) && !PEOPLE_MATERIAL.test(text)) return "people";
   if (FIELD.test(text)) return "field";
@@ -134,11 +150,17 @@ function nextPlan(words: string, from: number): number {
 }
 
 /** Under a stage heading, and as an item of a list, a stage needs no more than its words. */
-function statesStage({ section, isItem, ours }: Read, words: string): boolean {
+function statesStage({ section, isItem, ours, text }: Read, words: string): boolean {
+  if (section === "stage" && text.length <= LONGEST_NAMED && NAMED_ALONE.test(words)) return true;
   if (section === "stage")
     return [STAGE_PHRASE, DONE, USE, MADE_PROTOTYPE, WORKED].some((pattern) => pattern.test(words));
   return isItem && ours && ITEM_STAGE.test(words);
 }
+
+/** A few words under a stage heading: 'TRL 4', 'Preclinical data', 'Bench-scale prototype'. */
+const LONGEST_NAMED = 100;
+const NAMED_ALONE =
+  /\b(?:trl(?: level)?[ :=-]{0,3}[1-9]|technology readiness level[ :()a-z-]{0,12}[1-9]|prototypes?|proof[- ]of[- ](?:concept|principle)|pre-?clinical|clinical (?:trials?|stud(?:y|ies)|data)|phase (?:[1-3]|i{1,3})\b|bench(?:-?top|[- ]scale)|lab(?:oratory)?[- ](?:scale|validat\w+|tested|demonstrat\w+)|pilot[- ]scale|in[- ]vitro|in[- ]vivo|animal (?:studies|data|models?|testing)|(?:beta|alpha) (?:version|testing|release)|working (?:model|software|code|device|system)|fully (?:functional|operational|developed)|commercially available|on the market|reduced to practice)\b/i;
 
 /** A list item that names what has been done; 'Verified accuracy' is a property. */
 const ITEM_STAGE =
@@ -153,9 +175,9 @@ const PEOPLE_DID =
   /\b(?:researchers|inventors|they|we|team|group|scientists|investigators|engineers|colleagues|lab|laboratory)(?: (?!not|never)\w+){0,2} (?:demonstrated?|tested|validated|verified|evaluated|showed|shown|show|found|observed|used|applied|achieved|confirmed|measured|performed|conducted|screened|identified|modified|examined|studied|compared|saw|discovered|implemented|synthesized|fabricated|built|predicted|completed|simulated|manufactured|revealed|determined|established)\b/i;
 const RESULTS_SHOW =
   /\b(?:experiments?|tests?|testing|results?|stud(?:y|ies)|trials?|data|simulations?|evaluations?|measurements?|prototypes?|validation|verification|experimentation|analys[ie]s|findings) (?:[\w-]+ ){0,8}?(?:demonstrat\w+|show(?:s|ed|n)?|confirm(?:s|ed)?|indicat(?:es?|ed)|reveal(?:s|ed)?|validat(?:ed?|es)|prove[ds]?|verif(?:y|ied|ies)|suggest(?:s|ed)?|yielded|achieved|support)\b/i;
-/** What was seen to happen. */
+/** What was seen to happen; 'with improved comfort' and 'can be reduced' are no verbs of the past. */
 const HAPPENED =
-  /\b(?:resulted in|led to|improved|restored|suppressed|alleviated|augmented|outperformed|elicited|exhibited|showed|demonstrated|increased|reduced|decreased|enabled|achieved|underwent|prolonged|cleared|rescued|attenuated|revealed|inhibited|prevented|reached|retained|maintained|survived|performed)\b/i;
+  /(?<!\b(?:an?|the|for|with|by|of|to|be|and|or|in|at|from|their|its|more|less|offers?|provides?|enables?|allows?|achieves?|exhibits?|is|are|via|through|having) )(?<=[\p{L}\d)] |[\p{L}\d)], )\b(?:resulted in|led to|improved|restored|suppressed|alleviated|augmented|outperformed|elicited|exhibited|showed|demonstrated|increased|reduced|decreased|enabled|achieved|underwent|prolonged|cleared|rescued|attenuated|revealed|inhibited|prevented|reached|retained|maintained|survived|performed)\b/iu;
 const LIVING =
   /\b(?:mice|mouse|murine|rats?|zebrafish|swine|porcine|pigs?|rabbits?|sheep|primates?|monkeys?|animals?|in[ -_]?vivo|in[ -_]?vitro|ex[ -_]?vivo|xenografts?|rodents?|cell lines?|cultured?|organoids?|tumou?rs?|tissues?|human (?:subjects?|participants?|volunteers?|cells?|studies)|patients?|cohorts?|clinical (?:trials?|stud(?:y|ies)|samples)|volunteers|subjects|specimens|preclinical)\b/i;
 const LABORATORY =
@@ -174,71 +196,109 @@ const LATER =
 /** 'This technology has been demonstrated', 'it was tested', 'We have validated the method'. */
 const SHOWN_AS_SUCH =
   /^(?:[\w, ]{0,40}?)\b(?:this|these|it|they|the (?:[\w-]+ ){0,3}?(?:technology|invention|method|device|system|approach|platform|technique|tool|algorithm|model|software|prototype|sensor|process|concept|design|assay|results?))\b(?: [\w-]+){0,4}? (?:has|have|was|were) (?:also |already |been |further |successfully |extensively |experimentally |clinically )*(?:demonstrated|tested|validated|verified|proven|evaluated|prototyped|deployed|flown|reduced to practice|built|piloted|shown to|implemented and)\b|\b(?:inventors|researchers|team|group|we|they|scientists|engineers|laboratory|lab) (?:have |has )?(?:also |already |further |successfully |extensively |experimentally |clinically |then )*(?:demonstrated|tested|validated|verified|evaluated|built and|piloted) (?:and \w+ )?(?:this|the|their|our|its|that)\b/i;
-const DENIED = /\b(?:(?:has|have|had|was|were|been|did|does|do|is|are) (?:not|never)|yet to|cannot)\b/i;
+/** 'They found that', 'experiments confirmed that'. */
+const FOUND_THAT =
+  /\b(?:demonstrat(?:ed?|es|ing)|show(?:s|ed|n)?|found|observed|confirm(?:s|ed)?|discovered|verified|reveal(?:s|ed)?|indicat(?:es?|ed)|saw|determined|validated|established) that\b/i;
+const DENIED =
+  /\b(?:(?:has|have|had|was|were|been|did|does|do|is|are) (?:not|never)|yet to|cannot)\b/i;
 const EARLIER =
   /\b(?:previous(?:ly)?|prior|earlier|past|existing|conventional|traditional(?:ly)?|others|historical\w*|typical(?:ly)?)\b/i;
 const LACKS =
   /\b(?:there (?:is|are|has been|remains)|need(?:s|ed)? (?:for|to)|is needed|are needed|must|unmet|in need|challenge[sd]?|problem(?:s|atic)?|drawbacks?|limitations?|shortcomings?|suffers? from|difficult(?:y|ies)?|cumbersome|time-consuming|lack(?:s|ing)?|fails?|unable|inadequate|insufficient)\b/i;
 /** 'developed a device', 'achieved this by engineering': what was made, and not how it did. */
 const ONLY_MADE =
-  /^(?:[^.]{0,120}?)\b(?:developed|invented|created|designed|engineered|identified|discovered|devised|proposed|reported|pioneered|implemented|presented|introduced) (?:an?|the|new|novel|several|various|methods?|algorithms?|two|three|all)\b|\b(?:achiev\w+|accomplish\w*|do) (?:this|these|that|it|their goal|this goal) (?:by|through|via|with)\b/i;
+  /^(?:[^.]{0,120}?)\b(?:developed|invented|created|designed|engineered|identified|discovered|devised|proposed|reported|pioneered|implemented|presented|introduced) (?:an?|the|new|novel|several|various|methods?|algorithms?|two|three|all)\b/i;
+/** How the inventors went about it, and not what came of it. */
+const BY_MEANS =
+  /\b(?:achiev\w+|accomplish\w*|do|does|did) (?:this|these|that|it|so|(?:their|this|the) goal)\b[^.;]{0,40}? (?:by|through|via|with)\b/i;
 const GOES_ON =
   /^(?:thus|thereby|in addition|additionally|furthermore|further|moreover|specifically|also|as a result|finally|importantly|notably|consequently|therefore|hence|overall|because of this|by|using|with this|through|when)\b/i;
-const FITS = /\b(?:can|could|may|might) (?:also )?be (?:used|applied|adapted|extended|utilized|employed|implemented|translated)\b|\bintended (?:for|to)\b|\bused to (?:treat|diagnose)\b/i;
+const FITS =
+  /\b(?:can|could|may|might) (?:also )?be (?:used|applied|adapted|extended|utilized|employed|implemented|translated)\b|\bintended (?:for|to)\b|\bused to (?:treat|diagnose)\b|\bshow(?:s|ed|n)? (?:\w+ ){0,3}(?:potential|promise)\b/i;
 
-type Facts = Read & { acts: number; where: boolean; afterStage: boolean };
+type Facts = Read & {
+  /** How many kinds of words tell that something was done. */
+  acts: number;
+  /** What comes before the first of them; all where there is none. */
+  lead: string;
+  /** It names where it was done, or what was measured. */
+  where: boolean;
+  /** The sentence before tells of something done as well. */
+  afterStage: boolean;
+};
 
 /** Signs in running text that something has been done with this technology. */
 export const STAGE_SIGNS: readonly Sign<Facts>[] = [
-  { name: "+names it", weight: 0, holds: ({ named, acts }) => named && acts > 0 },
-  { name: "+inventors lead", weight: 0.4, holds: ({ byInventors, acts }) => byInventors && acts > 0 },
-  { name: "+shown as such", weight: 0.7, holds: ({ text }) => SHOWN_AS_SUCH.test(text) },
-  { name: "+goes on from it", weight: 0.2, holds: ({ continues, acts }) => continues && acts > 0 },
-  { name: "+known and done", weight: 1.1, holds: ({ isKnown, acts }) => isKnown && acts > 0 },
-  { name: "+has done", weight: 0.6, holds: ({ text }) => HAS_DONE.test(text) },
-  { name: "+was done", weight: 0.9, holds: ({ text }) => WAS_DONE.test(text) },
-  { name: "+people did", weight: 1.0, holds: ({ text }) => PEOPLE_DID.test(text) },
-  { name: "+results show", weight: 0.8, holds: ({ text }) => RESULTS_SHOW.test(text) },
+  { name: "+names it", weight: 0.3, holds: ({ named, acts }) => named && acts > 0 },
+  { name: "+inventors lead", weight: 0, holds: ({ byInventors, acts }) => byInventors && acts > 0 },
+  { name: "+shown as such", weight: 0.4, holds: ({ text }) => SHOWN_AS_SUCH.test(text) },
+  { name: "+goes on from it", weight: 0.7, holds: ({ continues, acts }) => continues && acts > 0 },
+  { name: "+known and done", weight: 1.5, holds: ({ isKnown, acts }) => isKnown && acts > 0 },
+  { name: "+has done", weight: 0.3, holds: ({ text }) => HAS_DONE.test(text) },
+  { name: "+was done", weight: 0.3, holds: ({ text }) => WAS_DONE.test(text) },
+  { name: "+people did", weight: 0.7, holds: ({ text }) => PEOPLE_DID.test(text) },
+  { name: "+results show", weight: 0.1, holds: ({ text }) => RESULTS_SHOW.test(text) },
   { name: "+happened", weight: 0, holds: ({ text }) => HAPPENED.test(text) },
-  { name: "+prototype", weight: 0.7, holds: ({ text }) => PROTOTYPED.test(text) },
-  { name: "+in use", weight: 0.8, holds: ({ text }) => USE.test(text) },
-  { name: "+succeeded", weight: 0, holds: ({ text }) => SUCCEEDED.test(text) },
+  { name: "+prototype", weight: 0.5, holds: ({ text }) => PROTOTYPED.test(text) },
+  { name: "+found that", weight: 1.0, holds: ({ text }) => FOUND_THAT.test(text) },
+  { name: "+in use", weight: 0.7, holds: ({ text }) => USE.test(text) },
+  { name: "+succeeded", weight: 0.2, holds: ({ text }) => SUCCEEDED.test(text) },
   { name: "+twice", weight: 0.6, holds: ({ acts }) => acts >= 2 },
-  { name: "+in life", weight: 0.9, holds: ({ text, acts }) => acts > 0 && LIVING.test(text) },
-  { name: "+in the laboratory", weight: 1.4, holds: ({ text, acts }) => acts > 0 && LABORATORY.test(text) },
-  { name: "+measured", weight: 0.7, holds: ({ text, acts }) => acts > 0 && MEASURED.test(text) },
-  { name: "+plainly", weight: 0.6, holds: ({ text, acts, where }) => acts > 0 && where && !MAYBE.test(text) && !LATER.test(text) },
-  { name: "+behind a stage", weight: 1.1, holds: ({ afterStage, acts }) => afterStage && acts > 0 },
-  { name: "+adds", weight: 1.0, holds: ({ text, acts }) => acts > 0 && GOES_ON.test(text) },
-  { name: "-nothing done", weight: -1.0, holds: ({ acts }) => acts === 0 },
-  { name: "-is now", weight: -1.1, holds: ({ text }) => IS_NOW.test(text) },
-  { name: "-maybe", weight: -1.0, holds: ({ text }) => MAYBE.test(text) },
-  { name: "-later", weight: -0.9, holds: ({ text }) => LATER.test(text) },
-  { name: "-denied", weight: -0.9, holds: ({ text }) => DENIED.test(text) },
+  { name: "+in life", weight: 0.7, holds: ({ text, acts }) => acts > 0 && LIVING.test(text) },
+  {
+    name: "+in the laboratory",
+    weight: 0.6,
+    holds: ({ text, acts }) => acts > 0 && LABORATORY.test(text),
+  },
+  { name: "+measured", weight: 0.5, holds: ({ text, acts }) => acts > 0 && MEASURED.test(text) },
+  {
+    name: "+plainly",
+    weight: 0.9,
+    holds: ({ text, acts, where }) => acts > 0 && where && !MAYBE.test(text) && !LATER.test(text),
+  },
+  { name: "+behind a stage", weight: 1.0, holds: ({ afterStage, acts }) => afterStage && acts > 0 },
+  { name: "+adds", weight: 0.7, holds: ({ text, acts }) => acts > 0 && GOES_ON.test(text) },
+  { name: "-nothing done", weight: -1.3, holds: ({ acts }) => acts === 0 },
+  { name: "-is now", weight: -0.9, holds: ({ lead }) => IS_NOW.test(lead) },
+  { name: "-maybe", weight: -1.6, holds: ({ lead }) => MAYBE.test(lead) },
+  { name: "-later", weight: -0.6, holds: ({ lead }) => LATER.test(lead) },
+  {
+    name: "-may in the end",
+    weight: -0.4,
+    holds: ({ text, lead }) =>
+      lead !== text && (MAYBE.test(text.slice(lead.length)) || LATER.test(text.slice(lead.length))),
+  },
   { name: "-earlier", weight: 0, holds: ({ text }) => EARLIER.test(text) },
-  { name: "-lacks", weight: -0.6, holds: ({ text }) => LACKS.test(text) },
-  { name: "-only made", weight: -2.0, holds: ({ text }) => ONLY_MADE.test(text) },
-  { name: "-fits", weight: -1.3, holds: ({ text }) => FITS.test(text) },
-  { name: "-introduces", weight: -0.2, holds: ({ introduces }) => introduces },
-  { name: "-patent", weight: -0.7, holds: ({ patent }) => patent },
-  { name: "-of the field", weight: -1.1, holds: ({ general }) => general },
-  { name: "-behind another thing", weight: -0.3, holds: ({ afterForeign }) => afterForeign },
-  { name: "-benefits section", weight: -0.6, holds: ({ section }) => section === "benefits" },
-  { name: "-not introduced", weight: -0.2, holds: ({ isKnown, introduces }) => !isKnown && !introduces },
+  { name: "-lacks", weight: -0.3, holds: ({ text }) => LACKS.test(text) },
+  { name: "-only made", weight: -1.6, holds: ({ text }) => ONLY_MADE.test(text) },
+  { name: "-fits", weight: -1.5, holds: ({ text }) => FITS.test(text) },
+  { name: "-introduces", weight: -0.1, holds: ({ introduces }) => introduces },
+  { name: "-patent", weight: -0.8, holds: ({ patent }) => patent },
+  { name: "-of the field", weight: -1.0, holds: ({ general }) => general },
+  { name: "-behind another thing", weight: 0, holds: ({ afterForeign }) => afterForeign },
+  { name: "-benefits section", weight: -0.1, holds: ({ section }) => section === "benefits" },
+  {
+    name: "-not introduced",
+    weight: -0.3,
+    holds: ({ isKnown, introduces }) => !isKnown && !introduces,
+  },
   { name: "-short", weight: -0.4, holds: ({ text }) => text.length < 50 },
 ];
 /** What the sum of the signs has to reach. */
-const LEAST = 2.8;
+const LEAST = 2.7;
 
 /** What the signs look at; null where the sentence cannot tell of a stage at all. */
 export function stageFacts(read: Read, before: Facts | null): Facts | null {
   const { section, foreign, text } = read;
   if (foreign || (section !== "technology" && section !== "benefits")) return null;
-  const acts = [HAS_DONE, WAS_DONE, PEOPLE_DID, RESULTS_SHOW, HAPPENED, PROTOTYPED].filter(
-    (pattern) => pattern.test(text),
-  ).length;
+  if (BY_MEANS.test(text) || DENIED.test(text)) return null;
+  const places = [HAS_DONE, WAS_DONE, PEOPLE_DID, RESULTS_SHOW, HAPPENED, PROTOTYPED]
+    .map((pattern) => text.search(pattern))
+    .filter((place) => place !== -1);
+  const acts = places.length;
+  const lead = acts === 0 ? text : text.slice(0, Math.min(...places));
   const where = LIVING.test(text) || LABORATORY.test(text) || MEASURED.test(text);
-  return { ...read, acts, where, afterStage: before !== null && isPlain(before) };
+  return { ...read, acts, lead, where, afterStage: before !== null && isPlain(before) };
 }
 
 /** Something was done somewhere, and neither may nor will be. */

@@ -137,7 +137,8 @@ export function readSubjects(sentences: readonly Sentence[], title: string): Rea
       (THE_THING.test(head.slice(0, 90)) && !before) ||
       namesTitle(head, context) ||
       (patent && PATENT_SUBJECT.test(text));
-    const ours = !foreign && !general && !before && (named || byInventors || continues || sentence.isItem);
+    const ours =
+      !foreign && !general && !before && (named || byInventors || continues || sentence.isItem);
     previousForeign = foreign || general || (before && !named);
     return {
       ...sentence,
