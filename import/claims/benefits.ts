@@ -57,18 +57,18 @@ type Facts = Read & { praise: number };
 /** Signs of an advantage in running text. */
 export const BENEFIT_SIGNS: readonly Sign<Facts>[] = [
   { name: "+names it", weight: 0.1, holds: ({ named }) => named },
-  { name: "+goes on", weight: 0.7, holds: ({ continues }) => continues },
+  { name: "+goes on", weight: 0.6, holds: ({ continues }) => continues },
   {
     name: "+ours and praised twice",
     weight: 0.4,
     holds: ({ ours, praise }) => ours && praise >= 2,
   },
   { name: "+praised", weight: 0.8, holds: ({ praise }) => praise >= 1 },
-  { name: "+praised twice", weight: 1.7, holds: ({ praise }) => praise >= 2 },
+  { name: "+praised twice", weight: 1.6, holds: ({ praise }) => praise >= 2 },
   { name: "+praised three times", weight: 1.0, holds: ({ praise }) => praise >= 3 },
   { name: "+praised five times", weight: 0, holds: ({ praise }) => praise >= 5 },
   { name: "+better", weight: 0.8, holds: ({ text }) => has(BETTER, text) },
-  { name: "+enables", weight: 1.6, holds: ({ text }) => ENABLES.test(text) },
+  { name: "+enables", weight: 1.5, holds: ({ text }) => ENABLES.test(text) },
   { name: "+enables clearly", weight: 0, holds: ({ text }) => has(ENABLES_CLEARLY, text) },
   { name: "+quality", weight: 0.4, holds: ({ text }) => has(QUALITY, text) },
   { name: "+compares", weight: 0.4, holds: ({ text }) => has(COMPARES, text) },
@@ -76,8 +76,11 @@ export const BENEFIT_SIGNS: readonly Sign<Facts>[] = [
   { name: "+which makes", weight: 0.1, holds: ({ text }) => CONSEQUENCE.test(text) },
   { name: "+plain advantage", weight: 1.9, holds: ({ text }) => PLAIN.test(text) },
   { name: "+purpose", weight: 0.5, holds: ({ text }) => PURPOSE.test(text) },
-  { name: "-of the field", weight: -1.8, holds: ({ general }) => general },
-  { name: "-lacks", weight: 0, holds: ({ text }) => LACKS.test(text) && !has(BETTER, text) },
+  { name: "+of our thing", weight: 0, holds: ({ topic }) => topic === "ours" },
+  { name: "-of another thing", weight: -0.4, holds: ({ topic }) => topic === "other" },
+  { name: "-nobody's", weight: -0.1, holds: ({ named, byInventors, continues }) => !named && !byInventors && !continues },
+  { name: "-of the field", weight: -1.2, holds: ({ general }) => general },
+  { name: "-lacks", weight: -0.1, holds: ({ text }) => LACKS.test(text) && !has(BETTER, text) },
   { name: "-uses", weight: 0, holds: ({ text }) => USES.test(text) },
   { name: "-parts", weight: -0.9, holds: ({ text }) => PARTS.test(text) },
   { name: "-finds", weight: -0.7, holds: ({ text }) => FINDS.test(text) },
@@ -92,19 +95,19 @@ export const BENEFIT_SIGNS: readonly Sign<Facts>[] = [
     weight: -0.2,
     holds: ({ patent, text }) => patent && PARTS.test(text),
   },
-  { name: "-behind another thing", weight: 0, holds: ({ afterForeign }) => afterForeign },
+  { name: "-behind another thing", weight: -0.2, holds: ({ afterForeign }) => afterForeign },
   { name: "-stage section", weight: -1.4, holds: ({ section }) => section === "stage" },
   {
     name: "-not introduced",
-    weight: -2.2,
+    weight: -1.8,
     holds: ({ isKnown, introduces }) => !isKnown && !introduces,
   },
-  { name: "-only made", weight: -0.1, holds: ({ text, praise }) => praise < 2 && MAKES.test(text) },
+  { name: "-only made", weight: -0.3, holds: ({ text, praise }) => praise < 2 && MAKES.test(text) },
   { name: "-short", weight: -2.4, holds: ({ text }) => text.length < 60 },
   { name: "-long", weight: -1.2, holds: ({ text }) => text.length > 300 },
 ];
 /** What the sum of the signs has to reach. */
-const LEAST = 3.5;
+const LEAST = 4.1;
 
 /** The claim that something is better with this technology, or null. */
 export function benefitClaim(read: Read): Claim | null {

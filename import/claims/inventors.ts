@@ -25,6 +25,8 @@ const MADE_BY = new RegExp(
   String.raw`(?:\b(?:${MADE}|Developed|Invented|Created|Designed|Discovered)(?: (?:at|in|within) [^.,;:]{0,60}?)?,? by|\b(?:[Rr]esearchers?|[Tt]eams?|[Gg]roups?|[Ii]nventors?|[Ss]cientists?|[Ee]ngineers?|[Ii]nvestigators?|[Ff]aculty|[Cc]olleagues|[Ww]ork|[Rr]esearch|[Ee]fforts?|[Ll]ab|[Ll]aboratory)(?: (?:at|in|of|from) [^.,;:]{0,80}?)?,? (?:led|headed|directed|supervised|overseen|guided) by|\b(?:[Ll]ed|[Hh]eaded|[Dd]irected) by|under the (?:direction|leadership|supervision|guidance|mentorship) of|\b(?:lab|labs|laboratory|laboratories|group|groups|team|invention|brainchild) of|\b[Ii]nventors?(?: (?:is|are|include|including))?,?:?)\s+(?:(?:the (?:lab(?:oratory)?|(?:research )?group|team) of|an? (?:[\p{Ll}-]+ )?(?:team|group) (?:led by|of|at)|(?:co-)?inventors?|[\p{L}-]+ (?:[Rr]esearchers?|[Ss]cientists?|[Ee]ngineers?|[Pp]hysicists?|[Ss]urgeons?)|researchers?|the team of|lead inventor|faculty(?: member)?s?)\s+)?$`,
   "u",
 );
+const MAKING =
+  /\b(?:developed|invent\w+|created?|designed?|discovered|devised|built|pioneered|conceived|engineered|synthesi[sz]ed|formulated|uncovered|identified|established|propos\w+|introduced|generated|demonstrated|found|shown|aimed|advanced|come up with|made|technolog(?:y|ies)|innovations?|incorporated|used)\b/i;
 /** 'researchers in Dr. Brook's group', 'from the laboratory of'. */
 const IN_LAB_OF = /(?:\b(?:in|from|at|by|of|and|within)|^|[,;:]) (?:the )?$|^(?:The )?$/;
 const ROLE_BEFORE =
@@ -76,6 +78,11 @@ const LAST_AND_OTHERS = new RegExp(
   "u",
 );
 
+/** Whose laboratory it is counts only in a sentence in which something is made or offered. */
+function tellsOfMaking(text: string): boolean {
+  return MAKING.test(text);
+}
+
 /** The people whom a sentence names as makers, by what stands before and behind their names. */
 function makersIn(text: string, common: ReadonlySet<string>): string[] {
   const makers = namedAlone(text, common);
@@ -91,7 +98,8 @@ function makersIn(text: string, common: ReadonlySet<string>): string[] {
         made.life !== undefined ||
         ROLE_BEFORE.test(before) ||
         (new RegExp(`^(?:${MADE_ALONE})$`).test(made.verb ?? "") && /^$|[,:] $/.test(before))
-      : MADE_BY.test(before) || (isTitled && THEIR_LAB.test(after) && IN_LAB_OF.test(before));
+      : tellsOfMaking(text) &&
+        (MADE_BY.test(before) || (isTitled && THEIR_LAB.test(after) && IN_LAB_OF.test(before)));
     if (!isMaker) continue;
     makers.push(
       ...namesIn(list).filter(

@@ -57,6 +57,10 @@ const OUR_PEOPLE_FOUND = new RegExp(
 const BACKGROUND_OPENING =
   /^(?:however|although|though|while|despite|traditional(?:ly)?|typical(?:ly)?|current(?:ly)?|conventional(?:ly)?|existing|previous(?:ly)?|prior|many|most|some|several|other|others|unfortunately|today|to date|in recent|recent(?:ly)?|often|common(?:ly)?|normally|generally|historical(?:ly)?|standard|state[- ]of[- ]the[- ]art|available|commercial(?:ly)?|in the past|in general|there (?:is|are|has|have|exists?|remains?)|no |few |little |numerous|various|presently|one (?:of the )?(?:major|main|common|primary|biggest|current)|since|until|nowadays|over the past|alternative|known|as of|each year|every year|worldwide|globally|one could|patients|people|millions|for decades|for example, current|(?:in|with) (?:conventional|traditional|current|existing|standard|prior|typical)|the (?:current|existing|traditional|conventional|standard|most common|main|major|need|demand|market|lack|prevalence|use of (?:current|existing))|a (?:major|common|key|significant|current|conventional|typical|traditional) )\b/i;
 
+/** What is known of a field: 'Studies have shown', 'It is well known', 'Since 1990', 'For years'. */
+const KNOWN_BEFORE =
+  /^(?:[\w-]+ly, )?(?:(?:\w+ )?(?:studies|research|evidence|reports?|literature|investigations|clinical trials|surveys?) (?:ha(?:s|ve)|is|are|in|suggests?|shows?|indicates?)\b|it (?:is|has been) (?:\w+ )?(?:known|shown|reported|estimated|established|recogni[sz]ed|believed|found|well)\b|(?:since|in|by|as of|during|from|around) (?:the )?(?:early |late |mid-? ?)?(?:1[89]|20)\d\ds?\b|for (?:many |several |the past |over |more than |\w+ )?(?:years|decades|centuries)\b|[^,;]{0,60} (?:was|were) first (?:\w+ )?(?:described|discovered|developed|introduced|reported|proposed|invented|used)\b|[^,;]{0,60} (?:has|have) (?:long|historically|traditionally|previously|widely|been widely|been traditionally|been previously|been extensively used|been used (?:for (?:decades|years|many)|extensively|widely|traditionally))\b)/i;
+
 /** What a field's textbook says. */
 const GENERAL =
   /\b(?:is|are|has become|have become) (?:an? |the |one of the )?(?:important|common(?:ly)?|popular|well[- ]known|widely|powerful|key|major|crucial|critical(?:ly)?|growing|leading|emerging|essential|ubiquitous|typically|usually|often|generally|increasingly|most)\b/i;
@@ -102,6 +106,8 @@ export type Read = Sentence & {
   isKnown: boolean;
   /** The sentence before spoke of something else. */
   afterForeign: boolean;
+  /** What the text speaks of here: the last sentence that said so decides. */
+  topic: "ours" | "other" | "open";
   /** Someone else, the past, a person's life, or what stands before the technology is introduced. */
   foreign: boolean;
 };
@@ -112,17 +118,21 @@ export function readSubjects(sentences: readonly Sentence[], title: string): Rea
   const patent = isPatentStyle(sentences);
   const introduced = patent ? null : introductionOf(sentences);
   let previousForeign = false;
+  let topic: Read["topic"] = "open";
   let place = "";
   return sentences.map((sentence, index) => {
     const here = `${sentence.field}/${sentence.section}`;
-    if (here !== place) previousForeign = false;
+    if (here !== place) {
+      previousForeign = false;
+      topic = "open";
+    }
     place = here;
     const { text, section } = sentence;
     const head = text.slice(0, 140);
     const byInventors = THESE_PEOPLE.test(head) && !OTHER_PEOPLE.test(head);
     const before = section === "technology" && introduced !== null && index < introduced;
     const others =
-      (BACKGROUND_OPENING.test(text) || RIVAL_SUBJECT.test(text)) && !COMPARES_OURS.test(text);
+      (BACKGROUND_OPENING.test(text) || RIVAL_SUBJECT.test(text) || KNOWN_BEFORE.test(text)) && !COMPARES_OURS.test(text);
     const general = GENERAL.test(head);
     const life = ABOUT_PEOPLE.test(text);
     const foreign = section === "background" || section === "other" || others || life;
@@ -139,6 +149,9 @@ export function readSubjects(sentences: readonly Sentence[], title: string): Rea
       (patent && PATENT_SUBJECT.test(text));
     const ours =
       !foreign && !general && !before && (named || byInventors || continues || sentence.isItem);
+    const isClear = (named || byInventors || index === introduced) && !foreign && !before;
+    if (isClear && !general) topic = "ours";
+    else if (foreign || general || before || tellsFault(text)) topic = "other";
     previousForeign = foreign || general || (before && !named);
     return {
       ...sentence,
@@ -151,6 +164,7 @@ export function readSubjects(sentences: readonly Sentence[], title: string): Rea
       introduces: index === introduced,
       isKnown: patent || (introduced !== null && index > introduced),
       afterForeign,
+      topic,
       foreign: foreign || before,
     };
   });
