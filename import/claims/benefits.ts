@@ -27,6 +27,10 @@ const CONSEQUENCE =
 const PLAIN =
   /\b(?:(?<!\btak(?:e|es|ing) )advantages?|advantageous(?:ly)?|benefits?|beneficial|outperform\w*|superior|better|easier|easily|faster|cheaper|safer|simpler|quicker|low[- ]cost|inexpensive|affordable|cost[- ]effective\w*|significant(?:ly)? (?:reduc\w+|improv\w+|increas\w+|enhanc\w+|lower|higher|better|faster|more|less)|without (?:the need|requiring|compromising|sacrificing|damaging)|eliminat\w+ (?:the |any )?need|need for \w+ (?:\w+ ){0,3}is eliminated|more (?:\w+ly )?(?:accurate|accurately|efficient|efficiently|effective|effectively|reliable|reliably|sensitive|robust|durable|precise|precisely|stable|easily|quickly|rapidly|affordable|economical|flexible|compact)|unlike|compared (?:to|with) (?:existing|conventional|traditional|current|prior|other|commercial\w*)|than (?:existing|conventional|traditional|current|prior|other|previous|commercial\w*|any|the state))\b/i;
 
+/** 'This device also reduces', 'our method is much faster', 'it eliminates'. */
+const SAYS_SO =
+  /^(?:[^,.;]{0,60}, )?(?:this|these|our|the|it|they)\b[^,.;]{0,70}? (?:also |can |may |could |will |would |does |greatly |significantly |substantially |therefore |thus |further |potentially |help |to |effectively )*(?:improves?|reduces?|decreases?|increases?|enhances?|eliminates?|minimi[sz]es?|simplif(?:y|ies)|avoids?|overcomes?|outperforms?|lowers?|prevents?|accelerates?|streamlines?|sav(?:e|es)|mitigates?|solves?|(?:is|are) (?:\w+ ){0,2}?(?:more|less|better|safer|faster|cheaper|easier|easy|simpler|simple|smaller|lighter|stronger|low[- ]cost|inexpensive|non-?invasive|cost[- ]effective|scalable|portable|robust))\b/i;
+
 /** What it may be used for, or merely is made of. */
 const USES =
   /\b(?:(?:can|could|may|might) (?:also )?(?:be )?(?:used|applied|adapted|extended|utilized|employed|implemented|translated|useful)|used (?:for|in|as|to)|intended (?:for|to)|useful (?:for|in|as)|applications?|applicable|suitable for|designed for|such as|for example|e\.g)\b/i;
@@ -56,35 +60,44 @@ type Facts = Read & { praise: number };
 
 /** Signs of an advantage in running text. */
 export const BENEFIT_SIGNS: readonly Sign<Facts>[] = [
-  { name: "+names it", weight: 0.1, holds: ({ named }) => named },
-  { name: "+goes on", weight: 0.6, holds: ({ continues }) => continues },
+  { name: "+names it", weight: 0, holds: ({ named }) => named },
+  { name: "+goes on", weight: 0.5, holds: ({ continues }) => continues },
   {
     name: "+ours and praised twice",
     weight: 0.4,
     holds: ({ ours, praise }) => ours && praise >= 2,
   },
-  { name: "+praised", weight: 0.8, holds: ({ praise }) => praise >= 1 },
+  { name: "+praised", weight: 0.7, holds: ({ praise }) => praise >= 1 },
   { name: "+praised twice", weight: 1.6, holds: ({ praise }) => praise >= 2 },
   { name: "+praised three times", weight: 1.0, holds: ({ praise }) => praise >= 3 },
   { name: "+praised five times", weight: 0, holds: ({ praise }) => praise >= 5 },
-  { name: "+better", weight: 0.8, holds: ({ text }) => has(BETTER, text) },
+  { name: "+better", weight: 0.7, holds: ({ text }) => has(BETTER, text) },
   { name: "+enables", weight: 1.5, holds: ({ text }) => ENABLES.test(text) },
   { name: "+enables clearly", weight: 0, holds: ({ text }) => has(ENABLES_CLEARLY, text) },
   { name: "+quality", weight: 0.4, holds: ({ text }) => has(QUALITY, text) },
-  { name: "+compares", weight: 0.4, holds: ({ text }) => has(COMPARES, text) },
+  { name: "+compares", weight: 0.5, holds: ({ text }) => has(COMPARES, text) },
   { name: "+better twice", weight: 0, holds: ({ text }) => (text.match(BETTER)?.length ?? 0) >= 2 },
   { name: "+which makes", weight: 0.1, holds: ({ text }) => CONSEQUENCE.test(text) },
   { name: "+plain advantage", weight: 1.9, holds: ({ text }) => PLAIN.test(text) },
-  { name: "+purpose", weight: 0.5, holds: ({ text }) => PURPOSE.test(text) },
+  {
+    name: "+says so of it",
+    weight: 0.9,
+    holds: ({ named, continues, text }) => (named || continues) && SAYS_SO.test(text),
+  },
+  { name: "+purpose", weight: 0.6, holds: ({ text }) => PURPOSE.test(text) },
   { name: "+of our thing", weight: 0, holds: ({ topic }) => topic === "ours" },
   { name: "-of another thing", weight: -0.4, holds: ({ topic }) => topic === "other" },
-  { name: "-nobody's", weight: -0.1, holds: ({ named, byInventors, continues }) => !named && !byInventors && !continues },
-  { name: "-of the field", weight: -1.2, holds: ({ general }) => general },
+  {
+    name: "-nobody's",
+    weight: -0.1,
+    holds: ({ named, byInventors, continues }) => !named && !byInventors && !continues,
+  },
+  { name: "-of the field", weight: -1.3, holds: ({ general }) => general },
   { name: "-lacks", weight: -0.1, holds: ({ text }) => LACKS.test(text) && !has(BETTER, text) },
   { name: "-uses", weight: 0, holds: ({ text }) => USES.test(text) },
-  { name: "-parts", weight: -0.9, holds: ({ text }) => PARTS.test(text) },
+  { name: "-parts", weight: -0.8, holds: ({ text }) => PARTS.test(text) },
   { name: "-finds", weight: -0.7, holds: ({ text }) => FINDS.test(text) },
-  { name: "-patent", weight: -1.3, holds: ({ patent }) => patent },
+  { name: "-patent", weight: -1.2, holds: ({ patent }) => patent },
   {
     name: "-patent, not better",
     weight: -0.5,
@@ -95,19 +108,19 @@ export const BENEFIT_SIGNS: readonly Sign<Facts>[] = [
     weight: -0.2,
     holds: ({ patent, text }) => patent && PARTS.test(text),
   },
-  { name: "-behind another thing", weight: -0.2, holds: ({ afterForeign }) => afterForeign },
+  { name: "-behind another thing", weight: -0.1, holds: ({ afterForeign }) => afterForeign },
   { name: "-stage section", weight: -1.4, holds: ({ section }) => section === "stage" },
   {
     name: "-not introduced",
-    weight: -1.8,
+    weight: -1.9,
     holds: ({ isKnown, introduces }) => !isKnown && !introduces,
   },
   { name: "-only made", weight: -0.3, holds: ({ text, praise }) => praise < 2 && MAKES.test(text) },
-  { name: "-short", weight: -2.4, holds: ({ text }) => text.length < 60 },
-  { name: "-long", weight: -1.2, holds: ({ text }) => text.length > 300 },
+  { name: "-short", weight: -2.4, holds: ({ text, named }) => text.length < 60 && !named },
+  { name: "-long", weight: -1.1, holds: ({ text }) => text.length > 300 },
 ];
 /** What the sum of the signs has to reach. */
-const LEAST = 4.1;
+const LEAST = 4.0;
 
 /** The claim that something is better with this technology, or null. */
 export function benefitClaim(read: Read): Claim | null {
@@ -121,7 +134,19 @@ function statesBenefit(read: Read): boolean {
   if (section === "benefits")
     return isItem ? !BACKGROUND_ITEM.test(text) : !foreign && praiseIn(text) > 0;
   const facts = benefitFacts(read);
-  return facts !== null && scoreOf(BENEFIT_SIGNS, facts) >= LEAST;
+  return facts !== null && (saysSoPlainly(facts) || scoreOf(BENEFIT_SIGNS, facts) >= LEAST);
+}
+
+/** A short sentence with this technology as its subject and an advantage as its verb needs no sum. */
+function saysSoPlainly({ text, named, continues, patent, general, topic }: Facts): boolean {
+  return (
+    text.length <= 200 &&
+    (named || continues) &&
+    !patent &&
+    !general &&
+    topic !== "other" &&
+    SAYS_SO.test(text)
+  );
 }
 
 /** What the signs look at; null where the sentence cannot tell of an advantage at all. */

@@ -25,6 +25,11 @@ const MADE_BY = new RegExp(
   String.raw`(?:\b(?:${MADE}|Developed|Invented|Created|Designed|Discovered)(?: (?:at|in|within) [^.,;:]{0,60}?)?,? by|\b(?:[Rr]esearchers?|[Tt]eams?|[Gg]roups?|[Ii]nventors?|[Ss]cientists?|[Ee]ngineers?|[Ii]nvestigators?|[Ff]aculty|[Cc]olleagues|[Ww]ork|[Rr]esearch|[Ee]fforts?|[Ll]ab|[Ll]aboratory)(?: (?:at|in|of|from) [^.,;:]{0,80}?)?,? (?:led|headed|directed|supervised|overseen|guided) by|\b(?:[Ll]ed|[Hh]eaded|[Dd]irected) by|under the (?:direction|leadership|supervision|guidance|mentorship) of|\b(?:lab|labs|laboratory|laboratories|group|groups|team|invention|brainchild) of|\b[Ii]nventors?(?: (?:is|are|include|including))?,?:?)\s+(?:(?:the (?:lab(?:oratory)?|(?:research )?group|team) of|an? (?:[\p{Ll}-]+ )?(?:team|group) (?:led by|of|at)|(?:co-)?inventors?|[\p{L}-]+ (?:[Rr]esearchers?|[Ss]cientists?|[Ee]ngineers?|[Pp]hysicists?|[Ss]urgeons?)|researchers?|the team of|lead inventor|faculty(?: member)?s?)\s+)?$`,
   "u",
 );
+/** 'an algorithm developed by': that thing is a part, unless the sentence is on the technology itself. */
+const PART_MADE_BY = new RegExp(
+  String.raw`(?<!\b(?:was|were|is|are|been|being|technology|invention|innovation)(?: \p{Ll}+ly)?) (?:${MADE})(?: (?:at|in|within) [^.,;:]{0,60}?)?,? by (?:[^.,;:]{0,40} )?$`,
+  "u",
+);
 const MAKING =
   /\b(?:developed|invent\w+|created?|designed?|discovered|devised|built|pioneered|conceived|engineered|synthesi[sz]ed|formulated|uncovered|identified|established|propos\w+|introduced|generated|demonstrated|found|shown|aimed|advanced|come up with|made|technolog(?:y|ies)|innovations?|incorporated|used)\b/i;
 /** 'researchers in Dr. Brook's group', 'from the laboratory of'. */
@@ -34,7 +39,7 @@ const ROLE_BEFORE =
 
 /** Someone else's or an earlier making: a year, a citation, a company, a prize. */
 const NOT_THIS =
-  /\b(?:1[6-9]\d\d|20\d\d)\b|\bet al\b|\bdoi\b|\bpp?\. ?\d|\bvol\b|\b(?:was|is|are|were) (?:first |originally |initially )?named (?:after|for)\b|\b(?:startup|start-up|company|trial|study|program|workshop|course|CEO)\b|\b(?:[Cc]ontact|[Ee]mail|[Tt]el|[Pp]hone|[Mm]anager|[Ll]icensing)\b/;
+  /\b(?:1[6-9]\d\d|20\d\d)\b|\b(?:[Pp]revious(?:ly)?|[Ee]arlier)\b|\bet al\b|\bdoi\b|\bpp?\. ?\d|\bvol\b|\b(?:was|is|are|were) (?:first |originally |initially )?named (?:after|for)\b|\b(?:startup|start-up|company|trial|study|program|workshop|course|CEO)\b|\b(?:[Cc]ontact|[Ee]mail|[Tt]el|[Pp]hone|[Mm]anager|[Ll]icensing)\b/;
 
 /** A line under an inventor heading names people; a longer one tells of them. */
 const LONGEST_LIST = 300;
@@ -45,7 +50,7 @@ const TITLED = new RegExp(`^${TITLE}`, "u");
 export function inventorClaims(reads: readonly Read[]): Claim[] {
   const claims: Claim[] = [];
   const common = commonWords(reads);
-  for (const { section, field, text, foreign } of reads) {
+  for (const { section, field, text, foreign, others, named, introduces } of reads) {
     if (!/\p{Lu}/u.test(text) || section === "other" || section === "rights") continue;
     if (section === "inventors") {
       const names = biographiesIn(text);
@@ -54,8 +59,9 @@ export function inventorClaims(reads: readonly Read[]): Claim[] {
       continue;
     }
     if (section === "background" || section === "uses" || NOT_THIS.test(text)) continue;
-    if (foreign && section !== "technology") continue;
-    for (const name of makersIn(text, common)) claims.push(claim(field, text, name));
+    if (others || (foreign && section !== "technology")) continue;
+    for (const name of makersIn(text, common, named || introduces))
+      claims.push(claim(field, text, name));
   }
   return claims;
 }
@@ -84,7 +90,7 @@ function tellsOfMaking(text: string): boolean {
 }
 
 /** The people whom a sentence names as makers, by what stands before and behind their names. */
-function makersIn(text: string, common: ReadonlySet<string>): string[] {
+function makersIn(text: string, common: ReadonlySet<string>, isOurs: boolean): string[] {
   const makers = namedAlone(text, common);
   for (const match of text.matchAll(LIST)) {
     const [list] = match;
@@ -99,7 +105,8 @@ function makersIn(text: string, common: ReadonlySet<string>): string[] {
         ROLE_BEFORE.test(before) ||
         (new RegExp(`^(?:${MADE_ALONE})$`).test(made.verb ?? "") && /^$|[,:] $/.test(before))
       : tellsOfMaking(text) &&
-        (MADE_BY.test(before) || (isTitled && THEIR_LAB.test(after) && IN_LAB_OF.test(before)));
+        ((MADE_BY.test(before) && (isOurs || !PART_MADE_BY.test(before))) ||
+          (isTitled && THEIR_LAB.test(after) && IN_LAB_OF.test(before)));
     if (!isMaker) continue;
     makers.push(
       ...namesIn(list).filter(

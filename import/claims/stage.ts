@@ -232,13 +232,13 @@ type Facts = Read & {
 
 /** Signs in running text that something has been done with this technology. */
 export const STAGE_SIGNS: readonly Sign<Facts>[] = [
-  { name: "+names it", weight: 0, holds: ({ named, acts }) => named && acts > 0 },
+  { name: "+names it", weight: 0.1, holds: ({ named, acts }) => named && acts > 0 },
   { name: "+inventors lead", weight: 0, holds: ({ byInventors, acts }) => byInventors && acts > 0 },
   { name: "+shown as such", weight: 0.5, holds: ({ text }) => SHOWN_AS_SUCH.test(text) },
   { name: "+goes on from it", weight: 0.5, holds: ({ continues, acts }) => continues && acts > 0 },
   { name: "+of our thing", weight: 1.2, holds: ({ topic, acts }) => topic === "ours" && acts > 0 },
   { name: "-of another thing", weight: -0.9, holds: ({ topic }) => topic === "other" },
-  { name: "+has done", weight: 0.2, holds: ({ text }) => HAS_DONE.test(text) },
+  { name: "+has done", weight: 0.3, holds: ({ text }) => HAS_DONE.test(text) },
   { name: "+was done", weight: 1.0, holds: ({ text }) => WAS_DONE.test(text) },
   { name: "+people did", weight: 0.5, holds: ({ text }) => PEOPLE_DID.test(text) },
   { name: "+results show", weight: 0.2, holds: ({ text }) => RESULTS_SHOW.test(text) },
@@ -247,7 +247,7 @@ export const STAGE_SIGNS: readonly Sign<Facts>[] = [
   { name: "+found that", weight: 0.9, holds: ({ text }) => FOUND_THAT.test(text) },
   { name: "+in use", weight: 0.8, holds: ({ text }) => USE.test(text) },
   { name: "+succeeded", weight: 0.2, holds: ({ text }) => SUCCEEDED.test(text) },
-  { name: "+twice", weight: 0.7, holds: ({ acts }) => acts >= 2 },
+  { name: "+twice", weight: 0.6, holds: ({ acts }) => acts >= 2 },
   { name: "+in life", weight: 0.7, holds: ({ text, acts }) => acts > 0 && LIVING.test(text) },
   {
     name: "+in the laboratory",
@@ -276,9 +276,19 @@ export const STAGE_SIGNS: readonly Sign<Facts>[] = [
   { name: "-lacks", weight: -0.6, holds: ({ text }) => LACKS.test(text) },
   { name: "-only made", weight: -1.4, holds: ({ text }) => ONLY_MADE.test(text) },
   { name: "-fits", weight: -1.2, holds: ({ text }) => FITS.test(text) },
-  { name: "-nobody's", weight: -0.7, holds: ({ named, byInventors, continues, afterStage }) => !named && !byInventors && !continues && !afterStage },
-  { name: "-only used", weight: -1.4, holds: ({ text, acts, named, byInventors, continues }) => acts === 1 && ONLY_USED.test(text) && !named && !byInventors && !continues },
-  { name: "-introduces", weight: -0.7, holds: ({ introduces }) => introduces },
+  {
+    name: "-nobody's",
+    weight: -0.7,
+    holds: ({ named, byInventors, continues, afterStage }) =>
+      !named && !byInventors && !continues && !afterStage,
+  },
+  {
+    name: "-only used",
+    weight: -1.4,
+    holds: ({ text, acts, named, byInventors, continues }) =>
+      acts === 1 && ONLY_USED.test(text) && !named && !byInventors && !continues,
+  },
+  { name: "-introduces", weight: -0.8, holds: ({ introduces }) => introduces },
   { name: "-patent", weight: -0.9, holds: ({ patent }) => patent },
   { name: "-of the field", weight: -1.0, holds: ({ general }) => general },
   { name: "-behind another thing", weight: -0.5, holds: ({ afterForeign }) => afterForeign },

@@ -20,7 +20,7 @@ const THE_OFFER =
   /\bthe (?:technology|technologies|invention|innovation|disclosure|disclosed|inventors?|inventive)\b/i;
 
 const PEOPLE =
-  "researchers?|inventors?|scientists?|engineers|investigators?|faculty|professors?|Profs?\\.?|Drs?\\.?|colleagues|(?:the|our|their|this|research|['’]s) (?:research )?(?:team|group|lab|laboratory)";
+  "researchers?|inventors?|scientists?|engineers|investigators?|faculty|professors?|Profs?\\.?|Drs?\\.?|colleagues|(?:the|our|their|his|her|this|research|['’]s) (?:research )?(?:team|group|lab|laboratory)";
 const THESE_PEOPLE = new RegExp(
   String.raw`(?:\b(?:${PEOPLE})\b|(?:^|[,;:] |\bthat |\bhow |\band |\bpreviously )(?:we|they)\b|\bNASA(?:['’]s)? (?:[\w-]+ )?(?:has|have|researchers|scientists|engineers|developed)|\b(?:developed|invented|created|designed) (?:by|at)\b)`,
   "i",
@@ -96,6 +96,8 @@ export type Read = Sentence & {
   byInventors: boolean;
   /** The record speaks as a patent does, which describes what a thing does rather than what is better with it. */
   patent: boolean;
+  /** It opens with rivals, the past or a lack. */
+  others: boolean;
   /** What a field's textbook says, or what is usual. */
   general: boolean;
   /** It goes on from the sentence before, which is not of another thing: 'It …', 'In addition, …'. */
@@ -132,7 +134,8 @@ export function readSubjects(sentences: readonly Sentence[], title: string): Rea
     const byInventors = THESE_PEOPLE.test(head) && !OTHER_PEOPLE.test(head);
     const before = section === "technology" && introduced !== null && index < introduced;
     const others =
-      (BACKGROUND_OPENING.test(text) || RIVAL_SUBJECT.test(text) || KNOWN_BEFORE.test(text)) && !COMPARES_OURS.test(text);
+      (BACKGROUND_OPENING.test(text) || RIVAL_SUBJECT.test(text) || KNOWN_BEFORE.test(text)) &&
+      !COMPARES_OURS.test(text);
     const general = GENERAL.test(head);
     const life = ABOUT_PEOPLE.test(text);
     const foreign = section === "background" || section === "other" || others || life;
@@ -159,6 +162,7 @@ export function readSubjects(sentences: readonly Sentence[], title: string): Rea
       named,
       byInventors,
       patent,
+      others,
       general,
       continues,
       introduces: index === introduced,
