@@ -82,7 +82,7 @@ export function listedNames(text: string): string[] {
       : parts
           .flatMap((part) => part.split(/,| and | & |\band\b(?= \p{Lu})/u))
           .map((part) => part.split(/ (?:of|at|from|in|with)(?: |$)|[:–—]| - /, 1)[0] ?? "")
-          .map((part) => part.replace(/^[\s*·.-]+|[\s*.]+$/g, ""))
+          .map((part) => part.replace(/^[*·. -]{1,9}/, "").replace(/[*. ]{1,9}$/, ""))
           .filter((part) => WHOLE_NAME.test(part))
           .map((part) => part.replace(LEADING_TITLE, ""));
   return [...new Set(names.filter((name) => name !== "" && isPerson(name)))];

@@ -183,7 +183,7 @@ const LIVING =
 const LABORATORY =
   /\b(?:in the lab(?:oratory)?|laborator(?:y|ies)|phantoms?|simulations?|simulated|prototypes?|prototyped|prototyping|bench-?top|experiments?|experimental(?:ly)?|data ?sets?|samples?|flight|field (?:tests?|trials?)|proof[- ]of[- ](?:concept|principle)|wind tunnel|test ?bed|pilot|feasibility|case stud(?:y|ies)|test results?|benchmarks?)\b/i;
 const MEASURED =
-  /\b\d[\d.,]*\s?(?:%|percent|fold|x|times|mm|nm|µm|um|cm|mW|W|V|Hz|kHz|MHz|GHz|mg|µL|hours?|weeks?|days?|patients|participants|mice|subjects|samples)\b|\b\d+(?:\.\d+)?%/i;
+  /(?<![\d.,])\d[\d.,]{0,12}\s?(?:%|(?:percent|fold|x|times|mm|nm|µm|um|cm|mW|W|V|Hz|kHz|MHz|GHz|mg|µL|hours?|weeks?|days?|patients|participants|mice|subjects|samples)\b)/i;
 const SUCCEEDED =
   /\b(?:successful(?:ly)?|preliminary|initial|promising results|to date|thus far|so far|already|currently (?:used|in use|deployed|available))\b/i;
 const PROTOTYPED =
