@@ -150,7 +150,7 @@ function saysSoPlainly({ text, named, continues, patent, general, topic }: Facts
 }
 
 /** What the signs look at; null where the sentence cannot tell of an advantage at all. */
-export function benefitFacts(read: Read): Facts | null {
+function benefitFacts(read: Read): Facts | null {
   const { section, foreign, text } = read;
   if (foreign || (section !== "technology" && section !== "stage") || ASKS.test(text)) return null;
   return { ...read, praise: praiseIn(text) };

@@ -8,7 +8,7 @@ const NICKNAME = String.raw`(?:[“"(]\p{Lu}[\p{L}.]{1,15}[”")])`;
 const SUFFIX = String.raw`(?:,? (?:Jr\.?|Sr\.?|II|III|IV)(?!\p{L}))?`;
 
 /** First name or initial, more names, nicknames and particles, last name. */
-export const FULL_NAME = String.raw`(?:${INITIAL} )?${WORD}(?: (?:${INITIAL}|${NICKNAME}|${PARTICLE}|${WORD})){0,3} ${WORD}${SUFFIX}`;
+const FULL_NAME = String.raw`(?:${INITIAL} )?${WORD}(?: (?:${INITIAL}|${NICKNAME}|${PARTICLE}|${WORD})){0,3} ${WORD}${SUFFIX}`;
 /** Behind a title also `R. K. Brook`. */
 const NAME_OF_INITIALS = String.raw`${INITIAL}(?: ${INITIAL}){0,2}(?: ${PARTICLE}){0,2} ${WORD}${SUFFIX}`;
 const LAST_NAME = String.raw`(?:(?:de|van|von|der|den|la|le|di|da|del) ){0,2}${WORD}`;

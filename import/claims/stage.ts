@@ -304,7 +304,7 @@ export const STAGE_SIGNS: readonly Sign<Facts>[] = [
 const LEAST = 3.5;
 
 /** What the signs look at; null where the sentence cannot tell of a stage at all. */
-export function stageFacts(read: Read, before: Facts | null): Facts | null {
+function stageFacts(read: Read, before: Facts | null): Facts | null {
   const { section, foreign, text } = read;
   if (foreign || (section !== "technology" && section !== "benefits")) return null;
   if (BY_MEANS.test(text) || DENIED.test(text)) return null;

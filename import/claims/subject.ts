@@ -238,6 +238,6 @@ function namesTitle(head: string, { title }: Context): boolean {
 }
 
 /** Whether a sentence tells of a lack or a fault, as background does. */
-export function tellsFault(text: string): boolean {
+function tellsFault(text: string): boolean {
   return FAULT.test(text);
 }
