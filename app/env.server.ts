@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { missingEmbeddingSettings } from "./platform/embeddings.server.ts";
 import { missingModelSettings, type WorkersAi } from "./platform/model.server.ts";
 
 const Origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
@@ -41,6 +42,10 @@ export const EnvSchema = z.object({
   MODEL_URL: Url.optional(),
   MODEL_NAME: z.string().min(1).optional(),
   MODEL_KEY: z.string().min(1).optional(),
+  // Without the first two, Discovery.AI ranks by words alone.
+  EMBEDDINGS_URL: Url.optional(),
+  EMBEDDINGS_MODEL: z.string().min(1).max(200).optional(),
+  EMBEDDINGS_KEY: z.string().min(1).optional(),
   MODEL_TOKENS_PERSON: z.coerce.number().int().min(0).max(2_000_000_000).default(200_000),
   MODEL_TOKENS_SITE: z.coerce.number().int().min(0).max(2_000_000_000).default(5_000_000),
   // Without these two, an alert is a line of the log.
@@ -71,7 +76,7 @@ export function parseEnv(bindings: object): Env {
     ...("AI" in bindings ? { AI: bindings.AI as WorkersAi } : {}),
     ...("VERSION" in bindings ? { VERSION: bindings.VERSION as { id: string } } : {}),
   };
-  const missing = missingModelSettings(env);
+  const missing = [...missingModelSettings(env), ...missingEmbeddingSettings(env)];
   if (env.ALERT_URL && !env.ALERT_SECRET) missing.push("ALERT_SECRET");
   if (missing.length > 0) {
     throw new Error(`Settings are missing or wrong: ${missing.join(", ")}`);

@@ -1,11 +1,13 @@
+import { meaningStore } from "./discovery/store-meaning.server.ts";
 import type { Env } from "./env.server.ts";
 import type { RaiseAlert } from "./platform/alerts.server.ts";
 import { type CallDatabase, createDatabase, sessionRejected } from "./platform/database.server.ts";
 import { DomainError } from "./platform/domain-error.ts";
+import { createEmbedder } from "./platform/embeddings.server.ts";
 import { createLog, type Log } from "./platform/log.server.ts";
 import { createMeter, type Meter } from "./platform/meter.server.ts";
 import { createModel } from "./platform/model.server.ts";
-import { withBudget } from "./platform/model-budget.server.ts";
+import { embedderWithBudget, withBudget } from "./platform/model-budget.server.ts";
 import type { PrivateFiles } from "./platform/private-files.server.ts";
 import { createRates, type Limiters } from "./platform/rates.server.ts";
 import { createRefreshGuard } from "./platform/refresh-guard.server.ts";
@@ -73,6 +75,13 @@ export function createLoadContext({
       throw error;
     }
   };
+  const service = createDatabase({
+    url: env.SUPABASE_URL,
+    key: env.SUPABASE_SERVICE_ROLE_KEY,
+    session: null,
+    fetch: meter.fetch,
+    log,
+  });
   return {
     env,
     origin: origin.origin,
@@ -85,37 +94,36 @@ export function createLoadContext({
     session,
     rates: createRates({ request, session, limiters, log }),
     reports,
-    /** The language model of the settings; null where what is built in does its work. */
-    model: budgetedModel(env, { fetch: meter.fetch, session, log, stopwatch }),
+    ...modelsOf(env, { service, session, log, stopwatch }),
     /** The database, with the rights of whoever asks. */
     database: callAsViewer,
   };
 }
 
-function budgetedModel(
+/** What is asked of the language model and the provider of embeddings that the settings name. */
+function modelsOf(
   env: Env,
   {
-    fetch,
+    service,
     session,
     log,
     stopwatch,
-  }: { fetch: typeof globalThis.fetch; session: Session; log: Log; stopwatch: Stopwatch },
+  }: { service: CallDatabase; session: Session; log: Log; stopwatch: Stopwatch },
 ) {
+  const budget = { person: env.MODEL_TOKENS_PERSON, site: env.MODEL_TOKENS_SITE };
+  const spender = { service, token: () => session.accessToken(), log };
   const model = createModel(env);
-  if (!model) return null;
-  const service = createDatabase({
-    url: env.SUPABASE_URL,
-    key: env.SUPABASE_SERVICE_ROLE_KEY,
-    session: null,
-    fetch,
-    log,
-  });
-  const bounds = { person: env.MODEL_TOKENS_PERSON, site: env.MODEL_TOKENS_SITE };
-  return withBudget(stopwatch.timed(model), bounds, {
-    service,
-    token: () => session.accessToken(),
-    log,
-  });
+  const embedder = createEmbedder(env);
+  return {
+    /** The language model; null where what is built in does its work. */
+    model: model && withBudget(stopwatch.timed(model), budget, spender),
+    /** Has the database know the meaning of a prompt, before it is searched for. */
+    storeMeaning: meaningStore({
+      embedder: embedder && embedderWithBudget(embedder, budget, spender),
+      service,
+      log,
+    }),
+  };
 }
 
 /** Cloudflare's own id of a request. It is written into pages, so nothing else that is sent under its name is taken. */

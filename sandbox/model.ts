@@ -10,9 +10,12 @@ export type Asked = {
   stream: boolean;
 };
 
+/** Texts whose vectors the endpoint was asked for. */
+export type Embedded = { authorization: string | null; model: string; texts: string[] };
+
 /**
  * How the endpoint behaves: it answers `says`, after `delayMs`, with `status`; or with a body that is no answer at
- * all. `refusesOldNames` is OpenAI's own way with its newer models.
+ * all. `refusesOldNames` is OpenAI's own way with its newer models. `vectorOf` is what a text is embedded as.
  */
 export type Behaviour = {
   says?: string;
@@ -20,20 +23,37 @@ export type Behaviour = {
   status?: number;
   body?: string;
   refusesOldNames?: boolean;
+  vectorOf?: (text: string) => number[];
 };
 
-const LARGEST_BODY = 200_000;
+const LARGEST_BODY = 1_000_000;
 
 /**
- * An endpoint in OpenAI's chat-completions format, for tests only: it answers what `behaviour` says. Never part of a
- * running stack, where the built-in extractor does the work unless the settings name a real model.
+ * An endpoint in OpenAI's formats of chat completions and embeddings, for tests only: it answers what `behaviour` says.
+ * Never part of a running stack, where what is built in does the work unless the settings name a real model.
  */
-export function createModelEndpoint(): { server: Server; asked: Asked[]; behaviour: Behaviour } {
+export function createModelEndpoint(): {
+  server: Server;
+  asked: Asked[];
+  embedded: Embedded[];
+  behaviour: Behaviour;
+} {
   const asked: Asked[] = [];
+  const embedded: Embedded[] = [];
   const endpoint = { behaviour: {} as Behaviour };
   const server = createServer(async (request, response) => {
     const { says = "[]", delayMs = 0, status = 200, body, refusesOldNames } = endpoint.behaviour;
     const path = new URL(request.url ?? "/", "http://localhost").pathname;
+    if (request.method === "POST" && path === "/v1/embeddings") {
+      const { model, input } = JSON.parse(await readBody(request));
+      if (delayMs > 0) await wait(delayMs);
+      embedded.push({
+        authorization: request.headers.authorization ?? null,
+        model,
+        texts: input,
+      });
+      return answer(response, status, body ?? embeddings(input, endpoint.behaviour));
+    }
     if (request.method !== "POST" || path !== "/v1/chat/completions") {
       return answer(response, 404, JSON.stringify({ error: { message: "Not found" } }));
     }
@@ -55,11 +75,21 @@ export function createModelEndpoint(): { server: Server; asked: Asked[]; behavio
     const choices = [{ index: 0, message, finish_reason: "stop" }];
     return answer(response, status, JSON.stringify({ object: "chat.completion", choices }));
   });
-  return Object.assign(endpoint, { server, asked });
+  return Object.assign(endpoint, { server, asked, embedded });
 }
 
 function answer(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { "content-type": "application/json" }).end(body);
+}
+
+/** The texts' vectors, the last one first: their index says whose they are. */
+function embeddings(texts: string[], { vectorOf = () => [1, 0] }: Behaviour): string {
+  const data = texts.map((text, index) => ({
+    object: "embedding",
+    index,
+    embedding: vectorOf(text),
+  }));
+  return JSON.stringify({ object: "list", data: data.reverse() });
 }
 
 /** `says` in pieces of four characters, which cut events and words where they like. */

@@ -810,6 +810,10 @@ export type Database = {
         };
         Returns: string;
       };
+      store_query_vector: {
+        Args: { p_model: string; p_query: string; p_vector: number[] };
+        Returns: undefined;
+      };
       stripe_customer: { Args: { p_user_id: string }; Returns: Json };
       suggest: { Args: { p_prefix: string }; Returns: Json };
     };

@@ -7,8 +7,14 @@ import type { Rates } from "../platform/rates.server.ts";
 import { NOT_RECOGNISED, type Session } from "../platform/session.server.ts";
 import { type FoundKeywords, findKeywords, type KeywordDeps } from "./find-keywords.server.ts";
 import { type SearchPage, SearchPageSchema } from "./search.schema.ts";
+import type { StoreMeaning } from "./store-meaning.server.ts";
 
-export type SearchDeps = KeywordDeps & { database: CallDatabase; session: Session; rates: Rates };
+export type SearchDeps = KeywordDeps & {
+  database: CallDatabase;
+  session: Session;
+  rates: Rates;
+  storeMeaning: StoreMeaning;
+};
 
 /** Where the words of an AI search come from; null where the address held them already. */
 type WordsFrom = FoundKeywords["from"] | null;
@@ -78,12 +84,24 @@ export function resultHref({ query, wordsFrom }: RanSearch, document: boolean): 
   return `${href}${wordsFrom === "failed-model" ? "&words=own" : ""}${document ? `#${SEARCH_ID}` : ""}`;
 }
 
-/** The words of a search: its own, or in Discovery.AI its prompt's, where it has none. @throws DomainError "rate-limited" */
+/**
+ * The words of a search: its own, or in Discovery.AI its prompt's, where it has none. Where there is a provider of
+ * embeddings, the database then also knows where the prompt lies. @throws DomainError "rate-limited"
+ */
 export async function wordsOf(
   deps: SearchDeps,
   query: Pick<MarketplaceQuery, "q" | "mode" | "kw">,
 ): Promise<{ words: string[]; wordsFrom: WordsFrom }> {
-  if (query.mode !== "ai" || query.kw.length > 0) return { words: query.kw, wordsFrom: null };
+  if (query.mode !== "ai") return { words: query.kw, wordsFrom: null };
+  const [found] = await Promise.all([promptWordsOf(deps, query), deps.storeMeaning(query.q)]);
+  return found;
+}
+
+async function promptWordsOf(
+  deps: SearchDeps,
+  query: Pick<MarketplaceQuery, "q" | "kw">,
+): Promise<{ words: string[]; wordsFrom: WordsFrom }> {
+  if (query.kw.length > 0) return { words: query.kw, wordsFrom: null };
   // Words out of an address cost tokens before the database has said who asks.
   if (deps.model) await deps.rates.require("words");
   const { keywords, from } = await findKeywords(deps, query.q);

@@ -16,5 +16,5 @@ export const SEARCHED_FIELDS = [
 ] as const;
 export type SearchedField = (typeof SEARCHED_FIELDS)[number];
 
-/** The fields that a whole query may match. */
-export const DIRECT_HITS = ["patent-number", "title", "inventor", "university"] as const;
+/** The fields that a whole query may match, and what only its meaning led to. */
+export const DIRECT_HITS = ["patent-number", "title", "inventor", "university", "meaning"] as const;

@@ -23,6 +23,7 @@ const DIRECT = {
   title: "Title matches",
   inventor: "Inventor matches",
   university: "University matches",
+  meaning: "Near in meaning to what you typed",
 } as const satisfies Record<NonNullable<Why["direct"]>, string>;
 
 /** A card has room for so many places and, of each word, for so many fields. */

@@ -2,6 +2,12 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import {
+  createEmbedder,
+  type Embedder,
+  type EmbeddingSettings,
+  missingEmbeddingSettings,
+} from "../../app/platform/embeddings.server.ts";
 import { settleSearch } from "../settle-search.ts";
 import { parseImportArguments, USAGE, UsageError } from "./arguments.ts";
 import { FORMAT_NAMES } from "./formats/registry.ts";
@@ -12,6 +18,7 @@ import { fillFamilies } from "./write/families.ts";
 import { rollBack } from "./write/rollback.ts";
 import { fillSimilar } from "./write/similar.ts";
 import { finishBatch, openStore, type Sql, StoreError, writeChunk } from "./write/store.ts";
+import { fillVectors } from "./write/vectors.ts";
 
 /** What a person needs to know when the server goes away. */
 export const LOST_DATABASE =
@@ -19,7 +26,7 @@ export const LOST_DATABASE =
 
 /** Where the command runs: its settings, its two outputs, and what stops it. */
 export type CommandContext = {
-  env: { DATABASE_URL?: string | undefined; STATE_DIR?: string | undefined };
+  env: EmbeddingSettings & { DATABASE_URL?: string | undefined; STATE_DIR?: string | undefined };
   print: (line: string) => void;
   printError: (line: string) => void;
   signal: AbortSignal;
@@ -62,6 +69,8 @@ async function dispatch(argv: readonly string[], context: CommandContext): Promi
     : join(stateDir(context), "imports", `${WORK}${id}`);
   const options = { ...args, now, workFolder, signal: context.signal };
   const report = new Report();
+  const missing = missingEmbeddingSettings(context.env);
+  if (missing.length > 0) throw new UsageError(`set ${missing.join(", ")} as well, or neither`);
   const jobs = await planImport(options, report);
   if (jobs.length === 0) {
     for (const line of report.errors()) context.printError(line);
@@ -160,6 +169,8 @@ async function importFiles(
     if (changed.size > 0 || filled > 0) await finishBatch(sql, batch.id, totals);
     if (changed.size > 0) await settleSearch(sql);
   }
+  const embedder = sql && createEmbedder(context.env);
+  const vectors = embedder ? await describeVectors(sql, embedder, options.signal) : null;
 
   const seconds = (performance.now() - started) / 1000;
   await report.close({ batch: changed.size > 0 ? batch.id : null, seconds, totals });
@@ -186,9 +197,19 @@ async function importFiles(
       `${totals.created.toLocaleString("en-US")} new, ${totals.updated.toLocaleString("en-US")} changed. ` +
         `To undo: npm run import -- --rollback ${batch.id}`,
     );
+  if (vectors) context.print(vectors);
   if (reportPath) context.print(`Report of every row: ${reportPath}`);
   if (options.signal.aborted) return 130;
   return report.hasUnreadable ? 1 : 0;
+}
+
+/** Makes the vectors that are missing, and says what became of it. A provider that fails makes no import fail. */
+async function describeVectors(sql: Sql, embedder: Embedder, signal: AbortSignal): Promise<string> {
+  const { made, missing, problem } = await fillVectors(sql, embedder, signal);
+  const counted = `Vectors of ${embedder.model}: ${made.toLocaleString("en-US")} made`;
+  if (missing === 0) return `${counted}.`;
+  const why = problem ? ` (the provider failed: ${problem})` : "";
+  return `${counted}, ${missing.toLocaleString("en-US")} missing${why}. The next import goes on; search works by words meanwhile.`;
 }
 
 async function undo(sql: Sql, batch: string, context: CommandContext): Promise<number> {
