@@ -415,6 +415,23 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.differences(jsonb,jsonb)": { runs: "nobody", sql: "null, null" },
   "private.remember_written(bigint[])": { runs: "nobody", sql: "null" },
   "private.restore_part(text,regclass,text)": { runs: "nobody", sql: "null, null, null" },
+  "public.store_query_vector(text,text,real[])": byService("'canary', 'model', '{1,0}'", {
+    p_query: "canary",
+    p_model: "model",
+    p_vector: [1, 0],
+  }),
+  "private.has_query_vector(text)": { runs: "nobody", sql: "'canary'" },
+  "private.query_hash(text)": { runs: "nobody", sql: "'canary'" },
+  "private.embedding_text(technologies,technology_details)": { runs: "nobody", sql: "null, null" },
+  "private.technologies_without_vector(text)": { runs: "nobody", sql: "'model'" },
+  "private.embedding_texts(bigint[])": { runs: "nobody", sql: "'{1}'" },
+  "private.vector_signs(real[])": { runs: "nobody", sql: "'{1,0}'" },
+  "private.store_vectors(text,jsonb)": { runs: "nobody", sql: "'model', '[]'" },
+  "private.nearest_in_meaning(text,real[],integer)": { runs: "nobody", sql: "'model', '{1,0}', 1" },
+  "private.found_with_meaning(private.search_query,text,text)": {
+    runs: "nobody",
+    sql: "null, 'ai', 'canary'",
+  },
   "private.near_technologies(bigint)": { runs: "nobody", sql: "null" },
   "private.is_title_series(text[],text[])": { runs: "nobody", sql: "null, null" },
   "private.similar_technologies(bigint)": { runs: "nobody", sql: "null" },
@@ -790,6 +807,9 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.search_queue (tech_id) values (1);
         insert into private.search_rebuild (average) values (1);
         insert into private.search_postings_next values (1, 0, 0, '{1}', '{1}');
+        insert into private.query_vectors (query_hash, model, vector) values ('\\x01', 'm', '{1,0}');
+        insert into private.technology_vectors (tech_id, model, content_hash, signs, vector)
+          select tech_id, 'm', 'canary', b'10', '{1,0}' from public.technologies limit 1;
         insert into private.contact_hours (network, hour) values ('canary', now());
         insert into private.chat_minutes values ('${people.pro.id}', now(), 1);
         insert into private.model_days values ('2001-01-01', 1);
@@ -819,6 +839,7 @@ describe("the schemas that the data API does not expose", () => {
         "private.owner_aliases",
         "private.owners",
         "private.person_counts",
+        "private.query_vectors",
         "private.search_documents",
         "private.search_postings",
         "private.search_postings_next",
@@ -832,6 +853,7 @@ describe("the schemas that the data API does not expose", () => {
         "private.settings",
         "private.stripe_customers",
         "private.stripe_events",
+        "private.technology_vectors",
         "private.thesaurus_entries",
         "private.thesaurus_phrases",
         "private.thesaurus_stems",

@@ -21,7 +21,7 @@ const ALLOWED: { lint: string; about: RegExp; because: string }[] = [
   {
     lint: "rls_enabled_no_policy",
     about:
-      /^(private\.(chat_minutes|person_counts|session_devices|model_days|model_spending|empty_searches|identity_free_months|identity_searches|search_\w+|settings|trial_ledger|stripe_customers|stripe_events|heartbeats|contact_hours|thesaurus_\w+|owners|owner_aliases)|public\.technology_claims|ingest\.(batches|records|changes))$/,
+      /^(private\.(chat_minutes|person_counts|session_devices|model_days|model_spending|empty_searches|identity_free_months|identity_searches|search_\w+|settings|trial_ledger|stripe_customers|stripe_events|heartbeats|contact_hours|thesaurus_\w+|owners|owner_aliases|technology_vectors|query_vectors)|public\.technology_claims|ingest\.(batches|records|changes))$/,
     because:
       "nobody reads these but definer functions and the import, as the owner: no policy is the point",
   },

@@ -24,6 +24,8 @@ test("the night removes what is past its time and nothing else", async () => {
       select 'batch_' || d, '[]', now() - d * interval '1 day' from unnest(array[1, 179, 181]) d;
     insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
       select batch_id, 1, 's', '1', 'created' from ingest.batches;
+    insert into private.query_vectors (query_hash, model, vector, at)
+      select int4send(m), 'm', '{1,0}', now() - m * interval '1 minute' from unnest(array[1, 59, 61]) m;
     insert into private.chat_minutes (user_id, minute, messages) values
       ('${people.free.id}', now() - interval '2 days', 1), ('${people.pro.id}', now(), 1);
     delete from public.daily_selection_techids where true;
@@ -35,6 +37,7 @@ test("the night removes what is past its time and nothing else", async () => {
     "private.identity_searches": 0,
     "private.empty_searches": 0,
     "private.chat_minutes": 1,
+    "private.query_vectors": 1,
     "private.stripe_events": 1,
     "ingest.changes": 1,
     "public.daily_selection_techids": 1,
