@@ -51,6 +51,12 @@ const AMOUNT =
 const MONEY =
   /[$€£¥]\s?\d|\d[\d,.]{0,20}\s?(?:(?:thousand|million|billion)\s)?(?:dollars?|euros?|usd|eur|cents)\b/i;
 
+/** When a right ends is no answer to when anything was done; nor is the year of a paper. */
+const NO_EVENT =
+  /^Patent (?:ends|expires): |\bpp?\. ?\d|\bet al\b|\bvol\. ?\d|\bProceedings\b|\bConference on\b|\b(?:IEEE|ACM|ASME|Engineers|Press|Springer|Elsevier), (?:19|20)\d\d\b|\bdoi\b|\bet\. al\b/i;
+/** A right's last day says that there is one, but no more. */
+const LAST_DAY = /^Patent (?:ends|expires): /;
+
 /** A sentence about what others do, or what has yet to be done, is no state of this technology. */
 const NOT_DONE =
   /\b(?:not (?:yet )?been|has yet to|have yet to|will be|would be|to be (?:tested|built|validated)|are planned|is planned|next steps?|future work|(?:must|should) be (?:tested|validated))\b/i;
@@ -72,11 +78,32 @@ const ANIMALS =
 const PEOPLE =
   /\b(?:patients?|humans?|volunteers?|participants?|clinical(?:ly)?|subjects|people|phase (?:I|1|2|3)\w*|individuals|men|women|children)\b/i;
 const PATENT_WORDS =
-  /^Patents?\b(?! (?:ends|expires))|\bpatents?\b.{0,60}(?:\d{4}|\b(?:pending|filed|issued|granted|applications?|protect\w*|allowed|status|rights|portfolio)\b)|\b(?:pending|filed|issued|granted|provisional|covered by|protected by)\b.{0,60}\bpatents?\b|\bpatent[- ]pending\b|\bprovisional\b|\bPCT\b|\bintellectual property\b|\bapplication (?:serial )?(?:number|no)\b|\b(?:US|EP|WO|JP|CN|CA|AU|DE|GB|KR)\s?\d{4}/i;
+  /^Patents?\b(?! (?:ends|expires))|\bpatents?\b.{0,60}(?:\d{4}|\b(?:pending|filed|issued|granted|applications?|protect\w*|allowed|status|rights|portfolio)\b)|\b(?:pending|filed|issued|granted|provisional|covered by|protected by)\b.{0,60}\bpatents?\b|\bpatent[- ]pending\b|\bprovisional\b|\bPCT\b|\bintellectual property\b|\bapplication (?:serial )?(?:number|no)\b|\b(?:US|EP|WO|JP|CN|CA|AU|DE|GB|KR)\s?(?:\d{6}|\d{4}\/\d|\d{1,2}[,/]\d{3})/i;
 const LICENCE_WORDS =
   /\blicens(?:e|es|ed|ing|ee|ees|able|or)\b|\blicences?\b|\bexclusive(?:ly)? (?:licen|rights|option)|\broyalt\w*|\b(?:industr\w+|commercial\w*|development|research|strategic|licensing) (?:partner|collaborat)\w*|\bseeking\b.{0,40}\b(?:partner|collaborat|investor)|\bavailable for (?:licen|exclusive|non-?exclusive|partner|collaborat|commercial|sponsor)/i;
 const CONTACT_WORDS =
   /^Contact: |\bcontact (?:us|person|details|information|the|name|email)\b|\bplease contact\b|[\w.+-]{1,64}@[\w-]{1,64}\.\w|\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}|^(?:Office|Address): |\bcase manager\b|\blicensing officer\b/i;
+
+/** Where a right holds: what asks for it, and how records write it. */
+const COUNTRIES: { asks: RegExp; holds: RegExp }[] = [
+  { asks: /\b(?:europe\w*|EU)\b/i, holds: /\bEurope\w*|\bE\.?P\.?\b|\bEP\d/ },
+  { asks: /\bjapan\w*\b/i, holds: /\bJapan\w*|\bJPA?\b|\bJP\d/ },
+  { asks: /\b(?:china|chinese)\b/i, holds: /\b(?:China|Chinese)\b|\bCN\b|\bCN\d/ },
+  { asks: /\bcanad\w+\b/i, holds: /\bCanad\w+|\bCA ?\d{6}/ },
+  { asks: /\bkorea\w*\b/i, holds: /\bKorea\w*|\bKR\b|\bKR\d/ },
+  { asks: /\baustralia\w*\b/i, holds: /\bAustralia\w*|\bAU ?\d{6}/ },
+  { asks: /\bgerman\w*\b/i, holds: /\bGerman\w*|\bDE ?\d{6}/ },
+  { asks: /\b(?:UK|britain|british)\b/i, holds: /\b(?:UK|United Kingdom|British)\b|\bGB ?\d{6}/ },
+  {
+    asks: /\b(?:foreign|abroad|international\w*|world-?wide|overseas|(?:which|what|other) countries|outside (?:of )?(?:the )?(?:US|USA|U\.S\.|United States|America))(?=\W|$)/i,
+    holds:
+      /\b(?:PCT|WO|EP|JP|CN|KR|IL|TW|HK|GB)\b|\b(?:PCT|WO|EP|JP|CN|KR|CA|AU|DE|GB)\/?\w{0,3}\d|\b(?:foreign|international|worldwide|Europe\w*|Japan\w*|China|Chinese|Canad\w+|Korea\w*|Australia\w*|German\w*|India|Israel|Taiwan|Brazil|Mexico|United Kingdom)\b/,
+  },
+];
+const IS_RIGHT_WRITTEN =
+  /\bpatents?\b|\bapplications?\b|\bfiled\b|\bpending\b|\bPCT\b|\b[A-Z]{2}\/?(?:US)?\d{4}/;
+const IS_RIGHT =
+  /\b(?:patent\w*|protect\w*|fil(?:ed|ing|ings)|rights?|IP|applications?|granted|issued|covered|cover)\b/i;
 
 /** In the order in which they are tried: the first kind that a question's words fit is its kind. */
 const RULES: Rule[] = [
@@ -100,7 +127,8 @@ const RULES: Rule[] = [
   {
     kind: "contact",
     asks: /\b(?:postal|street|mailing|office|mail) address\b|\b(?:what|which) address\b|\bvisit (?:them|you|the (?:office|lab))\b|\baddress of\b|\bwhere is the office\b|\bwhere (?:do|can) (?:I|we) (?:write|send|visit)\b/i,
-    holds: /\baddress\b|\boffice:|\b[A-Z]{2} \d{5}\b/i,
+    holds:
+      /^(?:Mailing |Postal |Street )?(?:Address|Office): |\b[A-Z]{2},? \d{5}\b|\b(?:Street|Avenue|Drive|Parkway|Boulevard|Blvd|Suite)\b/,
     silence: "where the office is",
     isTelling: true,
     sections: [],
@@ -110,6 +138,14 @@ const RULES: Rule[] = [
     asks: /\bcontacts?\b|\b(?:get|be|put me) in touch\b|\bpoint of contact\b|\bspeak (?:to|with)\b|\bfind out more\b|\b(?:get )?hold of\b|\bwhere(?:['’]?s| is) (?:the|their|your) office\b|\b(?:enquir|inquir)(?:y|ies|e)\b|\bwho(?:m)? (?:can|do|could|should|would) (?:I|we|one) (?:write|talk|speak|call|ask|turn|email|reach)\b|\bwho (?:handles|manages|is responsible)\b|\b(?:licensing|case|technology) (?:officer|manager)\b|\bwhich office\b|\b(?:talk|speak|write) to\b|\bgo-to (?:person|man|woman|people)\b|\breach (?:some\w+|any\w+|you|him|her)\b|\b(?:somebody|someone|anyone|anybody|a person|people) (?:I|we|one) can (?:call|ask|write|talk|email|reach)\b|\bwhere (?:do|can|could|should) (?:I|we) (?:turn|apply|learn|find out|go|ask)\b|\banswers? questions\b|\bin charge of licen\w+|\bwhere (?:do|can|could) (?:I|we) (?:order|buy|get)\b|\breach (?:out|them|the)\b/i,
     holds: CONTACT_WORDS,
     silence: "whom to contact",
+    isTelling: true,
+    sections: [],
+  },
+  {
+    kind: "licence",
+    asks: /\bhow (?:do|can|could|would|should) (?:I|we|one|you)\b[^?]{0,20}\blicen[cs]\w*/i,
+    holds: new RegExp(`${LICENCE_WORDS.source}|${CONTACT_WORDS.source}`, "i"),
+    silence: "on what terms it can be licensed",
     isTelling: true,
     sections: [],
   },
@@ -167,6 +203,7 @@ const RULES: Rule[] = [
     kind: "when",
     asks: /^\W*(?:since |until )?when\b(?! (?:it|the|this|a|an|you|we|they|used|using)\b)|\b(?:what|which) (?:year|date|month)\b/i,
     holds: DATE,
+    not: NO_EVENT,
     silence: "when that was",
     isTelling: false,
     sections: [],
@@ -177,6 +214,7 @@ const RULES: Rule[] = [
     asks: /\bwho (?:owns|holds)\b|\bwho has (?:the |all )?(?:rights|patents?|title)\b|\bwhich (?:university|institution|college|school|agency) owns\b|\b(?:owner|assignee)\b/i,
     holds: /^(?:Institution|Owner|Assignee|Applicant): /,
     silence: "who owns it",
+    not: LAST_DAY,
     isTelling: true,
     sections: [],
   },
@@ -185,6 +223,28 @@ const RULES: Rule[] = [
     asks: /\bapplication (?:serial )?(?:numbers?|nos?\b)|\bserial number\b/i,
     holds: /\bapplication\b.*\d{4}|\bserial\b.*\d|\b(?:US|WO)\s?20\d\d|\bPatent ID: /i,
     silence: "which number an application has",
+    not: LAST_DAY,
+    isTelling: true,
+    sections: [],
+  },
+  ...COUNTRIES.map(
+    ({ asks, holds }): Rule => ({
+      kind: "rights",
+      asks: both(asks, IS_RIGHT),
+      holds: both(holds, IS_RIGHT_WRITTEN),
+      silence: "whether it is protected there",
+      isTelling: true,
+      sections: [],
+    }),
+  ),
+  {
+    kind: "rights",
+    asks: /\b(?:patent|legal) status\b|\b(?:granted|issued|pending|in force|alive|active|abandoned|lapsed|allowed)\b.{0,30}\b(?:patent|yet|already|still)|\b(?:patent|application|it|one|they|been|still|already)\b.{0,30}\b(?:granted|issued|pending|in force|alive|active|abandoned|lapsed|allowed)\b(?! (?:by|to|on|in))/i,
+    holds: PATENT_WORDS,
+    prefers:
+      /^Patent status: |\b(?:pending|granted|issued|in force|active|allowed|abandoned|filed|provisional)\b/i,
+    not: LAST_DAY,
+    silence: "whether there is a patent on it",
     isTelling: true,
     sections: [],
   },
@@ -195,6 +255,7 @@ const RULES: Rule[] = [
     prefers:
       /^Patent (?:ID|number)|^Patents\b|\bpatents?\b.{0,40}\d{4}|\b(?:US|EP|WO|PCT)\W{0,3}(?:US|IB|EP)?\/?\d{4}/i,
     silence: "whether there is a patent on it",
+    not: LAST_DAY,
     isTelling: true,
     sections: [],
   },
@@ -203,6 +264,7 @@ const RULES: Rule[] = [
     asks: /\bpat(?:t?ent|net|tent)\w*\b|\bintellectual property\b|\bIP\b|\bPCT\b|\bprovisional\b|\bfiled (?:anything|something|any|yet|on it|for it|in)\b|\b(?:anything|something) filed\b|\bin force\b|\blegal(?:ly)? protect\w*|\bprotection (?:been )?(?:applied|filed|sought)|\b(?:did|have|has) (?:they|it|anyone|anybody|the \w+) (?:\w+ )?(?:file|filed|apply|applied)\b|\b(?:is|was|anything|something|been) (?:been )?filed\b|\bapplication (?:still )?(?:pending|open|allowed)\b|\b(?:infringe|copying|copied|public domain|claims)\b|\b(?:there|an?|any|the|which|what) (?:open |pending |us |foreign |european )?application\W*$|\bcovered by (?:anything|something|any|a)\b|\bfreely\b|\b(?:trademark|copyright)\w*|\bprior(?:ity)? art\b|\bapplication(?:s)? (?:protect|cover)\w*|\bprotected\b|\bgranted\b|\bpatnet/i,
     holds: PATENT_WORDS,
     silence: "whether there is a patent on it",
+    not: LAST_DAY,
     isTelling: true,
     sections: [],
   },

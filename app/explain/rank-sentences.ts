@@ -12,8 +12,11 @@ export type Option = { candidate: Candidate; describe: (take: TakeFeature) => vo
 
 /** The sentences that may answer a question at all, each with its features. */
 export function optionsFor(question: Question, candidates: ReadSentences): Option[] {
+  const { wanted } = question;
   const words = weigh(question, candidates);
-  const own = words.filter(({ isOfTitle }) => !isOfTitle);
+  // A date, a number or a name of the kind asked for answers, whatever else the question says.
+  const own =
+    wanted.isTelling && FACTS.has(wanted.kind) ? [] : words.filter(({ isOfTitle }) => !isOfTitle);
   const isUnknown = own.length > 0 && own.every((word) => word.isUnknown);
   if (
     isUnknown &&
@@ -38,6 +41,7 @@ const NEEDS_SUBJECT = new Set<QuestionKind>(["stage", "comparison", "other"]);
 
 /** Kinds whose test decides: what does not hold a name, a date, an amount is no answer to who, when, how much. */
 const DECIDED = new Set<QuestionKind>(["who", "when", "how-much", "rights", "licence", "contact"]);
+const FACTS = new Set<QuestionKind>(["who", "when", "rights", "contact"]);
 /** Kinds that a line of filing data may answer. */
 const LINES = new Set<QuestionKind>(["who", "when", "rights", "licence", "contact"]);
 

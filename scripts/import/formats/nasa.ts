@@ -58,9 +58,11 @@ function mapNasa(record: Record<string, string>, context: MapContext): Mapped {
   if (parsed.numbers.length > 0) draft.status = expired ? "other" : "active";
   else draft.status = serial !== "" && !expired ? "pending" : "other";
 
-  draft.contact = fields.line("Contact Email") || null;
-  // Additional information is for every member; whom to contact is for subscribers, who have the address.
-  fields.leave("a person's name or telephone number", "Contact Name", "Contact Phone");
+  // The contact is for subscribers, unlike additional information, which is for every member.
+  const contact = ["Contact Name", "Contact Email", "Contact Phone"].map((name) =>
+    fields.line(name),
+  );
+  draft.contact = contact.filter((part) => part !== "").join(", ") || null;
   const office = fields.line("Office");
   if (office !== "") draft.info.push({ label: "Office", text: office });
   const address = ["Address1", "Address2", "City State Zip"]
