@@ -8,8 +8,13 @@ test("numbers whose office and form are certain have their pages at Google Paten
   expect(patentLinks("US8091167")).toEqual([
     {
       number: "US8091167",
-      google: "https://patents.google.com/patent/US8091167",
-      espacenet: "https://worldwide.espacenet.com/patent/search?q=pn%3DUS8091167",
+      pages: [
+        { site: "Google Patents", href: "https://patents.google.com/patent/US8091167" },
+        {
+          site: "Espacenet",
+          href: "https://worldwide.espacenet.com/patent/search?q=pn%3DUS8091167",
+        },
+      ],
     },
   ]);
   for (const id of ["US20190119735", "USRE43880", "EP1234567B1", "CN102345678B", "WO2019104006"])
@@ -17,9 +22,24 @@ test("numbers whose office and form are certain have their pages at Google Paten
   expect(numbers("US9388381, US10179901")).toEqual(["US9388381", "US10179901"]);
 });
 
-test("applications, PCT numbers, dockets and what no office writes have none", () => {
+test("American applications have their page at Patent Center, provisional ones, never published, none", () => {
+  expect(patentLinks("US13/198896")).toEqual([
+    {
+      number: "US13/198896",
+      pages: [
+        {
+          site: "USPTO Patent Center",
+          href: "https://patentcenter.uspto.gov/applications/13198896",
+        },
+      ],
+    },
+  ]);
+  for (const id of ["US60/123456", "US62/123456", "US63/123456", "US13/1988"])
+    expect(numbers(id), id).toEqual([]);
+});
+
+test("PCT numbers, dockets and what no office writes have none", () => {
   for (const id of [
-    "US13/198896",
     "PCT/US2021/057742",
     "T2014-085",
     "JP7549360",

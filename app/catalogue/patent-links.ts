@@ -1,12 +1,17 @@
-/** Where one patent document can be read. */
-export type PatentLink = { number: string; google: string; espacenet: string };
+/** The pages where one right can be read, each with its site's name. */
+export type PatentLink = { number: string; pages: { site: string; href: string }[] };
 
 /**
  * Publication numbers whose office and form are certain: American grants and applications in the catalogue's form, and
- * those of any office with their kind code. Of applications, PCT and docket numbers no address can be told.
+ * those of any office with their kind code. Of PCT and docket numbers no address can be told.
  */
 const CERTAIN =
   /^(?:US(?:RE|PP|D)?\d{5,8}(?:[BSEP]\d?)?|US20\d{9}(?:A\d)?|WO(?:19|20)\d{8}(?:A\d)?|EP\d{7}(?:[AB]\d)?|(?!US)[A-Z]{2}\d{6,13}[ABCUY]\d?)$/;
+/**
+ * An American application by its serial number, which Patent Center shows once it is published. Series 60 to 63 are
+ * provisional and never are.
+ */
+const SERIAL = /^US((?!6[0-3])\d\d)\/(\d{6})$/;
 /** As many as stand in one line of the page. */
 const MOST_LINKS = 3;
 
@@ -14,11 +19,23 @@ const MOST_LINKS = 3;
 export function patentLinks(patentIds: string | null): PatentLink[] {
   return (patentIds ?? "")
     .split(/[,;\s]+/)
-    .filter((number) => CERTAIN.test(number))
-    .slice(0, MOST_LINKS)
-    .map((number) => ({
-      number,
-      google: `https://patents.google.com/patent/${number}`,
-      espacenet: `https://worldwide.espacenet.com/patent/search?q=pn%3D${number}`,
-    }));
+    .map((number) => ({ number, pages: pagesOf(number) }))
+    .filter(({ pages }) => pages.length > 0)
+    .slice(0, MOST_LINKS);
+}
+
+function pagesOf(number: string): PatentLink["pages"] {
+  if (CERTAIN.test(number)) {
+    return [
+      { site: "Google Patents", href: `https://patents.google.com/patent/${number}` },
+      {
+        site: "Espacenet",
+        href: `https://worldwide.espacenet.com/patent/search?q=pn%3D${number}`,
+      },
+    ];
+  }
+  const [, series, serial] = SERIAL.exec(number) ?? [];
+  if (series === undefined || serial === undefined) return [];
+  const href = `https://patentcenter.uspto.gov/applications/${series}${serial}`;
+  return [{ site: "USPTO Patent Center", href }];
 }

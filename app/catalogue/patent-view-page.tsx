@@ -180,15 +180,15 @@ function Sources({ filing }: { filing: PatentView["filing"] }) {
           <Outward href={ownerPage.href}>View at {ownerPage.name}</Outward>
         </li>
       ) : null}
-      {patentLinks.map(({ number, google, espacenet }) => (
+      {patentLinks.map(({ number, pages }) => (
         <li key={number}>
           {patentLinks.length > 1 ? `${number}: ` : null}
-          <Outward href={google}>
-            Google Patents<VisuallyHidden>: {number}</VisuallyHidden>
-          </Outward>
-          <Outward href={espacenet}>
-            Espacenet<VisuallyHidden>: {number}</VisuallyHidden>
-          </Outward>
+          {pages.map(({ site, href }) => (
+            <Outward key={site} href={href}>
+              {site}
+              <VisuallyHidden>: {number}</VisuallyHidden>
+            </Outward>
+          ))}
         </li>
       ))}
       {withoutNumber ? <li className="note">No patent number given</li> : null}
