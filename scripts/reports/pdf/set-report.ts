@@ -41,18 +41,21 @@ export async function setReport(report: Report): Promise<Uint8Array> {
     ...chapterPieces(canvas, root, chapters, "Sources", null, (sect) =>
       sourcePieces(canvas, sect, report),
     ),
-    ...chapterPieces(canvas, root, chapters, "About this report", null, (sect) =>
-      notesOf(report).flatMap(({ heading, items }) =>
-        besideHeading(
-          canvas,
-          sect,
-          [{ text: heading }],
-          items.flatMap((item, index) =>
-            textPieces(
-              canvas,
-              lazily(() => tag(canvas, sect(), "P")),
-              spansOf([{ text: item }]),
-              { gap: index === 0 ? 0 : 6 },
+    // On one page: a last page with a few lines of it looks unfinished.
+    ...together(
+      chapterPieces(canvas, root, chapters, "About this report", null, (sect) =>
+        notesOf(report).flatMap(({ heading, items }) =>
+          besideHeading(
+            canvas,
+            sect,
+            [{ text: heading }],
+            items.flatMap((item, index) =>
+              textPieces(
+                canvas,
+                lazily(() => tag(canvas, sect(), "P")),
+                spansOf([{ text: item }]),
+                { gap: index === 0 ? 0 : 6 },
+              ),
             ),
           ),
         ),
@@ -182,4 +185,8 @@ function sourceEntry(canvas: Canvas, list: Lazy, { number, part }: Report["sourc
     },
   };
   return [begun, ...rest];
+}
+
+function together(pieces: readonly Piece[]): Piece[] {
+  return pieces.map((piece, index) => ({ ...piece, keep: index < pieces.length - 1 }));
 }

@@ -94,9 +94,7 @@ test("a thin record gets one page: what it is, rights with their source, claims,
   expect(sheet).not.toContain("How far is it");
   // Of the other technology there is its title, owner, status and the reason.
   expect(sheet).not.toContain("graphite");
-  expect(text).toContain(
-    "How this was made: a program of QUAD put this together on 22 November 2026",
-  );
+  expect(text).toContain("How this was made: a program of QUAD compiled it on 22 November 2026");
 });
 
 test("the page, the PDF and the Markdown twin of a fact sheet say the same", async () => {

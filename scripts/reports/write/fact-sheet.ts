@@ -30,8 +30,8 @@ export const LEAST: SheetSize = {
 };
 /** What is added while there is room, the most telling first. */
 export const STEPS: readonly Partial<SheetSize>[] = [
-  { value: 110 },
   { lead: 320 },
+  { value: 110 },
   { claims: 2, quote: 200 },
   { questions: 4 },
   { owner: 2 },

@@ -27,6 +27,9 @@ type Cue = keyof typeof CUES;
 
 /** What a sentence must not say for its cue to count: a limit that is overcome is none, nor is a rival's. */
 const UNLESS: Partial<Record<Cue, RegExp>> = {
+  // What it works with is no alternative to it.
+  existing:
+    /\b(?:using|uses?|with|through|into|onto|by|from|on|in|integrat\w+) (?:the |an? |any )?(?:conventional|existing|traditional)\b/i,
   limit:
     /\b(?:solv\w+|overcom\w+|address\w*|eliminat\w+|avoid\w*|without|no longer|prevent\w*|circumvent\w*|free of|existing|conventional\w*|current(?:ly)?|prior|other|traditional\w*|typical\w*|competing|commercial(?:ly)?|these (?:limitations?|drawbacks?)|(?:limitations?|drawbacks?) of)\b/i,
 };

@@ -37,7 +37,7 @@ export function createSources(): Sources {
         `${record.techId}/data`,
         record.techId,
         name(record),
-        "title, status, class and dates in the catalogue",
+        "Title, status, class and dates in the catalogue",
       ),
     list: () => [...known.values()],
   };
