@@ -106,6 +106,8 @@ test("a fact sheet is shown part by part to subscribers, and is named as one to 
       { id: "report-part-2", heading: "Sources", html: "<p>This record: [1] Text.</p>" },
     ],
   });
+  const empty = record({ market_summary: null });
+  expect(toAnalysisView(empty, subscriber, beside).record.gaps).toEqual([]);
   const kept = { ...beside, factSheet: null };
   expect(toAnalysisView(record(), free, kept).report).toMatchObject({
     state: "teaser",

@@ -17,14 +17,17 @@ export function toAnalysisView(
   viewer: Viewer,
   beside: BesideReport = NOTHING,
 ): AnalysisView {
+  const report = reportOf(record, viewer, beside);
+  // A fact sheet asks the owner itself.
+  const asks = report.state === "full" && report.isFactSheet;
   return {
-    report: reportOf(record, viewer, beside),
+    report,
     record: {
       category: record.categorical_assign,
       classes: [record.class1, record.class2].filter((name) => name !== null),
       reasoning: record.reasoning_for_categorical_assign?.trim() || null,
       scores: readScores(record.scores),
-      gaps: evidenceGaps(record),
+      gaps: asks ? [] : evidenceGaps(record),
     },
   };
 }

@@ -31,10 +31,10 @@ export function RequestReport({ techId, request }: { techId: number; request: Re
       <input type="hidden" name="writer" value={writer} />
       <input type="hidden" name="wanted" value={requested ? "false" : "true"} />
       {/* In the page from the start, so that a change of it is read out. */}
-      <p className="note" role="status">
+      <p className={requested ? undefined : "note"} role="status">
         {requested
           ? `You asked for a report on “${title}”.`
-          : "Would a report help you? Requests decide which reports we write next."}
+          : "Would a report help you? Requests help us choose which to write next."}
       </p>
       {error ? <Notice tone="bad">{error}</Notice> : null}
       <p>

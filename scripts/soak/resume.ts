@@ -80,7 +80,8 @@ async function killReports({ sql, env, folder, kills }: Killing): Promise<boolea
   });
   const written = await sql<{ path: string }[]>`
     select d.report_filepath as path from public.technology_details d
-    join public.technology_reports r using (tech_id) where r.rep_market_potential is not null`;
+    join public.technology_reports r using (tech_id) where num_nonnulls(r.rep_key_challenges, r.rep_competitive_advantage, r.rep_exist_solutions,
+      r.rep_rec_use_cases, r.rep_market_potential, r.fact_sheet) > 0`;
   const files = await openLocalFiles(workerState(folder, "web"));
   const stored = await files.list();
   await files.close();

@@ -191,8 +191,8 @@ test("the Analysis panel shows its three states to whom they belong", async () =
     "Market Potential",
   ]);
   expect(await panel(pro).locator("details[open]").count()).toBe(0);
-  await sections.nth(1).locator("summary").click();
-  expect(await sections.nth(1).getByRole("table").innerText()).toContain("318 mAh/g");
+  await sections.nth(2).locator("summary").click();
+  expect(await sections.nth(2).getByRole("table").innerText()).toContain("Why it is compared");
 });
 
 test("a conversation fits a phone and shuts nobody out, in the dark and in the light", async () => {

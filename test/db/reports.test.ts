@@ -164,7 +164,8 @@ test("a run that is killed in the middle is gone on with: nothing is lost, doubl
     expect(stored, String(id)).toContain(path);
     expect(stored, String(id)).toContain(`tech${id}_report.md`);
     const [row] = await database.sql`
-      select 1 from public.technology_reports where tech_id = ${id} and rep_market_potential is not null`;
+      select 1 from public.technology_reports where tech_id = ${id} and num_nonnulls(rep_key_challenges, rep_competitive_advantage, rep_exist_solutions,
+      rep_rec_use_cases, rep_market_potential, fact_sheet) > 0`;
     expect(row, String(id)).toBeDefined();
   }
   await files.close();
