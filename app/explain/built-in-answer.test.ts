@@ -112,6 +112,69 @@ test.each([
   expect(kindOf(question).kind).toBe(kind);
 });
 
+test.each([
+  ["Walk me through it", "how"],
+  ["Which chemical is used?", "how"],
+  ["What's in it for a hospital?", "benefit"],
+  ["Does it beat PCR?", "comparison"],
+  ["Been in mice?", "stage"],
+  ["Where do things stand?", "stage"],
+  ["Why care about rust at all?", "problem"],
+  ["pattent pending?", "rights"],
+  ["Did they file?", "rights"],
+  ["Can I buy it?", "licence"],
+  ["Who's the go-to person?", "contact"],
+  ["What voltage in mV?", "how-much"],
+  ["Which cancers?", "use"],
+])("everyday words are met: %s asks for: %s", (question, kind) => {
+  expect(kindOf(question).kind).toBe(kind);
+});
+
+const FILED: Source[] = [
+  { id: "title", heading: "Title", passages: ["Sludge pump"] },
+  {
+    id: "additional-information",
+    heading: "Additional Information",
+    passages: ["Ruiz, A. Pumps for sludge. Proceedings of Pumps 2019, pp. 30-37."],
+  },
+  {
+    id: "filing",
+    heading: "Filing information",
+    passages: [
+      "Institution: Northlake",
+      "Patent ID: US9388381",
+      "Patent status: granted",
+      "Patent ends: 24 June 2031",
+    ],
+  },
+];
+
+test.each([
+  ["Which patent covers it?", "Patent ID: US9388381"],
+  ["Has the patent been granted?", "Patent status: granted"],
+  ["When does it run out?", "Patent ends: 24 June 2031"],
+])("of the filing's lines, %s is answered by: %s", (question, line) => {
+  const asked: ChatMessage[] = [{ role: "user", content: question }];
+  expect(answerFromRecord(asked, FILED)[0]?.quote.startsWith(line)).toBe(true);
+});
+
+test.each(["Is it patented in Japan?", "Are there foreign patents?", "When was it invented?"])(
+  "neither an American number, nor a right's last day, nor a paper's year answers: %s",
+  (question) => {
+    expect(answerFromRecord([{ role: "user", content: question }], FILED)).toEqual([]);
+  },
+);
+
+test("of many sentences that answer equally well some are quoted", () => {
+  const passages = Array.from(
+    { length: 30 },
+    (_, at) => `It is ${at} times faster than pump ${at}.`,
+  );
+  const sources = [{ id: "key-benefits", heading: "Key Benefits", passages }];
+  const asked: ChatMessage[] = [{ role: "user", content: "What are its advantages?" }];
+  expect(answerFromRecord(asked, sources).length).toBeGreaterThan(0);
+});
+
 test("what is asked about one thing is not answered about another", () => {
   const text = "The pump was tested with sea water.";
   expect(answerIn("Has it been tested with sea water?", text)).toEqual([text]);

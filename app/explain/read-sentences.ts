@@ -18,8 +18,6 @@ export type Candidate = {
   isLine: boolean;
   /** Whether it comes before the sentence that says what was invented: what others do, and what is wrong with it. */
   isBackground: boolean;
-  /** Whether it is that sentence. */
-  isTurn: boolean;
 };
 
 /** A record's sentences, read once for several questions. */
@@ -67,7 +65,6 @@ export function readSentences(sources: Source[]): ReadSentences {
             id === FILING.id ||
             (id === "additional-information" && /^[\p{Lu}][\p{L} ]{2,40}: /u.test(text)),
           isBackground: turn > 0 && at < turn,
-          isTurn: turn >= 0 && at === turn,
         });
       }
       place += 1;

@@ -44,9 +44,10 @@ export async function fitExplainWeights(args: string[]): Promise<number> {
       .map(([name, at]) => [name, weights[at] ?? 0] as const)
       .filter(([, weight]) => Math.abs(weight) >= LEAST)
       .sort(([, a], [, b]) => b - a);
-    const lines = kept.map(
-      ([name, weight]) => `    ${JSON.stringify(name)}: ${weight.toFixed(2)},`,
-    );
+    const lines = kept.map(([name, weight]) => {
+      const key = /^\w+$/.test(name) ? name : JSON.stringify(name);
+      return `    ${key}: ${Number(weight.toFixed(2))},`;
+    });
     await writeFile(join("app", "explain", "answer-weights.ts"), sourceOf(lines));
     console.log(`${kept.length} weights written`);
   }
