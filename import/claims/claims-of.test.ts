@@ -74,6 +74,53 @@ describe("a stage", () => {
   });
 });
 
+describe("a stage in running text", () => {
+  const INTRODUCED = "Alder researchers have developed a quiet pump for dialysis.";
+
+  test.each([
+    ["The pump has been tested in mice and reduced clotting by 40%.", "animals"],
+    ["This technology has been demonstrated in a cohort of 40 patients.", "people"],
+    ["The researchers found that the pump restored flow in rats.", "animals"],
+    ["It has been successfully validated in laboratory experiments.", "laboratory"],
+    ["A prototype of this pump was built and tested in the laboratory.", "prototype"],
+    ["Experiments with this pump showed that it survived 400 hours.", "laboratory"],
+    ["The inventors have demonstrated the pump in simulations of three loads.", "simulation"],
+    ["This device was flown on two test flights and performed as designed.", "field"],
+  ])("is what was done with the introduced technology: %s", (sentence, stage) => {
+    expect(valuesOf("stage", `${INTRODUCED} ${sentence}`)).toEqual([stage]);
+  });
+
+  test.each([
+    ["a rival", "Conventional pumps have been tested in mice and in 40 patients."],
+    ["a rival behind", "However, a rival pump was tested in rats and showed less clotting."],
+    ["planned", "The pump will be tested in mice."],
+    ["hoped for", "The pump could be tested in 40 patients."],
+    ["denied", "The pump has not been tested in patients."],
+    ["denied for now", "The pump has yet to be tested in animals."],
+    ["intended", "The pump is intended for patients in the clinic."],
+    ["known to the field", "Studies have shown that pumps reduced clotting in 40% of patients."],
+    ["known for long", "For decades, pumps have been used in patients."],
+    ["dated", "In 1990, a pump was tested in rats."],
+    ["the way it was made", "They achieved this by building a rotor that was tested in mice."],
+    ["only what was made", "The inventors have designed a rotor for use in patients."],
+    ["what it may do", "The pump can be used in mice and patients."],
+    ["a need", "There is a need for pumps that have been tested in patients."],
+    ["a life", "Ada Brook received her Ph.D. for a pump that was tested in mice."],
+  ])("is not what is %s: %s", (_, sentence) => {
+    expect(valuesOf("stage", `${INTRODUCED} ${sentence}`)).toEqual([]);
+  });
+
+  test.each([
+    ["TRL 4", "laboratory"],
+    ["Technology Readiness Level: 7", "field"],
+    ["Preclinical data in sheep", "animals"],
+    ["Bench-scale prototype", "prototype"],
+    ["Phase 1 clinical trial", "people"],
+  ])("is a few words under its heading: %s", (words, stage) => {
+    expect(valuesOf("stage", words, "developmental_stage")).toEqual([stage]);
+  });
+});
+
 describe("a gain", () => {
   test.each([
     ["10-fold higher throughput than other pumps", "10-fold"],
@@ -143,6 +190,33 @@ describe("a benefit", () => {
   });
 });
 
+describe("a benefit in running text", () => {
+  const INTRODUCED = "Alder researchers have developed a quiet pump for dialysis.";
+
+  test.each([
+    "It also eliminates the need for a valve.",
+    "The pump is simpler and cheaper than existing pumps.",
+    "This design significantly reduces cost and allows faster, more accurate dosing.",
+    "Compared to conventional pumps, this device provides more reliable flow without damaging cells.",
+    "By avoiding valves, the technology enables safer, low-cost care at home.",
+  ])("is what is better with the introduced technology: %s", (sentence) => {
+    expect(valuesOf("benefits", `${INTRODUCED} ${sentence}`)).toContain(sentence);
+  });
+
+  test.each([
+    ["a rival's", "However, existing pumps are simpler and cheaper."],
+    ["a component's", "The housing comprises a more flexible ring and includes a valve."],
+    ["an amount", "The rotor has a diameter of no more than 40 mm and one or more blades."],
+    ["a need", "There is a need for a simpler, cheaper and more reliable pump."],
+    ["a fault", "Unfortunately, this increases cost and reduces safety."],
+    ["a use", "The pump can be used in clinics and at home."],
+    ["taken advantage of", "The inventors take advantage of the shape of the rotor."],
+    ["known to the field", "Studies have shown that simpler pumps improve care."],
+  ])("is not %s: %s", (_, sentence) => {
+    expect(valuesOf("benefits", `${INTRODUCED} ${sentence}`)).not.toContain(sentence);
+  });
+});
+
 describe("inventors", () => {
   test.each([
     ["Professor Ada Brook and her team have developed a pump.", ["Ada Brook"]],
@@ -151,6 +225,23 @@ describe("inventors", () => {
     ["The technology was invented by Ada Brook.", ["Ada Brook"]],
     ["Inventors: Ada Brook, Carl Stone", ["Ada Brook", "Carl Stone"]],
     ["Dr. Ada Brook's laboratory has created a pump.", ["Ada Brook"]],
+    ["Brook and colleagues have developed a pump.", ["Brook"]],
+    ["Researchers in the lab of Prof. Ada Brook at Alder have developed a pump.", ["Ada Brook"]],
+    ["Drs. Ada Brook and Carl Stone have developed a pump.", ["Ada Brook", "Carl Stone"]],
+    ["Profs. Brook and Stone have developed a pump.", ["Brook", "Stone"]],
+    [
+      "Ada Q. Brook, Ph.D., a professor of physics, and her team designed a pump.",
+      ["Ada Q. Brook"],
+    ],
+    [
+      "Alder researchers Ada Brook, Carl van Stone, and Jean-Luc O'Neil invented a pump.",
+      ["Ada Brook", "Carl van Stone", "Jean-Luc O'Neil"],
+    ],
+    ["A team led by Associate Professor Ada Brook developed a pump.", ["Ada Brook"]],
+    [
+      "This technology was developed at Alder by researchers Ada Brook and Carl Stone.",
+      ["Ada Brook", "Carl Stone"],
+    ],
   ])("are people who made it: %s", (sentence, names) => {
     expect(valuesOf("inventors", sentence)).toEqual(names);
   });
@@ -160,6 +251,14 @@ describe("inventors", () => {
     "Researchers in the Department of Orthopedic Surgery have developed a pump.",
     "The pump is named after Ada Brook.",
     "Contact: Ada Brook",
+    "Flow is measured by an algorithm developed by Professor Brook.",
+    "In 1990, Ada Brook invented the first pump.",
+    "Previously, Dr. Ada Brook developed a valve.",
+    "Smart Pump has developed into a market of its own.",
+    "Alder University and Stone College have developed a pump.",
+    "The company led by Ada Brook makes pumps.",
+    "Brook, A., Stone, C. (2010). Pumps that we have developed. Journal of Pumps 4, 11-19.",
+    "Radiation Oncology and Applied Physics have developed a pump.",
   ])("are no offices and no others: %s", (sentence) => {
     expect(valuesOf("inventors", sentence)).toEqual([]);
   });

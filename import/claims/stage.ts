@@ -232,43 +232,47 @@ type Facts = Read & {
 
 /** Signs in running text that something has been done with this technology. */
 export const STAGE_SIGNS: readonly Sign<Facts>[] = [
-  { name: "+names it", weight: 0.1, holds: ({ named, acts }) => named && acts > 0 },
-  { name: "+inventors lead", weight: 0, holds: ({ byInventors, acts }) => byInventors && acts > 0 },
-  { name: "+shown as such", weight: 0.5, holds: ({ text }) => SHOWN_AS_SUCH.test(text) },
-  { name: "+goes on from it", weight: 0.5, holds: ({ continues, acts }) => continues && acts > 0 },
+  { name: "+names it", weight: 0.3, holds: ({ named, acts }) => named && acts > 0 },
+  {
+    name: "+inventors lead",
+    weight: 0.1,
+    holds: ({ byInventors, acts }) => byInventors && acts > 0,
+  },
+  { name: "+shown as such", weight: 1.6, holds: ({ text }) => SHOWN_AS_SUCH.test(text) },
+  { name: "+goes on from it", weight: 0.3, holds: ({ continues, acts }) => continues && acts > 0 },
   { name: "+of our thing", weight: 1.2, holds: ({ topic, acts }) => topic === "ours" && acts > 0 },
   { name: "-of another thing", weight: -0.9, holds: ({ topic }) => topic === "other" },
-  { name: "+has done", weight: 0.3, holds: ({ text }) => HAS_DONE.test(text) },
-  { name: "+was done", weight: 1.0, holds: ({ text }) => WAS_DONE.test(text) },
+  { name: "+has done", weight: 0.4, holds: ({ text }) => HAS_DONE.test(text) },
+  { name: "+was done", weight: 0.9, holds: ({ text }) => WAS_DONE.test(text) },
   { name: "+people did", weight: 0.5, holds: ({ text }) => PEOPLE_DID.test(text) },
-  { name: "+results show", weight: 0.2, holds: ({ text }) => RESULTS_SHOW.test(text) },
-  { name: "+happened", weight: 0.2, holds: ({ text }) => HAPPENED.test(text) },
-  { name: "+prototype", weight: 0.5, holds: ({ text }) => PROTOTYPED.test(text) },
-  { name: "+found that", weight: 0.9, holds: ({ text }) => FOUND_THAT.test(text) },
-  { name: "+in use", weight: 0.8, holds: ({ text }) => USE.test(text) },
-  { name: "+succeeded", weight: 0.2, holds: ({ text }) => SUCCEEDED.test(text) },
-  { name: "+twice", weight: 0.6, holds: ({ acts }) => acts >= 2 },
-  { name: "+in life", weight: 0.7, holds: ({ text, acts }) => acts > 0 && LIVING.test(text) },
+  { name: "+results show", weight: 0.8, holds: ({ text }) => RESULTS_SHOW.test(text) },
+  { name: "+happened", weight: 0.3, holds: ({ text }) => HAPPENED.test(text) },
+  { name: "+prototype", weight: 0.9, holds: ({ text }) => PROTOTYPED.test(text) },
+  { name: "+found that", weight: 1.0, holds: ({ text }) => FOUND_THAT.test(text) },
+  { name: "+in use", weight: 1.2, holds: ({ text }) => USE.test(text) },
+  { name: "+succeeded", weight: 0.5, holds: ({ text }) => SUCCEEDED.test(text) },
+  { name: "+twice", weight: 0.4, holds: ({ acts }) => acts >= 2 },
+  { name: "+in life", weight: 0.8, holds: ({ text, acts }) => acts > 0 && LIVING.test(text) },
   {
     name: "+in the laboratory",
-    weight: 0.5,
+    weight: 0.4,
     holds: ({ text, acts }) => acts > 0 && LABORATORY.test(text),
   },
-  { name: "+measured", weight: 0.6, holds: ({ text, acts }) => acts > 0 && MEASURED.test(text) },
+  { name: "+measured", weight: 0.5, holds: ({ text, acts }) => acts > 0 && MEASURED.test(text) },
   {
     name: "+plainly",
-    weight: 1.0,
+    weight: 0.9,
     holds: ({ text, acts, where }) => acts > 0 && where && !MAYBE.test(text) && !LATER.test(text),
   },
   { name: "+behind a stage", weight: 0.9, holds: ({ afterStage, acts }) => afterStage && acts > 0 },
-  { name: "+adds", weight: 0.5, holds: ({ text, acts }) => acts > 0 && GOES_ON.test(text) },
-  { name: "-nothing done", weight: -1.4, holds: ({ acts }) => acts === 0 },
+  { name: "+adds", weight: 0.7, holds: ({ text, acts }) => acts > 0 && GOES_ON.test(text) },
+  { name: "-nothing done", weight: -1.3, holds: ({ acts }) => acts === 0 },
   { name: "-is now", weight: -0.9, holds: ({ lead }) => IS_NOW.test(lead) },
-  { name: "-maybe", weight: -1.2, holds: ({ lead }) => MAYBE.test(lead) },
+  { name: "-maybe", weight: -1.1, holds: ({ lead }) => MAYBE.test(lead) },
   { name: "-later", weight: -0.8, holds: ({ lead }) => LATER.test(lead) },
   {
     name: "-may in the end",
-    weight: -0.3,
+    weight: -0.4,
     holds: ({ text, lead }) =>
       lead !== text && (MAYBE.test(text.slice(lead.length)) || LATER.test(text.slice(lead.length))),
   },
@@ -289,19 +293,19 @@ export const STAGE_SIGNS: readonly Sign<Facts>[] = [
       acts === 1 && ONLY_USED.test(text) && !named && !byInventors && !continues,
   },
   { name: "-introduces", weight: -0.8, holds: ({ introduces }) => introduces },
-  { name: "-patent", weight: -0.9, holds: ({ patent }) => patent },
+  { name: "-patent", weight: -2.3, holds: ({ patent }) => patent },
   { name: "-of the field", weight: -1.0, holds: ({ general }) => general },
-  { name: "-behind another thing", weight: -0.5, holds: ({ afterForeign }) => afterForeign },
+  { name: "-behind another thing", weight: -0.4, holds: ({ afterForeign }) => afterForeign },
   { name: "-benefits section", weight: 0, holds: ({ section }) => section === "benefits" },
   {
     name: "-not introduced",
-    weight: -1.1,
+    weight: -1.6,
     holds: ({ isKnown, introduces }) => !isKnown && !introduces,
   },
   { name: "-short", weight: -0.1, holds: ({ text }) => text.length < 50 },
 ];
 /** What the sum of the signs has to reach. */
-const LEAST = 3.5;
+const LEAST = 3.4;
 
 /** What the signs look at; null where the sentence cannot tell of a stage at all. */
 function stageFacts(read: Read, before: Facts | null): Facts | null {
