@@ -110,7 +110,9 @@ function makersIn(text: string, common: ReadonlySet<string>, isOurs: boolean): s
     if (!isMaker) continue;
     makers.push(
       ...namesIn(list).filter(
-        (name) => isTitled || !name.split(" ").some((word) => common.has(word.toLowerCase())),
+        (name) =>
+          isTitled ||
+          !name.split(" ").some((word) => /^\p{Lu}/u.test(word) && common.has(word.toLowerCase())),
       ),
     );
   }

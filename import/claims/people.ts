@@ -19,8 +19,10 @@ export const TITLE = String.raw`(?:(?:(?:Associate|Assistant|Adjunct|Distinguish
 export const DEGREES = String.raw`(?:,? \(?(?:Ph\.? ?D|M\.? ?D|D\.? ?Sc|Sc\.? ?D|D\.? ?D\.? ?S|D\.? ?V\.? ?M|D\.? ?O|Dr\.? ?P\.? ?H|Pharm\.? ?D|Psy\.? ?D|Ed\.? ?D|M\.? ?S(?:c|E|N|W)?|M\.? ?P\.? ?H|M\.? ?B\.? ?A|M\.? ?Eng|M\.? ?A|B\.? ?S(?:c|E)?|B\.? ?A|J\.? ?D|R\.? ?N|P\.? ?E|MBBS|MBChB|FACS|FAAN|FACC|FRCS|FAHA|FACP|DNP|OTR|PT|DPT|CRNA|PharmD|EdD|PsyD|DVM|Esq)(?:\.|(?![\p{L}\p{N}]))\)?)`;
 
 const ONE_OF_LIST = String.raw`(?:${TITLE}(?:${FULL_NAME}|${NAME_OF_INITIALS}|${LAST_NAME})|${FULL_NAME})${DEGREES}{0,4}`;
+/** 'Drs. Brook and Stone': the title is for all of them. */
+const LAST_NAMES = `(?:Drs\\.?|Profs\\.?|[Pp]rofessors) ${LAST_NAME}(?:, ${LAST_NAME}){0,5},? (?:and|&) ${LAST_NAME}(?! \\p{Lu})`;
 /** `Dr. A`, `A and B`, `A, B, and C`. */
-export const NAME_LIST = String.raw`${ONE_OF_LIST}(?:(?:, (?:and |& )?| and | & |; )(?:(?:student|colleague|collaborator|researcher|inventor)s? )?${ONE_OF_LIST}){0,9}`;
+export const NAME_LIST = `(?:${LAST_NAMES}|${ONE_OF_LIST}(?:(?:, (?:and |& )?| and | & |; )(?:(?:student|colleague|collaborator|researcher|inventor)s? )?${ONE_OF_LIST}){0,9})`;
 
 /** Words that make a capitalised run the name of a place, an organisation or a thing. */
 const NO_PERSON =

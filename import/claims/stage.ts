@@ -193,6 +193,8 @@ const IS_NOW =
 const MAYBE = /\b(?:could|may|might|would|should|potential(?:ly)?|possib\w+)\b/i;
 const LATER =
   /\b(?:will|plan(?:s|ned)?|future|next steps?|aims?|intend(?:s|ed)?|expected|anticipated|envision\w*|under development|being developed|ongoing|to be)\b/i;
+const HAS_BEEN_SHOWN =
+  /\b(?:has|have|was|were) (?:also |already |been |further |successfully |extensively |experimentally |clinically )*(?:demonstrated|tested|validated|verified|proven|evaluated|prototyped|deployed|flown|reduced to practice|built|piloted)\b/i;
 /** 'This technology has been demonstrated', 'it was tested', 'We have validated the method'. */
 const SHOWN_AS_SUCH =
   /^(?:[\w, ]{0,40}?)\b(?:this|these|it|they|the (?:[\w-]+ ){0,3}?(?:technology|invention|method|device|system|approach|platform|technique|tool|algorithm|model|software|prototype|sensor|process|concept|design|assay|results?))\b(?: [\w-]+){0,4}? (?:has|have|was|were) (?:also |already |been |further |successfully |extensively |experimentally |clinically )*(?:demonstrated|tested|validated|verified|proven|evaluated|prototyped|deployed|flown|reduced to practice|built|piloted|shown to|implemented and)\b|\b(?:inventors|researchers|team|group|we|they|scientists|engineers|laboratory|lab) (?:have |has )?(?:also |already |further |successfully |extensively |experimentally |clinically |then )*(?:demonstrated|tested|validated|verified|evaluated|built and|piloted) (?:and \w+ )?(?:this|the|their|our|its|that)\b/i;
@@ -235,23 +237,28 @@ export const STAGE_SIGNS: readonly Sign<Facts>[] = [
   { name: "+names it", weight: 0.3, holds: ({ named, acts }) => named && acts > 0 },
   {
     name: "+inventors lead",
-    weight: 0.1,
+    weight: 0,
     holds: ({ byInventors, acts }) => byInventors && acts > 0,
   },
-  { name: "+shown as such", weight: 1.6, holds: ({ text }) => SHOWN_AS_SUCH.test(text) },
-  { name: "+goes on from it", weight: 0.3, holds: ({ continues, acts }) => continues && acts > 0 },
+  {
+    name: "+shown as such",
+    weight: 1.6,
+    holds: ({ text, named }) =>
+      SHOWN_AS_SUCH.test(text) || (named && HAS_BEEN_SHOWN.test(text.slice(0, 160))),
+  },
+  { name: "+goes on from it", weight: 0.4, holds: ({ continues, acts }) => continues && acts > 0 },
   { name: "+of our thing", weight: 1.2, holds: ({ topic, acts }) => topic === "ours" && acts > 0 },
   { name: "-of another thing", weight: -0.9, holds: ({ topic }) => topic === "other" },
   { name: "+has done", weight: 0.4, holds: ({ text }) => HAS_DONE.test(text) },
-  { name: "+was done", weight: 0.9, holds: ({ text }) => WAS_DONE.test(text) },
-  { name: "+people did", weight: 0.5, holds: ({ text }) => PEOPLE_DID.test(text) },
+  { name: "+was done", weight: 1.0, holds: ({ text }) => WAS_DONE.test(text) },
+  { name: "+people did", weight: 0.6, holds: ({ text }) => PEOPLE_DID.test(text) },
   { name: "+results show", weight: 0.8, holds: ({ text }) => RESULTS_SHOW.test(text) },
-  { name: "+happened", weight: 0.3, holds: ({ text }) => HAPPENED.test(text) },
+  { name: "+happened", weight: 0.2, holds: ({ text }) => HAPPENED.test(text) },
   { name: "+prototype", weight: 0.9, holds: ({ text }) => PROTOTYPED.test(text) },
   { name: "+found that", weight: 1.0, holds: ({ text }) => FOUND_THAT.test(text) },
   { name: "+in use", weight: 1.2, holds: ({ text }) => USE.test(text) },
   { name: "+succeeded", weight: 0.5, holds: ({ text }) => SUCCEEDED.test(text) },
-  { name: "+twice", weight: 0.4, holds: ({ acts }) => acts >= 2 },
+  { name: "+twice", weight: 0.3, holds: ({ acts }) => acts >= 2 },
   { name: "+in life", weight: 0.8, holds: ({ text, acts }) => acts > 0 && LIVING.test(text) },
   {
     name: "+in the laboratory",
@@ -261,13 +268,13 @@ export const STAGE_SIGNS: readonly Sign<Facts>[] = [
   { name: "+measured", weight: 0.5, holds: ({ text, acts }) => acts > 0 && MEASURED.test(text) },
   {
     name: "+plainly",
-    weight: 0.9,
+    weight: 1.0,
     holds: ({ text, acts, where }) => acts > 0 && where && !MAYBE.test(text) && !LATER.test(text),
   },
   { name: "+behind a stage", weight: 0.9, holds: ({ afterStage, acts }) => afterStage && acts > 0 },
   { name: "+adds", weight: 0.7, holds: ({ text, acts }) => acts > 0 && GOES_ON.test(text) },
   { name: "-nothing done", weight: -1.3, holds: ({ acts }) => acts === 0 },
-  { name: "-is now", weight: -0.9, holds: ({ lead }) => IS_NOW.test(lead) },
+  { name: "-is now", weight: -1.0, holds: ({ lead }) => IS_NOW.test(lead) },
   { name: "-maybe", weight: -1.1, holds: ({ lead }) => MAYBE.test(lead) },
   { name: "-later", weight: -0.8, holds: ({ lead }) => LATER.test(lead) },
   {
@@ -293,7 +300,7 @@ export const STAGE_SIGNS: readonly Sign<Facts>[] = [
       acts === 1 && ONLY_USED.test(text) && !named && !byInventors && !continues,
   },
   { name: "-introduces", weight: -0.8, holds: ({ introduces }) => introduces },
-  { name: "-patent", weight: -2.3, holds: ({ patent }) => patent },
+  { name: "-patent", weight: -2.2, holds: ({ patent }) => patent },
   { name: "-of the field", weight: -1.0, holds: ({ general }) => general },
   { name: "-behind another thing", weight: -0.4, holds: ({ afterForeign }) => afterForeign },
   { name: "-benefits section", weight: 0, holds: ({ section }) => section === "benefits" },
@@ -305,7 +312,7 @@ export const STAGE_SIGNS: readonly Sign<Facts>[] = [
   { name: "-short", weight: -0.1, holds: ({ text }) => text.length < 50 },
 ];
 /** What the sum of the signs has to reach. */
-const LEAST = 3.4;
+const LEAST = 3.6;
 
 /** What the signs look at; null where the sentence cannot tell of a stage at all. */
 function stageFacts(read: Read, before: Facts | null): Facts | null {

@@ -149,6 +149,7 @@ export function readSubjects(sentences: readonly Sentence[], title: string): Rea
       THE_OFFER.test(head) ||
       (THE_THING.test(head.slice(0, 90)) && !before) ||
       namesTitle(head, context) ||
+      (!before && namesItsThing(head, context)) ||
       (patent && PATENT_SUBJECT.test(text));
     const ours =
       !foreign && !general && !before && (named || byInventors || continues || sentence.isItem);
@@ -236,6 +237,18 @@ function namesTitle(head: string, { title }: Context): boolean {
   for (const word of words) if (title.has(word)) shared += 1;
   return shared >= 2 && shared >= 0.75 * title.size;
 }
+
+/** 'The pump' where the title is 'Quiet pump': one word of it, led by an article or a pronoun, opens the sentence. */
+function namesItsThing(head: string, { title }: Context): boolean {
+  const subject = ITS_SUBJECT.exec(head)?.[1];
+  if (subject === undefined) return false;
+  return subject
+    .toLowerCase()
+    .split(" ")
+    .some((word) => title.has(word) || title.has(word.replace(/s$/, "")) || title.has(`${word}s`));
+}
+const ITS_SUBJECT =
+  /^(?:[^,]{0,60}, )?(?:the|this|these|our|their|its|such an?) ((?:[\w-]+ ){0,3}[\w-]+)/i;
 
 /** Whether a sentence tells of a lack or a fault, as background does. */
 function tellsFault(text: string): boolean {
