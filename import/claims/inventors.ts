@@ -30,8 +30,9 @@ const PART_MADE_BY = new RegExp(
   String.raw`(?<!\b(?:was|were|is|are|been|being|technology|invention|innovation)(?: \p{Ll}+ly)?) (?:${MADE})(?: (?:at|in|within) [^.,;:]{0,60}?)?,? by (?:[^.,;:]{0,40} )?$`,
   "u",
 );
+/** Whoever's laboratory it is counts only in a sentence in which something is made or offered. */
 const MAKING =
-  /\b(?:developed|invent\w+|created?|designed?|discovered|devised|built|pioneered|conceived|engineered|synthesi[sz]ed|formulated|uncovered|identified|established|propos\w+|introduced|generated|demonstrated|found|shown|aimed|advanced|come up with|made|technolog(?:y|ies)|innovations?|incorporated|used)\b/i;
+  /\b(?:developed|invent\w+|created?|designed?|discovered|devised|built|pioneered|conceived|engineered|synthesi[sz]ed|formulated|uncovered|identified|established|propos\w+|introduced|generated|demonstrated|found|shown|aimed|advanced|come up with|made|technolog(?:y|ies)|innovations?|incorporated|used|produced|addressed|reported|optimized|constructed|fabricated|patented)\b/i;
 /** 'researchers in Dr. Brook's group', 'from the laboratory of'. */
 const IN_LAB_OF = /(?:\b(?:in|from|at|by|of|and|within)|^|[,;:]) (?:the )?$|^(?:The )?$/;
 const ROLE_BEFORE =
@@ -49,7 +50,7 @@ const TITLED = new RegExp(`^${TITLE}`, "u");
 /** The people who are named as the makers of this technology; authors of cited papers and offices are none. */
 export function inventorClaims(reads: readonly Read[]): Claim[] {
   const claims: Claim[] = [];
-  const common = commonWords(reads);
+  let common: ReadonlySet<string> | null = null;
   for (const { section, field, text, foreign, others, named, introduces } of reads) {
     if (!/\p{Lu}/u.test(text) || section === "other" || section === "rights") continue;
     if (section === "inventors") {
@@ -58,8 +59,10 @@ export function inventorClaims(reads: readonly Read[]): Claim[] {
       for (const name of listed) claims.push(claim(field, text, name));
       continue;
     }
-    if (section === "background" || section === "uses" || NOT_THIS.test(text)) continue;
-    if (others || (foreign && section !== "technology")) continue;
+    if (section === "background" || section === "uses" || others) continue;
+    if (!MAKING.test(text) || NOT_THIS.test(text)) continue;
+    if (foreign && section !== "technology") continue;
+    common ??= commonWords(reads);
     for (const name of makersIn(text, common, named || introduces))
       claims.push(claim(field, text, name));
   }
@@ -84,11 +87,6 @@ const LAST_AND_OTHERS = new RegExp(
   "u",
 );
 
-/** Whose laboratory it is counts only in a sentence in which something is made or offered. */
-function tellsOfMaking(text: string): boolean {
-  return MAKING.test(text);
-}
-
 /** The people whom a sentence names as makers, by what stands before and behind their names. */
 function makersIn(text: string, common: ReadonlySet<string>, isOurs: boolean): string[] {
   const makers = namedAlone(text, common);
@@ -104,9 +102,8 @@ function makersIn(text: string, common: ReadonlySet<string>, isOurs: boolean): s
         made.life !== undefined ||
         ROLE_BEFORE.test(before) ||
         (new RegExp(`^(?:${MADE_ALONE})$`).test(made.verb ?? "") && /^$|[,:] $/.test(before))
-      : tellsOfMaking(text) &&
-        ((MADE_BY.test(before) && (isOurs || !PART_MADE_BY.test(before))) ||
-          (isTitled && THEIR_LAB.test(after) && IN_LAB_OF.test(before)));
+      : (MADE_BY.test(before) && (isOurs || !PART_MADE_BY.test(before))) ||
+        (isTitled && THEIR_LAB.test(after) && IN_LAB_OF.test(before));
     if (!isMaker) continue;
     makers.push(
       ...namesIn(list).filter(

@@ -90,16 +90,19 @@ for (const { target, names } of HEADINGS)
   for (const name of names.split("|")) TARGETS.set(key(name.replace(/\\/g, "")), target);
 
 /** As offices write them: some give small words a capital, too (`State Of Development`). */
-const NAMES = HEADINGS.flatMap(({ names }) => names.split("|"))
-  .flatMap((name) => [
-    name,
-    name.replace(/ (and|from|in|is|it|of|over|the|to) /g, (word) =>
-      word.replace(/[a-z]/, (letter) => letter.toUpperCase()),
-    ),
-  ])
-  .sort((a, b) => b.length - a.length);
+const NAMES = HEADINGS.flatMap(({ names }) => names.split("|")).flatMap((name) => [
+  name,
+  name.replace(/ (and|from|in|is|it|of|over|the|to) /g, (word) =>
+    word.replace(/[a-z]/, (letter) => letter.toUpperCase()),
+  ),
+]);
 const CAPITAL_NAMES = NAMES.map((name) => name.toUpperCase());
-const ANY = [...NAMES, ...CAPITAL_NAMES].join("|");
+const ANY = anyOf([...NAMES, ...CAPITAL_NAMES]);
+
+/** One of the names: in reverse order, so that a longer one precedes its own beginning and a search shares beginnings. */
+function anyOf(names: readonly string[]): string {
+  return `(?=[A-Z])(?:${[...new Set(names)].sort().reverse().join("|")})`;
+}
 
 /** 'Advantages over existing pumps', on a line of its own. */
 const COMPARES = String.raw`(?:Key |Main |Competitive |Potential )?(?:Advantages?|Benefits?|Improvements?) (?:[Oo]ver|[Oo]f|[Cc]ompared (?:to|with)) [^\n.:;*_]{2,70}`;
@@ -116,7 +119,7 @@ const HEADING = new RegExp(
     String.raw`(?:^|\n)[ \t]*(?:#{1,6}[ \t]*)?(?:\*\*|__)?(${COMPARES})(?:\*\*|__)?:?(?:\*\*|__)?[ \t]*(?=\n|$)`,
     String.raw`(?:^|\n|(?<=[.!?]))(${["SUMMARY", "BACKGROUND", "INNOVATION", "INTRODUCTION"].join("|")})(?=\p{Lu}[\p{Lu}\p{Ll}]+ )`,
     // Capitals glued to both sentences, as `anhedonia.BACKGROUNDAnhedonia is`; the capital behind them begins a word.
-    String.raw`(?<=[.!?)])(${CAPITAL_NAMES.join("|")})(?=\p{Lu}\p{Ll})`,
+    String.raw`(?<=[.!?)])(${anyOf(CAPITAL_NAMES)})(?=\p{Lu}\p{Ll})`,
   ].join("|"),
   "gu",
 );
