@@ -59,6 +59,10 @@ test("a heading that repeats its section's goes, the others stand below it witho
   );
 });
 
+test("a corner without words is no header", () => {
+  expect(html("| | A |\n|---|---|\n| Year | 1 |")).toContain("<tr><td></td><th>A</th></tr>");
+});
+
 test("a pipe table becomes a table, with its cells' marks", () => {
   expect(html("Before\n\n| Year | t |\n|---|---:|\n| 2026 | **18** |\n| 2029 |\n\nAfter")).toBe(
     '<p>Before</p><section class="table-scroll" aria-label="Table: Market Potential" tabindex="0"><table><thead><tr><th>Year</th><th>t</th></tr></thead><tbody><tr><td>2026</td><td><strong>18</strong></td></tr><tr><td>2029</td><td></td></tr></tbody></table></section><p>After</p>',

@@ -221,7 +221,11 @@ const WITHOUT_MARKS = /^(?![-+=~#>]|\d{1,9}[.)](?:\s|$))[^\\`*_[\]<>&\p{Cc}]*$/u
 function tableOf({ head, rows }: Table): RawNode {
   const row = (cells: string[], tag: "th" | "td"): RawNode => ({
     tag: "tr",
-    children: head.map((_, index) => ({ tag, children: inlineOf(cells[index] ?? "") })),
+    // A header without words is none, and would be read out as one.
+    children: head.map((_, index) => ({
+      tag: cells[index] ? tag : "td",
+      children: inlineOf(cells[index] ?? ""),
+    })),
   });
   return {
     tag: "table",
