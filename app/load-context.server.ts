@@ -119,7 +119,7 @@ function modelsOf(
     model: model && withBudget(stopwatch.timed(model), budget, spender),
     /** Has the database know the meaning of a prompt, before it is searched for. */
     storeMeaning: meaningStore({
-      embedder: embedder && embedderWithBudget(embedder, budget, spender),
+      embedder: embedder && embedderWithBudget(stopwatch.timedEmbedder(embedder), budget, spender),
       service,
       log,
     }),

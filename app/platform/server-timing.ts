@@ -1,3 +1,4 @@
+import type { Embedder } from "./embeddings.server.ts";
 import type { Model } from "./model.server.ts";
 
 /** Measures one answer, in milliseconds. On Workers time passes only while something is waited for. */
@@ -8,24 +9,27 @@ export type Stopwatch = {
   model(): number;
   /** The model, its time counted. */
   timed(model: Model): Model;
+  /** The provider of embeddings, its time counted as the model's. */
+  timedEmbedder(embedder: Embedder): Embedder;
 };
 
 /** @param now the clock, in milliseconds */
 export function createStopwatch(now: () => number = Date.now): Stopwatch {
   const began = now();
   let waited = 0;
+  async function counted<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    const asked = now();
+    try {
+      return await ask();
+    } finally {
+      waited += now() - asked;
+    }
+  }
   return {
     total: () => now() - began,
     model: () => waited,
     timed: (model) => ({
-      async complete(call) {
-        const asked = now();
-        try {
-          return await model.complete(call);
-        } finally {
-          waited += now() - asked;
-        }
-      },
+      complete: (call) => counted(() => model.complete(call)),
       async *stream(call) {
         const asked = now();
         let first = true;
@@ -35,6 +39,10 @@ export function createStopwatch(now: () => number = Date.now): Stopwatch {
           yield piece;
         }
       },
+    }),
+    timedEmbedder: (embedder) => ({
+      model: embedder.model,
+      embed: (texts, timeoutMs) => counted(() => embedder.embed(texts, timeoutMs)),
     }),
   };
 }

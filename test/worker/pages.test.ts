@@ -38,6 +38,16 @@ test("no page waits for more than one database trip", async () => {
   }
 });
 
+test("Server-Timing says how many milliseconds the answer, the database and the model took", async () => {
+  const { headers } = await (await signedIn("free@example.test")).get("/marketplace?page=2");
+  const timing = headers.get("server-timing") ?? "";
+  const milliseconds = (name: string) =>
+    Number(new RegExp(`\\b${name};(?:desc="[^"]*";)?dur=(\\d+)`).exec(timing)?.[1]);
+  expect(milliseconds("db")).toBeGreaterThan(0);
+  expect(milliseconds("total")).toBeGreaterThanOrEqual(milliseconds("db"));
+  expect(milliseconds("model")).toBe(0);
+});
+
 test("every answer carries the security headers and an id", async () => {
   for (const page of [...PAGES, "/api/universities", "/healthz"]) {
     const { headers } = await new Visitor().get(page);
