@@ -15,9 +15,7 @@ import {
 import { ShowAgain } from "./show-again.tsx";
 import { SortForm } from "./sort-form.tsx";
 import type { Sort } from "./vocabulary.ts";
-
-/** The specification's page size. */
-const PAGE_SIZE = 10;
+import { whatIsShown } from "./what-is-shown.ts";
 
 /**
  * What a member's listing or search found: how many, in which order, the cards, and the way to the other pages.
@@ -137,31 +135,6 @@ function HiddenCount({ page, query }: { page: MarketplacePage; query: Marketplac
       </Link>
     </span>
   );
-}
-
-function whatIsShown({
-  page,
-  cards,
-  total,
-  results,
-  totalIsCapped,
-  lessClose,
-}: MarketplacePage): string {
-  if (cards.length === 0) return "No results found.";
-  const first = (page - 1) * PAGE_SIZE + 1;
-  const last = first + cards.length - 1;
-  const all = `${formatCount(total)}${totalIsCapped ? "+" : ""}`;
-  const shown = `Showing ${formatCount(first)} – ${formatCount(last)} of`;
-  if (lessClose > 0) {
-    const close = results ?? total;
-    const others = `${formatCount(lessClose)} less close`;
-    return first > close
-      ? `Showing ${formatCount(first - close)} – ${formatCount(last - close)} of ${others}, after ${all} results`
-      : `Showing ${formatCount(first)} – ${formatCount(Math.min(last, close))} of ${all} results, then ${others}`;
-  }
-  if (results === null || results === total) return `${shown} ${all} results`;
-  // The records of a family are one result; every other number on the page counts records.
-  return `${shown} ${formatCount(results)} results for ${all} technologies`;
 }
 
 function NothingListed({ query }: { query: MarketplaceQuery }) {
