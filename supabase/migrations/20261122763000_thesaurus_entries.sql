@@ -67,7 +67,8 @@ $$;
 
 -- Adds what the thesaurus has for the query. In Discovery.AI that is what its phrases and words have, in the prompt as it
 -- was typed and among the keywords; each word of a phrase is a keyword still. In regular mode (`places`) only what begins
--- with a word that the index lacks. `tone` is how much of it all counts, from 0 to 1.
+-- with a word that the index lacks. `tone` is how much
+-- of it counts, from 0 to 1.
 create function private.add_synonyms(
   q private.search_query, prompt text, words text[], places integer[], tone float8, total integer
 ) returns private.search_query
@@ -76,11 +77,12 @@ declare
   -- What a synonym counts beside the word that was typed; an expression of several words has hardly a second sense.
   word_share constant float8 := 0.65;
   expression_share constant float8 := 1;
-  -- Words that describe an entry count the more, the more they say together; so much says all.
+  -- Words that describe an entry count the more, the more they say together; so much says all. One alone counts
+  -- half, and only in a whole sentence.
   described_share constant float8 := 0.9;
   all_said constant float8 := 12;
-  most_described constant integer := 20;
-  most_terms constant integer := 150;
+  most_described constant integer := 60;
+  most_terms constant integer := 40;
   -- Words between those of a phrase ('keep the drink cool'), at the most.
   gap constant integer := 2;
   sequence text[];
@@ -110,9 +112,9 @@ begin
         and p.telling <@ keywords
     ), described as (
       select w.entry, (array_agg(w.stem order by w.weight desc, w.stem))[1] as anchor,
-        described_share * least(1, sum(w.weight) / all_said) as share
-      from typed t join private.thesaurus_words w on w.stem = t.stem
-      where places is null group by w.entry having count(*) > 1
+        described_share * least(1, sum(w.weight) / all_said) * case when count(*) > 1 then 1 else 0.5 end as share
+      from typed t join private.thesaurus_words w on w.stem = t.stem join private.thesaurus_stems k on k.stem = t.stem
+      where places is null group by w.entry having count(*) > 1 or (not bool_and(k.weak) and (select count(*) from typed) > 3)
       order by 3 desc, w.entry limit most_described
     ), entries as (
       select distinct on (x.entry) x.entry, x.anchor, x.share, t.place
@@ -150,6 +152,40 @@ begin
   return q;
 end $$;
 drop function private.add_synonyms(private.search_query, text[], integer[], float8, float8, integer);
+
+-- The technologies that hold all words of an entry, and what each adds: as much as the rarest of the words would. Only
+-- the rarest word's postings are read for each entry; the others' are read once for all entries.
+create or replace function private.search_phrase_words(phrase_words jsonb, total integer) returns table (ordinal integer, place integer, score float8)
+language sql stable set search_path = '' set jit = off as $$
+  with entries as materialized (
+    select row_number() over () as entry, e.ids, cardinality(e.ids) as words, e.weight, e.place, e.near::tsquery as near,
+      (select k.term_id from private.search_terms k where k.term_id = any (e.ids) order by k.documents, k.term_id limit 1) as rarest
+    from jsonb_to_recordset(phrase_words) e (ids integer[], weight float8, place integer, near text)
+  ), first_held as materialized (
+    select r.rarest, unnest(p.ordinals) as ordinal, unnest(p.impacts) as impact
+    from (select distinct e.rarest from entries e) r join private.search_postings p on p.term_id = r.rarest
+  ), others as materialized (
+    select e.entry, e.rarest, o.id from entries e, unnest(e.ids) o (id) where o.id <> e.rarest
+  ), held as materialized (
+    select p.term_id, unnest(p.ordinals) as ordinal, unnest(p.impacts) as impact
+    from (select distinct o.id from others o) t join private.search_postings p on p.term_id = t.id
+  ), both_held as (
+    select t.rarest, t.id, f.ordinal, least(f.impact, h.impact) as impact
+    from (select distinct o.rarest, o.id from others o) t
+    join first_held f on f.rarest = t.rarest
+    join held h on h.term_id = t.id and h.ordinal = f.ordinal
+  ), holders as (
+    select o.entry, b.ordinal, min(b.impact) as impact, count(*) + 1 as words
+    from others o join both_held b on b.rarest = o.rarest and b.id = o.id
+    group by o.entry, b.ordinal
+  ), near as materialized (
+    select h.entry, h.ordinal, h.impact, count(*) over (partition by h.entry) as documents
+    from holders h join entries e on e.entry = h.entry and e.words = h.words
+    where e.near is null or exists (select from private.search_texts t where t.ordinal = h.ordinal and t.places @@ e.near)
+  )
+  select n.ordinal, e.place, max(n.impact * e.weight * ln(1 + (total - n.documents + 0.5::float8) / (n.documents + 0.5)))
+  from near n join entries e on e.entry = n.entry group by n.ordinal, e.place
+$$;
 
 -- Reads a query. With `operators`, quoted phrases and -word mean something, and a whole title, name or university comes
 -- first; without, all of it is words but inventor:, uni: and patent numbers, words that say little count less, and what was

@@ -333,7 +333,7 @@ describe("Discovery.AI's words", () => {
     expect((await search({ p_query: "sun" })).also).not.toContain("photovoltaic");
   });
 
-  test("two words of an entry's description bring it, one alone does not", async () => {
+  test("two words of an entry's description bring it, a word that says little does not", async () => {
     expect((await ask("shot", "year")).also).toContain("influenza");
     expect((await ask("year")).also).not.toContain("influenza");
   });
