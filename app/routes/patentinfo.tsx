@@ -23,7 +23,7 @@ import { toPatentView } from "../catalogue/to-patent-view.ts";
 import { AnalysisPanel } from "../explain/analysis-panel.tsx";
 import { ChatPanel } from "../explain/chat-panel.tsx";
 import { sourcesOf } from "../explain/sources.ts";
-import { suggestQuestions } from "../explain/suggest-questions.ts";
+import { suggestQuestions } from "../explain/suggest-questions.server.ts";
 import { toAnalysisView } from "../explain/to-analysis-view.server.ts";
 import { ContactOwner } from "../inquiries/contact-owner.tsx";
 import { InquiryPanel } from "../inquiries/inquiry-panel.tsx";

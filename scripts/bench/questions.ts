@@ -1,7 +1,7 @@
 import { answerFromRecord } from "../../app/explain/built-in-answer.ts";
 import { type CitedSentence, type Source, verifySentences } from "../../app/explain/citations.ts";
 import { sourcesOf } from "../../app/explain/sources.ts";
-import { suggestQuestions } from "../../app/explain/suggest-questions.ts";
+import { suggestQuestions } from "../../app/explain/suggest-questions.server.ts";
 import { type Asked, answers, readQuestions } from "./labelled-questions.ts";
 import { CATALOGUES, hasCatalogues, type ReadRow } from "./labels/labels.ts";
 import { asMemberReads } from "./listing-records.ts";

@@ -1,3 +1,4 @@
+import { remember } from "../platform/remember.server.ts";
 import { answerFromSentences } from "./built-in-answer.ts";
 import type { Source } from "./citations.ts";
 import { readSentences } from "./read-sentences.ts";
@@ -19,8 +20,23 @@ const MOST = 3;
 /** Suggestions are found while a page waits for them: of a very long record only so much is read. */
 const MOST_CHARACTERS = 30_000;
 
-/** Questions that the built-in answerer answers from this record, at most three. */
+/** Characters of records and their questions in a Worker's memory: some two hundred records. */
+const REMEMBERED = 2_000_000;
+
+const remembered = remember(
+  (sources: Source[]) => JSON.stringify(findQuestions(sources)),
+  REMEMBERED,
+);
+
+/**
+ * Questions that the built-in answerer answers from this record, at most three. Finding them takes some milliseconds of
+ * a page that waits for them, so they are remembered by the record's own words.
+ */
 export function suggestQuestions(sources: Source[]): string[] {
+  return JSON.parse(remembered(sources)) as string[];
+}
+
+function findQuestions(sources: Source[]): string[] {
   let room = MOST_CHARACTERS;
   const read = sources.map((source) => ({
     ...source,
