@@ -1,6 +1,7 @@
 import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type CatalogueRecord, completeDraft } from "./enrich.ts";
 import type { FileHead, Format, FormatRow, MapContext } from "./formats/format.ts";
 import { delimiterOf, HEAD_LENGTH, readFileHead } from "./formats/head.ts";
@@ -31,6 +32,7 @@ export type WriteRecords = (
 ) => Promise<readonly (Written | { outcome: "taken"; techId: null })[]>;
 
 const CHUNK_ROWS = 500;
+const ROWS_A_TURN = 10;
 /** Long texts make a chunk full before its rows do. */
 const CHUNK_CHARACTERS = 8_000_000;
 
@@ -72,11 +74,20 @@ export async function runImport(
   let characters = 0;
   const started = performance.now();
 
+  // One chunk is written while the next is read: the database works in a process of its own.
+  let writing: Promise<void> = Promise.resolve();
   async function flush(): Promise<void> {
-    if (pending.length === 0) return;
+    await writing;
     const chunk = pending;
     pending = [];
     characters = 0;
+    writing = writeChunk(chunk);
+    // A failure is thrown where the chunk is waited for.
+    writing.catch(() => undefined);
+  }
+
+  async function writeChunk(chunk: readonly Pending[]): Promise<void> {
+    if (chunk.length === 0) return;
     const written = await write(
       chunk.map(({ record }) => record),
       survey,
@@ -126,11 +137,14 @@ export async function runImport(
       if (!record) continue;
       pending.push({ record, counts, row: item.row });
       characters += JSON.stringify(record.details).length;
+      // Reading waits for nothing for long stretches, and the database's answers come in between.
+      if (pending.length % ROWS_A_TURN === 0) await nextTurn();
       if (pending.length >= CHUNK_ROWS || characters >= CHUNK_CHARACTERS) await flush();
     }
     for (const note of job.notes()) report.fileNote(job.name, note);
   }
   await flush();
+  await writing;
   progress.clear();
   return { changed, given, places };
 }

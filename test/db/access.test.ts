@@ -432,7 +432,10 @@ const FUNCTIONS: Record<string, Routine> = {
     runs: "nobody",
     sql: "null, 'ai', 'canary'",
   },
-  "private.near_technologies(bigint)": { runs: "nobody", sql: "null" },
+  "private.near_technologies(bigint,double precision,integer)": {
+    runs: "nobody",
+    sql: "null, 0.3, 2",
+  },
   "private.is_title_series(text[],text[])": { runs: "nobody", sql: "null, null" },
   "private.similar_technologies(bigint)": { runs: "nobody", sql: "null" },
   "private.fill_related(bigint[])": { runs: "nobody", sql: "null" },
