@@ -42,6 +42,16 @@ test.each([
   expect(JSON.stringify(sections)).not.toMatch(/The"|Sentence|SENTENCE/);
 });
 
+test("a heading in capitals that is glued to a word or to a numbered list divides them", () => {
+  const sections = splitSections(
+    "It cools rooms.POTENTIAL APPLICATIONS1.Houses2.ShipsADVANTAGESQuiet and cheapSTATUS OF DEVELOPMENTThree units were built from mRNAPIs.",
+  );
+  expect(sections.technical).toBe("It cools rooms.");
+  expect(sections.application).toContain("Houses");
+  expect(sections.benefits).toBe("Quiet and cheap");
+  expect(sections.stage).toBe("Three units were built from mRNAPIs.");
+});
+
 test("a heading in capitals that is glued to both sentences divides them", () => {
   const sections = splitSections(
     "It treats anhedonia.BACKGROUNDAnhedonia is a symptom.ADVANTAGESQuiet pumps.",

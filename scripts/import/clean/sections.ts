@@ -96,6 +96,8 @@ const NAMES = HEADINGS.flatMap(({ names }) => names.split("|")).flatMap((name) =
     word.replace(/[a-z]/, (letter) => letter.toUpperCase()),
   ),
 ]);
+/** No abbreviation has as many letters. */
+const LONG_NAME = 8;
 const CAPITAL_NAMES = NAMES.map((name) => name.toUpperCase());
 const ANY = anyOf([...NAMES, ...CAPITAL_NAMES]);
 
@@ -118,8 +120,10 @@ const HEADING = new RegExp(
     String.raw`(?:^|\n|(?<=[.!?)\]\d\p{Ll}"”’%])|(?<=[.!?)\]"”][ \t]))[ \t]*(?:#{1,6}[ \t]*)?(?:\*\*|__)?(${ANY})(?:\*\*|__)?[ \t]*:(?:\*\*|__)?`,
     String.raw`(?:^|\n)[ \t]*(?:#{1,6}[ \t]*)?(?:\*\*|__)?(${COMPARES})(?:\*\*|__)?:?(?:\*\*|__)?[ \t]*(?=\n|$)`,
     String.raw`(?:^|\n|(?<=[.!?]))(${["SUMMARY", "BACKGROUND", "INNOVATION", "INTRODUCTION"].join("|")})(?=\p{Lu}[\p{Lu}\p{Ll}]+ )`,
-    // Capitals glued to both sentences, as `anhedonia.BACKGROUNDAnhedonia is`; the capital behind them begins a word.
-    String.raw`(?<=[.!?)])(${anyOf(CAPITAL_NAMES)})(?=\p{Lu}\p{Ll})`,
+    // Capitals glued to both sentences, as `anhedonia.BACKGROUNDAnhedonia is`; what is behind them begins a word or a list.
+    String.raw`(?<=[.!?)])(${anyOf(CAPITAL_NAMES)})(?=\p{Lu}\p{Ll}|\d{1,2}[.)])`,
+    // Glued to a word (`tandem devicesSTATUS OF DEVELOPMENTThree`), where a short one may be a part of it (`mRNA`).
+    String.raw`(?<=\p{Ll})(${anyOf(CAPITAL_NAMES.filter(({ length }) => length >= LONG_NAME))})(?=\p{Lu}\p{Ll}|\d{1,2}[.)])`,
   ].join("|"),
   "gu",
 );
