@@ -2,7 +2,12 @@ import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { CHECKS } from "./checks.ts";
 import { findChromium } from "./chromium.ts";
+import { testSome } from "./test-some.ts";
+
+const wanted = process.argv.slice(2);
+if (wanted.length > 0) process.exit(await testSome(wanted));
 
 // Runs every check, all of them even when one fails, and says at the end what failed. Two run at a time: each of them
 // leaves a core idle for much of its time. What a check prints comes in one piece, when it has ended.
@@ -34,18 +39,11 @@ let failedTests = 0;
 
 await run([
   () => step("build", process.execPath, ["scripts/build.ts"]),
-  () => step("types", bin("tsc"), ["--noEmit"]),
-  () => step("lint and format", bin("biome"), ["check", "--error-on-warnings"]),
-  () => step("dead code", bin("knip"), []),
-  () =>
-    step("imports: no cycles, one direction", bin("depcruise"), [
-      "app",
-      "import",
-      "sandbox",
-      "scripts",
-      "workers",
-      "test",
-    ]),
+  ...CHECKS.map(
+    ({ name, tool, args }) =>
+      () =>
+        step(name, bin(tool), args),
+  ),
 ]);
 // These need the build. The longest come first, and the two that start a stack do not start it at the same moment.
 await run([
@@ -134,7 +132,7 @@ function indented(text: string): string {
   return lines.map((line) => `  ${line.slice(0, 300)}`).join("\n");
 }
 
-async function step(name: string, file: string, args: string[]): Promise<void> {
+async function step(name: string, file: string, args: readonly string[]): Promise<void> {
   const begun = Date.now();
   console.log(`.. ${name}`);
   const child = spawn(file, args, {

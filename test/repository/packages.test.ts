@@ -95,3 +95,11 @@ The PDFs of \`npm run reports\` embed Source Serif 4 and Source Sans 3 (SIL Open
 `;
   await expect(text).toMatchFileSnapshot("../../docs/licences.md");
 });
+
+test("Remix leaves off the two ways of loading that later advisories are about", () => {
+  const config = readFileSync("remix.config.js", "utf8");
+  expect(config).toMatch(
+    /future: \{ v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true \}/,
+  );
+  expect(config).not.toMatch(/v3_singleFetch|v3_lazyRouteDiscovery/);
+});
