@@ -89,6 +89,16 @@ describe("text", () => {
     expect(toPlainText("7. Seven alone")).toBe("7. Seven alone");
   });
 
+  test("emphasis is taken off before and behind hyphens, slashes and quotes as well, and names of code keep theirs", () => {
+    const [block] = toBlocks(
+      "An _N_-oxide, tested _in vivo_/_in vitro_ by “_E. coli_”, not by read_the_docs or _x.",
+    );
+    expect(block).toEqual({
+      kind: "paragraph",
+      text: "An N-oxide, tested in vivo/in vitro by “E. coli”, not by read_the_docs or _x.",
+    });
+  });
+
   test("markdown headings and bold lines are headings, and emphasis is taken off", () => {
     expect(toBlocks("## Stage\n**Advantages**\nA **new** pump, 2 * 3 = 6")).toEqual([
       heading("Stage"),

@@ -290,7 +290,7 @@ function cleanInline(text: string): string {
 function withoutEmphasis(text: string): string {
   return text
     .replace(/(\*{1,3})(?=\S)([^*]*?\S)\1/g, "$2")
-    .replace(/(^|[\s(])(_{1,3})(?=\S)([^_]*?\S)\2(?=$|[\s).,;:!?])/g, "$1$3");
+    .replace(/(^|[\s("“‘/–—-])(_{1,3})(?=\S)([^_]*?\S)\2(?=$|[\s).,;:!?"”’/–—-])/g, "$1$3");
 }
 
 /**
