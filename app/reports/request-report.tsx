@@ -30,8 +30,8 @@ export function RequestReport({ techId, request }: { techId: number; request: Re
       <input type="hidden" name="intent" value="request-report" />
       <input type="hidden" name="writer" value={writer} />
       <input type="hidden" name="wanted" value={requested ? "false" : "true"} />
-      {/* In the page from the start, so that a change of it is read out. */}
-      <p className={requested ? undefined : "note"} role="status">
+      {/* In the page from the start, so that a change of it is read out. The page's one status says other things. */}
+      <p className={requested ? undefined : "note"} aria-live="polite">
         {requested
           ? `You asked for a report on “${title}”.`
           : "Would a report help you? Requests help us choose which to write next."}
