@@ -45,11 +45,15 @@ const FACTS = new Set<QuestionKind>(["who", "when", "rights", "contact"]);
 /** Kinds that a line of filing data may answer. */
 const LINES = new Set<QuestionKind>(["who", "when", "rights", "licence", "contact"]);
 
+/** Kinds that a title may answer: it says what a thing is and is for, and its capitals look like names. */
+const OF_A_TITLE = new Set<QuestionKind>(["use", "other"]);
+
 /** Sections of short items in capitals, which look like names. */
 const LISTS = new Set(["commercial-application", "key-benefits"]);
 
 function mayAnswer({ text, section, isLine }: Candidate, { wanted }: Question): boolean {
   if (isLine && !LINES.has(wanted.kind)) return false;
+  if (section === TITLE.id && !OF_A_TITLE.has(wanted.kind)) return false;
   if (wanted.not?.test(text)) return false;
   if (wanted.kind === "who" && LISTS.has(section)) return false;
   if (wanted.sections.includes(section)) return true;

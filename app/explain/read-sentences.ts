@@ -63,7 +63,7 @@ export function readSentences(sources: Source[]): ReadSentences {
           length: stems.length,
           isLine:
             id === FILING.id ||
-            (id === "additional-information" && /^[\p{Lu}][\p{L} ]{2,40}: /u.test(text)),
+            (id === "additional-information" && /^[\p{Lu}][\p{L}, ]{2,40}: /u.test(text)),
           isBackground: turn > 0 && at < turn,
         });
       }
