@@ -3,18 +3,29 @@ import type { Claim } from "../../import/claims/claim.ts";
 /** Statements of one kind that the record's text makes: names and numbers as they are, sentences in quotation marks. */
 export type TextClaim = { label: string; words: string[] };
 
-/** Kinds that belong under the section they were read in, with their words; the others are facts. */
-const IN_SECTIONS: Partial<Record<Claim["kind"], string>> = {
+/** What a kind is called where it is shown: '… named in the text'. */
+export const CLAIM_NAMES: Record<Claim["kind"], string> = {
   stage: "Stage",
   gain: "Improvement",
   benefits: "Benefit",
+  inventors: "Inventors",
+  number: "Patent number",
+  status: "Patent status",
+  expiry: "Expiry",
 };
-/** The section that is made of such statements: naming them again under it would say nothing. */
+/** Kinds that belong under the section they were read in, with their words; the others are facts. */
+const IN_SECTIONS = ["stage", "gain", "benefits"] as const;
 const OWN_FIELDS: Partial<Record<Claim["kind"], Claim["field"]>> = {
   stage: "developmental_stage",
   gain: "key_benefits",
   benefits: "key_benefits",
 };
+
+/** Whether a claim's section is made of such statements: naming it again would say nothing. */
+export function repeatsSection({ kind, field }: Pick<Claim, "kind" | "field">): boolean {
+  return OWN_FIELDS[kind] === field;
+}
+
 const MOST_QUOTES = 3;
 const MOST_NAMES = 12;
 const LONGEST_QUOTE = 280;
@@ -22,15 +33,20 @@ const LONGEST_QUOTE = 280;
 /** The claims to show under the section of a field, a line for each kind. No sentence is quoted twice. */
 export function sectionClaims(claims: readonly Claim[], field: string): TextClaim[] {
   const quoted = new Set<string>();
-  return Object.entries(IN_SECTIONS).flatMap(([kind, name]) => {
+  return IN_SECTIONS.flatMap((kind) => {
     const quotes = claims
       .filter((claim) => claim.kind === kind && claim.field === field)
-      .filter((claim) => OWN_FIELDS[claim.kind] !== claim.field && !quoted.has(claim.sentence))
+      .filter((claim) => !repeatsSection(claim) && !quoted.has(claim.sentence))
       .map((claim) => claim.sentence)
       .slice(0, MOST_QUOTES);
     for (const quote of quotes) quoted.add(quote);
     return quotes.length > 0
-      ? [{ label: `${name} named in the text`, words: quotes.map((quote) => `“${cut(quote)}”`) }]
+      ? [
+          {
+            label: `${CLAIM_NAMES[kind]} named in the text`,
+            words: quotes.map((quote) => `“${cut(quote)}”`),
+          },
+        ]
       : [];
   });
 }
@@ -54,20 +70,13 @@ export function factClaims(
     return words.length > 0
       ? [
           {
-            label: `${FACTS[kind]} named in the text`,
+            label: `${CLAIM_NAMES[kind]} named in the text`,
             words: [...new Set(words)].slice(0, MOST_NAMES),
           },
         ]
       : [];
   });
 }
-
-const FACTS: Partial<Record<Claim["kind"], string>> = {
-  inventors: "Inventors",
-  number: "Patent number",
-  status: "Patent status",
-  expiry: "Expiry",
-};
 
 /** A quotation short enough to be read beside its source, cut between words. */
 function cut(sentence: string): string {

@@ -1,21 +1,9 @@
+import { CLAIM_NAMES, repeatsSection } from "../../../app/catalogue/text-claims.ts";
 import type { Claim } from "../../../import/claims/claim.ts";
 import type { ReportRecord } from "../record.ts";
 import { quoted } from "./passages.ts";
 import { references, type Sources } from "./sources.ts";
 
-const LABELS: Partial<Record<Claim["kind"], string>> = {
-  stage: "Stage",
-  gain: "Improvement",
-  benefits: "Benefit",
-  status: "Patent status",
-  expiry: "Expiry",
-};
-/** The section that its owner made of such statements, where naming them again would say nothing. */
-const OWN_FIELDS: Partial<Record<Claim["kind"], Claim["field"]>> = {
-  stage: "developmental_stage",
-  gain: "key_benefits",
-  benefits: "key_benefits",
-};
 const LONGEST = 420;
 
 /** What the text says of its technology, of these kinds, in the record's order; no sentence twice. */
@@ -26,9 +14,10 @@ export function claimsOf(
 ): Claim[] {
   const said = new Set<string>();
   return claims
-    .filter(({ kind, field, sentence }) => {
-      if (!kinds.includes(kind) || OWN_FIELDS[kind] === field || said.has(sentence)) return false;
-      said.add(sentence);
+    .filter((claim) => {
+      if (!kinds.includes(claim.kind) || repeatsSection(claim) || said.has(claim.sentence))
+        return false;
+      said.add(claim.sentence);
       return true;
     })
     .slice(0, most);
@@ -41,7 +30,6 @@ export function claimed(
   sources: Sources,
   longest = LONGEST,
 ): string {
-  const label = LABELS[claim.kind] ?? "Statement";
   const reference = references([sources.ofSection(record, claim.field)]);
-  return `${label} named in the text: ${quoted(claim.sentence, longest)}${reference}`;
+  return `${CLAIM_NAMES[claim.kind]} named in the text: ${quoted(claim.sentence, longest)}${reference}`;
 }
