@@ -1,3 +1,5 @@
+import { runTool } from "./run-tool.ts";
+
 /** What is checked without running anything: a name, the package's command, and its arguments. */
 export const CHECKS: readonly { name: string; tool: string; args: readonly string[] }[] = [
   { name: "types", tool: "tsc", args: ["--noEmit"] },
@@ -9,3 +11,9 @@ export const CHECKS: readonly { name: string; tool: string; args: readonly strin
     args: ["app", "import", "sandbox", "scripts", "workers", "test"],
   },
 ];
+
+/** Runs the check of this command in this terminal, with further arguments, and gives its exit code. */
+export function runCheck(tool: "tsc" | "biome", more: readonly string[]): number {
+  const check = CHECKS.find((one) => one.tool === tool);
+  return runTool(tool, [...(check?.args ?? []), ...more]);
+}

@@ -1,4 +1,4 @@
-import { runTool } from "./run-tool.ts";
+import { runCheck } from "./checks.ts";
 
 // `npm run lint` checks; `npm run lint -- --write` also mends what it can.
-process.exitCode = runTool("biome", ["check", "--error-on-warnings", ...process.argv.slice(2)]);
+process.exitCode = runCheck("biome", process.argv.slice(2));

@@ -1,3 +1,3 @@
-import { runTool } from "./run-tool.ts";
+import { runCheck } from "./checks.ts";
 
-process.exitCode = runTool("tsc", ["--noEmit", ...process.argv.slice(2)]);
+process.exitCode = runCheck("tsc", process.argv.slice(2));

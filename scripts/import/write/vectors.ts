@@ -38,7 +38,7 @@ export async function fillVectors(
     }
     const rows = texts.map((text, index) => ({ ...text, vector: vectors[index] ?? [] }));
     await sql`select private.store_vectors(${embedder.model}, ${sql.json(rows as unknown as postgres.JSONValue)})`;
-    made += batch.length;
+    made += texts.length;
   }
   return { made, missing: ids.length - made, problem: null };
 }
