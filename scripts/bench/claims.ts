@@ -12,7 +12,12 @@ import {
 } from "./labels/labels.ts";
 
 type ClaimLabel = TextPlace & { kind: Claim["kind"]; holds: boolean; value?: string };
-type ClaimLabels = { records: { file: string; record: number }[]; claims: ClaimLabel[] };
+type ClaimLabels = {
+  /** The kinds that were labelled, where not all were. */
+  kinds?: Claim["kind"][];
+  records: { file: string; record: number }[];
+  claims: ClaimLabel[];
+};
 type Counts = {
   made: number;
   right: number;
@@ -22,20 +27,30 @@ type Counts = {
   sameValue: number;
 };
 
-/** What is measured apart: every second record of `tuning2` was read while rules were made, the others were not. */
+/** What is measured apart: every second record of `tuning2` and `tuning3` was read while rules were made, the others were not. */
 const PARTS = [
   { name: "tuning", label: "tuning half", keep: () => true },
   { name: "tuning2-read", label: "tuning2, records that were read", keep: isEven },
   {
     name: "tuning2-unread",
     label: "tuning2, records that no rule was made from",
-    keep: (place: number) => !isEven(place),
+    keep: isOdd,
+  },
+  { name: "tuning3-read", label: "tuning3, records that were read", keep: isOdd },
+  {
+    name: "tuning3-unread",
+    label: "tuning3, records that no rule was made from",
+    keep: isEven,
   },
   { name: "judging", label: "judging half", keep: () => true },
 ];
 
 function isEven(place: number): boolean {
   return place % 2 === 0;
+}
+
+function isOdd(place: number): boolean {
+  return place % 2 === 1;
 }
 
 /**
@@ -55,7 +70,8 @@ export async function benchClaims(args: string[]): Promise<number> {
     const records = labels.records.filter((_, place) => keep(place));
     console.log(`claims, ${label}: ${records.length} records, SHA-256 ${sha256}`);
     const counts = await compare({ ...labels, records }, verbose);
-    for (const kind of CLAIM_KINDS) console.log(`  ${line(kind, counts.get(kind))}`);
+    for (const kind of labels.kinds ?? CLAIM_KINDS)
+      console.log(`  ${line(kind, counts.get(kind))}`);
   }
   return 0;
 }
@@ -77,7 +93,7 @@ async function compare(labels: ClaimLabels, verbose: boolean): Promise<Map<strin
       (label) => label.holds && label.file === file && label.record === record,
     );
     const made = row.record ? claimsOfRecord(row.record) : [];
-    for (const kind of CLAIM_KINDS) {
+    for (const kind of labels.kinds ?? CLAIM_KINDS) {
       const tally = counts.get(kind);
       if (!tally) continue;
       const holding = own
