@@ -17,6 +17,8 @@ type LabelledQuestion = {
   record: number;
   kind: string;
   question: string;
+  /** The place of its listing in the set from 1, of `tuning3`: rules are written with odd ones in view alone. */
+  listing?: number;
   /** Every place whose words answer it; none where the record does not say. */
   passages: TextPlace[];
 };
