@@ -1,4 +1,4 @@
-import { CLASS_FILTERS, DISCOVER_LISTS, PATENT_STATUSES, SORTS } from "./catalogue/vocabulary.ts";
+import { CLASS_FILTERS, DISCOVER_LISTS, PATENT_STATUSES, SORTS } from "./technology/vocabulary.ts";
 
 type Allowed = (value: string) => boolean;
 const oneOf =

@@ -1,6 +1,5 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "@remix-run/dev/server-build";
-import { readCatalogueVersion } from "./catalogue/catalogue-version.server.ts";
 import { type EdgeAddress, edgeAddressOf } from "./edge-pages.ts";
 import { type Env, parseEnv } from "./env.server.ts";
 import { CALL_TIMEOUT, createLoadContext, type RequestContext } from "./load-context.server.ts";
@@ -19,6 +18,7 @@ import { openLimiters } from "./platform/rates.server.ts";
 import { referenceMessage } from "./platform/reference.ts";
 import { securityHeaders } from "./platform/security-headers.ts";
 import { serverTiming } from "./platform/server-timing.ts";
+import { readCatalogueVersion } from "./technology/catalogue-version.server.ts";
 import { markKept } from "./ui/kept-slot.tsx";
 
 const handleRequest = createRequestHandler(build);

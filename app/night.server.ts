@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { refreshDailySelection } from "./catalogue/daily-lists.server.ts";
-import { maintainSearchIndex } from "./discovery/search-upkeep.server.ts";
+import { refreshDailySelection } from "./home/daily-lists.server.ts";
 import type { RequestContext } from "./load-context.server.ts";
+import { maintainSearchIndex } from "./marketplace/search-upkeep.server.ts";
 import { type CallDatabase, createDatabase } from "./platform/database.server.ts";
 import { beat } from "./platform/heartbeat.server.ts";
 import type { Log } from "./platform/log.server.ts";

@@ -1,5 +1,5 @@
-import { buildWeb } from "../sandbox/build.ts";
 import { StartError } from "../sandbox/settings.ts";
+import { buildWeb } from "./build/build.ts";
 
 try {
   await buildWeb({ sourceMap: process.argv.includes("--source-map") });

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { buildWeb } from "../sandbox/build.ts";
+import { buildWeb } from "./build/build.ts";
 
 // Builds with a source map, so that stacks of production can be read (`upload_source_maps` in wrangler.toml), then deploys the image worker and the web worker; further arguments go to wrangler, such as --dry-run.
 await buildWeb({ sourceMap: true });

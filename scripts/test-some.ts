@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { buildWeb } from "../sandbox/build.ts";
+import { buildWeb } from "./build/build.ts";
 import { CHECKS } from "./checks.ts";
 import { findChromium } from "./chromium.ts";
 import { runTool } from "./run-tool.ts";

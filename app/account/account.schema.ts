@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CardSchema, ViewerSchema } from "../catalogue/catalogue.schema.ts";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";
+import { CardSchema, ViewerSchema } from "../technology/catalogue.schema.ts";
 import { KEPT_SORTS } from "./kept-lists.ts";
 
 /** `/login`'s parameters. Whatever a hand-edited URL holds falls back. */

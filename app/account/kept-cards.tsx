@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { coverPlaces } from "../catalogue/cover-places.ts";
-import { TechnologyRow } from "../catalogue/technology-row.tsx";
+import { coverPlaces } from "../technology/cover-places.ts";
+import { TechnologyRow } from "../technology/technology-row.tsx";
 import { formatDate } from "../ui/format.ts";
 import { EmptyState } from "../ui/notice.tsx";
 import type { KeptCard } from "./account.schema.ts";

@@ -1,4 +1,4 @@
-import { CoverPicture } from "../catalogue/cover-picture.tsx";
+import { CoverPicture } from "../technology/cover-picture.tsx";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { LoginNotice } from "./login-notice.ts";

@@ -1,6 +1,6 @@
-import { PatentQuerySchema } from "../catalogue/catalogue.schema.ts";
-import { type CatalogueDeps, getPatentPage } from "../catalogue/catalogue.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
+import { PatentQuerySchema } from "../technology/catalogue.schema.ts";
+import { type CatalogueDeps, getPatentPage } from "../technology/catalogue.server.ts";
 import type { SignInPreview } from "./sign-in-preview.ts";
 
 /**

@@ -1,7 +1,7 @@
-import type { TechnologyClass } from "../catalogue/catalogue.schema.ts";
-import { previewPicture } from "../catalogue/cover-picture.tsx";
-import { technologyHref } from "../catalogue/technology-links.tsx";
 import type { Shared } from "../platform/page-meta.ts";
+import type { TechnologyClass } from "../technology/catalogue.schema.ts";
+import { previewPicture } from "../technology/cover-picture.tsx";
+import { technologyHref } from "../technology/technology-links.tsx";
 
 /** The technology that a visitor was going to, as far as a card shows it. */
 export type SignInPreview = {

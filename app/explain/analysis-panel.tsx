@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { signInToTechnologyHref } from "../catalogue/technology-links.tsx";
-import { CategoryBubble } from "../catalogue/technology-marks.tsx";
 import { DownloadButton } from "../reports/download-button.tsx";
 import { RequestReport } from "../reports/request-report.tsx";
+import { signInToTechnologyHref } from "../technology/technology-links.tsx";
+import { CategoryBubble } from "../technology/technology-marks.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Prose } from "../ui/prose.tsx";
 import type { AnalysisView } from "./analysis-view.ts";

@@ -3,7 +3,7 @@ import {
   RightsSchema,
   TechnologyRecordSchema,
   ViewerSchema,
-} from "../catalogue/catalogue.schema.ts";
+} from "../technology/catalogue.schema.ts";
 
 /** What a question may hold, in characters; an answer that comes back as history is longer. */
 export const LONGEST_MESSAGE = 2000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TechnologyRecord, Viewer } from "../catalogue/catalogue.schema.ts";
+import type { TechnologyRecord, Viewer } from "../technology/catalogue.schema.ts";
 import { readScores } from "./scores.ts";
 import { toAnalysisView } from "./to-analysis-view.server.ts";
 

@@ -1,7 +1,7 @@
-import type { TechnologyRecord, Viewer } from "../catalogue/catalogue.schema.ts";
-import { REPORT_SECTIONS } from "../catalogue/record-sections.ts";
-import { toPlainText } from "../catalogue/rich-text.ts";
+import { toPlainText } from "../../import/text/rich-text.ts";
 import { reportIdOf } from "../reports/report-file.ts";
+import type { TechnologyRecord, Viewer } from "../technology/catalogue.schema.ts";
+import { REPORT_SECTIONS } from "../technology/record-sections.ts";
 import type { AnalysisView } from "./analysis-view.ts";
 import { evidenceGaps } from "./evidence-gaps.ts";
 import { markdownHtml } from "./markdown-html.server.ts";

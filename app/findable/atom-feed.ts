@@ -1,5 +1,5 @@
-import { technologyHref } from "../catalogue/technology-links.tsx";
 import { escapeXml } from "../platform/xml.ts";
+import { technologyHref } from "../technology/technology-links.tsx";
 import type { NewestTechnologies } from "./findable.schema.ts";
 
 /** What a feed without entries says of its age; RFC 4287 wants an instant. */

@@ -1,5 +1,5 @@
-import { technologyHref } from "../catalogue/technology-links.tsx";
 import { escapeXml } from "../platform/xml.ts";
+import { technologyHref } from "../technology/technology-links.tsx";
 import type { FeaturedAddresses } from "./findable.schema.ts";
 
 /** How many technologies `featured_addresses` lists at a time; with the pages below, fewer than the 50,000 allowed. */

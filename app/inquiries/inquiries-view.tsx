@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { technologyHref } from "../catalogue/technology-links.tsx";
+import { technologyHref } from "../technology/technology-links.tsx";
 import { Button } from "../ui/button.tsx";
 import { formatCount, formatDate } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";

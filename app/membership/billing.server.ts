@@ -1,10 +1,10 @@
 import type { Stripe } from "stripe";
-import type { Viewer } from "../catalogue/catalogue.schema.ts";
 import type { RequestContext } from "../load-context.server.ts";
 import { type CallDatabase, createDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { describeError } from "../platform/log.server.ts";
 import { createMeter } from "../platform/meter.server.ts";
+import type { Viewer } from "../technology/catalogue.schema.ts";
 import { BILLING_MESSAGES, type BillingCode } from "./billing-messages.ts";
 import { MembershipViewerSchema } from "./membership.schema.ts";
 import { type BillingSettings, createStripe, readBillingSettings } from "./stripe.server.ts";

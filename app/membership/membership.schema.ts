@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ViewerSchema } from "../catalogue/catalogue.schema.ts";
+import { ViewerSchema } from "../technology/catalogue.schema.ts";
 import { PLAN_NAMES } from "./plans.ts";
 
 /** A field that a program may leave out or send as null. */

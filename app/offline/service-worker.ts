@@ -1,5 +1,5 @@
 // The service worker: the offline page, kept copies of what its reader saved, and the outbox. It is one classic
-// script without imports (sandbox/build.ts takes its types off), and everything works without it (decision 011).
+// script without imports (scripts/build/build.ts takes its types off), and everything works without it (decision 011).
 
 import type { NoteAnswer } from "../notes/note-answer.ts";
 import type { KeptPost, OutboxMessage, OutboxNews, SentPost } from "./outbox.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readStyleTree } from "../../sandbox/style-tree.ts";
+import { readStyleTree } from "../../scripts/build/style-tree.ts";
 import { usedStyles } from "./style-sheet.server.ts";
 
 const used = (css: string, ...classes: string[]) =>

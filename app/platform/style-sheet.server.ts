@@ -4,7 +4,7 @@ export type StyleNode = string | StyleRule | { at: string; nodes: StyleNode[] };
 /** `needs`: for each of its selectors, the classes that an element and those around it must have to be meant. */
 type StyleRule = { rule: string; needs: string[][] };
 
-/** Written before the Worker by the build (sandbox/build.ts). It is not there while developing. */
+/** Written before the Worker by the build (scripts/build/build.ts). It is not there while developing. */
 declare const STYLE_SHEET: StyleNode[] | undefined;
 
 /** The style sheet, of which a page carries what it uses, so that it waits for nothing; null where pages link the file. */

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { signInToTechnologyHref } from "../catalogue/technology-links.tsx";
+import { signInToTechnologyHref } from "../technology/technology-links.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 

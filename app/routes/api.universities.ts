@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { UniversitiesQuerySchema } from "../catalogue/catalogue.schema.ts";
-import { listUniversities } from "../catalogue/catalogue.server.ts";
-import { MarketplaceQuerySchema } from "../catalogue/marketplace.schema.ts";
-import { openMarketplace } from "../discovery/search-marketplace.server.ts";
+import { MarketplaceQuerySchema } from "../marketplace/marketplace.schema.ts";
+import { openMarketplace } from "../marketplace/search-marketplace.server.ts";
 import { readSearch } from "../platform/forms.server.ts";
 import { answerApi, methodNotAllowed } from "../platform/http.server.ts";
 import { requireSession } from "../platform/session.server.ts";
+import { UniversitiesQuerySchema } from "../technology/catalogue.schema.ts";
+import { listUniversities } from "../technology/catalogue.server.ts";
 
 /** The universities whose names hold `like`, for a member who types: of the catalogue, or of what a search found. */
 export function loader({ request, context }: LoaderFunctionArgs) {

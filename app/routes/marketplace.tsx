@@ -13,12 +13,20 @@ import {
   useLoaderData,
   useNavigation,
 } from "@remix-run/react";
-import { MarketplaceQuerySchema } from "../catalogue/marketplace.schema.ts";
-import { marketplaceHref } from "../catalogue/marketplace-href.ts";
-import { DiscoveryView } from "../discovery/discovery-view.tsx";
-import { SearchFormSchema, SearchNoteSchema } from "../discovery/search.schema.ts";
-import { failedSearch, SEARCH_NOT_SENT, type SearchFailure } from "../discovery/search-failure.ts";
-import { openMarketplace, resultHref, runSearch } from "../discovery/search-marketplace.server.ts";
+import { DiscoveryView } from "../marketplace/discovery-view.tsx";
+import { MarketplaceQuerySchema } from "../marketplace/marketplace.schema.ts";
+import { marketplaceHref } from "../marketplace/marketplace-href.ts";
+import { SearchFormSchema, SearchNoteSchema } from "../marketplace/search.schema.ts";
+import {
+  failedSearch,
+  SEARCH_NOT_SENT,
+  type SearchFailure,
+} from "../marketplace/search-failure.ts";
+import {
+  openMarketplace,
+  resultHref,
+  runSearch,
+} from "../marketplace/search-marketplace.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { readFormWithList, readSearch } from "../platform/forms.server.ts";
 import { isDocumentRequest, readPage, refusalHeaders } from "../platform/http.server.ts";

@@ -14,12 +14,6 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { PatentQuerySchema } from "../catalogue/catalogue.schema.ts";
-import { getPatentPage } from "../catalogue/catalogue.server.ts";
-import { patentMeta } from "../catalogue/patent-meta.ts";
-import { PatentUnavailable } from "../catalogue/patent-unavailable.tsx";
-import { PatentPageView } from "../catalogue/patent-view-page.tsx";
-import { toPatentView } from "../catalogue/to-patent-view.ts";
 import { AnalysisPanel } from "../explain/analysis-panel.tsx";
 import { ChatPanel } from "../explain/chat-panel.tsx";
 import { sourcesOf } from "../explain/sources.ts";
@@ -31,10 +25,6 @@ import { NotePanel } from "../notes/note-panel.tsx";
 import { openCopy } from "../offline/open-copy.ts";
 import { isKept, isNote } from "../offline/outbox.ts";
 import { hearNews, useOutbox } from "../offline/use-outbox.ts";
-import { answerPatentForm } from "../patent/answer-patent-form.server.ts";
-import { recallPage, useRemembered } from "../patent/page-read-last.ts";
-import { keptOf, PATENT_SAID, type PatentAnswer } from "../patent/patent-answer.ts";
-import { PatentNotices } from "../patent/patent-notices.tsx";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import {
   isDocumentRequest,
@@ -49,7 +39,17 @@ import { pageMeta } from "../platform/page-meta.ts";
 import { isUnsent, UNSENT } from "../platform/unsent.ts";
 import { ReactionButtons } from "../reactions/reaction-buttons.tsx";
 import { laterStates } from "../reactions/reactions.ts";
-import { ShareButton } from "../share/share-button.tsx";
+import { answerPatentForm } from "../technology/answer-patent-form.server.ts";
+import { PatentQuerySchema } from "../technology/catalogue.schema.ts";
+import { getPatentPage } from "../technology/catalogue.server.ts";
+import { recallPage, useRemembered } from "../technology/page-read-last.ts";
+import { keptOf, PATENT_SAID, type PatentAnswer } from "../technology/patent-answer.ts";
+import { patentMeta } from "../technology/patent-meta.ts";
+import { PatentNotices } from "../technology/patent-notices.tsx";
+import { PatentUnavailable } from "../technology/patent-unavailable.tsx";
+import { PatentPageView } from "../technology/patent-view-page.tsx";
+import { ShareButton } from "../technology/share-button.tsx";
+import { toPatentView } from "../technology/to-patent-view.ts";
 
 export const handle = { hydrate: true };
 

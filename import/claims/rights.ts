@@ -1,4 +1,4 @@
-import { parsePatentNumbers } from "../../app/catalogue/patent-number.ts";
+import { parsePatentNumbers } from "../rights/patent-number.ts";
 import type { Claim } from "./claim.ts";
 import type { Read } from "./subject.ts";
 

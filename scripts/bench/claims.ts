@@ -1,6 +1,6 @@
 import { CLAIM_KINDS, type Claim } from "../../import/claims/claim.ts";
 import { KEPT_KINDS } from "../../import/claims/claims-of.ts";
-import { claimsOfRecord } from "../import/enrich.ts";
+import { claimsOfRecord } from "../../import/enrich.ts";
 import {
   hasCatalogues,
   type ReadRow,

@@ -1,6 +1,6 @@
-import { toPlainText } from "../../app/catalogue/rich-text.ts";
+import type { CatalogueRecord } from "../../import/enrich.ts";
 import { type FamilyMember, isFamily } from "../../import/families/is-family.ts";
-import type { CatalogueRecord } from "../import/enrich.ts";
+import { toPlainText } from "../../import/text/rich-text.ts";
 import {
   hasCatalogues,
   type ReadRow,

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { findKeywords } from "../../app/discovery/find-keywords.server.ts";
+import { findKeywords } from "../../app/marketplace/find-keywords.server.ts";
 import { importCatalogues } from "./import-catalogues.ts";
 import { CATALOGUES, hasCatalogues, type ReadRow, readLabels, readRows } from "./labels/labels.ts";
 import { table } from "./measures.ts";

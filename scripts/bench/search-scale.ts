@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type postgres from "postgres";
-import { SORTS, TECHNOLOGY_CLASSES } from "../../app/catalogue/vocabulary.ts";
+import { SORTS, TECHNOLOGY_CLASSES } from "../../app/technology/vocabulary.ts";
 import { rebuildSearch } from "../settle-search.ts";
 import { CATALOGUES } from "./labels/labels.ts";
 import { readListings } from "./listing-records.ts";

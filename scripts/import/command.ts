@@ -8,9 +8,9 @@ import {
   type EmbeddingSettings,
   missingEmbeddingSettings,
 } from "../../app/platform/embeddings.server.ts";
+import { FORMAT_NAMES } from "../../import/formats/registry.ts";
 import { settleSearch } from "../settle-search.ts";
 import { parseImportArguments, USAGE, UsageError } from "./arguments.ts";
-import { FORMAT_NAMES } from "./formats/registry.ts";
 import { Progress } from "./progress.ts";
 import { Report } from "./report.ts";
 import { type ImportOptions, type Job, planImport, runImport } from "./run-import.ts";

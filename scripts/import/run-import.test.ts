@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parsePatentNumbers } from "../../app/catalogue/patent-number.ts";
-import { parseDate } from "./clean/dates.ts";
+import { parseDate } from "../../import/clean/dates.ts";
+import { parsePatentNumbers } from "../../import/rights/patent-number.ts";
+import { PATENTSVIEW_SAMPLE, SAMPLES } from "../../import/samples-for-test.ts";
 import { importForTest, type TestImport } from "./import-for-test.ts";
 import { Progress } from "./progress.ts";
 import { Report } from "./report.ts";
 import { type ImportOptions, planImport, runImport, type WriteRecords } from "./run-import.ts";
-import { PATENTSVIEW_SAMPLE, SAMPLES } from "./samples-for-test.ts";
 
 const listing = (rows: object[]) => JSON.stringify(rows);
 const row = (number: string, more: object = {}) => ({

@@ -2,16 +2,20 @@ import type { Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type CatalogueRecord, completeDraft } from "./enrich.ts";
-import type { FileHead, Format, FormatRow, MapContext } from "./formats/format.ts";
-import { delimiterOf, HEAD_LENGTH, readFileHead } from "./formats/head.ts";
-import { type PatentsViewFile, patentsViewTable, readPatentsView } from "./formats/patentsview.ts";
-import { describeFormats, detectFormat, formatNamed } from "./formats/registry.ts";
+import { type CatalogueRecord, completeDraft } from "../../import/enrich.ts";
+import type { FileHead, Format, FormatRow, MapContext } from "../../import/formats/format.ts";
+import { delimiterOf, HEAD_LENGTH, readFileHead } from "../../import/formats/head.ts";
+import {
+  type PatentsViewFile,
+  patentsViewTable,
+  readPatentsView,
+} from "../../import/formats/patentsview.ts";
+import { describeFormats, detectFormat, formatNamed } from "../../import/formats/registry.ts";
+import { openText, readTextHead } from "../../import/read/decode.ts";
+import { UnreadableFile } from "../../import/read/problem.ts";
+import { keyOf, type Survey, surveyJobs } from "../../import/survey.ts";
 import type { Progress } from "./progress.ts";
-import { openText, readTextHead } from "./read/decode.ts";
-import { UnreadableFile } from "./read/problem.ts";
 import type { FileCounts, Report } from "./report.ts";
-import { keyOf, type Survey, surveyJobs } from "./survey.ts";
 import type { Written } from "./write/store.ts";
 
 export type ImportOptions = {

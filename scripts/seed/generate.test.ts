@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import { toPlainText } from "../../app/catalogue/rich-text.ts";
-import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../app/catalogue/vocabulary.ts";
+import {
+  CATEGORIES,
+  PATENT_STATUSES,
+  TECHNOLOGY_CLASSES,
+} from "../../app/technology/vocabulary.ts";
+import { toPlainText } from "../../import/text/rich-text.ts";
 import { seedRandom } from "../../workers/images/src/random.ts";
 import { GENERATED_NOTE, generateCatalogue } from "./generate.ts";
 import { type CatalogueRecord, CatalogueRecordSchema } from "./sample.schema.ts";

@@ -3,7 +3,7 @@ import {
   PATENT_STATUSES,
   TECHNOLOGY_CLASSES,
   type TechnologyClass,
-} from "../../app/catalogue/vocabulary.ts";
+} from "../../app/technology/vocabulary.ts";
 import { type Random, seedRandom } from "../../workers/images/src/random.ts";
 import * as fragments from "./fragments.ts";
 import { FAMILY_NAMES, GIVEN_NAMES, UNIVERSITIES } from "./people.ts";

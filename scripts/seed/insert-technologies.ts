@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { REPORT_SECTIONS } from "../../app/catalogue/record-sections.ts";
+import { REPORT_SECTIONS } from "../../app/technology/record-sections.ts";
 import type { CatalogueRecord } from "./sample.schema.ts";
 
 /** A technology with the id it will have. */

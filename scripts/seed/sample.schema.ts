@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../app/catalogue/vocabulary.ts";
+import {
+  CATEGORIES,
+  PATENT_STATUSES,
+  TECHNOLOGY_CLASSES,
+} from "../../app/technology/vocabulary.ts";
 
 const ShortTextSchema = z.string().trim().min(1);
 const TextObjectSchema = z.strictObject({ text: ShortTextSchema });

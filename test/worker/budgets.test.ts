@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { constants, gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { usedStyles } from "../../app/platform/style-sheet.server.ts";
-import { readStyleTree } from "../../sandbox/style-tree.ts";
+import { readStyleTree } from "../../scripts/build/style-tree.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
 // The budgets of what a reader's phone is sent, read off the production build and the pages that it renders. What is

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type CatalogueRecord, completeDraft } from "../../import/enrich.ts";
+import { type CatalogueRecord, completeDraft } from "../../../import/enrich.ts";
 import { Report } from "../../import/report.ts";
 import { planImport } from "../../import/run-import.ts";
 

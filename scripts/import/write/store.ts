@@ -1,8 +1,8 @@
 import postgres from "postgres";
-import { toPlainText } from "../../../app/catalogue/rich-text.ts";
 import { CLAIMS_VERSION } from "../../../import/claims/claim.ts";
-import type { CatalogueRecord } from "../enrich.ts";
-import { keyOf, type Survey } from "../survey.ts";
+import type { CatalogueRecord } from "../../../import/enrich.ts";
+import { keyOf, type Survey } from "../../../import/survey.ts";
+import { toPlainText } from "../../../import/text/rich-text.ts";
 import { type Held, type Incoming, matchRecords } from "./match-records.ts";
 
 /** Something about the database that the person at the terminal can mend; its message is one line. */

@@ -1,4 +1,4 @@
-import { CLAIM_NAMES, repeatsSection } from "../../../app/catalogue/text-claims.ts";
+import { CLAIM_NAMES, repeatsSection } from "../../../app/technology/text-claims.ts";
 import type { Claim } from "../../../import/claims/claim.ts";
 import type { ReportRecord } from "../record.ts";
 import { quoted } from "./passages.ts";

@@ -1,5 +1,5 @@
-import { ownerPage } from "../../../app/catalogue/owner-page.ts";
-import { shorten } from "../../../app/catalogue/summary-line.ts";
+import { ownerPage } from "../../../app/marketplace/owner-page.ts";
+import { shorten } from "../../../import/text/summary-line.ts";
 import { labelOf, type QuotedField, type ReportRecord } from "../record.ts";
 import { escapeMarkdown, formatFiled, joinWords } from "../words.ts";
 import { claimed, claimsOf } from "./claims.ts";

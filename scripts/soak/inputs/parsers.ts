@@ -4,27 +4,21 @@ import {
   LoginQuerySchema,
 } from "../../../app/account/account.schema.ts";
 import { loginNotice, loginTarget } from "../../../app/account/login-notice.ts";
-import { PatentQuerySchema } from "../../../app/catalogue/catalogue.schema.ts";
-import { contactHref } from "../../../app/catalogue/contact-href.ts";
-import { MarketplaceQuerySchema } from "../../../app/catalogue/marketplace.schema.ts";
-import { marketplaceHref } from "../../../app/catalogue/marketplace-href.ts";
-import { parsePatentNumbers } from "../../../app/catalogue/patent-number.ts";
-import { toBlocks, toPlainText } from "../../../app/catalogue/rich-text.ts";
-import { summaryLine } from "../../../app/catalogue/summary-line.ts";
 import { ContactSchema } from "../../../app/contact/contact.schema.ts";
-import { extractKeywords } from "../../../app/discovery/extract-keywords.ts";
-import { KeywordsBodySchema, SearchBodySchema } from "../../../app/discovery/search.schema.ts";
 import { answerFromRecord } from "../../../app/explain/built-in-answer.ts";
 import { ChatRequestSchema, HistorySchema } from "../../../app/explain/chat.schema.ts";
 import { readRecord, verifySentence } from "../../../app/explain/citations.ts";
 import { markdownTree } from "../../../app/explain/markdown.server.ts";
 import { readScores } from "../../../app/explain/scores.ts";
 import { sourceOfReport, sourcesOfSent } from "../../../app/explain/sources.ts";
+import { extractKeywords } from "../../../app/marketplace/extract-keywords.ts";
+import { MarketplaceQuerySchema } from "../../../app/marketplace/marketplace.schema.ts";
+import { marketplaceHref } from "../../../app/marketplace/marketplace-href.ts";
+import { KeywordsBodySchema, SearchBodySchema } from "../../../app/marketplace/search.schema.ts";
 import {
   CheckoutRequestSchema,
   PortalRequestSchema,
 } from "../../../app/membership/membership.schema.ts";
-import { PatentFormSchema } from "../../../app/patent/patent-form.schema.ts";
 import { parseCookies } from "../../../app/platform/cookies.server.ts";
 import { DomainError } from "../../../app/platform/domain-error.ts";
 import {
@@ -37,13 +31,19 @@ import { safeRedirectPath } from "../../../app/platform/redirects.ts";
 import { createSession } from "../../../app/platform/session.server.ts";
 import { readRange } from "../../../app/reports/byte-range.ts";
 import { isReportId, reportIdOf } from "../../../app/reports/report-file.ts";
+import { PatentQuerySchema } from "../../../app/technology/catalogue.schema.ts";
+import { contactHref } from "../../../app/technology/contact-href.ts";
+import { PatentFormSchema } from "../../../app/technology/patent-form.schema.ts";
+import { parseDate } from "../../../import/clean/dates.ts";
+import { splitSections } from "../../../import/clean/sections.ts";
+import { completeDraft } from "../../../import/enrich.ts";
+import { readFileHead } from "../../../import/formats/head.ts";
+import { detectFormat, FORMAT_NAMES, formatNamed } from "../../../import/formats/registry.ts";
+import { parsePatentNumbers } from "../../../import/rights/patent-number.ts";
+import { SAMPLES } from "../../../import/samples-for-test.ts";
+import { toBlocks, toPlainText } from "../../../import/text/rich-text.ts";
+import { summaryLine } from "../../../import/text/summary-line.ts";
 import { readPictureKey } from "../../../workers/images/src/key.ts";
-import { parseDate } from "../../import/clean/dates.ts";
-import { splitSections } from "../../import/clean/sections.ts";
-import { completeDraft } from "../../import/enrich.ts";
-import { readFileHead } from "../../import/formats/head.ts";
-import { detectFormat, FORMAT_NAMES, formatNamed } from "../../import/formats/registry.ts";
-import { SAMPLES } from "../../import/samples-for-test.ts";
 import type { Generator } from "./generate.ts";
 
 /** One thing that reads what others wrote: it makes an input and reads it. A throw that is no refusal is a fault. */

@@ -1,0 +1,86 @@
+import { CoverPicture } from "../technology/cover-picture.tsx";
+import type { TechnologyClass } from "../technology/vocabulary.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { DiscoverCarousel, type DiscoverList } from "./discover-carousel.tsx";
+
+/** One cover of each class, chosen to stand well beside each other. */
+const PLATE: [TechnologyClass, id: number][] = [
+  ["energy", 33],
+  ["biotechnology", 11],
+  ["medical", 10],
+  ["computing", 34],
+  ["materials", 47],
+  ["environmental", 39],
+];
+
+/** The home page. `lists` is null when they could not be read; `startHref` depends on who is looking. */
+export function HomeView({
+  stats,
+  startHref,
+  lists,
+  activeList,
+  at,
+  subscribed,
+  imagesUrl,
+}: {
+  stats: { value: string; label: string }[];
+  startHref: string;
+  lists: DiscoverList[] | null;
+  activeList: string;
+  at: number;
+  subscribed: boolean;
+  imagesUrl: string;
+}) {
+  return (
+    <>
+      <section className="wrap hero">
+        <div>
+          <p className="eyebrow">The 1st University Patent Marketplace</p>
+          <h1>Where Innovation Comes to Life</h1>
+          <p className="lede">
+            Find, understand and license what university laboratories have invented.
+          </p>
+          <p className="go">
+            <ButtonLink variant="primary" to={startHref}>
+              Start Discovering
+            </ButtonLink>
+            <ButtonLink to="/features">
+              Learn More<VisuallyHidden>: what there is to do here</VisuallyHidden>
+            </ButtonLink>
+          </p>
+        </div>
+        <div className="plate">
+          {PLATE.map(([technologyClass, id], index) => (
+            <CoverPicture
+              key={technologyClass}
+              img={null}
+              id={id}
+              technologyClass={technologyClass}
+              imagesUrl={imagesUrl}
+              width={200}
+              height={200}
+              priority={index === 0}
+            />
+          ))}
+        </div>
+      </section>
+      <section className="stats" aria-label="The marketplace in numbers">
+        <ul className="wrap">
+          {stats.map(({ value, label }) => (
+            <li key={value}>
+              <b>{value}</b> <span>{label}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <DiscoverCarousel
+        lists={lists}
+        activeList={activeList}
+        at={at}
+        subscribed={subscribed}
+        imagesUrl={imagesUrl}
+      />
+    </>
+  );
+}

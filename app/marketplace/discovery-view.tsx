@@ -1,0 +1,208 @@
+import { Link, useNavigationType } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { TechnologyCard } from "../technology/catalogue.schema.ts";
+import { EmptyState } from "../ui/notice.tsx";
+import { allowanceOf } from "./allowance.ts";
+import type { MarketplaceQuery } from "./marketplace.schema.ts";
+import { FeaturedTechnologies } from "./marketplace-featured.tsx";
+import { marketplaceHref, RESULTS_HEADING_ID, RESULTS_ID, searchAnew } from "./marketplace-href.ts";
+import { MarketplaceView } from "./marketplace-view.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+import { ResultList } from "./result-list.tsx";
+import type { SearchPage } from "./search.schema.ts";
+import { SearchArea } from "./search-area.tsx";
+import type { SearchFailure } from "./search-failure.ts";
+import type { OpenedMarketplace } from "./search-marketplace.server.ts";
+import type { Submitting } from "./submit-search.tsx";
+import { UnpaidSearch } from "./unpaid-search.tsx";
+import { WhyMatched } from "./why-matched.tsx";
+
+/**
+ * The marketplace with its search.
+ *
+ * @param opened null when the database could not be read; `asked` is then all that is known of the query
+ * @param limited what to say where that is because too many searches came
+ * @param formKey the one-time key of this page's forms; a visitor's has none
+ * @param failure what became of a submitted search that could not be done
+ * @param modelFailed whether the model did not answer
+ * @param pending while the browser waits for another listing
+ */
+export function DiscoveryView({
+  opened,
+  asked,
+  limited,
+  signedIn,
+  brand,
+  imagesUrl,
+  formKey,
+  failure,
+  modelFailed,
+  pending,
+}: {
+  opened: OpenedMarketplace | null;
+  asked: MarketplaceQuery;
+  limited: string | null;
+  signedIn: boolean;
+  brand: string;
+  imagesUrl: string;
+  formKey: string;
+  failure: SearchFailure | null;
+  modelFailed: boolean;
+  pending: boolean;
+}) {
+  const query = opened?.query ?? asked;
+  const allowance = allowanceOf(opened, signedIn);
+  const submitting: Submitting =
+    allowance.kind === "subscriber"
+      ? { kind: "address" }
+      : { kind: "post", key: failure?.key ?? formKey };
+  useFocusOnNewSearch(query);
+  const shown = { query, imagesUrl, pending };
+  return (
+    <MarketplaceView
+      page={opened?.page ?? null}
+      query={query}
+      search={
+        <SearchArea
+          allowance={allowance}
+          brand={brand}
+          query={query}
+          submitting={submitting}
+          failure={failure}
+          modelFailed={modelFailed}
+        />
+      }
+    >
+      {opened === null ? (
+        <NotRead query={query} limited={limited} />
+      ) : opened.page.viewer === null ? (
+        <FeaturedTechnologies page={opened.page} query={query} imagesUrl={imagesUrl} />
+      ) : opened.kind === "listing" ? (
+        <ResultList page={opened.page} {...shown} />
+      ) : opened.page.search.allowed ? (
+        <Found page={opened.page} {...shown} />
+      ) : (
+        <section className="results" id={RESULTS_ID} aria-busy={pending}>
+          <UnpaidSearch
+            query={query}
+            remaining={opened.page.search.remaining ?? 0}
+            submitting={submitting}
+          />
+        </section>
+      )}
+    </MarketplaceView>
+  );
+}
+
+function Found({
+  page,
+  ...shown
+}: {
+  page: SearchPage;
+  query: MarketplaceQuery;
+  imagesUrl: string;
+  pending: boolean;
+}) {
+  const whys = new Map(page.cards.map(({ id, why }) => [id, why]));
+  const lessClose = new Set(page.cards.filter(({ close }) => !close).map(({ id }) => id));
+  const reasonFor = ({ id, summary }: TechnologyCard) => {
+    const why = whys.get(id);
+    return why ? <WhyMatched why={why} summary={summary} /> : null;
+  };
+  return (
+    <ResultList
+      page={page}
+      {...shown}
+      corrections={
+        <>
+          <Corrections page={page} query={shown.query} />
+          <AlsoSearchedFor words={page.also} />
+        </>
+      }
+      isClose={({ id }) => !lessClose.has(id)}
+      reasonFor={reasonFor}
+      nothing={<NothingFound page={page} query={shown.query} />}
+    />
+  );
+}
+
+/** 'Showing results for solar; you typed solr. Search for “solr” instead'. */
+function Corrections({
+  page: { corrections, cards },
+  query,
+}: {
+  page: SearchPage;
+  query: MarketplaceQuery;
+}) {
+  if (corrections.length === 0) return null;
+  const used = corrections.map((correction) => correction.used).join(", ");
+  const typed = corrections.map((correction) => correction.typed).join(", ");
+  return (
+    <p className="corrections">
+      {cards.length > 0 ? "Showing results for " : "Searched for "}
+      <b>{used}</b>
+      {`; you typed ${typed}. `}
+      {query.mode === "regular" ? (
+        <Link to={marketplaceHref(searchAnew(query, asTyped(query.q, corrections), []))}>
+          {`Search for “${typed}” instead`}
+        </Link>
+      ) : null}
+    </p>
+  );
+}
+
+/** The query with the mended words in quotation marks, which are taken as they stand. */
+function asTyped(q: string, corrections: SearchPage["corrections"]): string {
+  const typed = new Set(corrections.map((correction) => correction.typed));
+  return q
+    .split(/(\s+)/)
+    .map((word) => (typed.has(word.toLowerCase()) ? `"${word}"` : word))
+    .join("");
+}
+
+/** More than this nobody reads. */
+const MOST_NAMED = 12;
+
+/** 'Also searched for: unmanned aerial vehicle'. */
+function AlsoSearchedFor({ words }: { words: string[] }) {
+  if (words.length === 0) return null;
+  const more = words.length - MOST_NAMED;
+  return (
+    <p className="note corrections">
+      {`Also searched for: ${words.slice(0, MOST_NAMED).join(", ")}`}
+      {more > 0 ? ` and ${more} more` : null}
+    </p>
+  );
+}
+
+function NotRead({ query, limited }: { query: MarketplaceQuery; limited: string | null }) {
+  const searched = query.q !== "";
+  return (
+    <EmptyState
+      title={searched ? "The search could not be done." : "The marketplace could not be loaded."}
+    >
+      <p>
+        {searched
+          ? `${limited ?? "Your membership could not be checked, and nothing was charged."} `
+          : "Your choice of filters is kept in the address. "}
+        <a href={marketplaceHref(query)}>Try again</a>
+      </p>
+    </EmptyState>
+  );
+}
+
+/**
+ * After another search the focus goes to the heading of its results, and the page stays at the search area above it.
+ * Going back or forward leaves both to the browser.
+ */
+function useFocusOnNewSearch({ q, mode, kw }: MarketplaceQuery): void {
+  const navigation = useNavigationType();
+  const search = JSON.stringify([q, mode, kw]);
+  const shown = useRef(search);
+  useEffect(() => {
+    if (shown.current === search) return;
+    shown.current = search;
+    if (navigation === "POP") return;
+    document.getElementById(RESULTS_HEADING_ID)?.focus({ preventScroll: true });
+  }, [search, navigation]);
+}

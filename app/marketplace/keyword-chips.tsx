@@ -1,0 +1,65 @@
+import { Link } from "@remix-run/react";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { MarketplaceQuery } from "./marketplace.schema.ts";
+import { marketplaceHref, searchAnew } from "./marketplace-href.ts";
+import { LONGEST_KEYWORD, MOST_KEYWORDS } from "./marketplace-keywords.ts";
+import { SubmitSearch, type Submitting } from "./submit-search.tsx";
+
+/**
+ * The words that Discovery.AI read in the prompt. Each can be removed, for free down to half of the words that were
+ * searched for; without the last one nothing is searched for any more. Another can be added, which is a new search.
+ *
+ * @param submitting null where no new search may be run
+ */
+export function KeywordChips({
+  query,
+  submitting,
+}: {
+  query: MarketplaceQuery;
+  submitting: Submitting | null;
+}) {
+  return (
+    <div className="chips">
+      <p id="read-as">Searching for</p>
+      <ul aria-labelledby="read-as">
+        {query.kw.map((word) => (
+          <li key={word}>
+            <Link to={withoutWord(query, word)} preventScrollReset aria-label={`Remove ${word}`}>
+              {word}
+              <Icon name="cross" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {submitting && query.kw.length < MOST_KEYWORDS ? (
+        <SubmitSearch
+          // Emptied once its word is among the others.
+          key={query.kw.join("\n")}
+          className="add-word"
+          submitting={submitting}
+          here={query}
+          query={searchAnew(query, query.q, query.kw)}
+        >
+          <input
+            name="kw"
+            aria-label="Add a word"
+            placeholder="Add a word"
+            required
+            maxLength={LONGEST_KEYWORD}
+            autoComplete="off"
+            size={12}
+          />
+          <Button size="small">Add</Button>
+        </SubmitSearch>
+      ) : null}
+    </div>
+  );
+}
+
+function withoutWord(query: MarketplaceQuery, word: string): string {
+  const left = query.kw.filter((other) => other !== word);
+  return left.length > 0
+    ? marketplaceHref(query, { kw: left, page: 1 })
+    : marketplaceHref(searchAnew(query, "", []));
+}

@@ -1,0 +1,61 @@
+import { Link } from "@remix-run/react";
+import { searchesReturn } from "../membership/trial.ts";
+import { SEARCH_MODES } from "../technology/vocabulary.ts";
+import { formatDate } from "../ui/format.ts";
+import { Icon } from "../ui/icon.tsx";
+import { remainingWords } from "./allowance.ts";
+import { MODES } from "./search-form.tsx";
+
+/**
+ * The specification's lock in place of the search: for a visitor, and for whoever has used the month's searches.
+ *
+ * @param since when a member's searches ran out, as an ISO instant; null for a visitor
+ * @param q the search whose result is shown all the same
+ */
+export function LockedSearch({
+  brand,
+  since,
+  q,
+}: {
+  brand: string;
+  since: string | null;
+  q: string;
+}) {
+  return (
+    <>
+      <p className="lock">
+        <Icon name="lock" />
+        <Link to={since === null ? "/login?redirectTo=%2Fmarketplace" : "/login"}>
+          {`Unlock unlimited AI-powered searches by subscribing to ${brand} Pro!`}
+        </Link>
+      </p>
+      {since === null ? null : (
+        <p className="note">
+          {`${remainingWords(0)}. They come back on ${formatDate(searchesReturn(new Date(since)))}.`}
+        </p>
+      )}
+      <fieldset disabled className="modes">
+        <legend className="sr-only">Search mode</legend>
+        {SEARCH_MODES.map((value) => (
+          <button key={value} type="button">
+            {MODES[value].label}
+          </button>
+        ))}
+      </fieldset>
+      <fieldset disabled className="search-row">
+        <legend className="sr-only">Search, for members</legend>
+        <input
+          type="search"
+          name="q"
+          aria-label="Search"
+          placeholder={MODES.regular.placeholder}
+          defaultValue={q}
+          key={q}
+        />
+        <button className="button primary" type="button">
+          Search
+        </button>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from "@remix-run/react";
+import { CardPairs } from "../technology/card-pairs.tsx";
+import { EmptyState } from "../ui/notice.tsx";
+import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";
+import { RESULTS_ID } from "./marketplace-href.ts";
+import { SortForm } from "./sort-form.tsx";
+
+/** What a visitor sees of the marketplace: the technologies that he may open. */
+export function FeaturedTechnologies({
+  page,
+  query,
+  imagesUrl,
+}: {
+  page: MarketplacePage;
+  query: MarketplaceQuery;
+  imagesUrl: string;
+}) {
+  return (
+    <section className="results" id={RESULTS_ID} aria-labelledby="featured-heading">
+      <div className="bar">
+        <h2 id="featured-heading">Featured technologies</h2>
+        <SortForm query={query} disabled />
+      </div>
+      {page.featured.length > 0 ? (
+        <CardPairs cards={page.featured} imagesUrl={imagesUrl} />
+      ) : (
+        <EmptyState title="Nothing is featured at the moment.">
+          <p>
+            <Link to="/login?redirectTo=%2Fmarketplace">Sign in</Link> to read the whole catalogue.
+          </p>
+        </EmptyState>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from "@remix-run/react";
+import { formatCount } from "../ui/format.ts";
+import { EmptyState } from "../ui/notice.tsx";
+import { remainingWords } from "./allowance.ts";
+import type { MarketplaceQuery } from "./marketplace.schema.ts";
+import { marketplaceHref } from "./marketplace-href.ts";
+import type { SearchPage } from "./search.schema.ts";
+
+const WITHOUT = {
+  class: "in any class",
+  status: "with any status",
+  uni: "at any university",
+} as const;
+
+/** What stands in place of a search's results: the filter to give up, with what that would find, or other words. */
+export function NothingFound({ page, query }: { page: SearchPage; query: MarketplaceQuery }) {
+  const ways = page.relaxed.filter(({ matching }) => matching > 0);
+  const { empty, remaining } = page.search;
+  return (
+    <EmptyState
+      title={`Nothing matches “${query.q}”${ways.length > 0 ? " with these filters" : ""}.`}
+    >
+      {ways.length > 0 ? (
+        <ul className="ways">
+          {ways.map(({ filter, matching }) => (
+            <li key={filter}>
+              <Link to={marketplaceHref(query, { [filter]: null, page: 1 })} preventScrollReset>
+                {`${WITHOUT[filter]}: ${formatCount(matching)}`}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>
+          {query.mode === "ai"
+            ? "Take a word away, or say it in other words."
+            : "Try fewer or other words, or describe what you are looking for to Discovery.AI."}
+        </p>
+      )}
+      {empty && remaining !== null ? (
+        <p>{`A search that finds nothing is free: you still have ${remainingWords(remaining)}.`}</p>
+      ) : null}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,131 @@
+import type { CallDatabase } from "../platform/database.server.ts";
+import { DomainError } from "../platform/domain-error.ts";
+import type { Rates } from "../platform/rates.server.ts";
+import { NOT_RECOGNISED, type Session } from "../platform/session.server.ts";
+import { type FoundKeywords, findKeywords, type KeywordDeps } from "./find-keywords.server.ts";
+import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";
+import { getMarketplacePage, listingArguments } from "./marketplace.server.ts";
+import { marketplaceHref, SEARCH_ID } from "./marketplace-href.ts";
+import { type SearchPage, SearchPageSchema } from "./search.schema.ts";
+import type { StoreMeaning } from "./store-meaning.server.ts";
+
+export type SearchDeps = KeywordDeps & {
+  database: CallDatabase;
+  session: Session;
+  rates: Rates;
+  storeMeaning: StoreMeaning;
+};
+
+/** Where the words of an AI search come from; null where the address held them already. */
+type WordsFrom = FoundKeywords["from"] | null;
+
+/**
+ * What `/marketplace` shows: the listing where nothing is searched for, else what the search found. `query` has the
+ * words that were searched for.
+ */
+export type OpenedMarketplace = {
+  query: MarketplaceQuery;
+  wordsFrom: WordsFrom;
+} & ({ kind: "listing"; page: MarketplacePage } | { kind: "search"; page: SearchPage });
+
+/**
+ * Opens the marketplace for whoever asks, in one database trip. A search opens where it is paid for or free, and is
+ * never charged here. Visitors have no search, so theirs is the shell. @throws DomainError
+ */
+export async function openMarketplace(
+  deps: SearchDeps,
+  query: MarketplaceQuery,
+): Promise<OpenedMarketplace> {
+  if (query.q === "" || (await deps.session.accessToken()) === null) {
+    return { kind: "listing", query, wordsFrom: null, page: await getMarketplacePage(deps, query) };
+  }
+  await deps.rates.require("search");
+  const { words, wordsFrom } = await wordsOf(deps, query);
+  const page = await callSearch(deps, { ...query, kw: words }, null);
+  return { kind: "search", query: { ...query, kw: words }, wordsFrom, page };
+}
+
+/** What became of a submitted search; `query` has its words. */
+export type RanSearch = {
+  outcome: "ran" | "locked" | "signed-out";
+  query: MarketplaceQuery;
+  wordsFrom: WordsFrom;
+};
+
+/**
+ * Runs a submitted search: charged once for its form's key, and not at all when it fails. What it found is read from
+ * the result's address, which it opens. @throws DomainError
+ */
+export async function runSearch(
+  deps: SearchDeps,
+  submitted: MarketplaceQuery,
+  key: string,
+): Promise<RanSearch> {
+  if ((await deps.session.accessToken()) === null) {
+    if (deps.session.unanswered) throw new DomainError("service-unavailable", NOT_RECOGNISED);
+    return { outcome: "signed-out", query: submitted, wordsFrom: null };
+  }
+  await deps.rates.require("search");
+  const { words, wordsFrom } = await wordsOf(deps, submitted);
+  const query = { ...submitted, kw: words };
+  const { viewer, search } = await callSearch(deps, query, key);
+  if (search.tooManyEmpty) throw tooManyEmpty();
+  const outcome = viewer === null ? "signed-out" : search.allowed ? "ran" : "locked";
+  return { outcome, query, wordsFrom };
+}
+
+/**
+ * The address of what a search found, with its words, since a model may answer others the next time.
+ *
+ * @param document whether a browser without a script follows, which must be told where to look
+ */
+export function resultHref({ query, wordsFrom }: RanSearch, document: boolean): string {
+  const href = marketplaceHref({ ...query, page: 1 });
+  return `${href}${wordsFrom === "failed-model" ? "&words=own" : ""}${document ? `#${SEARCH_ID}` : ""}`;
+}
+
+/**
+ * The words of a search: its own, or in Discovery.AI its prompt's, where it has none. Where there is a provider of
+ * embeddings, the database then also knows where the prompt lies. @throws DomainError "rate-limited"
+ */
+export async function wordsOf(
+  deps: SearchDeps,
+  query: Pick<MarketplaceQuery, "q" | "mode" | "kw">,
+): Promise<{ words: string[]; wordsFrom: WordsFrom }> {
+  if (query.mode !== "ai") return { words: query.kw, wordsFrom: null };
+  const [found] = await Promise.all([promptWordsOf(deps, query), deps.storeMeaning(query.q)]);
+  return found;
+}
+
+async function promptWordsOf(
+  deps: SearchDeps,
+  query: Pick<MarketplaceQuery, "q" | "kw">,
+): Promise<{ words: string[]; wordsFrom: WordsFrom }> {
+  if (query.kw.length > 0) return { words: query.kw, wordsFrom: null };
+  // Words out of an address cost tokens before the database has said who asks.
+  if (deps.model) await deps.rates.require("words");
+  const { keywords, from } = await findKeywords(deps, query.q);
+  return { words: keywords, wordsFrom: from };
+}
+
+/** That sixty searches of a day found nothing, and the next may be run tomorrow. */
+export function tooManyEmpty(): DomainError {
+  return new DomainError(
+    "rate-limited",
+    "Sixty of your searches found nothing today, so you can search again tomorrow.",
+  );
+}
+
+function callSearch({ database }: SearchDeps, query: MarketplaceQuery, key: string | null) {
+  return database(
+    "search_page",
+    {
+      p_query: query.q,
+      p_mode: query.mode,
+      p_keywords: query.mode === "ai" ? query.kw : undefined,
+      p_form_key: key ?? undefined,
+      ...listingArguments(query),
+    },
+    SearchPageSchema,
+  );
+}

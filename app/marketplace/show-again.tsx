@@ -1,0 +1,20 @@
+import { Form } from "@remix-run/react";
+import type { TechnologyCard } from "../technology/catalogue.schema.ts";
+import { Button } from "../ui/button.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { KeptParameters } from "./kept-parameters.tsx";
+import type { MarketplaceQuery } from "./marketplace.schema.ts";
+import { marketplaceHref } from "./marketplace-href.ts";
+
+/** Takes 'Not Interested' back, on a card of the hidden ones, and leads back to the rest of them. */
+export function ShowAgain({ card, query }: { card: TechnologyCard; query: MarketplaceQuery }) {
+  return (
+    <Form method="post" action={marketplaceHref(query)} preventScrollReset>
+      <KeptParameters query={query} without={[]} />
+      <Button size="small" name="show" value={card.id}>
+        Show again
+        <VisuallyHidden>{` ${card.title}`}</VisuallyHidden>
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { SORTS } from "../technology/vocabulary.ts";
+import { Button } from "../ui/button.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import { KeptParameters } from "./kept-parameters.tsx";
+import type { MarketplaceQuery } from "./marketplace.schema.ts";
+import { marketplaceAction } from "./marketplace-href.ts";
+
+/** 'Sort by'. With a script a choice applies at once; without one it has a button. */
+export function SortForm({ query, disabled }: { query: MarketplaceQuery; disabled: boolean }) {
+  const hydrated = useHydrated();
+  const field = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    // Chosen before the script came, and with it took away the button that this choice was waiting for.
+    if (field.current?.value !== query.sort) field.current?.form?.requestSubmit();
+  }, [query.sort]);
+  return (
+    <Form action={marketplaceAction(hydrated)} preventScrollReset className="sort">
+      <KeptParameters query={query} without={["sort"]} />
+      <label>
+        <span className="note">Sort by</span>
+        <select
+          ref={field}
+          // A new address brings its own order with it, also by the back button.
+          key={query.sort}
+          name="sort"
+          defaultValue={query.sort}
+          // Or the back button shows the choice that was made here last beside a list in another order.
+          autoComplete="off"
+          disabled={disabled}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          {SORTS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button size="small" hidden={hydrated} disabled={disabled}>
+        Apply
+      </Button>
+    </Form>
+  );
+}

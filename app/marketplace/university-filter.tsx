@@ -1,0 +1,169 @@
+import { Form } from "@remix-run/react";
+import { type ChangeEvent, useEffect, useId, useState } from "react";
+import type { Universities } from "../technology/catalogue.schema.ts";
+import { Button } from "../ui/button.tsx";
+import { formatCount } from "../ui/format.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import { FilterButton } from "./filter-button.tsx";
+import { KeptParameters } from "./kept-parameters.tsx";
+import type { MarketplaceQuery } from "./marketplace.schema.ts";
+import { marketplaceAction, marketplaceParameters, UNIVERSITIES_ID } from "./marketplace-href.ts";
+
+/** Long enough that a word typed at ease is one question to the server. */
+const TYPING_PAUSE_MS = 200;
+
+/**
+ * The searchable list of universities. Without a script 'Find' asks for the page again with `uniLike`; with
+ * one the list follows the typing.
+ */
+export function UniversityFilter({
+  universities: fromPage,
+  query,
+  disabled,
+}: {
+  universities: Universities;
+  query: MarketplaceQuery;
+  disabled: boolean;
+}) {
+  const headingId = useId();
+  const hydrated = useHydrated();
+  const { universities, state, search } = useLiveUniversities(fromPage, query);
+  const current = query.uni ?? "All Universities";
+  return (
+    <section className="filter-group" id={UNIVERSITIES_ID} aria-labelledby={headingId}>
+      <h2 id={headingId}>Universities</h2>
+      {disabled ? (
+        <button className="combo-closed" type="button">
+          {current}
+        </button>
+      ) : (
+        <details className="combo" open={query.uniLike !== null}>
+          <summary aria-label={`Universities: ${current}`}>{current}</summary>
+          <Form
+            action={marketplaceAction(hydrated, UNIVERSITIES_ID)}
+            preventScrollReset
+            className="combo-search"
+          >
+            <KeptParameters query={query} without={["uniLike"]} />
+            <input
+              type="search"
+              name="uniLike"
+              aria-label="Find a university"
+              placeholder="Find a university"
+              autoComplete="off"
+              maxLength={100}
+              defaultValue={query.uniLike ?? ""}
+              onChange={search}
+            />
+            <Button size="small">Find</Button>
+          </Form>
+          <Form
+            action={marketplaceAction(hydrated)}
+            preventScrollReset
+            className="combo-list"
+            aria-labelledby={headingId}
+            aria-busy={state === "searching"}
+          >
+            <KeptParameters query={query} without={["uni", "uniLike"]} />
+            <ul>
+              <li>
+                <button
+                  className="facet"
+                  type="submit"
+                  name="uni"
+                  value=""
+                  aria-pressed={query.uni === null}
+                >
+                  <span className="facet-label">All Universities</span>
+                </button>
+              </li>
+              {universities.found.map(({ name, technologies, kind }) => (
+                <li key={name}>
+                  <FilterButton
+                    name="uni"
+                    value={name}
+                    count={technologies}
+                    kind={kind ? KIND_LABELS[kind] : null}
+                    pressed={query.uni === name}
+                  />
+                </li>
+              ))}
+            </ul>
+            <p className="note" aria-live="polite">
+              {state === "failed"
+                ? "The list could not be searched just now; 'Find' asks again."
+                : whatIsShown(universities)}
+            </p>
+          </Form>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Beside the names of owners that are no universities. */
+const KIND_LABELS = {
+  university: null,
+  agency: "Agency",
+  company: "Company",
+  person: "Inventors",
+};
+
+function whatIsShown({ found, matching }: Universities): string | null {
+  if (found.length === 0) return "No matches";
+  if (found.length >= matching) return null;
+  return `Showing ${formatCount(found.length)} of ${formatCount(matching)}; type to find others`;
+}
+
+/**
+ * The page's universities until something was typed, then the ones that `/api/universities` finds. Not a Remix
+ * fetcher: one whose request fails replaces the whole page with its error, and here only the list is at stake.
+ */
+function useLiveUniversities(fromPage: Universities, query: MarketplaceQuery) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [found, setFound] = useState<Universities | null>(null);
+  const [state, setState] = useState<"idle" | "searching" | "failed">("idle");
+
+  const address = typed === null ? null : universitiesAddress(query, typed);
+
+  useEffect(() => {
+    if (address === null) return;
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      setState("searching");
+      const universities = await searchUniversities(address, stop.signal);
+      if (stop.signal.aborted) return;
+      setState(universities ? "idle" : "failed");
+      if (universities) setFound(universities);
+    }, TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [address]);
+
+  return {
+    universities: (typed === null ? null : found) ?? fromPage,
+    state,
+    search: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
+  };
+}
+
+/** Where the universities whose names hold `like` are asked for: those under the other filters. */
+function universitiesAddress(query: MarketplaceQuery, like: string): string {
+  const search = marketplaceParameters({ ...query, uniLike: null, page: 1 });
+  return `/api/universities?${new URLSearchParams([...search, ["like", like]])}`;
+}
+
+/** The universities of an address; null where they could not be asked for. */
+async function searchUniversities(
+  address: string,
+  signal: AbortSignal,
+): Promise<Universities | null> {
+  try {
+    const response = await fetch(address, { signal });
+    return response.ok ? ((await response.json()) as Universities) : null;
+  } catch {
+    return null;
+  }
+}

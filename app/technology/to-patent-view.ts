@@ -1,0 +1,112 @@
+import { z } from "zod";
+import type { Claim } from "../../import/claims/claim.ts";
+import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
+import { ownerPage } from "../marketplace/owner-page.ts";
+import type { TechnologyCard, TechnologyRecord } from "./catalogue.schema.ts";
+import { contactHref } from "./contact-href.ts";
+import { showDate, showPatentId } from "./filing.ts";
+import { patentLinks } from "./patent-links.ts";
+import type { PatentView, SimilarCard } from "./patent-view.ts";
+import { RECORD_SECTIONS } from "./record-sections.ts";
+import { richTextHtml } from "./rich-text-html.server.ts";
+import { expiryWords } from "./status-words.ts";
+import { factClaims, sectionClaims } from "./text-claims.ts";
+
+/** What `patent_page()` says of a record beside its own columns. */
+type Beside = {
+  claims: readonly Claim[];
+  rights: {
+    statedStatus: StatedStatus | null;
+    endsOn: string | null;
+    termEndsOn: string | null;
+    sourceUrl: string | null;
+  };
+  family: readonly { id: number; title: string }[];
+};
+
+const NOTHING: Beside = {
+  claims: [],
+  rights: { statedStatus: null, endsOn: null, termEndsOn: null, sourceUrl: null },
+  family: [],
+};
+
+/**
+ * A record as its page shows it. Only what this view names leaves the server.
+ *
+ * @param today an ISO date, by UTC
+ */
+export function toPatentView(
+  record: TechnologyRecord,
+  similar: TechnologyCard[],
+  { claims, rights, family }: Beside = NOTHING,
+  today = new Date().toISOString().slice(0, 10),
+): PatentView {
+  const inventor = record.inventor?.trim() || null;
+  const patentId = showPatentId(record.pi_patentid);
+  const numberless = patentId === "Unknown";
+  const found = factClaims(claims, [
+    ...(inventor === null ? (["inventors"] as const) : []),
+    ...(numberless ? (["number"] as const) : []),
+    ...(rights.statedStatus === null && record.status === "other" ? (["status"] as const) : []),
+    ...(rights.endsOn === null ? (["expiry"] as const) : []),
+  ]);
+  return {
+    id: record.tech_id,
+    title: record.title,
+    summary: ownSummary(record),
+    img: record.img,
+    technologyClass: record.class1,
+    secondClass: record.class2,
+    category: record.categorical_assign,
+    status: record.status,
+    statedStatus: rights.statedStatus,
+    endsOn: rights.endsOn,
+    tags: [record.pi_button1tag, record.pi_button2tag].filter(
+      (tag) => tag !== null && tag.trim() !== "",
+    ) as string[],
+    rationale: record.reasoning_for_categorical_assign?.trim() || null,
+    filing: {
+      institution: record.uni,
+      inventor,
+      patentId,
+      filingDate: showDate(record.pi_filingdate),
+      expiry: expiryWords({ status: record.status, ...rights }, today),
+      claims: found,
+      ownerPage: ownerPage(rights.sourceUrl, record.uni),
+      patentLinks: patentLinks(record.pi_patentid),
+      withoutNumber: numberless && !claims.some(({ kind }) => kind === "number"),
+      family: family.map(({ id, title }) => ({ id, title })),
+    },
+    sections: RECORD_SECTIONS.map(({ id, heading, field }) => ({
+      id,
+      heading,
+      html: richTextHtml(record[field]),
+      claims: sectionClaims(claims, field),
+    })),
+    similar: similar.map((card) => ({ ...card, bond: bondOf(card.id, record.pi_similaropps) })),
+    contactHref: contactHref(record),
+  };
+}
+
+/** The line under the title; none where it is the title again. */
+function ownSummary({ summary, title }: TechnologyRecord): string | null {
+  const line = summary?.trim() ?? "";
+  const bare = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim();
+  return bare(line) === bare(title) ? null : line || null;
+}
+
+const BondsSchema = z.object({
+  family: z.array(z.number()).catch([]).default([]),
+  series: z.array(z.number()).catch([]).default([]),
+});
+
+/** What the list of similar technologies says of one of them. */
+function bondOf(id: number, list: unknown): SimilarCard["bond"] {
+  const bonds = BondsSchema.safeParse(list).data;
+  if (bonds?.family.includes(id)) return "family";
+  return bonds?.series.includes(id) ? "series" : null;
+}

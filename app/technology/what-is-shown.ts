@@ -1,0 +1,36 @@
+import type { MarketplacePage } from "../marketplace/marketplace.schema.ts";
+import { formatCount } from "../ui/format.ts";
+
+/** The specification's page size. */
+const PAGE_SIZE = 10;
+
+/** What of a page the sentence needs; the cards of a search say whether they are close. */
+type Shown = Pick<MarketplacePage, "page" | "total" | "results" | "totalIsCapped" | "lessClose"> & {
+  cards: readonly object[];
+};
+
+/** Which results a page shows, of how many: 'Showing 1 – 10 of 176 results for 200 technologies'. */
+export function whatIsShown({
+  page,
+  cards,
+  total,
+  results,
+  totalIsCapped,
+  lessClose,
+}: Shown): string {
+  if (cards.length === 0) return "No results found.";
+  const first = (page - 1) * PAGE_SIZE + 1;
+  const all = `${formatCount(total)}${totalIsCapped ? "+" : ""}`;
+  const upTo = (shown: number) =>
+    `Showing ${formatCount(first)} – ${formatCount(first + shown - 1)} of`;
+  if (lessClose > 0) {
+    const close = cards.filter((card) => !("close" in card) || card.close === true).length;
+    if (close > 0)
+      return `${upTo(close)} ${all} results, then ${formatCount(lessClose)} less close`;
+    const whole = formatCount(results ?? total + lessClose);
+    return `${upTo(cards.length)} ${whole} results, all but ${all} of them less close`;
+  }
+  if (results === null || results === total) return `${upTo(cards.length)} ${all} results`;
+  // The records of a family are one result; every other number on the page counts records.
+  return `${upTo(cards.length)} ${formatCount(results)} results for ${all} technologies`;
+}

@@ -1,0 +1,99 @@
+import { decodeHTMLStrict } from "entities";
+import {
+  htmlToText,
+  inlineText,
+  plainEmphasis,
+  stripControls,
+  toSubscript,
+  toSuperscript,
+} from "../text/rich-text.ts";
+
+/**
+ * A text as the catalogue stores it: no HTML, entities decoded (also twice encoded ones), no control
+ * characters, with line breaks, `- ` bullets and `## ` headings as its only structure.
+ */
+export function cleanText(value: string): string {
+  const text = stripControls(decodeHTMLStrict(htmlToText(symbolFont(value))));
+  return plainEmphasis(text.replace(MARKDOWN_IMAGE, "").replace(RULE_LINE, "")).trim();
+}
+
+/** `![Image 1](https://…)`: the picture's place on a page that is not here. */
+const MARKDOWN_IMAGE = /!\[[^[\]\n]{0,200}\]\([^()\s]{0,500}\)/g;
+/** A line of dashes, stars or underscores and nothing else. */
+const RULE_LINE = /^[ \t]{0,20}[-_=*~•·.–—]{4,}[ \t]*$/gm;
+
+/** The same on one line and without markdown marks: for titles, names, labels. */
+export function cleanLine(value: string): string {
+  return inlineText(decodeHTMLStrict(htmlToText(symbolFont(value))));
+}
+
+/** Characters of Word's Symbol font, which arrive in the private use area at U+F000 plus their old code. */
+const SYMBOL_FONT: Record<string, string> = Object.fromEntries(
+  [..."abgdezhqiklmnxoprstufcyw"].map((latin, index) => [
+    String.fromCharCode(0xf000 + latin.charCodeAt(0)),
+    [..."αβγδεζηθικλμνξοπρστυφχψω"][index] ?? latin,
+  ]),
+);
+SYMBOL_FONT["\uf0b7"] = "•";
+SYMBOL_FONT["\uf0b0"] = "°";
+SYMBOL_FONT["\uf0b1"] = "±";
+SYMBOL_FONT["\uf0b4"] = "×";
+
+function symbolFont(value: string): string {
+  return value.replace(/[\uf000-\uf0ff]/g, (character) => SYMBOL_FONT[character] ?? character);
+}
+
+/** Names between full stops in the patent office's old plain-text markup. */
+const PATENT_SYMBOLS: Record<string, string> = Object.fromEntries(
+  (
+    "alpha=α beta=β gamma=γ delta=δ epsilon=ε zeta=ζ eta=η theta=θ iota=ι kappa=κ lambda=λ lamda=λ mu=μ nu=ν xi=ξ pi=π rho=ρ sigma=σ tau=τ upsilon=υ phi=φ chi=χ psi=ψ omega=ω " +
+    "degree=° times=× infin=∞ gtoreq=≥ ltoreq=≤ gtoreq=≥ noteq=≠ apprxeq=≈ about=~ approx=≈ dbd== plusmn=± +-=± multidot=· cndot=· div=÷ sqroot=√ square-root=√ intg=∫ partial=∂ differential=∂ angle=∠ perp=⊥ parallel=∥ fwdarw=→ rarw=← rarr=→ larr=← ident=≡ equiv=≡ varies=∝ prop=∝ sum=Σ prime=′ circle=○ quadrature=□ ANG=Å"
+  )
+    .split(" ")
+    .map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]),
+);
+
+/** What a `.sub.` takes in: digits with a sign or range, one capital, or a run of small letters. */
+const LOWERED = String.raw`(?:\d+(?:\.\d+)?(?:[-+][a-z](?![a-z]))?|[a-z](?:,[a-z\d])+(?![a-z])|[a-z]+|[A-Z]|[α-ωΑ-Ω∞])`;
+const RAISED = String.raw`(?:[-+−]?\d+(?:\.\d+)?[+-]?|[+-]|[a-z]+|[A-Z]|[α-ωΑ-Ω°]|\*)`;
+const SUBSCRIPT = new RegExp(String.raw`\s?\.sub\.\s?(${LOWERED})`, "g");
+const SUPERSCRIPT = new RegExp(String.raw`\s?\.sup\.\s?(${RAISED})`, "g");
+
+/**
+ * The patent office's old markup as readable text: `H.sub.2` → `H2`, `10.sup.-3` → `10⁻³`,
+ * `45.degree.` → `45°`, `.beta.` → `β`, `E.sub.rms` → `E_rms`.
+ */
+export function readPatentMarkup(text: string): string {
+  if (!/\.[A-Za-z+-]+\./.test(text)) return text;
+  return text
+    .replace(/\.([A-Za-z]+(?:-[a-z]+)?|\+-)\./g, (whole, name: string) => {
+      if (name === "sub" || name === "sup") return whole;
+      const symbol = PATENT_SYMBOLS[name] ?? PATENT_SYMBOLS[name.toLowerCase()];
+      if (symbol === undefined) return whole;
+      return /^[A-Z]/.test(name) && /^[α-ω]$/.test(symbol) ? symbol.toUpperCase() : symbol;
+    })
+    .replace(SUPERSCRIPT, (_, content: string) => toSuperscript(content))
+    .replace(SUBSCRIPT, (_, content: string) => toSubscript(content))
+    .replace(/(?<=\p{L}|\d)\s(?=[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻])/gu, "");
+}
+
+/**
+ * Puts the space back where a scraper joined two blocks: `engineering.Superior signal` →
+ * `engineering. Superior signal`. Addresses and file names keep their dots.
+ */
+export function separateJoinedSentences(text: string): string {
+  return text.replace(/(?<=\p{Ll}{3}[.!?]|\)[.!?])(?=\p{Lu}\p{Ll}+[\s:,])/gu, " ");
+}
+
+/** Where one item of a list ends and the next begins without anything between them: `durableLow cost`. */
+const JOINED_ITEMS = /(?<=(?:^|[\s,(-])\p{Ll}{3,40}|\d%|\))(?=\p{Lu}\p{Ll}+[\s,-])/gmu;
+
+/**
+ * The items of a list that a scraper joined, as bullets again. A text with bullets or line breaks of its own,
+ * or with a single such place, stays as it is.
+ */
+export function separateJoinedItems(text: string): string {
+  if (/[\n•●▪]/.test(text)) return text;
+  const items = text.split(JOINED_ITEMS);
+  return items.length < 3 ? text : items.map((item) => `- ${item.trim()}`).join("\n");
+}

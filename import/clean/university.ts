@@ -1,0 +1,153 @@
+import { basename } from "node:path";
+import { shorten } from "../text/summary-line.ts";
+import table from "../university-aliases.json" with { type: "json" };
+import { cleanLine } from "./text.ts";
+
+/** What patent offices abbreviate. */
+const EXPANSIONS: Record<string, string> = {
+  univ: "university",
+  inst: "institute",
+  tech: "technology",
+  techn: "technology",
+  technol: "technology",
+  coll: "college",
+  res: "research",
+  found: "foundation",
+  dev: "development",
+  corp: "corporation",
+  calif: "california",
+  natl: "national",
+};
+
+/** Differences that are none: case, punctuation, articles, legal forms, abbreviations. */
+function nameKey(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/&/g, " and ")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .split(" ")
+    .map((word) => EXPANSIONS[word] ?? word)
+    .filter(
+      (word) =>
+        !["the", "of", "for", "inc", "llc", "ltd", "gmbh", "limited", "and", "at"].includes(word),
+    )
+    .join(" ");
+}
+
+const BY_NAME = new Map<string, string>();
+const BY_FILE = new Map<string, string>();
+for (const [name, { files, aliases }] of Object.entries(table)) {
+  for (const spelling of [name, ...aliases]) BY_NAME.set(nameKey(spelling), name);
+  for (const file of files) BY_FILE.set(fileKey(file), name);
+}
+
+/** Names in capitals keep these as they are. */
+const KEPT_CAPITALS = new Set(
+  "LLC LLP LP AG SA NV BV SRL KG USA US UK IBM NASA KAIST EPFL ETH CNRS INSERM CEA CSIC SUNY CUNY MIT UT UC AB PLC IP R&D SE SAS INC".split(
+    " ",
+  ),
+);
+const LOWER_WORDS = new Set([
+  "of",
+  "the",
+  "and",
+  "for",
+  "at",
+  "in",
+  "de",
+  "di",
+  "du",
+  "des",
+  "der",
+  "la",
+  "van",
+  "von",
+  "on",
+]);
+
+/** Beyond this it is a sentence in the wrong column; the catalogue lists institutions by name, in an index. */
+export const LONGEST_NAME = 200;
+
+/**
+ * The name under which an institution is listed: the alias table first, so that `UNIV COLUMBIA` and
+ * `The Trustees of Columbia University in the City of New York` are one; else the name as written, with
+ * capitals and `UNIV` made readable. Null for an empty name.
+ */
+export function universityName(value: string): string | null {
+  const name = cleanLine(value).replace(/(?<![\s;,])[\s;,]+$/, "");
+  if (!/[\p{L}\d]/u.test(name)) return null;
+  if (name.length > LONGEST_NAME) return shorten(name, LONGEST_NAME);
+  return BY_NAME.get(nameKey(name)) ?? readable(name);
+}
+
+function readable(name: string): string {
+  if (name !== name.toUpperCase() || !/\p{L}{4}/u.test(name)) return name;
+  const words = name.split(/\s+/).map((word, index) => {
+    const bare = word.replace(/[^\p{L}&]/gu, "");
+    if (bare === "INC") return word.replace("INC", "Inc");
+    if (KEPT_CAPITALS.has(bare)) return word;
+    const lower = word.toLowerCase();
+    if (index > 0 && LOWER_WORDS.has(lower)) return lower;
+    const full = {
+      univ: "University",
+      inst: "Institute",
+      coll: "College",
+      hosp: "Hospital",
+      res: "Research",
+      found: "Foundation",
+    }[lower];
+    return full ?? lower.replace(/(?:^|(?<=[-('’]))\p{L}/gu, (letter) => letter.toUpperCase());
+  });
+  if (words[0] === "University" && words.length > 1 && !["of", "College"].includes(words[1] ?? ""))
+    return `University of ${words.slice(1).join(" ")}`;
+  return words.join(" ");
+}
+
+const ACADEMIC =
+  /\b(?:univ|universit\p{L}+|college|institut\p{L}*|inst|school|polytech\p{L}*|hochschule|ecole|école|academy|hospital|hosp|research (?:center|centre|foundation|council)|national lab\p{L}*|trustees|regents|nasa|alumni|technion|eth|epfl|kaist|clinic|ospedale|cnrs|inserm|max planck|fraunhofer)\b/iu;
+
+/** Of several applicants the one that a university marketplace lists: the first academic one, else the first. */
+export function principalInstitution(names: readonly string[]): string | null {
+  return universityName(names.find((name) => ACADEMIC.test(name)) ?? names[0] ?? "");
+}
+
+function fileKey(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]+/g, "");
+}
+
+/**
+ * The university that a listing file is named after: `cmu.json`, `uWashington.json`, `duke-2024-05.json`.
+ * A name outside the table is read for its shape (`uFlorida` → University of Florida, `ohioState` → Ohio
+ * State University, `acme_university` → Acme University); what has none is capitalised as it stands.
+ */
+export function universityFromFile(path: string): string {
+  const stem = basename(path)
+    .replace(/(?:\.[a-z]{2,5}){1,2}$/i, "")
+    .replace(
+      /[\s._-]*(?:tto|otl|ott|technolog(?:y|ies)|listings?|catalogu?e|inventions?|data|export|scrape[dr]?|results?|all|part|final|new|raw|clean(?:ed)?|full|latest|current|updated?|dump|output|patents?|v\d{1,3}|\d{1,8})(?=[\s._-]|$)/gi,
+      "",
+    )
+    .replace(/^[\s._-]+|[\s._-]+$/g, "");
+  const known = BY_FILE.get(fileKey(stem)) ?? BY_NAME.get(nameKey(stem.replace(/[_-]+/g, " ")));
+  if (known) return known;
+  const words = stem
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .split(/[\s._-]+/)
+    .filter((word) => word !== "")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  if (words.length === 0) return basename(path);
+  const [first = "", ...rest] = words;
+  if (/^(?:U|Univ|University)$/.test(first) && rest.length > 0)
+    return `University of ${rest.filter((word, index) => index > 0 || word !== "Of").join(" ")}`;
+  const joined = words
+    .map((word, index) =>
+      index > 0 && LOWER_WORDS.has(word.toLowerCase()) ? word.toLowerCase() : word,
+    )
+    .join(" ");
+  if (/(?:State|Tech)$/.test(joined))
+    return `${joined} University`.replace("Tech University", "Tech");
+  return joined.replace(/\bUniv\b/, "University");
+}

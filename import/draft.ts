@@ -1,0 +1,228 @@
+import { createHash } from "node:crypto";
+import type { PatentStatus } from "../app/technology/vocabulary.ts";
+import { type DateOrText, NO_DATE } from "./clean/dates.ts";
+import { cleanLine, cleanText } from "./clean/text.ts";
+import type { PatentNumber } from "./rights/patent-number.ts";
+import type { StatedStatus } from "./rights/stated-statuses.ts";
+
+/** What a format's mapper makes of one row: cleaned, but nothing added that the source does not say. */
+export type Draft = {
+  /** Who numbers the references: the format, and for listings the university. */
+  source: string;
+  /** The source's own number for this record; null where it has none. */
+  reference: string | null;
+  title: string | null;
+  /** Null where the source names no institution. */
+  uni: string | null;
+  inventor: string | null;
+  status: PatentStatus;
+  /** What the source says of the patent; null where it says nothing. */
+  statedStatus: StatedStatus | null;
+  /** ISO date at which the source says that the patent ends or ended. */
+  endsOn: string | null;
+  /** Text fields: plain text, or for our own format any JSON that the field may hold. */
+  technicalSummary: unknown;
+  marketSummary: unknown;
+  application: unknown;
+  keyBenefits: unknown;
+  developmentalStage: unknown;
+  /** `pi_addinfo` as the source gives it, and labelled lines that have no column of their own. */
+  additional: unknown;
+  info: { label: string; text: string }[];
+  patents: PatentNumber[];
+  filing: DateOrText;
+  /** Twenty years after the earliest national filing, where design ruling 24 allows to compute it; ISO date. */
+  termEndsOn: string | null;
+  /** The owner's own page about the technology. */
+  sourceUrl: string | null;
+  added: DateOrText;
+  contact: string | null;
+  /** CPC symbols, or IPC where there is no CPC. */
+  symbols: string[];
+  /** The source's own word for the subject, a candidate for a tag. */
+  subject: string | null;
+  /** What copies of one invention share: family ids, priority numbers, the office's reference. */
+  families: string[];
+  given: Given;
+};
+
+/** Columns that only our own format holds; what is absent is filled by rule. */
+type Given = {
+  img?: string;
+  summary?: string;
+  class1?: string;
+  class2?: string;
+  category?: string;
+  reasoning?: string;
+  scores?: Record<string, number>;
+  tags?: [string | null, string | null];
+  /** In the numbering of the file, not of the catalogue. */
+  similar?: string[];
+  reportFile?: string;
+  reports?: Record<string, unknown>;
+};
+
+export function emptyDraft(source: string): Draft {
+  return {
+    source,
+    reference: null,
+    title: null,
+    uni: null,
+    inventor: null,
+    status: "other",
+    statedStatus: null,
+    endsOn: null,
+    technicalSummary: null,
+    marketSummary: null,
+    application: null,
+    keyBenefits: null,
+    developmentalStage: null,
+    additional: null,
+    info: [],
+    patents: [],
+    filing: NO_DATE,
+    termEndsOn: null,
+    sourceUrl: null,
+    added: NO_DATE,
+    contact: null,
+    symbols: [],
+    subject: null,
+    families: [],
+    given: {},
+  };
+}
+
+/** A row's reading: a draft, with what was noticed on the way, or the reason why there is none. */
+export type Mapped =
+  | { kind: "draft"; draft: Draft; notes: string[]; leftOut: LeftOut[] }
+  | { kind: "rejected"; reason: string };
+
+/** A field that is not kept in the record but named in the report. */
+export type LeftOut = { field: string; reason: string; characters: number; value: string };
+
+/** Longer than this, a list of identifiers belongs in the report and not on a page. */
+const LONG_VALUE = 1500;
+
+/**
+ * The fields of one row, each to be taken once. Whatever no mapper takes ends in `pi_addinfo` under its own
+ * name, or, where it is a long list for machines, in the report: by construction nothing is dropped.
+ */
+export class InputFields {
+  readonly #values: Map<string, { name: string; value: unknown }>;
+  readonly notes: string[] = [];
+  readonly leftOut: LeftOut[] = [];
+
+  constructor(record: Record<string, unknown>) {
+    this.#values = new Map();
+    for (const [written, value] of Object.entries(record)) {
+      const name = written.trim();
+      let key = name.toLowerCase();
+      // `Title` beside `title` is a field of its own; an empty one gives way.
+      while (!isEmpty(this.#values.get(key)?.value)) key = `${key} (2)`;
+      this.#values.set(key, { name, value });
+    }
+  }
+
+  /** The first of these fields that exists, as it stands; it counts as taken. */
+  raw(...names: string[]): unknown {
+    for (const name of names) {
+      const key = name.toLowerCase();
+      const entry = this.#values.get(key);
+      if (!entry) continue;
+      this.#values.delete(key);
+      if (!isEmpty(entry.value)) return entry.value;
+    }
+    return null;
+  }
+
+  /** The same as cleaned text with line breaks; empty where there is nothing. */
+  text(...names: string[]): string {
+    return this.#cleaned(cleanText, names);
+  }
+
+  /** The same on one line. */
+  line(...names: string[]): string {
+    return this.#cleaned(cleanLine, names);
+  }
+
+  #cleaned(clean: (text: string) => string, names: string[]): string {
+    const text = asText(this.raw(...names));
+    const cleaned = clean(text);
+    if (cleaned === "" && text.trim() !== "") this.#unreadable(names.join(", "), text);
+    return cleaned;
+  }
+
+  #unreadable(field: string, value: string): void {
+    const reason = "holds nothing to read: scripts, marks or invisible characters";
+    this.leftOut.push({ field, reason, characters: value.length, value });
+  }
+
+  /** Names a field in the report instead of keeping it in the record. */
+  leave(reason: string, ...names: string[]): void {
+    for (const name of names) {
+      const value = this.raw(name);
+      if (isEmpty(value)) continue;
+      const text = asText(value);
+      this.leftOut.push({ field: name, reason, characters: text.length, value: text });
+    }
+  }
+
+  /** Everything that was not taken, labelled for `pi_addinfo`. */
+  rest(): { label: string; text: string }[] {
+    const info: { label: string; text: string }[] = [];
+    for (const { name, value } of this.#values.values()) {
+      if (isEmpty(value)) continue;
+      const text = asText(value);
+      const cleaned = cleanText(text);
+      if (cleaned.length > LONG_VALUE)
+        this.leftOut.push({
+          field: name,
+          reason: "a long list, kept in this report only",
+          characters: text.length,
+          value: text,
+        });
+      else if (cleaned === "") this.#unreadable(name, text);
+      else info.push({ label: cleanLine(name) || "Other", text: cleaned });
+    }
+    this.#values.clear();
+    return info;
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  if (typeof value === "string") return value.trim() === "";
+  return typeof value === "object" && Object.keys(value).length === 0;
+}
+
+/** Numbers, lists and objects where a text was expected: `[a, b]` becomes lines, an object its JSON. */
+function asText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "string") return value;
+  if (Array.isArray(value))
+    return value
+      .map(asText)
+      .filter((text) => text.trim() !== "")
+      .join("\n");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** Raised when a rule that fills records changes, so that the next run of a file brings its records up to date. */
+const RULES_VERSION = 2;
+
+/** What decides whether a record has changed: everything that the source said, and the rules' version. */
+export function contentHash(draft: Draft): string {
+  return createHash("sha256")
+    .update(JSON.stringify([RULES_VERSION, draft]))
+    .digest("hex")
+    .slice(0, 32);
+}
+
+/** The identity of a record without a reference: its title and text, whatever their case and spacing. */
+export function fallbackReference(title: string, text: string): string {
+  const normalised = `${title}\n${text}`
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+  return `text:${createHash("sha256").update(normalised).digest("hex").slice(0, 20)}`;
+}

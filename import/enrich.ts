@@ -1,0 +1,202 @@
+import { CLAIM_FIELDS, type Claim } from "./claims/claim.ts";
+import { claimsOf, KEPT_KINDS } from "./claims/claims-of.ts";
+import type { ClaimBlock, ClaimTexts } from "./claims/sentences.ts";
+import { tagsOf } from "./classes/tags.ts";
+import { classFromCpc, classFromTopics } from "./classes/technology-class.ts";
+import { topicsOf } from "./classes/topics.ts";
+import { titleFromText } from "./clean/title.ts";
+import { contentHash, type Draft, fallbackReference } from "./draft.ts";
+import type { StatedStatus } from "./rights/stated-statuses.ts";
+import { toBlocks, toPlainText } from "./text/rich-text.ts";
+import { summaryLine } from "./text/summary-line.ts";
+
+/** One technology, ready for the tables: every rule applied, but no ids. */
+export type CatalogueRecord = {
+  source: string;
+  reference: string;
+  hash: string;
+  technology: {
+    title: string;
+    img: string | null;
+    uni: string;
+    status: string;
+    stated_status: StatedStatus | null;
+    ends_on: string | null;
+    summary: string | null;
+    class1: string | null;
+    class2: string | null;
+    categorical_assign: string;
+    date_added: string | null;
+  };
+  details: {
+    inventor: string | null;
+    technical_summary: unknown;
+    market_summary: unknown;
+    application: unknown;
+    key_benefits: unknown;
+    developmental_stage: unknown;
+    pi_addinfo: unknown;
+    pi_patentid: string | null;
+    filing_date: string | null;
+    filing_date_text: string | null;
+    date_added_text: string | null;
+    pi_button1tag: string | null;
+    pi_button2tag: string | null;
+    scores: Record<string, number> | null;
+    /** The words of whoever chose the category; a rule chooses none. */
+    reasoning_for_categorical_assign: string | null;
+    report_filepath: string | null;
+    source_url: string | null;
+    term_ends_on: string | null;
+  };
+  claims: Claim[];
+  /** Null where the source gives none; then an existing report stays. */
+  reports: Record<string, unknown> | null;
+  contact: string | null;
+  families: string[];
+  /** Similar ids in the file's own numbering. */
+  givenSimilar: string[] | null;
+};
+
+export type Completed =
+  | { kind: "record"; record: CatalogueRecord; notes: string[] }
+  | { kind: "rejected"; reason: string };
+
+/** Where no source names an institution. */
+const NO_INSTITUTION = "Institution not stated";
+/** The database's index takes no key of more than 2,700 bytes, and no office numbers like that. */
+const LONGEST_REFERENCE = 300;
+/** Rules read this much of a record's text; beyond it stand details. */
+const READ_LENGTH = 20_000;
+
+/** Completes a draft by the documented rules, or says why it cannot become a record. */
+export function completeDraft(draft: Draft): Completed {
+  const texts = {
+    technical: toPlainText(draft.technicalSummary),
+    market: toPlainText(draft.marketSummary),
+    application: toPlainText(draft.application),
+    benefits: toPlainText(draft.keyBenefits),
+    stage: toPlainText(draft.developmentalStage),
+  };
+  const text = Object.values(texts)
+    .filter((part) => part !== "")
+    .join("\n\n");
+  const notes: string[] = [];
+  const derived = draft.title ? null : titleFromText(text || toPlainText(draft.additional));
+  const title = draft.title ?? derived;
+  if (!title) return { kind: "rejected", reason: "no title and no text" };
+  if (derived) notes.push("no title: its first sentence is the title");
+  if (!draft.uni) notes.push("names no institution");
+  const reference = draft.reference ?? fallbackReference(title, text);
+  const isLong = reference.length > LONGEST_REFERENCE;
+  if (isLong) notes.push(`a hash stands for the reference, which is no number: “${reference}”`);
+
+  const readable = text.slice(0, READ_LENGTH);
+  // The source's own word for the subject says as much as the title.
+  const topics = topicsOf([title, draft.subject].filter(Boolean).join(". "), readable);
+  const byCode = classFromCpc(draft.symbols);
+  const classes = byCode.class1 ? byCode : classFromTopics(topics);
+  const [tag1, tag2] = draft.given.tags ?? tagsOf(topics, draft.subject, draft.symbols);
+  const { given } = draft;
+  const summary = given.summary ?? summaryLine(lineSources(texts));
+
+  const record: CatalogueRecord = {
+    source: draft.source,
+    reference: isLong ? fallbackReference(reference, "") : reference,
+    hash: contentHash(draft),
+    technology: {
+      title,
+      img: given.img ?? null,
+      uni: draft.uni ?? NO_INSTITUTION,
+      status: draft.status,
+      stated_status: draft.statedStatus,
+      ends_on: draft.endsOn,
+      summary,
+      class1: given.class1 ?? (given.class2 ? null : classes.class1),
+      class2: given.class2 ?? (given.class1 ? null : classes.class2),
+      categorical_assign: given.category ?? "Unclassified",
+      date_added: draft.added.iso,
+    },
+    details: {
+      inventor: draft.inventor,
+      technical_summary: field(draft.technicalSummary),
+      market_summary: field(draft.marketSummary),
+      application: field(draft.application),
+      key_benefits: field(draft.keyBenefits),
+      developmental_stage: field(draft.developmentalStage),
+      pi_addinfo: additional(draft),
+      pi_patentid: draft.patents.map(({ canonical }) => canonical).join(", ") || null,
+      filing_date: draft.filing.iso,
+      filing_date_text: draft.filing.text,
+      date_added_text: draft.added.text,
+      pi_button1tag: tag1,
+      pi_button2tag: tag2,
+      scores: given.scores ?? null,
+      reasoning_for_categorical_assign: given.reasoning ?? null,
+      report_filepath: given.reportFile ?? null,
+      source_url: draft.sourceUrl,
+      term_ends_on: draft.termEndsOn,
+    },
+    claims: [],
+    reports: given.reports ?? null,
+    contact: draft.contact,
+    families: draft.families,
+    givenSimilar: given.similar ?? null,
+  };
+  record.claims = claimsOfRecord(record).filter(({ kind }) => KEPT_KINDS.includes(kind));
+  return { kind: "record", notes, record };
+}
+
+function lineSources(texts: {
+  technical: string;
+  market: string;
+  application: string;
+  benefits: string;
+}): string[] {
+  return [texts.technical, texts.market, texts.benefits, texts.application];
+}
+
+/** `{"text": …}` for plain text; other shapes stay as their owner made them. */
+function field(value: unknown): unknown {
+  if (value === null || value === undefined || value === "") return null;
+  return typeof value === "string" ? { text: value } : value;
+}
+
+/** The owner's additional text first, then the labelled lines; long ones under a heading of their own. */
+function additional(draft: Draft): unknown {
+  const short: string[] = [];
+  const long: string[] = [];
+  for (const { label, text } of draft.info) {
+    if (text.includes("\n") || text.startsWith("- ") || text.length > 400)
+      long.push(`## ${label}\n\n${text}`);
+    else short.push(`- ${label}: ${text}`);
+  }
+  const lines = [short.join("\n"), ...long].filter((part) => part !== "").join("\n\n");
+  if (lines === "") return field(draft.additional);
+  if (draft.additional === null || draft.additional === "") return { text: lines };
+  if (typeof draft.additional === "string") return { text: `${draft.additional}\n\n${lines}` };
+  return { content: draft.additional, text: lines };
+}
+
+/** Every claim that the rules make of a record's own words, also of the kinds that are not kept. */
+export function claimsOfRecord({
+  technology,
+  details,
+}: Pick<CatalogueRecord, "technology" | "details">): Claim[] {
+  const texts: ClaimTexts = CLAIM_FIELDS.filter((field) => field !== "title").map((field) => ({
+    field,
+    blocks: claimBlocks(details[field]),
+  }));
+  return claimsOf(technology.title, texts);
+}
+
+function claimBlocks(value: unknown): ClaimBlock[] {
+  return toBlocks(value).flatMap((block): ClaimBlock[] =>
+    block.kind === "list"
+      ? block.items.map(({ title, text }) => ({
+          kind: "item",
+          text: title ? `${title}: ${text}` : text,
+        }))
+      : [block],
+  );
+}

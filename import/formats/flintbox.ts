@@ -1,0 +1,117 @@
+import { cleanLine, cleanText } from "../clean/text.ts";
+import { cleanTitle } from "../clean/title.ts";
+import { universityFromFile, universityName } from "../clean/university.ts";
+import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
+import { parsePatentNumbers } from "../rights/patent-number.ts";
+import { statedStatusOf } from "../rights/stated-status.ts";
+import { statusOf } from "../rights/status.ts";
+import { type Format, type MapContext, readDate } from "./format.ts";
+import { readJsonRows } from "./json-rows.ts";
+
+/** Lists of objects that are a technology's own, or are not technologies. */
+const KEYS = [
+  "attributes",
+  "keypoints",
+  "publications",
+  "relationships",
+  "tags",
+  "members",
+  "included",
+];
+
+/** A JSON:API answer of a Flintbox portal: `data[].attributes` with HTML texts. */
+export const FLINTBOX: Format = {
+  name: "flintbox",
+  label: "Flintbox technologies (JSON:API)",
+  detect: ({ jsonKeys }) =>
+    jsonKeys.has("attributes") &&
+    ["marketapplication", "ipstatus", "keypoints", "publishedon"].some((key) => jsonKeys.has(key)),
+  read: (source) => readJsonRows(source, (key) => KEYS.includes(key), mapFlintbox),
+};
+
+function mapFlintbox(record: Record<string, unknown>, context: MapContext): Mapped {
+  // The answer about a single technology has an object in place of the list.
+  const { data, ...around } = record;
+  const isSingle = typeof data === "object" && data !== null && !("attributes" in record);
+  const { attributes, ...envelope } = isSingle
+    ? { ...around, ...(data as Record<string, unknown>) }
+    : record;
+  const outer = new InputFields(envelope);
+  const inner =
+    typeof attributes === "object" && attributes !== null
+      ? (attributes as Record<string, unknown>)
+      : {};
+  const fields = new InputFields(inner);
+  const uni =
+    (context.uni ? universityName(context.uni) : null) ??
+    universityName(fields.line("organizationName", "organization")) ??
+    universityFromFile(context.path);
+  const draft = emptyDraft(`flintbox/${uni}`);
+  draft.uni = uni;
+  const uuid = fields.line("uuid");
+  const id = outer.line("id");
+  draft.reference = uuid || id || null;
+  const abstract = fields.text("abstract");
+  draft.title = cleanTitle(fields.line("name"), null, abstract);
+  draft.technicalSummary = abstract;
+  draft.marketSummary = null;
+  draft.application = fields.text("marketApplication");
+  const keyPoints = pointsOf(fields.raw("keyPoints"));
+  const benefit = fields.text("benefit");
+  draft.keyBenefits = [benefit, ...keyPoints.map((point) => `- ${point}`)]
+    .filter((text) => text !== "")
+    .join("\n");
+  const status = fields.line("ipStatus");
+  draft.status = statusOf(status);
+  draft.statedStatus = statedStatusOf(status);
+  if (status !== "") draft.info.push({ label: "Patent status", text: status });
+  const number = fields.line("ipNumber");
+  const parsed = parsePatentNumbers(number);
+  draft.patents = parsed.numbers;
+  if (number !== "" && (parsed.rest !== "" || parsed.numbers.length === 0))
+    draft.info.push({ label: "Patent number", text: number });
+  draft.added = readDate(fields.line("publishedOn"), context);
+  const other = fields.text("other");
+  if (other !== "") draft.info.push({ label: "Other", text: other });
+  const url = fields.line("ipUrl");
+  if (url !== "") draft.info.push({ label: "Patent page", text: url });
+  const publications = pointsOf(fields.raw("publications"));
+  if (publications.length > 0)
+    draft.info.push({
+      label: "Publications",
+      text: publications.map((line) => `- ${line}`).join("\n"),
+    });
+  const type = outer.line("type");
+  if (type !== "" && !/^technolog(?:y|ies)$/i.test(type))
+    draft.info.push({ label: "Type", text: type });
+  if (uuid !== "" && id !== "" && id !== uuid) draft.info.push({ label: "Id", text: id });
+  draft.info.push(...fields.rest(), ...outer.rest());
+  if (draft.reference) draft.families = [`${draft.source}:${draft.reference}`];
+  return {
+    kind: "draft",
+    draft,
+    notes: [...fields.notes, ...outer.notes],
+    leftOut: [...fields.leftOut, ...outer.leftOut],
+  };
+}
+
+/** Lists of texts or of objects with a title, a text, an address; or one HTML text. */
+function pointsOf(value: unknown): string[] {
+  if (value === null || value === undefined) return [];
+  if (!Array.isArray(value)) {
+    const text = cleanText(typeof value === "string" ? value : JSON.stringify(value));
+    return text
+      .split(/\n+/)
+      .map((line) => line.replace(/^-\s+/, ""))
+      .filter((line) => line !== "");
+  }
+  return value
+    .map((point: unknown) => {
+      if (typeof point !== "object" || point === null) return cleanLine(String(point ?? ""));
+      return Object.values(point)
+        .filter((part) => part !== null && part !== "")
+        .map((part) => cleanLine(typeof part === "object" ? JSON.stringify(part) : String(part)))
+        .join(": ");
+    })
+    .filter((line) => line !== "");
+}

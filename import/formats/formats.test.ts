@@ -1,0 +1,550 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { importForTest } from "../../scripts/import/import-for-test.ts";
+import { PATENTSVIEW_SAMPLE, SAMPLES } from "../samples-for-test.ts";
+import { readFileHead } from "./head.ts";
+import { patentsViewTable, readPatentsView } from "./patentsview.ts";
+
+async function first(name: keyof typeof SAMPLES, options: { uni?: string; now?: Date } = {}) {
+  const { records } = await importForTest({ [name]: SAMPLES[name] }, options);
+  const [record, second] = records;
+  if (!record || !second) throw new Error("both records of the sample must be read");
+  return { record, second };
+}
+
+const info = (record: { details: { pi_addinfo: unknown } }) =>
+  (record.details.pi_addinfo as { text: string }).text;
+
+describe("a technology-office listing", () => {
+  test("fills every field, divides the description, and takes the university from the file's name", async () => {
+    const { record } = await first("uNowhere.json");
+    expect(record).toMatchObject({
+      source: "listing/University of Nowhere",
+      reference: "P-101",
+      technology: {
+        title: "Quiet pump without moving parts",
+        uni: "University of Nowhere",
+        status: "active",
+        stated_status: "granted",
+        ends_on: null,
+        date_added: "2024-06-09",
+      },
+      details: {
+        source_url: "https://example.test/pump",
+        technical_summary: { text: "A pump moves liquid with heat." },
+        application: { text: "* Infusion\n* Cooling" },
+        key_benefits: { text: "quiet & small" },
+        pi_patentid: "US10123456",
+      },
+    });
+    expect(info(record)).toContain(
+      "- Patents, as the office lists them: 10,123,456, pending in Japan",
+    );
+    expect(info(record)).toContain("- colour: green");
+  });
+
+  test("keeps a year as text beside no date, and `--uni` names the university", async () => {
+    const { second } = await first("uNowhere.json", { uni: "UNIV COLUMBIA" });
+    expect(second.technology).toMatchObject({
+      uni: "Columbia University",
+      status: "other",
+      date_added: null,
+    });
+    expect(second.details).toMatchObject({ date_added_text: "2023", pi_patentid: null });
+  });
+
+  test.each([
+    ["Patent pending", "pending", null],
+    ["Canada | Granted | 2,777,888, Japan | Pending", "active", "CA2777888"],
+    ["63/444,822 Provisional (Expired)", "other", "US63/444822"],
+    [
+      "63/444,822 Provisional (Expired) 63/551,354 Provisional (Active)",
+      "pending",
+      "US63/444822, US63/551354",
+    ],
+    ["3,280,483", "other", null],
+    [9123456, "active", "US9123456"],
+    ["PCT/US2022/041539", "pending", "PCT/US2022/041539"],
+    [["US9123456B2", "16/123,456"], "active", "US9123456, US16/123456"],
+    ["", "other", null],
+  ])("reads the patents field %j as %s", async (patents, status, number) => {
+    const { records } = await importForTest({
+      "a.json": JSON.stringify([
+        { ip_name: "A pump", ip_number: "1", ip_description: "x", patents },
+      ]),
+    });
+    expect(records[0]?.technology.status).toBe(status);
+    expect(records[0]?.details.pi_patentid).toBe(number);
+    for (const word of String(patents).match(/[A-Za-z]{3,}/g) ?? [])
+      expect(JSON.stringify(records[0])).toContain(word);
+  });
+});
+
+describe("NASA's portfolio", () => {
+  test("gives the institution, the contact and readable chemistry", async () => {
+    const { record } = await first("nasa.csv");
+    expect(record).toMatchObject({
+      reference: "ARC-90001-1",
+      technology: { title: "Frozen mirror", uni: "NASA Ames Research Center", status: "active" },
+      details: {
+        technical_summary: { text: 'A mirror made of H2 ice, "cold" at 4° K.' },
+        pi_patentid: "US9111222",
+      },
+      contact: "Ada Example, office@example.test, (555) 010-0000",
+    });
+    expect(info(record)).toContain("- Patent expires: 2031-02-03");
+  });
+
+  test("keeps a person's name and telephone number out of what every member may read", async () => {
+    const { record } = await first("nasa.csv");
+    // The contact is for subscribers.
+    expect(JSON.stringify({ ...record, contact: null })).not.toMatch(/Ada Example|010-0000/);
+  });
+
+  test("reads zero and the first of January 1970 as none", async () => {
+    const { second } = await first("nasa.csv");
+    expect(second.technology.status).toBe("other");
+    expect(second.details.pi_patentid).toBeNull();
+    expect(info(second)).not.toContain("1970");
+  });
+
+  test("counts an expired patent as other", async () => {
+    const { record } = await first("nasa.csv", { now: new Date("2032-01-01T00:00:00Z") });
+    expect(record.technology.status).toBe("other");
+  });
+
+  test("from data.nasa.gov has its own header, delimiter and status words", async () => {
+    const { record, second } = await first("data-nasa.csv");
+    expect(record).toMatchObject({
+      source: "nasa-data",
+      reference: "KSC-90003",
+      technology: { title: "Wire repair kit", status: "pending" },
+    });
+    expect(record.details.pi_patentid).toBe("US13/333444");
+    expect(second.technology.status).toBe("active");
+    expect(info(second)).toContain("- Patent expires: 2034-06-16");
+  });
+});
+
+describe("USPTO red book", () => {
+  test("gives title, assignee, inventor, number, dates and classes", async () => {
+    const { record } = await first("week.xml");
+    expect(record).toMatchObject({
+      source: "uspto",
+      reference: "US9777888",
+      technology: {
+        title: "Grating of glass",
+        uni: "Example University",
+        status: "active",
+        date_added: "2017-10-03",
+      },
+      details: {
+        inventor: "Ada Example",
+        filing_date: "2015-02-03",
+        pi_patentid: "US9777888",
+        technical_summary: {
+          text: "A grating is etched in glass; it holds CO2 & light.\n\nThis one is not.",
+        },
+        market_summary: { text: "Gratings are fragile." },
+      },
+    });
+    expect(info(record)).toContain("G02B5/18");
+    expect(info(record)).toContain("1. A thing, comprising: glass.");
+  });
+
+  test("reads the next document after a broken one, and resolves nothing from outside", async () => {
+    const evil = `<?xml version="1.0"?><!DOCTYPE us-patent-grant [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;"><!ENTITY file SYSTEM "file:///etc/hostname">]><us-patent-grant><us-bibliographic-data-grant><invention-title>Title &b; &file; end</invention-title></us-bibliographic-data-grant></us-patent-grant>`;
+    const { records, files } = await importForTest({
+      "week.xml": `${SAMPLES["week.xml"].slice(0, 900)}\n${evil}\n${SAMPLES["week.xml"]}`,
+    });
+    expect(files).toMatchObject([{ rows: 4, taken: 3, rejected: 1 }]);
+    expect(records[0]?.technology.title).toBe("Title &b; &file; end");
+  });
+});
+
+test("a Lens export is read by the names of any of its years", async () => {
+  const { record } = await first("lens.csv");
+  expect(record).toMatchObject({
+    reference: "001-002-003-004-005",
+    technology: {
+      title: "Nuclease variants for editing plants",
+      uni: "Columbia University",
+      status: "active",
+      class1: "biotechnology",
+      date_added: "2018-02-06",
+    },
+    details: {
+      inventor: "Example Ada B; Sample Carl",
+      pi_patentid: "US9888777",
+      filing_date: "2015-01-07",
+    },
+  });
+  const older = SAMPLES["lens.csv"]
+    .replace("Display Key", "Publication Number")
+    .replace(",Document Type,", ",Type,")
+    .replace("Owners", "Owners (US)");
+  const { records } = await importForTest({ "lens.csv": older });
+  expect(records[0]?.details).toEqual(record.details);
+});
+
+test("a Google Patents list is found below its first line", async () => {
+  const { record, second } = await first("google.csv");
+  expect(record).toMatchObject({
+    reference: "US-11222333-B1",
+    technology: {
+      title: "Pump, quiet",
+      uni: "Example University",
+      status: "active",
+      date_added: "2022-03-04",
+    },
+    details: {
+      inventor: "Ada Example, Carl Sample",
+      filing_date: "2020-01-02",
+      pi_patentid: "US11222333",
+    },
+  });
+  expect(second.technology.status).toBe("pending");
+});
+
+test("a Flintbox answer loses its HTML and keeps its lists", async () => {
+  const { record } = await first("flintbox.json", { uni: "Example University" });
+  expect(record).toMatchObject({
+    source: "flintbox/Example University",
+    reference: "aaaa-bbbb",
+    technology: { title: "Laser & lens", status: "pending", date_added: "2024-03-01" },
+    details: {
+      technical_summary: { text: "A laser with a lens." },
+      application: { text: "Surveying" },
+      key_benefits: { text: "- Bright\n- Cheap\n- Point one\n- Point two" },
+    },
+  });
+  expect(info(record)).toContain("- season: spring");
+});
+
+describe("our own columns", () => {
+  test("are taken as they are, in whatever shape", async () => {
+    const { record } = await first("own.csv");
+    expect(record).toMatchObject({
+      source: "own/Example University",
+      reference: "1",
+      technology: {
+        title: "Own pump",
+        status: "active",
+        class1: "energy",
+        class2: null,
+        categorical_assign: "Breakthrough",
+      },
+      details: {
+        technical_summary: { text: "Pumps liquid" },
+        key_benefits: { benefits: [{ title: "Quiet", description: "20 dB" }, "Small"] },
+        filing_date: "2020-05-06",
+        reasoning_for_categorical_assign: null,
+      },
+      givenSimilar: ["2"],
+    });
+    expect(info(record)).toContain("- shelf: left");
+  });
+
+  test("with values that the catalogue does not know are noted and kept as text", async () => {
+    const { records, lines } = await importForTest({ "own.csv": SAMPLES["own.csv"] });
+    // The rules fill what the source does not say in our words.
+    expect(records[1]?.technology.class1).toBe("computing");
+    expect(records[1]?.details.filing_date_text).toBe("May 2020");
+    expect(lines.join("\n")).toContain("class1 “magic” is none of the six classes");
+  });
+
+  test("as JSON hold reports, scores and pictures", async () => {
+    const { record, second } = await first("own.json");
+    expect(record).toMatchObject({
+      reports: { rep_key_challenges: { markdown: "**Heat**" } },
+      details: { application: ["Rooms", "Roads"], scores: { readiness: 40 } },
+    });
+    expect(second).toMatchObject({
+      technology: { img: "bell.webp" },
+      details: { report_filepath: "bell_report.pdf" },
+    });
+    expect(second.reference).toMatch(/^text:/);
+  });
+});
+
+describe("PatentsView", () => {
+  test("joins its tables, whatever their order, in the order of sequence", async () => {
+    const { records, files, lines } = await importForTest(PATENTSVIEW_SAMPLE);
+    expect(files).toMatchObject([{ file: "g_patent.tsv and 5 more tables", rows: 2, taken: 2 }]);
+    expect(records[0]).toMatchObject({
+      reference: "US10111222",
+      technology: {
+        title: "Radar of many parts",
+        uni: "Columbia University",
+        status: "active",
+        class1: "computing",
+        date_added: "2018-10-30",
+      },
+      details: {
+        inventor: "Ada Example; Carl Sample",
+        filing_date: "2015-03-10",
+        technical_summary: { text: 'A radar with "parts" that\nlisten.' },
+      },
+    });
+    expect(records[1]).toMatchObject({ reference: "USD800900", technology: { title: "Stool" } });
+    expect(lines.join("\n")).toContain("1 row belongs to no patent of g_patent");
+  });
+
+  test("without g_patent is one clear line", async () => {
+    const { errors, files } = await importForTest({
+      "g_application.tsv": PATENTSVIEW_SAMPLE["g_application.tsv"],
+    });
+    expect(errors).toEqual([expect.stringContaining("without g_patent")]);
+    expect(files).toMatchObject([{ rows: 0 }]);
+  });
+
+  test("larger than memory is joined on the disk with the same result, and leaves nothing there", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "patentsview-"));
+    try {
+      const files = await Promise.all(
+        Object.entries(PATENTSVIEW_SAMPLE).map(async ([name, text]) => {
+          const path = join(folder, name);
+          await writeFile(path, text);
+          const table = patentsViewTable(readFileHead(text));
+          if (!table) throw new Error(`${name} must be recognised`);
+          return { path, table, delimiter: "\t" };
+        }),
+      );
+      const drafts = async (rowsInMemory: number) => {
+        const mapped: unknown[] = [];
+        for await (const item of readPatentsView(
+          files,
+          join(folder, "work"),
+          () => {},
+          rowsInMemory,
+        ))
+          if (item.kind === "row") mapped.push(item.map({ path: "", uni: null, now: new Date(0) }));
+        return mapped;
+      };
+      const inMemory = await drafts(1000);
+      expect(inMemory).toHaveLength(2);
+      expect(await drafts(1)).toEqual(expect.arrayContaining(inMemory));
+      expect(await readdir(folder)).not.toContain("work");
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+describe("what larger and messier files hold", () => {
+  test("Flintbox's answer about a single technology is a record", async () => {
+    const { records } = await importForTest(
+      {
+        "one.json": JSON.stringify({
+          data: {
+            id: "7",
+            attributes: { name: "Quiet pump", ipStatus: "Issued", keyPoints: [], publishedOn: "" },
+          },
+          included: [{ id: "9", attributes: { name: "A person, not a technology" } }],
+        }),
+      },
+      { uni: "Example University" },
+    );
+    expect(records).toMatchObject([{ technology: { title: "Quiet pump", status: "active" } }]);
+  });
+
+  test("included objects of a Flintbox page are no technologies", async () => {
+    const { records, events } = await importForTest(
+      {
+        "page.json": JSON.stringify({
+          data: [{ id: "7", attributes: { name: "Quiet pump", ipStatus: "Issued" } }],
+          included: [{ id: "9", attributes: { name: "A person" } }],
+        }),
+      },
+      { uni: "Example University" },
+    );
+    expect(records).toHaveLength(1);
+    expect(JSON.stringify(events)).toContain("A person");
+  });
+
+  test("Lens's bare publication number belongs to its jurisdiction", async () => {
+    const { records } = await importForTest({
+      "lens.csv":
+        "Lens ID,Jurisdiction,Kind,Publication Number,Title,Applicants\n1-2,EP,B1,1234567,Pump,UNIV COLUMBIA\n3-4,US,B2,10123456,Lamp,UNIV COLUMBIA\n",
+    });
+    expect(records.map(({ details }) => details.pi_patentid)).toEqual(["EP1234567", "US10123456"]);
+  });
+
+  test("fields whose names differ in case only are both kept", async () => {
+    const { records } = await importForTest({
+      "duke.json": JSON.stringify([
+        {
+          ip_name: "Quiet pump",
+          IP_NAME: "Loud pump",
+          ip_number: "1",
+          ip_description: "It pumps.",
+        },
+      ]),
+    });
+    expect(JSON.stringify(records)).toContain("Loud pump");
+  });
+
+  test("a field that holds only a script is named in the report", async () => {
+    const { records, events } = await importForTest({
+      "duke.json": JSON.stringify([
+        { ip_name: "Quiet pump", ip_number: "1", ip_description: "<script>alert(1)</script>" },
+      ]),
+    });
+    expect(JSON.stringify(records)).not.toContain("alert");
+    expect(events).toContainEqual(
+      expect.objectContaining({ kind: "left out", value: "<script>alert(1)</script>" }),
+    );
+  });
+
+  test("similar ids that are no numbers, and report sections that are no texts, are kept as they stand", async () => {
+    const { records } = await importForTest({
+      "own.json": JSON.stringify([
+        {
+          title: "Quiet pump",
+          uni: "Example University",
+          pi_similaropps: { list_opps: [71, "Loud pump"] },
+          rep_market_potential: 42,
+          scores: [{ readiness: 5 }],
+        },
+      ]),
+    });
+    expect(records).toMatchObject([
+      {
+        givenSimilar: ["71"],
+        reports: { rep_market_potential: { markdown: "42" } },
+        details: {
+          pi_addinfo: { text: '- Scores: [{"readiness":5}]\n- Similar opportunities: Loud pump' },
+        },
+      },
+    ]);
+  });
+
+  test("a reference or an institution of thousands of characters fits the database's indexes", async () => {
+    const long = "reference ".repeat(500);
+    const { records, events } = await importForTest({
+      "own.json": JSON.stringify([{ title: "Quiet pump", uni: `U ${long}`, tech_id: `N ${long}` }]),
+    });
+    const [record] = records;
+    expect(record?.reference.length).toBeLessThan(300);
+    expect(record?.source.length).toBeLessThan(300);
+    expect(record?.technology.uni.length).toBeLessThanOrEqual(200);
+    expect(JSON.stringify(events)).toContain(`N ${long.trim()}`);
+    expect(JSON.stringify(record)).toContain(`U ${long.trim()}`);
+  });
+
+  test("PatentsView without one of its tables says so, and keeps what no field takes in the report", async () => {
+    const { lines, events } = await importForTest({
+      "g_patent.tsv": "patent_id\tpatent_title\tpatent_date\n10000001\tQuiet pump\t2018-06-19\n",
+      "g_cpc_current.tsv":
+        "patent_id\tcpc_sequence\tcpc_group\tcpc_type\n10000001\t0\tA61M5/14\tinventional\n",
+    });
+    expect(lines.join("\n")).toContain(
+      "read without these tables of PatentsView: abstract, assignee, inventor, application",
+    );
+    expect(JSON.stringify(events)).toContain("inventional");
+  });
+});
+
+test("counts of reactions in our own format set nothing, and stand in the report", async () => {
+  const { records, events } = await importForTest({
+    "own.json": JSON.stringify([
+      { title: "Quiet pump", uni: "Example University", likes: 7, dislikes: 8, saves: 9 },
+    ]),
+  });
+  expect(JSON.stringify(records)).not.toContain("likes");
+  expect(events.filter(({ kind }) => kind === "left out")).toMatchObject([
+    { field: "likes", value: "7" },
+    { field: "dislikes", value: "8" },
+    { field: "saves", value: "9" },
+  ]);
+});
+
+describe("what is known of a patent's state and end", () => {
+  test.each([
+    ["nasa.csv", 0, { stated_status: "granted", ends_on: "2031-02-03" }, null],
+    ["nasa.csv", 1, { stated_status: null, ends_on: null }, null],
+    ["data-nasa.csv", 1, { stated_status: "granted", ends_on: "2034-06-16" }, null],
+    ["lens.csv", 0, { stated_status: "active", ends_on: null }, "2035-01-07"],
+    ["lens.csv", 1, { stated_status: "pending", ends_on: null }, "2038-05-06"],
+    ["google.csv", 0, { stated_status: "granted", ends_on: null }, null],
+    ["flintbox.json", 0, { stated_status: "pending", ends_on: null }, null],
+  ] as const)("%s, row %i", async (file, row, technology, termEndsOn) => {
+    const { records } = await importForTest({ [file]: SAMPLES[file] });
+    expect(records[row]).toMatchObject({
+      technology,
+      details: { term_ends_on: termEndsOn },
+    });
+  });
+
+  test("a Lens row that continues an application of unknown day has an end only when that is past", async () => {
+    const continued = SAMPLES["lens.csv"].replace(
+      "US 201514000111 A;;US 201461000222 P,2014-01-07",
+      "US 201514000111 A;;US 200911000111 A;;US 200861000222 P,2008-01-07",
+    );
+    expect((await importForTest({ "lens.csv": continued })).records[0]?.details.term_ends_on).toBe(
+      null,
+    );
+    const { records } = await importForTest(
+      { "lens.csv": continued },
+      { now: new Date("2036-01-01T00:00:00Z") },
+    );
+    expect(records[0]?.details.term_ends_on).toBe("2035-01-07");
+  });
+});
+
+test("an office's dates are read in the order that its other rows show", async () => {
+  const row = (number: string, published_date: string) => ({
+    ip_name: `Pump ${number}`,
+    ip_number: number,
+    ip_description: "Moves liquid.",
+    published_date,
+  });
+  const { records } = await importForTest({
+    "yale.json": JSON.stringify([row("1", "2/3/2020"), row("2", "6/15/2022")]),
+    "duke.json": JSON.stringify([row("1", "2/3/2020")]),
+  });
+  expect(records.map(({ technology }) => technology.date_added)).toEqual([
+    "2020-02-03",
+    "2022-06-15",
+    null,
+  ]);
+});
+
+describe("one table of PatentsView's API", () => {
+  const table = [
+    "patent_number,patent_title,patent_abstract,patent_date,assignee_organization,inventor_first_name,inventor_last_name,cpc_group_id,app_date",
+    '9888777,"Quiet pump","A pump, without parts.",2018-02-06,Example University,Ada,Example,F04B,2015-01-07',
+    '9888777,"Quiet pump","A pump, without parts.",2018-02-06,Example University,Bob,Example,F04B,2015-01-07',
+    '9888777,"Quiet pump","A pump, without parts.",2018-02-06,Sample Inc,Ada,Example,F04D,2015-01-07',
+    "D800900,Lamp,,2017-10-24,,Cara,Sample,,2016-03-04",
+  ].join("\n");
+
+  test("is a record a patent, with all its inventors, owners and symbols", async () => {
+    const { records, files } = await importForTest({ "patents.csv": table });
+    expect(files).toMatchObject([{ format: "patentsview-api", rows: 2, taken: 2 }]);
+    expect(records).toMatchObject([
+      {
+        reference: "US9888777",
+        technology: { title: "Quiet pump", uni: "Example University", stated_status: "granted" },
+        details: {
+          inventor: "Ada Example; Bob Example",
+          technical_summary: { text: "A pump, without parts." },
+          pi_patentid: "US9888777",
+          filing_date: "2015-01-07",
+        },
+      },
+      { reference: "USD800900", technology: { uni: "Independent inventors" } },
+    ]);
+    expect(info(records[0] as never)).toContain("CPC: F04B, F04D");
+    expect(info(records[0] as never)).toContain("Assignees: Example University; Sample Inc");
+  });
+
+  test("the bulk table of patents alone is still one of several", async () => {
+    const { errors } = await importForTest({
+      "g_patent.tsv": "patent_id\tpatent_title\n9888777\tQuiet pump",
+    });
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import { parseDate } from "../clean/dates.ts";
+import { readPatentMarkup } from "../clean/text.ts";
+import { cleanTitle } from "../clean/title.ts";
+import { principalInstitution, universityName } from "../clean/university.ts";
+import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
+import { parsePatentNumbers } from "../rights/patent-number.ts";
+import { termEnd } from "../rights/term.ts";
+import type { Format, MapContext } from "./format.ts";
+import { delimiterOf } from "./head.ts";
+import { readNamedTable } from "./named-table.ts";
+
+const NAMES = ["id", "title", "assignee", "inventor/author"];
+
+/** A result list of Google Patents: the first line is the search's address, and there is no abstract. */
+export const GOOGLE_PATENTS: Format = {
+  name: "google-patents",
+  label: "Google Patents result list (CSV)",
+  detect: (head) => delimiterOf(head, ...NAMES) !== null,
+  read: (source, head) => readNamedTable(source, head, NAMES, mapGooglePatents),
+};
+
+function mapGooglePatents(record: Record<string, string>, context: MapContext): Mapped {
+  const fields = new InputFields(record);
+  const draft = emptyDraft("google-patents");
+  const id = fields.line("id");
+  draft.reference = id || null;
+  draft.title = cleanTitle(readPatentMarkup(fields.line("title")), null, "");
+  const assignees = fields
+    .line("assignee")
+    .split(
+      /,\s+(?!(?:inc|llc|ltd|l\.?p|corp|co|the|n\.?a|s\.?a|gmbh|los angeles|berkeley|san \w+|davis|irvine|riverside|the state)\b)/i,
+    )
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  draft.uni = principalInstitution(assignees) ?? universityName(context.uni ?? "");
+  if (assignees.length > 1) draft.info.push({ label: "Assignees", text: assignees.join("; ") });
+  draft.inventor = fields.line("inventor/author") || null;
+  const parsed = parsePatentNumbers(id);
+  draft.patents = parsed.numbers;
+  if (id !== "") draft.info.push({ label: "Publication", text: id });
+
+  const priority = fields.line("priority date");
+  const granted = fields.line("grant date");
+  draft.filing = parseDate(fields.line("filing/creation date"));
+  draft.added = parseDate(fields.line("publication date"));
+  // A later publication may have been granted: its date stands in the row of the application as well.
+  const isGrant =
+    granted !== "" ||
+    parsed.numbers.some(({ type, kindCode }) => type === "grant" && kindCode !== null);
+  draft.status = isGrant ? "active" : parsed.numbers.length > 0 ? "pending" : "other";
+  draft.statedStatus = isGrant ? "granted" : parsed.numbers.length > 0 ? "pending" : null;
+  // Nothing says whether the priority is provisional, so that the day is the latest possible start of the term.
+  draft.termEndsOn = termEnd(
+    {
+      filedOn: draft.filing.iso,
+      parents: [null],
+      kind: /^(?:USD|USPP)/.test(id.replace(/\W/g, ""))
+        ? "design"
+        : id.startsWith("WO")
+          ? "international"
+          : "utility",
+      isUnitedStatesGrant: isGrant && id.startsWith("US"),
+    },
+    context.now.toISOString().slice(0, 10),
+  );
+  if (priority !== "") draft.info.push({ label: "Priority date", text: priority });
+  if (granted !== "") draft.info.push({ label: "Granted", text: granted });
+  for (const [name, label] of [
+    ["result link", "Google Patents"],
+    ["representative figure link", "Representative figure"],
+  ] as const) {
+    const text = fields.line(name);
+    if (text !== "") draft.info.push({ label, text });
+  }
+  draft.info.push(...fields.rest());
+  const [number] = parsed.numbers;
+  if (number) draft.families = [`patent:${number.canonical}`];
+  return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
+}

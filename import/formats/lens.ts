@@ -1,0 +1,180 @@
+import { parseDate } from "../clean/dates.ts";
+import { readPatentMarkup } from "../clean/text.ts";
+import { cleanTitle } from "../clean/title.ts";
+import { principalInstitution, universityName } from "../clean/university.ts";
+import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
+import { numberOfOffice, parsePatentNumbers } from "../rights/patent-number.ts";
+import { statedStatusOf } from "../rights/stated-status.ts";
+import { statusOf } from "../rights/status.ts";
+import { type Filing, termEnd } from "../rights/term.ts";
+import type { Format, MapContext } from "./format.ts";
+import { delimiterOf } from "./head.ts";
+import { readNamedTable } from "./named-table.ts";
+
+const NAMES = ["lens id", "title", "applicants"];
+
+/** An export of lens.org. Headers differ by year, so every column is asked for under each of its names. */
+export const LENS: Format = {
+  name: "lens",
+  label: "Lens export (CSV)",
+  detect: (head) => delimiterOf(head, ...NAMES) !== null,
+  read: (source, head) => readNamedTable(source, head, NAMES, mapLens),
+};
+
+function mapLens(record: Record<string, string>, context: MapContext): Mapped {
+  const fields = new InputFields(record);
+  const draft = emptyDraft("lens");
+  draft.reference = fields.line("Lens ID") || null;
+  // The line's number in this export; another export of the same patents numbers them differently.
+  fields.leave("the line number of the export", "#");
+  const abstract = readPatentMarkup(fields.text("Abstract"));
+  draft.title = cleanTitle(readPatentMarkup(fields.line("Title")), null, abstract);
+  draft.technicalSummary = abstract;
+
+  const applicants = list(fields.line("Applicants"));
+  const owners = list(fields.line("Owners", "Owners (US)"));
+  draft.uni =
+    principalInstitution(applicants) ??
+    principalInstitution(
+      owners.map((owner) => owner.replace(/(?<!\s)\s*\(\d{4}-\d{2}-\d{2}\)$/, "")),
+    ) ??
+    universityName(context.uni ?? "");
+  const inventors = list(fields.line("Inventors")).map(personName);
+  draft.inventor = inventors.join("; ") || null;
+
+  const jurisdiction = fields.line("Jurisdiction");
+  const kind = fields.line("Kind");
+  const written = fields.line("Display Key", "Publication Number");
+  // Some years give the bare number, with its office and kind in columns of their own.
+  const key = /^[A-Z]?[\d/,]+$/.test(written)
+    ? `${jurisdiction} ${written} ${kind}`.trim()
+    : written;
+  const number = numberOfOffice(key, jurisdiction, kind);
+  draft.patents = number ? [number] : parsePatentNumbers(key).numbers;
+  if (key !== "") draft.info.push({ label: "Publication", text: key });
+  if (applicants.length > 1)
+    draft.info.push({
+      label: "Applicants",
+      text: applicants.map((name) => universityName(name) ?? name).join("; "),
+    });
+  if (owners.length > 0)
+    draft.info.push({
+      label: "Owners",
+      text: owners.map((name) => universityName(name) ?? name).join("; "),
+    });
+
+  const type = fields.line("Document Type", "Type");
+  const legal = fields.line("Legal Status");
+  draft.status = statusOf(
+    legal === "" ? type.replace(/^patent application$/i, "application") : legal,
+  );
+  draft.statedStatus = statedStatusOf(legal) ?? statedStatusOf(type);
+  if (type !== "") draft.info.push({ label: "Document type", text: type });
+  if (legal !== "") draft.info.push({ label: "Legal status", text: legal.toLowerCase() });
+  // ACTIVE says that an application's patent is in force; a grant is one by its type.
+  const isGrant = /grant/i.test(type) || /^[BCE]\d?$/.test(kind);
+  for (const number of draft.patents)
+    if (isGrant && number.type === "publication") number.type = "grant";
+
+  draft.filing = parseDate(fields.line("Application Date"));
+  const application = fields.line("Application Number");
+  if (application !== "") draft.info.push({ label: "Application number", text: application });
+  draft.added = parseDate(fields.line("Publication Date"));
+  const earliest = parseDate(fields.line("Earliest Priority Date"));
+  if (earliest.iso) draft.info.push({ label: "Earliest priority", text: earliest.iso });
+  fields.leave("said by the publication's date", "Publication Year");
+  if (kind !== "" && !key.endsWith(kind)) draft.info.push({ label: "Kind", text: kind });
+  if (jurisdiction !== "" && !key.startsWith(jurisdiction))
+    draft.info.push({ label: "Jurisdiction", text: jurisdiction });
+  const priority = list(fields.line("Priority Numbers"));
+  if (priority.length > 0)
+    draft.info.push({ label: "Priority numbers", text: priority.join("; ") });
+
+  draft.termEndsOn = termEnd(
+    {
+      filedOn: draft.filing.iso,
+      parents: lensParents(priority, application, earliest.iso, jurisdiction),
+      kind: lensKind(jurisdiction, kind),
+      isUnitedStatesGrant: isGrant && jurisdiction === "US",
+    },
+    context.now.toISOString().slice(0, 10),
+  );
+
+  const cpc = list(fields.line("CPC Classifications"));
+  const ipc = list(fields.line("IPCR Classifications", "IPC Classifications"));
+  draft.symbols = [...new Set(cpc.length > 0 ? cpc : ipc)];
+  if (cpc.length > 0) draft.info.push({ label: "CPC", text: [...new Set(cpc)].join(", ") });
+  if (ipc.length > 0) draft.info.push({ label: "IPC", text: [...new Set(ipc)].join(", ") });
+
+  const cited = fields.line("Cited by Patent Count");
+  if (Number(cited) > 0) draft.info.push({ label: "Cited by later patents", text: cited });
+  const jurisdictions = list(fields.line("Simple Family Member Jurisdictions"));
+  if (jurisdictions.length > 0)
+    draft.info.push({ label: "Patent family in", text: jurisdictions.join(", ") });
+  const members = list(fields.line("Simple Family Members"));
+  const extended = list(fields.line("Extended Family Members"));
+  draft.families = familyKeys(members, priority);
+  if (members.length > 0 || extended.length > 0) {
+    fields.leftOut.push({
+      field: "Simple Family Members, Extended Family Members",
+      reason: "identifiers of other documents; the family's countries are kept",
+      characters: [...members, ...extended].join(";;").length,
+      value: JSON.stringify({ simple: members, extended }),
+    });
+  }
+  fields.leave(
+    "identifiers of cited literature; the citations' count is kept",
+    "NPL Resolved Lens ID(s)",
+    "NPL Resolved External ID(s)",
+  );
+  draft.info.push(...fields.rest().filter(({ text }) => text !== "0"));
+  return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
+}
+
+/**
+ * The days of earlier applications of the same office that are no provisional ones (`US 201514813924 A`; `P` is
+ * provisional, `W` international). Lens tells the day of the earliest priority only; an international application that
+ * designates the office counts as one of its own.
+ */
+function lensParents(
+  priority: readonly string[],
+  application: string,
+  earliest: string | null,
+  jurisdiction: string,
+): (string | null)[] {
+  const own = application.replace(/\W+/g, "");
+  const others = priority.filter((entry) => !entry.replace(/\W+/g, "").startsWith(own));
+  const isParent = (entry: string) =>
+    (entry.startsWith(jurisdiction) && / A$/.test(entry)) || / W$/.test(entry);
+  const oldest = others.at(-1);
+  return others.filter(isParent).map((entry) => (entry === oldest ? earliest : null));
+}
+
+function lensKind(jurisdiction: string, kind: string): Filing["kind"] {
+  if (jurisdiction === "WO") return "international";
+  if (kind.startsWith("S")) return "design";
+  return /^P\d?$/.test(kind) ? "plant" : "utility";
+}
+
+/** Members of a family list each other, so its smallest member names it; the priorities are what a family rests on. */
+function familyKeys(members: string[], priority: string[]): string[] {
+  const [smallest] = [...members].sort();
+  return [
+    ...(smallest ? [`lens:${smallest}`] : []),
+    ...priority.map((entry) => `priority:${entry}`),
+  ];
+}
+
+/** `;;` separates; a name never holds one. */
+function list(value: string): string[] {
+  return value
+    .split(";;")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+/** `CONWAY ANTHONY J` is written family name first, in capitals: `Conway Anthony J`. */
+function personName(name: string): string {
+  if (name !== name.toUpperCase()) return name;
+  return name.toLowerCase().replace(/(?:^|[\s\-'’])\p{L}/gu, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,142 @@
+import type { DateOrText } from "../clean/dates.ts";
+import { readPatentMarkup } from "../clean/text.ts";
+import { cleanTitle } from "../clean/title.ts";
+import { universityName } from "../clean/university.ts";
+import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
+import { type PatentNumber, parsePatentNumbers } from "../rights/patent-number.ts";
+import { statedStatusOf } from "../rights/stated-status.ts";
+import { statusOf } from "../rights/status.ts";
+import { type Format, type MapContext, readDate } from "./format.ts";
+import { delimiterOf } from "./head.ts";
+import { readNamedTable } from "./named-table.ts";
+
+const PORTFOLIO = ["category", "title", "reference number", "patent number"];
+
+/** NASA's patent portfolio of 2014: one row per patent, with abstracts and the centre's contact. */
+export const NASA: Format = {
+  name: "nasa",
+  label: "NASA patent portfolio (CSV)",
+  detect: (head) => delimiterOf(head, ...PORTFOLIO) !== null,
+  read: (source, head) => readNamedTable(source, head, PORTFOLIO, mapNasa),
+};
+
+function mapNasa(record: Record<string, string>, context: MapContext): Mapped {
+  const fields = new InputFields(record);
+  const draft = emptyDraft("nasa");
+  draft.reference = fields.line("Reference Number") || null;
+  const abstract = readPatentMarkup(fields.text("Abstract"));
+  draft.title = cleanTitle(readPatentMarkup(fields.line("Title")), draft.reference, abstract);
+  draft.technicalSummary = abstract;
+  const center = fields.line("Center");
+  draft.uni =
+    universityName(fields.line("Facility")) ??
+    universityName(center) ??
+    universityName(context.uni ?? "NASA");
+  if (center !== "") draft.info.push({ label: "Center", text: center });
+
+  const category = fields.line("Category");
+  draft.subject = category === "" ? null : category.charAt(0).toUpperCase() + category.slice(1);
+  if (category !== "") draft.info.push({ label: "Category", text: category });
+  if (draft.reference) draft.info.push({ label: "Reference number", text: draft.reference });
+
+  const numbers = noZero(fields.line("Patent Number"));
+  const parsed = parsePatentNumbers(numbers);
+  draft.patents = parsed.numbers;
+  if (parsed.rest !== "") draft.info.push({ label: "Patent number", text: numbers });
+  const serial = fields.line("Serial Number").replace(/^\/?0*$/, "");
+  const serials = parsePatentNumbers(serial);
+  if (draft.patents.length === 0) draft.patents = serials.numbers;
+  if (serial !== "") draft.info.push({ label: "Application serial number", text: serial });
+
+  const expiry = expiryDate(fields.line("Expiration Date"), context);
+  const expires = expiry.iso ?? expiry.text;
+  if (expires) draft.info.push({ label: "Patent expires", text: expires });
+  const expired = expiry.iso !== null && expiry.iso < context.now.toISOString().slice(0, 10);
+  draft.endsOn = expiry.iso;
+  if (parsed.numbers.length > 0) draft.statedStatus = "granted";
+  else if (serial !== "") draft.statedStatus = "pending";
+  if (parsed.numbers.length > 0) draft.status = expired ? "other" : "active";
+  else draft.status = serial !== "" && !expired ? "pending" : "other";
+
+  // The contact is for subscribers, unlike additional information, which is for every member.
+  const contact = ["Contact Name", "Contact Email", "Contact Phone"].map((name) =>
+    fields.line(name),
+  );
+  draft.contact = contact.filter((part) => part !== "").join(", ") || null;
+  const office = fields.line("Office");
+  if (office !== "") draft.info.push({ label: "Office", text: office });
+  const address = ["Address1", "Address2", "City State Zip"]
+    .map((name) => fields.line(name))
+    .filter((line) => line !== "");
+  if (address.length > 0) draft.info.push({ label: "Address", text: address.join(", ") });
+  draft.info.push(...fields.rest());
+  draft.families = [...caseFamily(draft.reference), ...applicationKeys(serials.numbers)];
+  return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
+}
+
+/** Records that name one application are one invention, whatever case the office filed them under. */
+function applicationKeys(numbers: readonly PatentNumber[]): string[] {
+  return numbers.map(({ canonical }) => `application:${canonical}`);
+}
+
+/** Cases of one invention share the number: `ARC-14613-1` and `ARC-14613-2` are one family. */
+function caseFamily(reference: string | null): string[] {
+  const match = /^([A-Z]{2,5}-\w{3,6}?)(?:-|$)/.exec(reference ?? "");
+  return match ? [`nasa:${match[1]}`] : [];
+}
+
+/** `0` stands for "none". */
+function noZero(text: string): string {
+  return /^[0\s]*$/.test(text) ? "" : text;
+}
+
+/** The portfolio's day zero means that no expiry is known. */
+function expiryDate(text: string, context: MapContext): DateOrText {
+  const date = readDate(noZero(text), context);
+  return date.iso === "1970-01-01" ? { iso: null, text: null } : date;
+}
+
+const OPEN_DATA = ["center", "status", "case number", "title"];
+
+/** The same office's table on data.nasa.gov: `;` separated, no abstracts. */
+export const NASA_DATA: Format = {
+  name: "nasa-data",
+  label: "data.nasa.gov patents (CSV)",
+  detect: (head) => delimiterOf(head, ...OPEN_DATA) !== null,
+  read: (source, head) => readNamedTable(source, head, OPEN_DATA, mapNasaData),
+};
+
+function mapNasaData(record: Record<string, string>, context: MapContext): Mapped {
+  const fields = new InputFields(record);
+  // The same cases as in the portfolio, but a table of its own: identity does not cross formats.
+  const draft = emptyDraft("nasa-data");
+  draft.reference = fields.line("Case Number") || null;
+  draft.title = cleanTitle(readPatentMarkup(fields.line("Title")), draft.reference, "");
+  draft.uni = universityName(fields.line("Center")) ?? universityName(context.uni ?? "NASA");
+  if (draft.reference) draft.info.push({ label: "Case number", text: draft.reference });
+
+  const status = fields.line("Status");
+  draft.status = statusOf(status);
+  draft.statedStatus = statedStatusOf(status);
+  if (status !== "") draft.info.push({ label: "Status", text: status });
+  const number = noZero(fields.line("Patent Number"));
+  const parsed = parsePatentNumbers(number);
+  draft.patents = parsed.numbers;
+  if (parsed.rest !== "") draft.info.push({ label: "Patent number", text: number });
+  const serial = fields.line("Application SN", "Application Serial Number").replace(/^\/?0*$/, "");
+  if (draft.patents.length === 0) draft.patents = parsePatentNumbers(serial).numbers;
+  if (serial !== "") draft.info.push({ label: "Application serial number", text: serial });
+  const expiry = expiryDate(fields.line("Patent Expiration Date"), context);
+  const expires = expiry.iso ?? expiry.text;
+  if (expires) draft.info.push({ label: "Patent expires", text: expires });
+  draft.endsOn = expiry.iso;
+  if (
+    draft.status === "active" &&
+    expiry.iso &&
+    expiry.iso < context.now.toISOString().slice(0, 10)
+  )
+    draft.status = "other";
+  draft.info.push(...fields.rest());
+  draft.families = caseFamily(draft.reference);
+  return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
+}

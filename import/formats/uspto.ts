@@ -1,0 +1,388 @@
+import { parseDate } from "../clean/dates.ts";
+import { cleanLine, cleanText, readPatentMarkup } from "../clean/text.ts";
+import { cleanTitle } from "../clean/title.ts";
+import { principalInstitution, universityName } from "../clean/university.ts";
+import { emptyDraft, type LeftOut, type Mapped } from "../draft.ts";
+import { find, findAll, readXmlDocuments, textOf, type XmlNode } from "../read/xml.ts";
+import { type PatentNumber, parsePatentNumbers } from "../rights/patent-number.ts";
+import { termEnd } from "../rights/term.ts";
+import type { Format, MapContext } from "./format.ts";
+
+/** The patent office's full texts, grants and applications, one document or a week of them. */
+export const USPTO: Format = {
+  name: "uspto",
+  label: "USPTO red book (XML)",
+  detect: ({ text }) => /<us-patent-(?:grant|application)[\s>]|<!DOCTYPE\s+us-patent-/.test(text),
+  async *read({ chunks }) {
+    for await (const row of readXmlDocuments(chunks)) {
+      if (row.kind === "problem") yield row;
+      else {
+        const input = { file: row.value.attributes.file ?? row.value.name };
+        yield {
+          kind: "row",
+          row: row.row,
+          input,
+          map: (context) => mapUspto(row.value, row.notes, context),
+        };
+      }
+    }
+  },
+};
+
+const OWN_PARTS = new Set([
+  "abstract",
+  "description",
+  "claims",
+  "drawings",
+  "us-bibliographic-data-grant",
+  "us-bibliographic-data-application",
+]);
+
+function mapUspto(document: XmlNode, xmlNotes: readonly string[], context: MapContext): Mapped {
+  if (document.name === "sequence-cwu")
+    return { kind: "rejected", reason: "a sequence listing, not a patent" };
+  const isGrant = document.name === "us-patent-grant";
+  if (!isGrant && document.name !== "us-patent-application")
+    return { kind: "rejected", reason: `<${document.name}> is neither a grant nor an application` };
+  const data = find(
+    document,
+    isGrant ? "us-bibliographic-data-grant" : "us-bibliographic-data-application",
+  );
+  if (!data) return { kind: "rejected", reason: "has no bibliographic data" };
+
+  const draft = emptyDraft("uspto");
+  const publication = find(data, "publication-reference", "document-id");
+  const kind = line(find(publication, "kind"));
+  const docNumber = line(find(publication, "doc-number"));
+  const number = publicationNumber(docNumber, kind, isGrant);
+  draft.patents = number ? [number] : [];
+  draft.reference = number?.canonical ?? (docNumber || null);
+  draft.status = isGrant ? "active" : "pending";
+  draft.statedStatus = isGrant ? "granted" : "pending";
+
+  const abstract = prose(find(document, "abstract"));
+  draft.title = cleanTitle(markup(find(data, "invention-title")), null, abstract);
+  const description = descriptionParts(find(document, "description"));
+  draft.technicalSummary = [abstract, description.summary]
+    .filter((text) => text !== "")
+    .join("\n\n");
+  draft.marketSummary = description.background;
+
+  const parties = find(data, "us-parties") ?? find(data, "parties");
+  const assignees = findAll(find(data, "assignees"), "addressbook").map(partyName).filter(isName);
+  const applicants = findAll(parties, "applicant").concat(findAll(parties, "us-applicant"));
+  const inventorNodes = findAll(find(parties, "inventors"), "inventor");
+  const organisations = applicants
+    .map((node) => cleanLine(textOf(findAll(node, "orgname")[0] ?? null)))
+    .filter(isName);
+  const people = (
+    inventorNodes.length > 0
+      ? inventorNodes
+      : applicants.filter((node) => findAll(node, "orgname").length === 0)
+  ).map((node) => partyName(find(node, "addressbook")));
+  draft.inventor = people.filter(isName).join("; ") || null;
+  draft.uni =
+    principalInstitution(assignees) ??
+    principalInstitution(organisations) ??
+    universityName(context.uni ?? "") ??
+    (draft.inventor ? "Independent inventors" : null);
+
+  const application = find(data, "application-reference", "document-id");
+  draft.filing = parseDate(line(find(application, "date")));
+  draft.termEndsOn = termEnd(
+    {
+      filedOn: draft.filing.iso,
+      parents: parentFilings(find(data, "us-related-documents")),
+      kind: /^S/.test(kind)
+        ? "design"
+        : /^P\d?$/.test(kind) && isPlant(docNumber)
+          ? "plant"
+          : "utility",
+      isUnitedStatesGrant: isGrant,
+    },
+    context.now.toISOString().slice(0, 10),
+  );
+  draft.added = parseDate(line(find(publication, "date")));
+  const cpc = symbolsOf(findAll(data, "classification-cpc"));
+  const ipc = symbolsOf(findAll(data, "classification-ipcr")).concat(
+    oldSymbols(find(data, "classification-ipc")),
+  );
+  draft.symbols = cpc.length > 0 ? cpc : ipc;
+
+  const info = (label: string, text: string) => {
+    if (text.trim() !== "") draft.info.push({ label, text });
+  };
+  info("Publication", `${number?.canonical ?? docNumber}${kind ? ` ${kind}` : ""}`);
+  info("Application number", line(find(application, "doc-number")));
+  if (assignees.length > 1) info("Assignees", assignees.join("; "));
+  if (organisations.length > 0) info("Applicants", organisations.join("; "));
+  info(
+    "Agents",
+    findAll(parties, "agent")
+      .map((node) => partyName(find(node, "addressbook")))
+      .filter(isName)
+      .join("; "),
+  );
+  info(
+    "Examiner",
+    ["primary-examiner", "assistant-examiner"]
+      .map((name) => partyName(find(data, "examiners", name)))
+      .filter(isName)
+      .join("; "),
+  );
+  info("Correspondence", partyName(find(parties, "correspondence-address", "addressbook")));
+  info(
+    "Priority claims",
+    findAll(data, "priority-claim")
+      .map((node) =>
+        ["country", "doc-number", "date"].map((name) => line(find(node, name))).join(" "),
+      )
+      .join("; "),
+  );
+  info("Term extension (days)", line(find(data, "us-term-of-grant", "us-term-extension")));
+  info("CPC", cpc.join(", "));
+  info("IPC", ipc.join(", "));
+  info(
+    "US classification",
+    findAll(find(data, "classification-national"), "main-classification")
+      .concat(findAll(find(data, "classification-national"), "further-classification"))
+      .map(line)
+      .join(", "),
+  );
+  info("Related documents", relatedNumbers(find(data, "us-related-documents")).join("; "));
+  info("Claims", claims(find(document, "claims")));
+
+  const references = find(data, "us-references-cited") ?? find(data, "references-cited");
+  const citations = findAll(references, "us-citation").concat(findAll(references, "citation"));
+  if (citations.length > 0) info("Documents cited", String(citations.length));
+  const leftOut: LeftOut[] = [];
+  const leave = (field: string, reason: string, text: string) => {
+    if (text.trim() !== "") leftOut.push({ field, reason, characters: text.length, value: text });
+  };
+  leave(
+    "references-cited",
+    "cited documents; their count is kept",
+    citations.map((node) => cleanLine(textOf(node))).join("\n"),
+  );
+  leave(
+    "description",
+    "the rest of the description; its background and summary are kept",
+    description.rest,
+  );
+  leave(
+    "drawings",
+    "references to drawing files",
+    findAll(find(document, "drawings"), "img")
+      .map(({ attributes }) => attributes.file ?? "")
+      .join("\n"),
+  );
+  leave(
+    "field-of-search",
+    "classes the examiner searched",
+    cleanLine(
+      textOf(find(data, "field-of-search") ?? find(data, "us-field-of-classification-search")),
+    ),
+  );
+  for (const child of document.children) {
+    if (typeof child !== "string" && !OWN_PARTS.has(child.name))
+      leave(child.name, "no field of the catalogue", cleanLine(textOf(child)));
+  }
+  leave("other bibliographic data", "no field of the catalogue", otherData(data));
+  draft.families = [
+    ...(number ? [`patent:${number.canonical}`] : []),
+    ...relatedNumbers(find(data, "us-related-documents")).map((related) => `patent:${related}`),
+  ];
+  const applicationNumber = line(find(application, "doc-number"));
+  if (applicationNumber !== "") draft.families.push(`application:${applicationNumber}`);
+  return { kind: "draft", draft, notes: [...xmlNotes], leftOut };
+}
+
+/** Kind `P1` to `P4` and a number like `PP12345` are a plant's; the old applications write `P1` as well. */
+function isPlant(docNumber: string): boolean {
+  return docNumber.startsWith("PP");
+}
+
+const CONTINUED = [
+  "continuation",
+  "division",
+  "continuation-in-part",
+  "continuing-reissue",
+  "reissue",
+];
+
+/** The days of the earlier applications that a patent continues; provisional ones do not count. */
+function parentFilings(related: XmlNode | null): (string | null)[] {
+  return CONTINUED.flatMap((name) => findAll(related, name)).flatMap((continued) =>
+    findAll(continued, "parent-doc").map(
+      (parent) => parseDate(line(find(parent, "document-id", "date"))).iso,
+    ),
+  );
+}
+
+/** `08930553` is padded; applications carry year and serial. */
+function publicationNumber(docNumber: string, kind: string, isGrant: boolean): PatentNumber | null {
+  const bare = docNumber.replace(/^0+(?=\d)/, "").replace(/^([A-Z]+)0+(?=\d)/, "$1");
+  const [number] = parsePatentNumbers(`US${bare}${kind}`).numbers;
+  if (number) return { ...number, type: isGrant ? "grant" : "publication" };
+  return bare === ""
+    ? null
+    : {
+        country: "US",
+        canonical: `US${bare}`,
+        kindCode: kind || null,
+        type: isGrant ? "grant" : "publication",
+      };
+}
+
+function line(node: XmlNode | null): string {
+  return cleanLine(textOf(node));
+}
+
+function isName(name: string): boolean {
+  return name !== "";
+}
+
+function partyName(node: XmlNode | null): string {
+  const organisation = line(find(node, "orgname"));
+  if (organisation !== "") return organisation;
+  const person = [
+    line(find(node, "first-name")),
+    line(find(node, "middle-name")),
+    line(find(node, "last-name")),
+  ]
+    .filter(isName)
+    .join(" ");
+  return person || line(find(node, "name"));
+}
+
+/** CPC and IPCR symbols in the office's order, first inventive ones: `G06F15/16`. */
+function symbolsOf(nodes: readonly XmlNode[]): string[] {
+  const symbols = nodes.map((node) => {
+    const part = (name: string) => line(find(node, name));
+    return `${part("section")}${part("class")}${part("subclass")}${part("main-group")}/${part("subgroup")}`.replace(
+      /\/$/,
+      "",
+    );
+  });
+  return [...new Set(symbols.filter((symbol) => /^[A-HY]\d/.test(symbol)))];
+}
+
+/** The seventh edition's `G06F015/00`. */
+function oldSymbols(node: XmlNode | null): string[] {
+  return findAll(node, "main-classification")
+    .concat(findAll(node, "further-classification"))
+    .map((symbol) => line(symbol).replace(/^([A-H]\d\d[A-Z])0*(\d)/, "$1$2"))
+    .filter((symbol) => symbol !== "");
+}
+
+/** Parents and children, in the catalogue's numbers where they are publications. */
+function relatedNumbers(node: XmlNode | null): string[] {
+  const numbers = findAll(node, "document-id").map((document) => {
+    const country = line(find(document, "country"));
+    const number = line(find(document, "doc-number"));
+    return parsePatentNumbers(`${country}${number}`).numbers[0]?.canonical ?? number;
+  });
+  return [...new Set(numbers.filter((number) => number !== ""))];
+}
+
+const BLOCKS = new Set(["p", "heading", "claim", "claim-text", "li", "ul", "ol", "table", "row"]);
+
+/** Text with the little markup that patents use: paragraphs, headings, lists, raised and lowered characters. */
+function markup(node: XmlNode | null): string {
+  if (!node) return "";
+  return node.children
+    .map((child) => {
+      if (typeof child === "string") return escapeMarkup(child);
+      const inner = markup(child);
+      if (child.name === "sub" || child.name === "sub2") return `<sub>${inner}</sub>`;
+      if (child.name === "sup" || child.name === "sup2") return `<sup>${inner}</sup>`;
+      if (child.name === "heading") return `<h2>${inner}</h2>`;
+      if (child.name === "li") return `<li>${inner}</li>`;
+      if (child.name === "entry") return ` ${inner} `;
+      return BLOCKS.has(child.name) ? `<p>${inner}</p>` : inner;
+    })
+    .join("");
+}
+
+/** The parser has decoded `&lt;`; here it must not become a tag again. */
+function escapeMarkup(text: string): string {
+  return text.replace(/&(?!\w+;|#\w+;)/g, "&amp;").replace(/</g, "&lt;");
+}
+
+function prose(node: XmlNode | null): string {
+  return readPatentMarkup(cleanText(markup(node)));
+}
+
+/** Claims longer than this are cut after the independent ones. */
+const CLAIMS_LENGTH = 4000;
+
+function claims(node: XmlNode | null): string {
+  const texts = findAll(node, "claim").map((claim) => ({
+    text: cleanLine(markup(claim)).replace(/^\d+\s*\.\s*/, ""),
+    number: Number(claim.attributes.num ?? "") || 0,
+    dependent: findAll(claim, "claim-ref").length > 0,
+  }));
+  const all = texts.map(({ text }, index) => `${index + 1}. ${text}`);
+  if (all.join("\n").length <= CLAIMS_LENGTH) return all.join("\n");
+  const independent = texts.flatMap(({ text, dependent }, index) =>
+    dependent ? [] : [`Claim ${index + 1}: ${text}`],
+  );
+  return [
+    ...independent,
+    `${texts.length - independent.length} dependent claims are not shown.`,
+  ].join("\n\n");
+}
+
+/**
+ * The description's background tells of the field and its problem, the summary of the invention; both are
+ * kept. The detailed description is the patent itself and stays with the office.
+ */
+function descriptionParts(node: XmlNode | null): {
+  background: string;
+  summary: string;
+  rest: string;
+} {
+  const parts = { background: "", summary: "", rest: "" };
+  let current: keyof typeof parts = "rest";
+  for (const child of node?.children ?? []) {
+    if (typeof child === "string") continue;
+    if (child.name === "heading") {
+      const heading = line(child);
+      if (/\bbackground|related art|prior art|field of|technical field\b/i.test(heading))
+        current = "background";
+      else if (/\bsummary|disclosure of|object of\b/i.test(heading)) current = "summary";
+      else current = "rest";
+      if (current === "rest") parts.rest += `${heading}\n`;
+      continue;
+    }
+    const text = prose({ name: "part", attributes: {}, children: [child] });
+    if (current !== "rest" && parts[current].length + text.length > PART_LENGTH) current = "rest";
+    parts[current] +=
+      `${parts[current] === "" || parts[current].endsWith("\n") ? "" : "\n\n"}${text}`;
+  }
+  return {
+    background: parts.background.trim(),
+    summary: parts.summary.trim(),
+    rest: parts.rest.trim(),
+  };
+}
+
+/** More of a background or summary than this is detail. */
+const PART_LENGTH = 8000;
+
+const READ_DATA = new Set(
+  "publication-reference application-reference invention-title us-parties parties assignees classifications-cpc classifications-ipcr classification-ipc classification-national us-references-cited references-cited us-related-documents priority-claims examiners us-term-of-grant field-of-search us-field-of-classification-search".split(
+    " ",
+  ),
+);
+
+/** Bibliographic elements that no field takes, named with their text. */
+function otherData(data: XmlNode): string {
+  return data.children
+    .flatMap((child) => {
+      if (typeof child === "string" || READ_DATA.has(child.name)) return [];
+      const text = cleanLine(textOf(child));
+      return text === "" ? [] : [`${child.name}: ${text}`];
+    })
+    .join("\n");
+}

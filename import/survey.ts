@@ -1,0 +1,63 @@
+import type { Job } from "../scripts/import/run-import.ts";
+import type { DateOrder } from "./clean/dates.ts";
+import { dateOrderOf } from "./clean/dates.ts";
+import type { FormatName, MapContext } from "./formats/format.ts";
+import { UnreadableFile } from "./read/problem.ts";
+
+/** What must be known of all rows before the first is written. */
+export type Survey = {
+  /** Every source and reference of the run, as `keyOf` joins them. */
+  references: ReadonlySet<string>;
+  /** Those that more than one title shares: their records are told apart by content alone. */
+  repeated: ReadonlySet<string>;
+  /** In which order each file writes days and months, where its rows show it. */
+  dateOrders: ReadonlyMap<Job, DateOrder>;
+};
+
+/** Formats of documents have numbers of their own for each and unambiguous dates; reading them twice would gain nothing. */
+const SURVEYED: ReadonlySet<FormatName> = new Set([
+  "listing",
+  "flintbox",
+  "nasa",
+  "nasa-data",
+  "own",
+]);
+
+/** One source's number, as maps are keyed by it. */
+export function keyOf(source: string, reference: string): string {
+  return `${source}\u0000${reference}`;
+}
+
+/** Reads the files of offices once for their references and dates. What cannot be read is reported by the import itself. */
+export async function surveyJobs(
+  jobs: readonly Job[],
+  contextOf: (job: Job) => MapContext,
+  signal: AbortSignal,
+): Promise<Survey> {
+  const titles = new Map<string, string>();
+  const repeated = new Set<string>();
+  const dateOrders = new Map<Job, DateOrder>();
+  for (const job of jobs) {
+    if (!SURVEYED.has(job.format.name)) continue;
+    const dates: string[] = [];
+    const context = { ...contextOf(job), onDate: (text: string) => dates.push(text) };
+    try {
+      for await (const item of job.read(() => {})) {
+        if (signal.aborted) break;
+        if (item.kind === "problem") continue;
+        const mapped = item.map(context);
+        if (mapped.kind !== "draft" || mapped.draft.reference === null) continue;
+        const key = keyOf(mapped.draft.source, mapped.draft.reference);
+        const title = mapped.draft.title ?? "";
+        if ((titles.get(key) ?? title) !== title) repeated.add(key);
+        else titles.set(key, title);
+      }
+    } catch (error) {
+      if (!(error instanceof UnreadableFile) && !(error instanceof Error && "code" in error))
+        throw error;
+    }
+    const order = dateOrderOf(dates);
+    if (order) dateOrders.set(job, order);
+  }
+  return { references: new Set(titles.keys()), repeated, dateOrders };
+}

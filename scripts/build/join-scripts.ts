@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type OutputChunk, rollup } from "rollup";
+import { StartError } from "../../sandbox/settings.ts";
+
+/** Where browsers find what Remix's compiler writes, and in it what more than one route needs. */
+const BUILD = "/build/";
+const SHARED = "/build/_shared/";
+
+/**
+ * Joins the many small scripts that Remix's compiler writes into two that all pages share: React with Remix, and what
+ * the product's own routes have in common. esbuild splits by who needs what and knows no groups, which is thirty
+ * requests for a page, most of them for less than a kilobyte (decision 016). Every script gets a new name by its text,
+ * and so does the manifest that names them.
+ *
+ * @param publicFolder the folder that holds `build`, as the compiler left it
+ * @param worker the web worker's bundle, which names the same scripts
+ * @returns the bundle with the new names
+ * @throws StartError when the compiler left something else than what it is known for
+ */
+export async function joinScripts(publicFolder: string, worker: string): Promise<string> {
+  const old = readdirSync(join(publicFolder, BUILD), { recursive: true, encoding: "utf8" })
+    .map((file) => BUILD + file.replaceAll("\\", "/"))
+    .filter((file) => file.endsWith(".js"));
+  const manifest = old.find((file) => file.startsWith(`${BUILD}manifest-`));
+  if (!manifest) throw new StartError("The build failed:\nThe compiler has left no manifest.");
+  const addresses = await write(
+    publicFolder,
+    old.filter((file) => file !== manifest),
+  );
+  const text = withNewNames(readFileSync(join(publicFolder, manifest), "utf8"), addresses);
+  // What the compiler named it by is, in small letters, the version by which the bundle and the browser know each other.
+  const name = /manifest-(\w+)\.js$/.exec(manifest)?.[1] ?? "";
+  const newName = createHash("sha256").update(text).digest("hex").slice(0, name.length);
+  const renamed = (source: string) =>
+    source.replaceAll(name, newName.toUpperCase()).replaceAll(name.toLowerCase(), newName);
+  writeFileSync(join(publicFolder, renamed(manifest)), renamed(text));
+  for (const file of old) rmSync(join(publicFolder, file));
+  return renamed(withNewNames(worker, addresses));
+}
+
+/** Writes the joined scripts beside the old ones. @returns each old script's new address */
+async function write(
+  publicFolder: string,
+  scripts: readonly string[],
+): Promise<Map<string, string>> {
+  const fileOf = (script: string) => join(publicFolder, script);
+  const shared = scripts.filter((script) => script.startsWith(SHARED)).map(fileOf);
+  const framework = frameworkOf(shared, fileOf);
+  const bundle = await rollup({
+    input: scripts.map(fileOf).filter((file) => !shared.includes(file)),
+    preserveEntrySignatures: "strict",
+    plugins: [{ name: "addresses", resolveId: (id) => (id.startsWith(BUILD) ? fileOf(id) : null) }],
+  });
+  const { output } = await bundle.write({
+    dir: fileOf(BUILD),
+    compact: true,
+    hashCharacters: "base36",
+    entryFileNames: ({ facadeModuleId }) =>
+      `${nameOf((facadeModuleId ?? "").slice(fileOf(BUILD).length))}-[hash].js`,
+    chunkFileNames: "_shared/[name]-[hash].js",
+    manualChunks: (id) => {
+      if (framework.has(id)) return "framework";
+      return shared.includes(id) ? "product" : undefined;
+    },
+    // V8 compiles all of it while it reads it, in a thread of its own. It would compile each function when it is first
+    // called otherwise, in the page's thread, having read it once for nothing (https://v8.dev/blog/explicit-compile-hints).
+    banner: ({ name }) => (name === "framework" ? "//# allFunctionsCalledOnLoad" : ""),
+  });
+  await bundle.close();
+  const chunks = output.filter((each): each is OutputChunk => each.type === "chunk");
+  return new Map(
+    chunks.flatMap(({ fileName, moduleIds }) =>
+      moduleIds.map((id) => [id.slice(publicFolder.length), BUILD + fileName] as const),
+    ),
+  );
+}
+
+/** A script's path without the hash that the compiler gave it. */
+function nameOf(script: string): string {
+  return script.replaceAll("\\", "/").replace(/-\w+\.js$/, "");
+}
+
+/** The largest script, which holds React and Remix, and what it imports. */
+function frameworkOf(
+  shared: readonly string[],
+  fileOf: (script: string) => string,
+): ReadonlySet<string> {
+  const [largest] = shared.toSorted((a, b) => statSync(b).size - statSync(a).size);
+  if (!largest || !readFileSync(largest, "utf8").includes("hydrateRoot"))
+    throw new StartError("The build failed:\nReact is not in the largest script.");
+  const all = new Set<string>();
+  const add = (file: string) => {
+    if (all.has(file)) return;
+    all.add(file);
+    for (const [, script = ""] of readFileSync(file, "utf8").matchAll(/from"(\/build\/[^"]+)"/g))
+      add(fileOf(script));
+  };
+  add(largest);
+  return all;
+}
+
+/** What names scripts, with their new addresses, and each of them once in a list. */
+function withNewNames(source: string, addresses: ReadonlyMap<string, string>): string {
+  return source
+    .replaceAll(/\["\/build\/[^\]]*\]/g, (list) => {
+      const scripts: string[] = JSON.parse(list);
+      return JSON.stringify([...new Set(scripts.map((each) => addresses.get(each) ?? each))]);
+    })
+    .replaceAll(/"(\/build\/[^"]+\.js)"/g, (named, script) => {
+      const address = addresses.get(script);
+      return address ? JSON.stringify(address) : named;
+    });
+}
