@@ -12,5 +12,5 @@ export default {
   future: { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true },
   tailwind: false,
   postcss: false,
-  watchPaths: ["./app"],
+  watchPaths: ["./app", "./import"],
 };

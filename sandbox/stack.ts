@@ -1,12 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import postgres from "postgres";
-import { buildWeb } from "../scripts/build/build.ts";
-import { loadPictures } from "../scripts/pictures/load.ts";
-import { loadSampleReports } from "../scripts/reports/load-samples.ts";
-import { loadSampleCatalogue, readSampleCatalogue } from "../scripts/seed/sample.ts";
 import { setDatabaseClock } from "./clock.ts";
 import { createForms } from "./forms.ts";
 import { createGoogle } from "./google.ts";
@@ -28,8 +23,6 @@ import { startSupabase } from "./supabase.ts";
 import { writeWhole } from "./whole-file.ts";
 import { startWorker } from "./wrangler.ts";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-
 /** Where each part of a running stack answers; `STATE_DIR/endpoints.json` holds the same. */
 export type Endpoints = {
   web: string;
@@ -50,16 +43,27 @@ export type Stack = {
   stop(): Promise<void>;
 };
 
+/** What runs in a stack: how the worker is built and what lies in its catalogue is for the commands to know. */
+export type StackContent = {
+  /** Builds the web worker. @throws StartError */
+  build(): Promise<void>;
+  /** Fills the workers' local buckets, which lie in these folders. */
+  fillBuckets(folders: { web: string; images: string }, brand: string): Promise<void>;
+  /** Fills a catalogue that is empty. */
+  fillCatalogue(sql: postgres.Sql): Promise<void>;
+};
+
 /** What the stack tells while it starts and runs. */
 export type StackEvents = { onStep?(what: string): void; onLog?(part: string, line: string): void };
 
 /**
- * Starts everything on this machine: Postgres, the Supabase API, the stand-ins and both workers, with the sample
- * catalogue where there is none. Stops what it had started when a part fails, or `signal` comes meanwhile.
+ * Starts everything on this machine: Postgres, the Supabase API, the stand-ins and both workers, with
+ * `content`. Stops what it had started when a part fails, or `signal` comes meanwhile.
  * @throws StartError, or the signal's reason
  */
 export async function startStack(
   settings: SandboxSettings,
+  content: StackContent,
   events: StackEvents = {},
   signal?: AbortSignal,
 ): Promise<Stack> {
@@ -68,7 +72,10 @@ export async function startStack(
     for (const end of stops.splice(0).reverse()) await inTime(end());
   };
   try {
-    return await Promise.race([startParts(settings, events, stops, stop), abortOf(signal)]);
+    return await Promise.race([
+      startParts(settings, content, events, stops, stop),
+      abortOf(signal),
+    ]);
   } catch (error) {
     await stop();
     throw asStartError(error, settings.stateDir);
@@ -97,6 +104,7 @@ function abortOf(signal: AbortSignal | undefined): Promise<never> {
 
 async function startParts(
   settings: SandboxSettings,
+  content: StackContent,
   events: StackEvents,
   stops: (() => Promise<void>)[],
   stop: () => Promise<void>,
@@ -121,23 +129,13 @@ async function startParts(
   const data = `http://localhost:${dataPort}`;
   const failures: Promise<string>[] = [];
 
-  const building = buildWeb();
-  // Reported where it is awaited; until then a failed build must not count as nobody's.
-  building.catch(() => undefined);
-  const catalogue = await readSampleCatalogue();
-  const drawing = loadPictures({
-    persistTo: workerState(stateDir, "images"),
-    configPath: join(root, "workers/images/wrangler.toml"),
-    records: catalogue.technologies,
-  });
-  drawing.catch(() => undefined);
-  const setting = loadSampleReports({
-    persistTo: workerState(stateDir, "web"),
-    catalogue,
-    brand: ownSettings.BRAND_NAME ?? "QUAD",
-    now: new Date(),
-  });
-  setting.catch(() => undefined);
+  const building = content.build();
+  const filling = content.fillBuckets(
+    { web: workerState(stateDir, "web"), images: workerState(stateDir, "images") },
+    ownSettings.BRAND_NAME ?? "QUAD",
+  );
+  // Both are awaited below; until then a failure must not count as nobody's.
+  for (const begun of [building, filling]) begun.catch(() => undefined);
   events.onStep?.("database");
   let databaseUrl = settings.databaseUrl;
   if (!databaseUrl) {
@@ -178,12 +176,11 @@ async function startParts(
   events.onStep?.("sample data");
   await addSampleAccounts(sql, stripe.now());
   await addSampleSubscriptions(sql, stripe);
-  await loadSampleCatalogue(sql, new Date());
+  await content.fillCatalogue(sql);
   await refreshStaleLists(sql);
 
   events.onStep?.("pictures, reports and build");
-  await drawing;
-  await setting;
+  await filling;
   await building;
   events.onStep?.("workers");
   const onLog = (part: string) => (line: string) => events.onLog?.(part, line);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { runStack } from "../sandbox/run-stack.ts";
 import { startTethered } from "../sandbox/tethered.ts";
+import { runStack } from "./stack/run-stack.ts";
 
 // As `npm start`, with the compiler watching: wrangler reloads the Worker whenever the build changes.
 await runStack(() => {

@@ -1,3 +1,3 @@
-import { runStack } from "../sandbox/run-stack.ts";
+import { runStack } from "./stack/run-stack.ts";
 
 await runStack();

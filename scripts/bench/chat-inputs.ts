@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { HttpBrowser } from "../../sandbox/http-browser.ts";
-import { startThrowAwayStack } from "../../sandbox/throw-away-stack.ts";
 import { readVars } from "../../sandbox/wrangler.ts";
+import { startThrowAwayStack } from "../stack/throw-away-stack.ts";
 import { percentile, table } from "./measures.ts";
 import { type Served, serve } from "./pages/serve.ts";
 

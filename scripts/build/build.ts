@@ -17,6 +17,7 @@ const mapOf = `${webWorker}.map`;
 const serviceWorker = join(root, "public", "service-worker.js");
 const SOURCES = [
   "app",
+  "import",
   "remix.config.js",
   "package-lock.json",
   "tsconfig.json",

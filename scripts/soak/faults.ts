@@ -8,8 +8,8 @@ import { FAULT_NAMES, type Fault, kindOf } from "../../sandbox/fault-proxy.ts";
 import { type FaultyWeb, startFaultyWeb, VENDORS, type Vendor } from "../../sandbox/faulty-web.ts";
 import { readSecrets } from "../../sandbox/settings.ts";
 import type { Endpoints } from "../../sandbox/stack.ts";
-import { startThrowAwayStack } from "../../sandbox/throw-away-stack.ts";
 import { openLocalFiles } from "../reports/files.ts";
+import { startThrowAwayStack } from "../stack/throw-away-stack.ts";
 import { type Act, type Answer, actsOn, submit } from "./faults/acts.ts";
 import { gatherPeople, type Person, prepare } from "./faults/people.ts";
 

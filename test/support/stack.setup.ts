@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import type { Endpoints } from "../../sandbox/stack.ts";
-import { startThrowAwayStack } from "../../sandbox/throw-away-stack.ts";
+import { startThrowAwayStack } from "../../scripts/stack/throw-away-stack.ts";
 import { workerLogFile } from "./worker-log-file.ts";
 
 declare module "vitest" {

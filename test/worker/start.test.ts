@@ -1,16 +1,20 @@
 import { expect, inject, test } from "vitest";
 import { freePort, StartError } from "../../sandbox/settings.ts";
 import { startStack } from "../../sandbox/stack.ts";
+import { sampleContent } from "../../scripts/stack/content.ts";
 import { Visitor } from "../support/visitor.ts";
 
 test("a second copy does not take the state folder of one that runs", async () => {
-  const second = startStack({
-    stateDir: inject("stateDir"),
-    webPort: await freePort(),
-    imagesPort: await freePort(),
-    dataPort: await freePort(),
-    databaseUrl: null,
-  });
+  const second = startStack(
+    {
+      stateDir: inject("stateDir"),
+      webPort: await freePort(),
+      imagesPort: await freePort(),
+      dataPort: await freePort(),
+      databaseUrl: null,
+    },
+    sampleContent,
+  );
   const refusal = await second.catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(StartError);
   expect((refusal as Error).message).toContain("set STATE_DIR to another folder");

@@ -1,6 +1,7 @@
-import { readSettings, StartError } from "./settings.ts";
-import { type StackEvents, startStack } from "./stack.ts";
-import { endTethered } from "./tethered.ts";
+import { readSettings, StartError } from "../../sandbox/settings.ts";
+import { type StackEvents, startStack } from "../../sandbox/stack.ts";
+import { endTethered } from "../../sandbox/tethered.ts";
+import { sampleContent } from "./content.ts";
 
 /** One Ctrl-C comes from the terminal and through scripts/run.mjs, this close together. In milliseconds. */
 const ECHO = 500;
@@ -38,7 +39,12 @@ export async function runStack(onReady?: () => () => Promise<void>): Promise<nev
           console.log(`[${part}] ${line}`);
       },
     };
-    const stack = await startStack(readSettings(process.env), events, leaving.signal);
+    const stack = await startStack(
+      readSettings(process.env),
+      sampleContent,
+      events,
+      leaving.signal,
+    );
     const stopMore = ending ? undefined : onReady?.();
     if (!ending) {
       console.log(`Ready on ${stack.endpoints.web}`);

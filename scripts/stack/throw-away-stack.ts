@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { removePostgres } from "./postgres.ts";
-import { freePort } from "./settings.ts";
-import { type Endpoints, type StackEvents, startStack } from "./stack.ts";
+import { removePostgres } from "../../sandbox/postgres.ts";
+import { freePort } from "../../sandbox/settings.ts";
+import { type Endpoints, type StackEvents, startStack } from "../../sandbox/stack.ts";
+import { sampleContent } from "./content.ts";
 
 /** A whole stack for tests and measurements. */
 export type ThrowAwayStack = { endpoints: Endpoints; stateDir: string; remove(): Promise<void> };
@@ -28,6 +29,7 @@ export async function startThrowAwayStack(events: StackEvents = {}): Promise<Thr
         dataPort: await freePort(),
         databaseUrl: null,
       },
+      sampleContent,
       events,
     );
     return { endpoints, stateDir, remove: () => stop().then(removeFiles) };

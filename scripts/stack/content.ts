@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import type { StackContent } from "../../sandbox/stack.ts";
+import { buildWeb } from "../build/build.ts";
+import { loadPictures } from "../pictures/load.ts";
+import { loadSampleReports } from "../reports/load-samples.ts";
+import { loadSampleCatalogue, readSampleCatalogue } from "../seed/sample.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+
+/** The web worker as it is built for production, with the sample catalogue, its pictures and its reports. */
+export const sampleContent: StackContent = {
+  build: () => buildWeb(),
+  async fillBuckets({ web, images }, brand) {
+    const catalogue = await readSampleCatalogue();
+    await Promise.all([
+      loadPictures({
+        persistTo: images,
+        configPath: join(root, "workers/images/wrangler.toml"),
+        records: catalogue.technologies,
+      }),
+      loadSampleReports({ persistTo: web, catalogue, brand, now: new Date() }),
+    ]);
+  },
+  async fillCatalogue(sql) {
+    await loadSampleCatalogue(sql, new Date());
+  },
+};
