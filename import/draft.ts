@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { PatentStatus } from "../app/technology/vocabulary.ts";
 import { type DateOrText, NO_DATE } from "./clean/dates.ts";
 import { cleanLine, cleanText } from "./clean/text.ts";
@@ -212,10 +213,7 @@ const RULES_VERSION = 2;
 
 /** What decides whether a record has changed: everything that the source said, and the rules' version. */
 export function contentHash(draft: Draft): string {
-  return createHash("sha256")
-    .update(JSON.stringify([RULES_VERSION, draft]))
-    .digest("hex")
-    .slice(0, 32);
+  return hexDigest(JSON.stringify([RULES_VERSION, draft])).slice(0, 32);
 }
 
 /** The identity of a record without a reference: its title and text, whatever their case and spacing. */
@@ -224,5 +222,10 @@ export function fallbackReference(title: string, text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
-  return `text:${createHash("sha256").update(normalised).digest("hex").slice(0, 20)}`;
+  return `text:${hexDigest(normalised).slice(0, 20)}`;
+}
+
+/** SHA-256 of a text's UTF-8 bytes, in hex. Web Crypto's own answers later, which every mapper would have to wait for. */
+function hexDigest(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)));
 }

@@ -1,7 +1,7 @@
-import type { Job } from "../scripts/import/run-import.ts";
 import type { DateOrder } from "./clean/dates.ts";
 import { dateOrderOf } from "./clean/dates.ts";
 import type { FormatName, MapContext } from "./formats/format.ts";
+import type { Job } from "./jobs.ts";
 import { UnreadableFile } from "./read/problem.ts";
 
 /** What must be known of all rows before the first is written. */
@@ -53,8 +53,7 @@ export async function surveyJobs(
         else titles.set(key, title);
       }
     } catch (error) {
-      if (!(error instanceof UnreadableFile) && !(error instanceof Error && "code" in error))
-        throw error;
+      if (!(error instanceof UnreadableFile)) throw error;
     }
     const order = dateOrderOf(dates);
     if (order) dateOrders.set(job, order);

@@ -18,7 +18,7 @@ test.each([
 
 test.each([
   ["cmu.json", "Carnegie Mellon University"],
-  ["/data/uWashington.json", "University of Washington"],
+  ["uWashington.json", "University of Washington"],
   ["duke-2024-05.json", "Duke University"],
   ["tto_stanford_listings.json.gz", "Stanford University"],
   ["uNowhere.json", "University of Nowhere"],

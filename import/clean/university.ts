@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import { shorten } from "../text/summary-line.ts";
 import table from "../university-aliases.json" with { type: "json" };
 import { cleanLine } from "./text.ts";
@@ -123,8 +122,8 @@ function fileKey(name: string): string {
  * A name outside the table is read for its shape (`uFlorida` → University of Florida, `ohioState` → Ohio
  * State University, `acme_university` → Acme University); what has none is capitalised as it stands.
  */
-export function universityFromFile(path: string): string {
-  const stem = basename(path)
+export function universityFromFile(fileName: string): string {
+  const stem = fileName
     .replace(/(?:\.[a-z]{2,5}){1,2}$/i, "")
     .replace(
       /[\s._-]*(?:tto|otl|ott|technolog(?:y|ies)|listings?|catalogu?e|inventions?|data|export|scrape[dr]?|results?|all|part|final|new|raw|clean(?:ed)?|full|latest|current|updated?|dump|output|patents?|v\d{1,3}|\d{1,8})(?=[\s._-]|$)/gi,
@@ -138,7 +137,7 @@ export function universityFromFile(path: string): string {
     .split(/[\s._-]+/)
     .filter((word) => word !== "")
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  if (words.length === 0) return basename(path);
+  if (words.length === 0) return fileName;
   const [first = "", ...rest] = words;
   if (/^(?:U|Univ|University)$/.test(first) && rest.length > 0)
     return `University of ${rest.filter((word, index) => index > 0 || word !== "Of").join(" ")}`;

@@ -45,7 +45,7 @@ function mapFlintbox(record: Record<string, unknown>, context: MapContext): Mapp
   const uni =
     (context.uni ? universityName(context.uni) : null) ??
     universityName(fields.line("organizationName", "organization")) ??
-    universityFromFile(context.path);
+    universityFromFile(context.fileName);
   const draft = emptyDraft(`flintbox/${uni}`);
   draft.uni = uni;
   const uuid = fields.line("uuid");

@@ -5,8 +5,8 @@ import type { Problem } from "../read/problem.ts";
 
 /** What a mapper may know besides its row. */
 export type MapContext = {
-  /** Path of the file, as given. */
-  path: string;
+  /** Name of the file, with its ending. */
+  fileName: string;
   /** `--uni`, or null. */
   uni: string | null;
   /** The clock, for expiry dates. */

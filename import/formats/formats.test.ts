@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { importForTest } from "../../scripts/import/import-for-test.ts";
+import { partitionFiles } from "../../scripts/import/partition-files.ts";
+import { fileOf } from "../file-for-test.ts";
 import { PATENTSVIEW_SAMPLE, SAMPLES } from "../samples-for-test.ts";
 import { readFileHead } from "./head.ts";
 import { patentsViewTable, readPatentsView } from "./patentsview.ts";
@@ -303,24 +305,21 @@ describe("PatentsView", () => {
   test("larger than memory is joined on the disk with the same result, and leaves nothing there", async () => {
     const folder = await mkdtemp(join(tmpdir(), "patentsview-"));
     try {
-      const files = await Promise.all(
-        Object.entries(PATENTSVIEW_SAMPLE).map(async ([name, text]) => {
-          const path = join(folder, name);
-          await writeFile(path, text);
-          const table = patentsViewTable(readFileHead(text));
-          if (!table) throw new Error(`${name} must be recognised`);
-          return { path, table, delimiter: "\t" };
-        }),
-      );
+      const files = Object.entries(PATENTSVIEW_SAMPLE).map(([name, text]) => {
+        const table = patentsViewTable(readFileHead(text));
+        if (!table) throw new Error(`${name} must be recognised`);
+        return { file: fileOf(name, text), table, delimiter: "\t" };
+      });
       const drafts = async (rowsInMemory: number) => {
         const mapped: unknown[] = [];
         for await (const item of readPatentsView(
           files,
-          join(folder, "work"),
+          () => partitionFiles(join(folder, "work")),
           () => {},
           rowsInMemory,
         ))
-          if (item.kind === "row") mapped.push(item.map({ path: "", uni: null, now: new Date(0) }));
+          if (item.kind === "row")
+            mapped.push(item.map({ fileName: "", uni: null, now: new Date(0) }));
         return mapped;
       };
       const inMemory = await drafts(1000);

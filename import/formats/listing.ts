@@ -27,7 +27,7 @@ const OFFICE_PAGE =
 function mapListing(record: Record<string, unknown>, context: MapContext): Mapped {
   const fields = new InputFields(record);
   const uni =
-    (context.uni ? universityName(context.uni) : null) ?? universityFromFile(context.path);
+    (context.uni ? universityName(context.uni) : null) ?? universityFromFile(context.fileName);
   const draft = emptyDraft(`listing/${uni}`);
   draft.uni = uni;
   const reference = fields.line("ip_number");

@@ -1,13 +1,9 @@
-import { createReadStream } from "node:fs";
-import { mkdir, open, rm } from "node:fs/promises";
-import { basename, join } from "node:path";
-import { createInterface } from "node:readline";
 import { parseDate } from "../clean/dates.ts";
 import { cleanLine, cleanText, readPatentMarkup } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { principalInstitution, universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
-import { openText } from "../read/decode.ts";
+import { type ImportFile, openText } from "../read/decode.ts";
 import { readDelimited, readTable } from "../read/delimited.ts";
 import { UnreadableFile } from "../read/problem.ts";
 import { type PatentNumber, parsePatentNumbers } from "../rights/patent-number.ts";
@@ -45,7 +41,15 @@ export const PATENTSVIEW: Format = {
   },
 };
 
-export type PatentsViewFile = { path: string; table: PatentsViewTable; delimiter: string };
+export type PatentsViewFile = { file: ImportFile; table: PatentsViewTable; delimiter: string };
+
+/** Lines of text set aside in numbered partitions, until `remove`. */
+export type PartitionStore = {
+  append(partition: number, text: string): Promise<void>;
+  /** What was appended, line by line; nothing where nothing was. */
+  lines(partition: number): AsyncIterable<string>;
+  remove(): Promise<void>;
+};
 
 type Row = Record<string, string>;
 type Joined = {
@@ -58,26 +62,25 @@ type Joined = {
   cpc: Row[];
 };
 
-/** Rows, over all tables, up to which nothing is written to the disk. */
+/** Rows, over all tables, up to which nothing is set aside. */
 const ROWS_IN_MEMORY = 100_000;
 const PARTITIONS = 64;
 
 /**
  * Joins the tables on `patent_id` in bounded memory, whatever their size and order. First the ids of
- * `g_patent` are read; the rows of the other tables that belong to one of them are spread over partition files
- * by a hash of their id; each partition is then joined in memory. Small input stays in memory altogether.
- *
- * `workFolder` is created, and removed at the end.
+ * `g_patent` are read; the rows of the other tables that belong to one of them are spread over partitions
+ * by a hash of their id; each partition is then joined in memory. Small input stays in memory altogether,
+ * and opens no store of partitions.
  */
 export async function* readPatentsView(
   files: readonly PatentsViewFile[],
-  workFolder: string,
+  partitions: () => PartitionStore,
   onBytes: (bytes: number) => void,
   rowsInMemory = ROWS_IN_MEMORY,
 ): AsyncGenerator<FormatRow> {
   const patents = files.filter(({ table }) => table === "patent");
   if (patents.length === 0) {
-    const given = files.map(({ path }) => basename(path)).join(", ");
+    const given = files.map(({ file }) => file.name).join(", ");
     throw new UnreadableFile(
       `${given}: PatentsView tables without g_patent, which holds the titles`,
     );
@@ -90,15 +93,16 @@ export async function* readPatentsView(
     yield { kind: "problem", problem: { row: null, reason } };
   }
   const ids = new Set<string>();
-  const spill = new Spill(workFolder, rowsInMemory);
+  const spill = new Spill(partitions, rowsInMemory);
   try {
-    for (const file of [...patents, ...files.filter(({ table }) => table !== "patent")]) {
+    for (const input of [...patents, ...files.filter(({ table }) => table !== "patent")]) {
+      const { table, file } = input;
       let strangers = 0;
-      for await (const row of tableRows(file, onBytes)) {
+      for await (const row of tableRows(input, onBytes)) {
         if (row.kind === "problem") {
           yield {
             kind: "problem",
-            problem: { ...row.problem, reason: `${basename(file.path)}: ${row.problem.reason}` },
+            problem: { ...row.problem, reason: `${file.name}: ${row.problem.reason}` },
           };
           continue;
         }
@@ -108,19 +112,18 @@ export async function* readPatentsView(
             kind: "problem",
             problem: {
               row: row.row,
-              reason: `${basename(file.path)}: has no patent_id`,
+              reason: `${file.name}: has no patent_id`,
               input: row.fields,
             },
           };
-        } else if (file.table === "patent") {
+        } else if (table === "patent") {
           ids.add(id);
           await spill.add(id, { table: "patent", row: row.row, fields: row.fields });
-        } else if (ids.has(id))
-          await spill.add(id, { table: file.table, row: row.row, fields: row.fields });
+        } else if (ids.has(id)) await spill.add(id, { table, row: row.row, fields: row.fields });
         else strangers += 1;
       }
       if (strangers > 0) {
-        const reason = `${basename(file.path)}: ${strangers} ${strangers === 1 ? "row belongs" : "rows belong"} to no patent of g_patent; not read`;
+        const reason = `${file.name}: ${strangers} ${strangers === 1 ? "row belongs" : "rows belong"} to no patent of g_patent; not read`;
         yield { kind: "problem", problem: { row: null, reason } };
       }
     }
@@ -137,15 +140,18 @@ export async function* readPatentsView(
   }
 }
 
-async function* tableRows(file: PatentsViewFile, onBytes: (bytes: number) => void) {
-  const source = await openText(file.path);
+async function* tableRows(
+  { file, table, delimiter }: PatentsViewFile,
+  onBytes: (bytes: number) => void,
+) {
+  const source = openText(file);
   let seen = 0;
-  const names = TABLES[file.table];
+  const names = TABLES[table];
   const isHeader = (cells: string[]) => {
     const found = new Set(cells.map(headerName));
     return names.every((name) => found.has(name));
   };
-  for await (const row of readTable(readDelimited(source.chunks, file.delimiter), isHeader)) {
+  for await (const row of readTable(readDelimited(source.chunks, delimiter), isHeader)) {
     const bytes = source.bytesRead();
     if (bytes !== seen) onBytes(bytes - seen);
     seen = bytes;
@@ -155,16 +161,17 @@ async function* tableRows(file: PatentsViewFile, onBytes: (bytes: number) => voi
 
 type Spilled = { table: PatentsViewTable; row: number; fields: Row };
 
-/** Rows by patent: in memory while they are few, else in partition files. */
+/** Rows by patent: in memory while they are few, else set aside in partitions. */
 class Spill {
-  readonly #folder: string;
+  readonly #open: () => PartitionStore;
   readonly #limit: number;
   #memory: { id: string; row: Spilled }[] | null = [];
+  #store: PartitionStore | null = null;
   readonly #buffers: string[][] = Array.from({ length: PARTITIONS }, () => []);
   #buffered = 0;
 
-  constructor(folder: string, limit: number) {
-    this.#folder = folder;
+  constructor(open: () => PartitionStore, limit: number) {
+    this.#open = open;
     this.#limit = limit;
   }
 
@@ -174,7 +181,7 @@ class Spill {
       if (this.#memory.length <= this.#limit) return;
       const rows = this.#memory;
       this.#memory = null;
-      await mkdir(this.#folder, { recursive: true });
+      this.#store = this.#open();
       for (const each of rows) await this.#write(each.id, each.row);
       return;
     }
@@ -190,19 +197,10 @@ class Spill {
   async #flush(): Promise<void> {
     for (const [index, lines] of this.#buffers.entries()) {
       if (lines.length === 0) continue;
-      const handle = await open(this.#path(index), "a");
-      try {
-        await handle.write(`${lines.join("\n")}\n`);
-      } finally {
-        await handle.close();
-      }
+      await this.#store?.append(index, `${lines.join("\n")}\n`);
       this.#buffers[index] = [];
     }
     this.#buffered = 0;
-  }
-
-  #path(index: number): string {
-    return join(this.#folder, `${index}.jsonl`);
   }
 
   async *partitions(): AsyncGenerator<Joined> {
@@ -213,11 +211,7 @@ class Spill {
     await this.#flush();
     for (let index = 0; index < PARTITIONS; index += 1) {
       const rows: [string, Spilled][] = [];
-      const lines = createInterface({
-        input: createReadStream(this.#path(index), { flags: "a+" }),
-        crlfDelay: Number.POSITIVE_INFINITY,
-      });
-      for await (const text of lines)
+      for await (const text of this.#store?.lines(index) ?? [])
         if (text !== "") rows.push(JSON.parse(text) as [string, Spilled]);
       yield* joinRows(rows);
     }
@@ -225,7 +219,7 @@ class Spill {
 
   async close(): Promise<void> {
     this.#memory = null;
-    await rm(this.#folder, { recursive: true, force: true });
+    await this.#store?.remove();
   }
 }
 

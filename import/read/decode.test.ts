@@ -1,20 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openText } from "./decode.ts";
+import { expect, test } from "vitest";
+import { fileOf } from "../file-for-test.ts";
+import { openText, readTextHead } from "./decode.ts";
+import { UnreadableFile } from "./problem.ts";
 
-let folder = "";
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "decode-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-async function read(bytes: Buffer): Promise<{ text: string; notes: string[] }> {
-  const path = join(folder, crypto.randomUUID());
-  await writeFile(path, bytes);
-  const source = await openText(path);
+async function read(bytes: Uint8Array, piece?: number): Promise<{ text: string; notes: string[] }> {
+  const source = openText(fileOf("a file", Uint8Array.from(bytes), piece));
   let text = "";
   for await (const chunk of source.chunks) text += chunk;
   return { text, notes: source.notes };
@@ -31,6 +22,35 @@ test.each([
   ["gzip", gzipSync(TEXT)],
 ])("%s is read as written", async (_, bytes) => {
   expect(await read(bytes)).toEqual({ text: TEXT, notes: [] });
+  expect(await read(bytes, 3)).toEqual({ text: TEXT, notes: [] });
+});
+
+test("a file of less than four bytes is read, and an empty one is an empty text", async () => {
+  expect(await read(Buffer.from("é"), 1)).toEqual({ text: "é", notes: [] });
+  expect(await read(Buffer.from(""))).toEqual({ text: "", notes: [] });
+});
+
+test("a file that fails while it is read says why, and one that is left early is closed", async () => {
+  const failing = new ReadableStream({
+    pull: (controller) => controller.error(new UnreadableFile("cannot be read (EIO)")),
+  });
+  const broken = openText({ name: "broken", size: 1, open: () => failing });
+  await expect(broken.chunks.next()).rejects.toThrow("cannot be read (EIO)");
+
+  let cancelled = 0;
+  const endless = new ReadableStream({
+    pull: (controller) => controller.enqueue(new TextEncoder().encode("more and ")),
+    cancel: () => void cancelled++,
+  });
+  expect(await readTextHead({ name: "endless", size: 1, open: () => endless }, 12)).toBe(
+    "more and mor",
+  );
+  expect(cancelled).toBe(1);
+});
+
+test("a gzip of several members is read to its end", async () => {
+  const bytes = Buffer.concat([gzipSync("one "), gzipSync("two")]);
+  expect((await read(bytes)).text).toBe("one two");
 });
 
 test("bytes that are not UTF-8 are Windows-1252, and the UTF-8 around them stays", async () => {

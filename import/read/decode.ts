@@ -1,86 +1,135 @@
-import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
-import type { Readable } from "node:stream";
-import { createGunzip } from "node:zlib";
+import { Gunzip } from "fflate";
 import { UnreadableFile } from "./problem.ts";
 
+/** A file to import, wherever it is kept: on a disk, in a bucket, in a form. */
+export type ImportFile = {
+  /** With its ending, as reports name it. */
+  name: string;
+  /** In bytes, for the progress line. */
+  size: number;
+  /** Its bytes from the start, each time anew. The stream fails with `UnreadableFile` where the file cannot be read. */
+  open: () => ReadableStream<Uint8Array>;
+};
+
 export type TextSource = {
-  /** The text in pieces; no piece is larger than the read buffer. Can be started once. */
+  /** The text in pieces. Can be started once. */
   chunks: AsyncGenerator<string>;
-  /** Bytes read from the disk so far, for the progress line. */
+  /** Bytes of the file read so far, for the progress line. */
   bytesRead: () => number;
   /** What had to be assumed about the encoding; filled while reading. */
   notes: string[];
 };
 
-const BUFFER = 256 * 1024;
-
+type Bytes = AsyncGenerator<Uint8Array>;
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
 /**
  * Opens a text file as a stream: UTF-8 with or without a byte order mark, UTF-16 by its mark or its zeros,
  * gzip by its magic number. Bytes that are not UTF-8 are read as Windows-1252, one by one, so that a single
- * stray character does not cost a file its accents.
+ * stray character does not cost a file its accents. Reading fails with `UnreadableFile` where it is no text.
  */
-export async function openText(path: string): Promise<TextSource> {
-  const head = await readHead(path);
-  const file = createReadStream(path, { highWaterMark: BUFFER });
+export function openText(file: ImportFile): TextSource {
   let bytes = 0;
-  file.on("data", (chunk) => {
-    bytes += chunk.length;
-  });
   const notes: string[] = [];
-  const gzip = head[0] === 0x1f && head[1] === 0x8b;
-  const stream: Readable = gzip ? file.pipe(createGunzip()) : file;
-  if (gzip) file.on("error", (error) => stream.destroy(error));
-  return { chunks: decode(stream, notes), bytesRead: () => bytes, notes };
+  async function* counted(): Bytes {
+    for await (const piece of piecesOf(file.open())) {
+      bytes += piece.length;
+      yield piece;
+    }
+  }
+  return { chunks: decode(unpack(counted(), notes), notes), bytesRead: () => bytes, notes };
 }
 
-async function readHead(path: string): Promise<Buffer> {
-  const handle = await open(path, "r");
+/** A stream's pieces; whoever stops early cancels it. */
+async function* piecesOf(stream: ReadableStream<Uint8Array>): Bytes {
+  const reader = stream.getReader();
+  let ended = false;
   try {
-    const buffer = Buffer.alloc(4);
-    const { bytesRead } = await handle.read(buffer, 0, 4, 0);
-    const head = buffer.subarray(0, bytesRead);
-    if (head.length === 4 && head.readUInt32BE(0) === 0x504b0304)
-      throw new UnreadableFile(
-        "is a zip archive (or an Excel workbook): unpack it, or save the sheet as CSV",
-      );
-    return head;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      if (value.length > 0) yield value;
+    }
+    ended = true;
   } finally {
-    await handle.close();
+    if (!ended) await reader.cancel();
   }
 }
 
-async function* decode(stream: Readable, notes: string[]): AsyncGenerator<string> {
+/** What is inside a gzip, or the bytes as they are. */
+async function* unpack(pieces: Bytes, notes: string[]): Bytes {
+  let head: Uint8Array = new Uint8Array();
+  let gunzip: Gunzip | null = null;
+  let unpacked: Uint8Array[] = [];
+  for await (const piece of pieces) {
+    if (gunzip) {
+      if (!inflate(gunzip, piece)) break;
+    } else if (head.length < 4) {
+      head = concat(head, piece);
+      if (head.length < 4) continue;
+      if (startsWith(head, 0x50, 0x4b, 0x03, 0x04))
+        throw new UnreadableFile(
+          "is a zip archive (or an Excel workbook): unpack it, or save the sheet as CSV",
+        );
+      if (startsWith(head, 0x1f, 0x8b)) {
+        gunzip = new Gunzip((inflated) => unpacked.push(inflated));
+        if (!inflate(gunzip, head)) break;
+      } else yield head;
+    } else yield piece;
+    yield* unpacked;
+    unpacked = [];
+  }
+  if (gunzip) inflate(gunzip, new Uint8Array(), true);
+  else if (head.length < 4) yield head;
+  yield* unpacked;
+
+  /** A gzip that ends early or is damaged gives what it has; what is missing then is the reader's to report. */
+  function inflate(into: Gunzip, piece: Uint8Array, last = false): boolean {
+    try {
+      into.push(piece, last);
+      return true;
+    } catch {
+      if (notes.length === 0)
+        notes.push("the gzip stream ends early or is damaged; read up to there");
+      return false;
+    }
+  }
+}
+
+function startsWith(bytes: Uint8Array, ...head: number[]): boolean {
+  return head.every((byte, index) => bytes[index] === byte);
+}
+
+function concat(first: Uint8Array, second: Uint8Array): Uint8Array {
+  if (first.length === 0) return second;
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}
+
+async function* decode(pieces: Bytes, notes: string[]): AsyncGenerator<string> {
   let encoding: Encoding | null = null;
-  let carry: Buffer = Buffer.alloc(0);
+  let carry: Uint8Array = new Uint8Array();
   let decoder: TextDecoder | null = null;
   let foreign = 0;
-  try {
-    for await (const piece of stream as AsyncIterable<Buffer>) {
-      let bytes: Buffer = carry.length > 0 ? Buffer.concat([carry, piece]) : piece;
-      carry = Buffer.alloc(0);
-      if (encoding === null) {
-        const found = encodingOf(bytes);
-        encoding = found.encoding;
-        bytes = bytes.subarray(found.skip);
-        if (encoding !== "utf-8") decoder = new TextDecoder(encoding);
-      }
-      if (decoder) {
-        yield decoder.decode(bytes, { stream: true });
-        continue;
-      }
-      const cut = completeLength(bytes);
-      carry = Buffer.from(bytes.subarray(cut));
-      const { text, replaced } = decodeUtf8(bytes.subarray(0, cut));
-      foreign += replaced;
-      yield text;
+  for await (const piece of pieces) {
+    let bytes = concat(carry, piece);
+    if (encoding === null) {
+      const found = encodingOf(bytes);
+      encoding = found.encoding;
+      bytes = bytes.subarray(found.skip);
+      if (encoding !== "utf-8") decoder = new TextDecoder(encoding);
     }
-  } catch (error) {
-    // A gzip that ends early has given what it had; the rest is the reader's to report.
-    if (!isZlibError(error)) throw error;
-    notes.push("the gzip stream ends early or is damaged; read up to there");
+    if (decoder) {
+      yield decoder.decode(bytes, { stream: true });
+      continue;
+    }
+    const cut = completeLength(bytes);
+    carry = bytes.slice(cut);
+    const { text, replaced } = decodeUtf8(bytes.subarray(0, cut));
+    foreign += replaced;
+    yield text;
   }
   if (decoder) yield decoder.decode();
   else if (carry.length > 0) {
@@ -94,11 +143,7 @@ async function* decode(stream: Readable, notes: string[]): AsyncGenerator<string
     );
 }
 
-function isZlibError(error: unknown): boolean {
-  return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
-}
-
-function encodingOf(bytes: Buffer): { encoding: Encoding; skip: number } {
+function encodingOf(bytes: Uint8Array): { encoding: Encoding; skip: number } {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
     return { encoding: "utf-8", skip: 3 };
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: "utf-16le", skip: 2 };
@@ -118,7 +163,7 @@ function encodingOf(bytes: Buffer): { encoding: Encoding; skip: number } {
 }
 
 /** The length without a multi-byte character that the next chunk completes. */
-function completeLength(bytes: Buffer): number {
+function completeLength(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
     if (byte < 0x80) return bytes.length;
@@ -130,10 +175,11 @@ function completeLength(bytes: Buffer): number {
   return bytes.length;
 }
 
+const UTF_8 = new TextDecoder("utf-8", { ignoreBOM: true });
 const STRICT = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const WINDOWS_1252 = new TextDecoder("windows-1252");
 
-function decodeUtf8(bytes: Buffer): { text: string; replaced: number } {
+function decodeUtf8(bytes: Uint8Array): { text: string; replaced: number } {
   try {
     return { text: STRICT.decode(bytes), replaced: 0 };
   } catch {
@@ -150,16 +196,17 @@ function decodeUtf8(bytes: Buffer): { text: string; replaced: number } {
       continue;
     }
     text +=
-      bytes.toString("utf8", start, index) + WINDOWS_1252.decode(bytes.subarray(index, index + 1));
+      UTF_8.decode(bytes.subarray(start, index)) +
+      WINDOWS_1252.decode(bytes.subarray(index, index + 1));
     replaced += 1;
     index += 1;
     start = index;
   }
-  return { text: text + bytes.toString("utf8", start), replaced };
+  return { text: text + UTF_8.decode(bytes.subarray(start)), replaced };
 }
 
 /** Length of the well-formed UTF-8 sequence at an index (Unicode table 3-7), or 0. */
-function sequenceLength(bytes: Buffer, index: number): number {
+function sequenceLength(bytes: Uint8Array, index: number): number {
   const first = bytes[index] ?? 0;
   if (first < 0x80) return 1;
   const second = bytes[index + 1] ?? 0;
@@ -186,8 +233,8 @@ function isContinuation(byte: number): boolean {
 }
 
 /** Up to `length` characters from the start of a text file, for recognising its format. */
-export async function readTextHead(path: string, length: number): Promise<string> {
-  const source = await openText(path);
+export async function readTextHead(file: ImportFile, length: number): Promise<string> {
+  const source = openText(file);
   let head = "";
   for await (const chunk of source.chunks) {
     head += chunk;

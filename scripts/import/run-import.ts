@@ -1,19 +1,11 @@
-import type { Dirent } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
-import { basename, join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type CatalogueRecord, completeDraft } from "../../import/enrich.ts";
-import type { FileHead, Format, FormatRow, MapContext } from "../../import/formats/format.ts";
-import { delimiterOf, HEAD_LENGTH, readFileHead } from "../../import/formats/head.ts";
-import {
-  type PatentsViewFile,
-  patentsViewTable,
-  readPatentsView,
-} from "../../import/formats/patentsview.ts";
-import { describeFormats, detectFormat, formatNamed } from "../../import/formats/registry.ts";
-import { openText, readTextHead } from "../../import/read/decode.ts";
+import type { FormatRow, MapContext } from "../../import/formats/format.ts";
+import { type Job, planJobs } from "../../import/jobs.ts";
 import { UnreadableFile } from "../../import/read/problem.ts";
 import { keyOf, type Survey, surveyJobs } from "../../import/survey.ts";
+import { findFiles } from "./disk-files.ts";
+import { partitionFiles } from "./partition-files.ts";
 import type { Progress } from "./progress.ts";
 import type { FileCounts, Report } from "./report.ts";
 import type { Written } from "./write/store.ts";
@@ -40,14 +32,6 @@ const ROWS_A_TURN = 10;
 /** Long texts make a chunk full before its rows do. */
 const CHUNK_CHARACTERS = 8_000_000;
 
-export type Job = {
-  name: string;
-  size: number;
-  format: Format;
-  read: (onBytes: (bytes: number) => void) => AsyncGenerator<FormatRow>;
-  path: string;
-  notes: () => string[];
-};
 type Pending = { record: CatalogueRecord; counts: FileCounts; row: number };
 type Place = { file: string; row: number };
 /** The records of one number, by the hash of their content. */
@@ -111,7 +95,7 @@ export async function runImport(
   }
 
   const contextOf = (job: Job): MapContext => ({
-    path: job.path,
+    fileName: job.fileName,
     uni: options.uni,
     now: options.now,
   });
@@ -162,11 +146,8 @@ async function* readableRows(
   try {
     yield* job.read(onBytes);
   } catch (error) {
-    if (!(error instanceof UnreadableFile) && !isFileError(error)) throw error;
-    report.unreadable(
-      job.name,
-      error instanceof UnreadableFile ? error.message : `cannot be read (${error.code})`,
-    );
+    if (!(error instanceof UnreadableFile)) throw error;
+    report.unreadable(job.name, error.message);
   }
 }
 
@@ -210,131 +191,12 @@ function recordOf(
   return record;
 }
 
-/** Files as jobs in the order given; PatentsView's tables come together as one. Unreadable ones are reported. */
+/** The files that were named, as jobs. What cannot be read is reported. */
 export async function planImport(options: ImportOptions, report: Report): Promise<Job[]> {
-  const jobs: Job[] = [];
-  const tables: (PatentsViewFile & { size: number })[] = [];
-  for (const path of await listFiles(options.files, report)) {
-    const name = basename(path);
-    try {
-      const { size } = await stat(path);
-      const head = readFileHead(await readTextHead(path, HEAD_LENGTH));
-      const format = formatOf(head, options.format);
-      const table = format.name === "patentsview" ? patentsViewTable(head) : null;
-      if (table) {
-        tables.push({ path, table, delimiter: delimiterOf(head, "patent_id") ?? "\t", size });
-        continue;
-      }
-      jobs.push(fileJob(path, size, format, head));
-    } catch (error) {
-      if (!(error instanceof UnreadableFile) && !isFileError(error)) throw error;
-      report.unreadable(
-        name,
-        error instanceof UnreadableFile ? error.message : `cannot be read (${error.code})`,
-      );
-    }
-  }
-  const [first] = tables;
-  const patentsview = formatNamed("patentsview");
-  if (first && patentsview) {
-    jobs.push({
-      name: jobName(tables),
-      path: first.path,
-      size: tables.reduce((sum, { size }) => sum + size, 0),
-      format: patentsview,
-      read: (onBytes) => readPatentsView(tables, options.workFolder, onBytes),
-      notes: () => [],
-    });
-  }
-  return jobs;
-}
-
-function jobName(tables: readonly PatentsViewFile[]): string {
-  const main = tables.find(({ table }) => table === "patent") ?? tables[0];
-  const others = tables.length - 1;
-  return `${basename(main?.path ?? "")}${others > 0 ? ` and ${others} more tables` : ""}`;
-}
-
-function fileJob(path: string, size: number, format: Format, head: FileHead): Job {
-  let notes: string[] = [];
-  return {
-    name: basename(path),
-    path,
-    size,
-    format,
-    notes: () => notes,
-    read: async function* (onBytes) {
-      const source = await openText(path);
-      notes = source.notes;
-      let counted = 0;
-      for await (const row of format.read(source, head)) {
-        const bytes = source.bytesRead();
-        if (bytes !== counted) onBytes(bytes - counted);
-        counted = bytes;
-        yield row;
-      }
-    },
-  };
-}
-
-function formatOf(head: FileHead, forced: string | null): Format {
-  if (head.text.trim() === "") throw new UnreadableFile("is empty");
-  const detected = detectFormat(head);
-  if (forced !== null) {
-    const format = formatNamed(forced);
-    if (!format)
-      throw new UnreadableFile(`there is no format ${forced}; known are ${describeFormats()}`);
-    if (!format.detect(head) && !/^\[\s*\]/.test(head.text))
-      throw new UnreadableFile(
-        `is not ${format.label}${detected ? `; it looks like ${detected.name} (${detected.label})` : ""}`,
-      );
-    return format;
-  }
-  if (detected) return detected;
-  const listing = formatNamed("listing");
-  if (listing && /^\[\s*\]\s*$/.test(head.text)) return listing;
-  throw new UnreadableFile(`is none of the formats known: ${describeFormats()}`);
-}
-
-const CATALOGUE_FILE = /\.(?:json|jsonl|ndjson|csv|tsv|txt|xml)(?:\.gz)?$/i;
-
-/** Files as given; a folder stands for the catalogue files in it, by name. */
-async function listFiles(paths: readonly string[], report: Report): Promise<string[]> {
-  const files: string[] = [];
-  for (const path of paths) {
-    try {
-      const kind = await stat(path);
-      if (kind.isFile()) files.push(path);
-      else if (!kind.isDirectory()) report.unreadable(path, "is neither a file nor a folder");
-      else files.push(...(await listFolder(path, report)));
-    } catch (error) {
-      if (!isFileError(error)) throw error;
-      report.unreadable(
-        path,
-        error.code === "ENOENT" ? "there is no such file" : `cannot be read (${error.code})`,
-      );
-    }
-  }
-  return files;
-}
-
-async function listFolder(path: string, report: Report): Promise<string[]> {
-  const entries = await readdir(path, { withFileTypes: true });
-  const isCatalogue = (entry: Dirent) => !entry.isDirectory() && CATALOGUE_FILE.test(entry.name);
-  const names = (some: Dirent[]) => some.map(({ name }) => name).sort();
-  const found = names(entries.filter(isCatalogue));
-  const others = names(entries.filter((entry) => !isCatalogue(entry)));
-  if (found.length === 0) report.unreadable(path, "is a folder without catalogue files");
-  else if (others.length > 0)
-    report.fileNote(path, `not read, by their names no catalogue files: ${others.join(", ")}`);
-  return found.map((name) => join(path, name));
-}
-
-function isFileError(error: unknown): error is Error & { code: string } {
-  return (
-    error instanceof Error &&
-    "code" in error &&
-    typeof error.code === "string" &&
-    /^E[A-Z]+$/.test(error.code)
+  const files = await findFiles(options.files, report);
+  return planJobs(
+    files,
+    { format: options.format, partitions: () => partitionFiles(options.workFolder) },
+    (name, reason) => report.unreadable(name, reason),
   );
 }

@@ -56,7 +56,7 @@ export async function readRows(file: string): Promise<ReadRow[]> {
   const rows: ReadRow[] = [];
   for await (const item of job.read(() => {})) {
     if (item.kind === "problem") throw new Error(`${path}: a row cannot be read`);
-    const mapped = item.map({ path, uni: null, now: options.now });
+    const mapped = item.map({ fileName: job.fileName, uni: null, now: options.now });
     const completed = mapped.kind === "draft" ? completeDraft(mapped.draft) : null;
     rows.push({
       raw: item.input as Record<string, unknown>,

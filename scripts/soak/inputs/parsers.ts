@@ -146,7 +146,7 @@ async function importFile(g: Generator): Promise<void> {
   const source = { chunks, bytesRead: () => 0, notes: [] };
   for await (const row of format?.read(source, head) ?? []) {
     if (row.kind !== "row") continue;
-    const mapped = row.map({ path: "file", uni: "Example University", now: new Date(0) });
+    const mapped = row.map({ fileName: "file", uni: "Example University", now: new Date(0) });
     if (mapped.kind === "draft") completeDraft(mapped.draft);
   }
 }

@@ -1,0 +1,98 @@
+import { createReadStream, type Dirent } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { ImportFile } from "../../import/read/decode.ts";
+import { UnreadableFile } from "../../import/read/problem.ts";
+import type { Report } from "./report.ts";
+
+const BUFFER = 256 * 1024;
+const CATALOGUE_FILE = /\.(?:json|jsonl|ndjson|csv|tsv|txt|xml)(?:\.gz)?$/i;
+
+/** Files as given; a folder stands for the catalogue files in it, by name. What is no file is reported. */
+export async function findFiles(paths: readonly string[], report: Report): Promise<ImportFile[]> {
+  const files: ImportFile[] = [];
+  for (const path of await listFiles(paths, report)) {
+    try {
+      files.push(diskFile(path, (await stat(path)).size));
+    } catch (error) {
+      report.unreadable(basename(path), unreadable(error).message);
+    }
+  }
+  return files;
+}
+
+/** A file of this machine. */
+function diskFile(path: string, size: number): ImportFile {
+  return {
+    name: basename(path),
+    size,
+    open() {
+      const pieces: AsyncIterator<Uint8Array> = createReadStream(path, {
+        highWaterMark: BUFFER,
+      }).iterator();
+      return new ReadableStream<Uint8Array>(
+        {
+          async pull(controller) {
+            try {
+              const { done, value } = await pieces.next();
+              if (done) controller.close();
+              else controller.enqueue(value);
+            } catch (error) {
+              controller.error(unreadable(error));
+            }
+          },
+          async cancel() {
+            await pieces.return?.();
+          },
+        },
+        { highWaterMark: 0 },
+      );
+    },
+  };
+}
+
+async function listFiles(paths: readonly string[], report: Report): Promise<string[]> {
+  const files: string[] = [];
+  for (const path of paths) {
+    try {
+      const kind = await stat(path);
+      if (kind.isFile()) files.push(path);
+      else if (!kind.isDirectory()) report.unreadable(path, "is neither a file nor a folder");
+      else files.push(...(await listFolder(path, report)));
+    } catch (error) {
+      if (!isFileError(error)) throw error;
+      report.unreadable(
+        path,
+        error.code === "ENOENT" ? "there is no such file" : `cannot be read (${error.code})`,
+      );
+    }
+  }
+  return files;
+}
+
+async function listFolder(path: string, report: Report): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true });
+  const isCatalogue = (entry: Dirent) => !entry.isDirectory() && CATALOGUE_FILE.test(entry.name);
+  const names = (some: Dirent[]) => some.map(({ name }) => name).sort();
+  const found = names(entries.filter(isCatalogue));
+  const others = names(entries.filter((entry) => !isCatalogue(entry)));
+  if (found.length === 0) report.unreadable(path, "is a folder without catalogue files");
+  else if (others.length > 0)
+    report.fileNote(path, `not read, by their names no catalogue files: ${others.join(", ")}`);
+  return found.map((name) => join(path, name));
+}
+
+function isFileError(error: unknown): error is Error & { code: string } {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    typeof error.code === "string" &&
+    /^E[A-Z]+$/.test(error.code)
+  );
+}
+
+/** What the disk says of a file, for the person who named it. @throws whatever else it is */
+function unreadable(error: unknown): UnreadableFile {
+  if (!isFileError(error)) throw error;
+  return new UnreadableFile(`cannot be read (${error.code})`);
+}
