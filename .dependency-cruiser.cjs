@@ -15,13 +15,23 @@ module.exports = {
     },
     {
       name: "platform-knows-no-domain",
-      comment: "Types may cross: the request context names them all.",
+      comment: "Types of the entry's may cross: the request context names all that a request has.",
       severity: "error",
       from: { path: "^app/platform/" },
-      to: {
-        path: "^app/(account|catalogue|contact|discovery|explain|findable|inquiries|membership|notes|pages|patent|reactions|reports|routes|share)/",
-        dependencyTypesNot: ["type-only"],
-      },
+      to: { path: "^app/(?!platform/|[^/]+$)[^/]+/" },
+    },
+    {
+      name: "import-is-pure",
+      comment: "The command and the Worker run the same rules and readers.",
+      severity: "error",
+      from: { path: "^import/", pathNot: "-?(\\.test|-for-test)\\.ts$" },
+      to: { pathNot: "^import/|^node_modules/" },
+    },
+    {
+      name: "sandbox-serves-the-commands",
+      severity: "error",
+      from: { path: "^sandbox/" },
+      to: { path: "^(scripts|test)/" },
     },
     {
       name: "ui-knows-no-domain",

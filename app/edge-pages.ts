@@ -1,4 +1,6 @@
-import { CLASS_FILTERS, DISCOVER_LISTS, PATENT_STATUSES, SORTS } from "./technology/vocabulary.ts";
+import { PATENT_STATUSES } from "../import/vocabulary.ts";
+import { DISCOVER_LISTS } from "./home/discover-lists.ts";
+import { CLASS_FILTERS, SORTS } from "./marketplace/vocabulary.ts";
 
 type Allowed = (value: string) => boolean;
 const oneOf =

@@ -1,10 +1,10 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { PatentStatus } from "../app/technology/vocabulary.ts";
 import { type DateOrText, NO_DATE } from "./clean/dates.ts";
 import { cleanLine, cleanText } from "./clean/text.ts";
 import type { PatentNumber } from "./rights/patent-number.ts";
 import type { StatedStatus } from "./rights/stated-statuses.ts";
+import type { PatentStatus } from "./vocabulary.ts";
 
 /** What a format's mapper makes of one row: cleaned, but nothing added that the source does not say. */
 export type Draft = {

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { readBody } from "./request-body.ts";
+import { readBody } from "./shared/request-body.ts";
 
 /** A message that the stand-in took. */
 export type Submission = { form: string; fields: Record<string, string>; at: string };

@@ -16,10 +16,11 @@ import {
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
-import { BrokenState, freePort, StartError } from "./settings.ts";
+import { freePort } from "./settings.ts";
+import { BrokenState, StartError } from "./shared/start-error.ts";
+import { writeWhole } from "./shared/whole-file.ts";
 import { makeStateFolder } from "./state-folder.ts";
 import { startTethered, type Tethered } from "./tethered.ts";
-import { writeWhole } from "./whole-file.ts";
 
 /** A running embedded Postgres. */
 export type LocalPostgres = {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readSettings, readWorkerSettings, StartError } from "./settings.ts";
+import { readSettings, readWorkerSettings } from "./settings.ts";
+import { StartError } from "./shared/start-error.ts";
 
 test("a setting that the Worker would refuse is named before anything starts, without its value", () => {
   const env = { BRAND_NAME: "ACME", SOCIAL_URL: "nonsense" };

@@ -3,20 +3,9 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { EnvSchema } from "../app/env.server.ts";
+import { BrokenState, StartError } from "./shared/start-error.ts";
+import { writeWhole } from "./shared/whole-file.ts";
 import { makeStateFolder } from "./state-folder.ts";
-import { writeWhole } from "./whole-file.ts";
-
-/** An expected failure of the local stack, told in one line and without a stack trace. */
-export class StartError extends Error {}
-
-/** What stands in the state folder cannot be used. Nothing is ever removed for it: a person moves it away. */
-export class BrokenState extends StartError {
-  constructor(what: string, stateDir: string) {
-    super(
-      `${what} Nothing was changed. Put a copy back, or start anew and keep what is there: mv ${stateDir} ${stateDir}.broken`,
-    );
-  }
-}
 
 /** The same failure as one line and a way back, where it is the disk's or the folder's; else as it is. */
 export function asStartError(error: unknown, stateDir: string): unknown {

@@ -13,14 +13,14 @@ import {
   readWorkerSettings,
   requireFreePort,
   type SandboxSettings,
-  StartError,
   workerState,
 } from "./settings.ts";
+import { StartError } from "./shared/start-error.ts";
+import { writeWhole } from "./shared/whole-file.ts";
 import { makeStateFolder } from "./state-folder.ts";
 import { MONTHLY, YEARLY } from "./stripe/catalogue.ts";
 import { createStripe } from "./stripe/server.ts";
 import { startSupabase } from "./supabase.ts";
-import { writeWhole } from "./whole-file.ts";
 import { startWorker } from "./wrangler.ts";
 
 /** Where each part of a running stack answers; `STATE_DIR/endpoints.json` holds the same. */

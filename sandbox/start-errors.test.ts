@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { removePostgres, startPostgres } from "./postgres.ts";
-import { asStartError, readSecrets, StartError } from "./settings.ts";
+import { asStartError, readSecrets } from "./settings.ts";
+import { StartError } from "./shared/start-error.ts";
 
 let stateDir: string;
 beforeEach(() => {

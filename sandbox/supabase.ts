@@ -6,7 +6,8 @@ import { App, type DefaultAppConfig } from "@supabase/lite";
 import { applyPendingMigrations } from "@supabase/lite/cli";
 import { DataConnection } from "./data-connection.ts";
 import type { GoogleStandIn } from "./google.ts";
-import { type Secrets, StartError } from "./settings.ts";
+import type { Secrets } from "./settings.ts";
+import { StartError } from "./shared/start-error.ts";
 
 /** The local Supabase: its auth and data API over one Postgres. */
 export type LocalSupabase = { server: Server; stop(): Promise<void> };

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort, StartError, workerState } from "./settings.ts";
+import { freePort, workerState } from "./settings.ts";
+import { StartError } from "./shared/start-error.ts";
 import { startTethered, type Tethered } from "./tethered.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");

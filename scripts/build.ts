@@ -1,4 +1,4 @@
-import { StartError } from "../sandbox/settings.ts";
+import { StartError } from "../sandbox/shared/start-error.ts";
 import { buildWeb } from "./build/build.ts";
 
 try {

@@ -10,6 +10,14 @@ export const CHECKS: readonly { name: string; tool: string; args: readonly strin
     tool: "depcruise",
     args: ["app", "import", "sandbox", "scripts", "workers", "test"],
   },
+  {
+    name: "imports: no cycles of folders",
+    tool: "depcruise",
+    args: [
+      ...["--config", ".dependency-cruiser.folders.cjs"],
+      ...["app", "import", "sandbox", "scripts", "workers"],
+    ],
+  },
 ];
 
 /** Runs the check of this command in this terminal, with further arguments, and gives its exit code. */

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { findChromium, launchChromium } from "./chromium.ts";
+import { findChromium, launchChromium } from "./shared/chromium.ts";
 
 // Takes the README's pictures of a running `npm start` with the sample catalogue.
 const FOLDER = join("docs", "pictures");

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { buildWeb } from "./build/build.ts";
 import { CHECKS } from "./checks.ts";
-import { findChromium } from "./chromium.ts";
 import { runTool } from "./run-tool.ts";
+import { findChromium } from "./shared/chromium.ts";
 
 /** What `npm test --` may name, and how Vitest is then started. */
 export type Choice = { files: string[]; sentence: string | null };

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { CHECKS } from "./checks.ts";
-import { findChromium } from "./chromium.ts";
+import { findChromium } from "./shared/chromium.ts";
 import { testSome } from "./test-some.ts";
 
 const wanted = process.argv.slice(2);

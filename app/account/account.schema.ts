@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";
-import { CardSchema, ViewerSchema } from "../technology/catalogue.schema.ts";
+import { ViewerSchema } from "../membership/viewer.schema.ts";
+import { CardSchema } from "../technology/technology.schema.ts";
 import { KEPT_SORTS } from "./kept-lists.ts";
 
 /** `/login`'s parameters. Whatever a hand-edited URL holds falls back. */

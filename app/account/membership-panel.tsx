@@ -1,5 +1,5 @@
 import { FREE_SEARCHES, searchesReturn } from "../membership/trial.ts";
-import type { Viewer } from "../technology/catalogue.schema.ts";
+import type { Viewer } from "../membership/viewer.schema.ts";
 import { Button } from "../ui/button.tsx";
 import { formatDate } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";

@@ -1,6 +1,7 @@
+import type { DatabaseDeps } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
-import { PatentQuerySchema } from "../technology/catalogue.schema.ts";
-import { type CatalogueDeps, getPatentPage } from "../technology/catalogue.server.ts";
+import { PatentQuerySchema } from "../technology-page/patent-page.schema.ts";
+import { getPatentPage } from "../technology-page/patent-page.server.ts";
 import type { SignInPreview } from "./sign-in-preview.ts";
 
 /**
@@ -9,7 +10,7 @@ import type { SignInPreview } from "./sign-in-preview.ts";
  * catalogue cannot be reached: signing in works all the same.
  */
 export async function getSignInPreview(
-  deps: CatalogueDeps,
+  deps: DatabaseDeps,
   redirectTo: string,
 ): Promise<SignInPreview | null> {
   const techId = technologyOf(redirectTo);

@@ -1,5 +1,5 @@
+import type { TechnologyClass } from "../../import/vocabulary.ts";
 import type { Shared } from "../platform/page-meta.ts";
-import type { TechnologyClass } from "../technology/catalogue.schema.ts";
 import { previewPicture } from "../technology/cover-picture.tsx";
 import { technologyHref } from "../technology/technology-links.tsx";
 

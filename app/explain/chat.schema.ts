@@ -1,9 +1,6 @@
 import { z } from "zod";
-import {
-  RightsSchema,
-  TechnologyRecordSchema,
-  ViewerSchema,
-} from "../technology/catalogue.schema.ts";
+import { ViewerSchema } from "../membership/viewer.schema.ts";
+import { RightsSchema, TechnologyRecordSchema } from "../technology/technology.schema.ts";
 
 /** What a question may hold, in characters; an answer that comes back as history is longer. */
 export const LONGEST_MESSAGE = 2000;

@@ -1,7 +1,7 @@
 import { toPlainText } from "../../import/text/rich-text.ts";
 import { hasReport } from "../reports/report-file.ts";
-import type { TechnologyRecord } from "../technology/catalogue.schema.ts";
 import { showDate, showPatentId } from "../technology/filing.ts";
+import type { TechnologyRecord } from "../technology/technology.schema.ts";
 import type { EvidenceGap } from "./analysis-view.ts";
 
 /** Shorter texts name a thing without saying anything of it. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { CallDatabase } from "../platform/database.server.ts";
 import type { PrivateFiles } from "../platform/private-files.server.ts";
 import type { Session } from "../platform/session.server.ts";
-import type { TechnologyRecord } from "../technology/catalogue.schema.ts";
+import type { TechnologyRecord } from "../technology/technology.schema.ts";
 import { openChatSource } from "./answer-chat.server.ts";
 
 const REPORT = "## Key challenges of the space\n\nPlating in the cold is the open point.";

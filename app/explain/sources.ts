@@ -1,7 +1,7 @@
 import { type Block, toBlocks } from "../../import/text/rich-text.ts";
-import type { Rights, TechnologyRecord } from "../technology/catalogue.schema.ts";
 import { showDate, showPatentId } from "../technology/filing.ts";
 import { RECORD_SECTIONS, REPORT_SECTIONS } from "../technology/record-sections.ts";
+import type { Rights, TechnologyRecord } from "../technology/technology.schema.ts";
 import type { Source } from "./citations.ts";
 
 /** The report's text where its sections are not kept one by one. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { TechnologyRecord, Viewer } from "../technology/catalogue.schema.ts";
+import type { Viewer } from "../membership/viewer.schema.ts";
+import type { TechnologyRecord } from "../technology/technology.schema.ts";
 import { readScores } from "./scores.ts";
 import { toAnalysisView } from "./to-analysis-view.server.ts";
 

@@ -1,7 +1,8 @@
 import { toPlainText } from "../../import/text/rich-text.ts";
+import type { Viewer } from "../membership/viewer.schema.ts";
 import { reportIdOf } from "../reports/report-file.ts";
-import type { TechnologyRecord, Viewer } from "../technology/catalogue.schema.ts";
 import { REPORT_SECTIONS } from "../technology/record-sections.ts";
+import type { TechnologyRecord } from "../technology/technology.schema.ts";
 import type { AnalysisView } from "./analysis-view.ts";
 import { evidenceGaps } from "./evidence-gaps.ts";
 import { markdownHtml } from "./markdown-html.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TECHNOLOGY_CLASSES } from "../technology/vocabulary.ts";
+import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 
 /** Answer of `featured_addresses(p_part)`; `changedAt` is when an import last changed the record, where one did. */
 export const FeaturedAddressesSchema = z.object({

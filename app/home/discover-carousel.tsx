@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import type { TechnologyCard } from "../technology/catalogue.schema.ts";
 import { CoverPicture } from "../technology/cover-picture.tsx";
 import { coverPlaces } from "../technology/cover-places.ts";
+import type { TechnologyCard } from "../technology/technology.schema.ts";
 import {
   LearnMore,
   signInToTechnologyHref,

@@ -1,5 +1,5 @@
+import type { TechnologyClass } from "../../import/vocabulary.ts";
 import { CoverPicture } from "../technology/cover-picture.tsx";
-import type { TechnologyClass } from "../technology/vocabulary.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { DiscoverCarousel, type DiscoverList } from "./discover-carousel.tsx";

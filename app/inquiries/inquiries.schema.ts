@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ViewerSchema } from "../technology/catalogue.schema.ts";
+import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { InquirySchema } from "./inquiry.schema.ts";
 import { LONGEST_INQUIRY } from "./inquiry-limits.ts";
 

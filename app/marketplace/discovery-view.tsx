@@ -1,6 +1,6 @@
 import { Link, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { TechnologyCard } from "../technology/catalogue.schema.ts";
+import type { TechnologyCard } from "../technology/technology.schema.ts";
 import { EmptyState } from "../ui/notice.tsx";
 import { allowanceOf } from "./allowance.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";

@@ -1,12 +1,13 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useId, useRef } from "react";
-import { CLASS_FILTERS, PATENT_STATUSES } from "../technology/vocabulary.ts";
+import { PATENT_STATUSES } from "../../import/vocabulary.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { FilterButton } from "./filter-button.tsx";
 import { KeptParameters } from "./kept-parameters.tsx";
 import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";
 import { clearedHref, marketplaceAction, RESULTS_ID } from "./marketplace-href.ts";
 import { UniversityFilter } from "./university-filter.tsx";
+import { CLASS_FILTERS } from "./vocabulary.ts";
 
 /**
  * The three filter groups, each of one value. On a phone it is a drawer: the `details` only holds the switch,

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { searchesReturn } from "../membership/trial.ts";
-import { SEARCH_MODES } from "../technology/vocabulary.ts";
 import { formatDate } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { remainingWords } from "./allowance.ts";
 import { MODES } from "./search-form.tsx";
+import { SEARCH_MODES } from "./vocabulary.ts";
 
 /**
  * The specification's lock in place of the search: for a visitor, and for whoever has used the month's searches.

@@ -1,5 +1,5 @@
-import { defaultSort } from "../technology/vocabulary.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
+import { defaultSort } from "./vocabulary.ts";
 
 const PATH = "/marketplace";
 /** Where the results begin; readers without a script are brought back here after each change. */

@@ -1,14 +1,10 @@
 import { z } from "zod";
-import { CardSchema, UniversitiesSchema, ViewerSchema } from "../technology/catalogue.schema.ts";
-import {
-  CLASS_FILTERS,
-  defaultSort,
-  LONGEST_QUERY,
-  PATENT_STATUSES,
-  SEARCH_MODES,
-  SORTS,
-} from "../technology/vocabulary.ts";
+import { PATENT_STATUSES } from "../../import/vocabulary.ts";
+import { ViewerSchema } from "../membership/viewer.schema.ts";
+import { CardSchema } from "../technology/technology.schema.ts";
 import { tidyKeywords } from "./marketplace-keywords.ts";
+import { UniversitiesSchema } from "./universities.schema.ts";
+import { CLASS_FILTERS, defaultSort, LONGEST_QUERY, SEARCH_MODES, SORTS } from "./vocabulary.ts";
 
 const CountsSchema = z.record(z.string(), z.number().int());
 

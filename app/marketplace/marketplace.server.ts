@@ -1,8 +1,9 @@
-import type { CatalogueDeps } from "../technology/catalogue.server.ts";
+import { type DatabaseDeps, sessionRejected } from "../platform/database.server.ts";
 import { MarketplacePageSchema, type MarketplaceQuery } from "./marketplace.schema.ts";
+import { UniversitiesSchema } from "./universities.schema.ts";
 
 /** The listing for a member, the featured technologies for a visitor. @throws DomainError */
-export function getMarketplacePage({ database }: CatalogueDeps, query: MarketplaceQuery) {
+export function getMarketplacePage({ database }: DatabaseDeps, query: MarketplaceQuery) {
   return database("marketplace_page", listingArguments(query), MarketplacePageSchema);
 }
 
@@ -17,4 +18,24 @@ export function listingArguments(query: MarketplaceQuery) {
     p_uni_like: query.uniLike ?? undefined,
     p_hidden: query.hidden === "yes",
   };
+}
+
+/**
+ * The universities under the filters of a listing whose names hold `like`, forty at most; for members.
+ * @throws DomainError
+ */
+export async function listUniversities(
+  { database }: DatabaseDeps,
+  like: string | null,
+  query: Pick<MarketplaceQuery, "class" | "status" | "hidden">,
+) {
+  const args = {
+    p_like: like ?? undefined,
+    p_class: query.class ?? undefined,
+    p_status: query.status ?? undefined,
+    p_hidden: query.hidden === "yes",
+  };
+  const found = await database("list_universities", args, UniversitiesSchema.nullable());
+  if (found === null) throw sessionRejected();
+  return found;
 }

@@ -1,9 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CardPairs } from "../technology/card-pairs.tsx";
-import type { TechnologyCard } from "../technology/catalogue.schema.ts";
-import type { Sort } from "../technology/vocabulary.ts";
-import { whatIsShown } from "../technology/what-is-shown.ts";
+import type { TechnologyCard } from "../technology/technology.schema.ts";
 import { formatCount } from "../ui/format.ts";
 import { EmptyState } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
@@ -16,6 +14,8 @@ import {
 } from "./marketplace-href.ts";
 import { ShowAgain } from "./show-again.tsx";
 import { SortForm } from "./sort-form.tsx";
+import type { Sort } from "./vocabulary.ts";
+import { whatIsShown } from "./what-is-shown.ts";
 
 /**
  * What a member's listing or search found: how many, in which order, the cards, and the way to the other pages.

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useId, useState } from "react";
-import { LONGEST_QUERY, SEARCH_MODES, type SearchMode } from "../technology/vocabulary.ts";
 import { Button } from "../ui/button.tsx";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceHref, searchAnew } from "./marketplace-href.ts";
 import { SubmitSearch, type Submitting } from "./submit-search.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
+import { LONGEST_QUERY, SEARCH_MODES, type SearchMode } from "./vocabulary.ts";
 
 /** The form, for buttons that stand outside of it. */
 export const SEARCH_FORM_ID = "search-form";

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { CardSchema, ViewerSchema } from "../technology/catalogue.schema.ts";
-import { LONGEST_QUERY, SEARCH_MODES } from "../technology/vocabulary.ts";
+import { ViewerSchema } from "../membership/viewer.schema.ts";
+import { CardSchema } from "../technology/technology.schema.ts";
 import { MarketplacePageSchema } from "./marketplace.schema.ts";
 import { MOST_KEYWORDS, tidyKeywords } from "./marketplace-keywords.ts";
 import { DIRECT_HITS, SEARCHED_FIELDS } from "./searched-fields.ts";
+import { LONGEST_QUERY, SEARCH_MODES } from "./vocabulary.ts";
 
 /** What the trial has to say to a search; `remaining` is null for a subscriber. */
 const ChargeSchema = z.object({

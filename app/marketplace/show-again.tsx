@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { TechnologyCard } from "../technology/catalogue.schema.ts";
+import type { TechnologyCard } from "../technology/technology.schema.ts";
 import { Button } from "../ui/button.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { KeptParameters } from "./kept-parameters.tsx";

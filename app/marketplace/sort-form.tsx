@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { SORTS } from "../technology/vocabulary.ts";
 import { Button } from "../ui/button.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { KeptParameters } from "./kept-parameters.tsx";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceAction } from "./marketplace-href.ts";
+import { SORTS } from "./vocabulary.ts";
 
 /** 'Sort by'. With a script a choice applies at once; without one it has a button. */
 export function SortForm({ query, disabled }: { query: MarketplaceQuery; disabled: boolean }) {

@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 import { type ChangeEvent, useEffect, useId, useState } from "react";
-import type { Universities } from "../technology/catalogue.schema.ts";
 import { Button } from "../ui/button.tsx";
 import { formatCount } from "../ui/format.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
@@ -8,6 +7,7 @@ import { FilterButton } from "./filter-button.tsx";
 import { KeptParameters } from "./kept-parameters.tsx";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceAction, marketplaceParameters, UNIVERSITIES_ID } from "./marketplace-href.ts";
+import type { Universities } from "./universities.schema.ts";
 
 /** Long enough that a word typed at ease is one question to the server. */
 const TYPING_PAUSE_MS = 200;

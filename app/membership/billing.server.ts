@@ -4,10 +4,10 @@ import { type CallDatabase, createDatabase } from "../platform/database.server.t
 import { DomainError } from "../platform/domain-error.ts";
 import { describeError } from "../platform/log.server.ts";
 import { createMeter } from "../platform/meter.server.ts";
-import type { Viewer } from "../technology/catalogue.schema.ts";
 import { BILLING_MESSAGES, type BillingCode } from "./billing-messages.ts";
 import { MembershipViewerSchema } from "./membership.schema.ts";
 import { type BillingSettings, createStripe, readBillingSettings } from "./stripe.server.ts";
+import type { Viewer } from "./viewer.schema.ts";
 
 /** What billing is given of a request. */
 export type BillingContext = Pick<

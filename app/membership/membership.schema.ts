@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ViewerSchema } from "../technology/catalogue.schema.ts";
 import { PLAN_NAMES } from "./plans.ts";
+import { ViewerSchema } from "./viewer.schema.ts";
 
 /** A field that a program may leave out or send as null. */
 const optionalText = z

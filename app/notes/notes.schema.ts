@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { WriterSchema } from "../platform/writer.schema.ts";
-import { ViewerSchema } from "../technology/catalogue.schema.ts";
 import { StoredNoteSchema } from "./stored-note.schema.ts";
 
 /** The database refuses longer ones too. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { SAVES_FULL, SEE_PLANS } from "../reactions/reactions.ts";
+import { SAVES_FULL, SEE_PLANS } from "../membership/saves-limit.ts";
 import { useStatus } from "../ui/status-region.tsx";
 import { isNote } from "./outbox.ts";
 import { takeOver, useOutboxNews } from "./use-outbox.ts";

@@ -37,6 +37,9 @@ export type OutboxMessage =
 /** What the service worker answers a form with that it keeps; the server never does. */
 export type KeptAnswer = { kept?: OutboxNews };
 
+/** What the service worker reads of the server's answer to a kept form. */
+export type PostAnswer = { error: string | null; saved?: SentPost["saved"] };
+
 /** Whether it is the note's post. */
 export function isNote({ about }: KeptPost): boolean {
   return about === "note";

@@ -1,8 +1,7 @@
 // The service worker: the offline page, kept copies of what its reader saved, and the outbox. It is one classic
 // script without imports (scripts/build/build.ts takes its types off), and everything works without it (decision 011).
 
-import type { NoteAnswer } from "../notes/note-answer.ts";
-import type { KeptPost, OutboxMessage, OutboxNews, SentPost } from "./outbox.ts";
+import type { KeptPost, OutboxMessage, OutboxNews, PostAnswer, SentPost } from "./outbox.ts";
 import type { Fetching, WorkerScope } from "./worker-scope.ts";
 
 /** Written before this file by the build, so that every build brings its own offline page. */
@@ -378,7 +377,7 @@ async function resend({ techId, fields }: KeptPost): Promise<Outcome> {
     // 403 is somebody else's session.
     if (status === 401 || status === 403) return { end: "sign-in" };
     if (status === 429 || status >= 500) return { end: "later" };
-    const answer = (await response.json()) as NoteAnswer;
+    const answer = (await response.json()) as PostAnswer;
     if (response.ok) return { end: "sent", saved: answer.saved };
     return { end: "refused", problem: answer.error ?? "It was refused." };
   } catch {

@@ -73,3 +73,6 @@ function isDown(status: number): boolean {
 export function sessionRejected(): DomainError {
   return new DomainError("session-rejected", "Your session has ended. Please sign in again.");
 }
+
+/** What a read needs: it is one round trip, with the rights of whoever asks. */
+export type DatabaseDeps = { database: CallDatabase };

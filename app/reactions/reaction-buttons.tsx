@@ -1,15 +1,10 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { SAVES_FULL, SEE_PLANS } from "../membership/saves-limit.ts";
 import { isKept, type KeptAnswer } from "../offline/outbox.ts";
 import { Button } from "../ui/button.tsx";
 import { useStatus } from "../ui/status-region.tsx";
-import {
-  REACTIONS,
-  type ReactionKind,
-  type ReactionStates,
-  SAVES_FULL,
-  SEE_PLANS,
-} from "./reactions.ts";
+import { REACTIONS, type ReactionKind, type ReactionStates } from "./reactions.ts";
 
 /** What the action of the technology's page answers a toggle with; no error where it holds. */
 type ReactionAnswer = { error: string | null } & KeptAnswer;

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { WriterSchema } from "../platform/writer.schema.ts";
-import { ViewerSchema } from "../technology/catalogue.schema.ts";
 import { REACTIONS } from "./reactions.ts";
 
 /** A toggle's form. `active` is what is wanted, not what is there: sent twice, it does the same. */

@@ -8,13 +8,6 @@ export const REACTIONS = [
 ] as const;
 export type ReactionKind = (typeof REACTIONS)[number]["kind"];
 
-/** What the fifty-first saved technology is answered with, for whoever has no valid subscription. */
-export const SAVES_FULL =
-  "You have 50 saved technologies, which is all a free account keeps. With Pro you can save as many as you like.";
-
-/** Where such an answer leads. */
-export const SEE_PLANS = { to: "/login#plans", label: "See plans" };
-
 /** Which toggles are on for one person and one technology. */
 export type ReactionStates = Record<ReactionKind, boolean>;
 

@@ -1,10 +1,10 @@
+import { SAVES_FULL } from "../membership/saves-limit.ts";
 import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import type { Rates } from "../platform/rates.server.ts";
 import { requireSession, type Session } from "../platform/session.server.ts";
 import { tooManyChanges } from "../platform/too-many-changes.ts";
 import { type ReactionForm, ReactionResultSchema } from "./reactions.schema.ts";
-import { SAVES_FULL } from "./reactions.ts";
 
 const SIGN_IN = "Sign in to save, like or dismiss a technology.";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { WriterSchema } from "../platform/writer.schema.ts";
-import { ViewerSchema } from "../technology/catalogue.schema.ts";
 
 /** The form that asks for a report, or withdraws that. `wanted` is what shall be: sent twice, it does the same. */
 export const ReportRequestFormSchema = z.object({

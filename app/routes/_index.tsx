@@ -5,14 +5,14 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { HomeQuerySchema } from "../home/home.schema.ts";
+import { getHomePage } from "../home/home.server.ts";
 import { HomeView } from "../home/home-view.tsx";
 import { siteJsonLd } from "../pages/site-json-ld.ts";
 import { readSearch } from "../platform/forms.server.ts";
 import { readPage } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
-import { HomeQuerySchema } from "../technology/catalogue.schema.ts";
-import { getHomePage } from "../technology/catalogue.server.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { MarketplaceQuerySchema } from "../marketplace/marketplace.schema.ts";
+import { listUniversities } from "../marketplace/marketplace.server.ts";
 import { openMarketplace } from "../marketplace/search-marketplace.server.ts";
+import { UniversitiesQuerySchema } from "../marketplace/universities.schema.ts";
 import { readSearch } from "../platform/forms.server.ts";
 import { answerApi, methodNotAllowed } from "../platform/http.server.ts";
 import { requireSession } from "../platform/session.server.ts";
-import { UniversitiesQuerySchema } from "../technology/catalogue.schema.ts";
-import { listUniversities } from "../technology/catalogue.server.ts";
 
 /** The universities whose names hold `like`, for a member who types: of the catalogue, or of what a search found. */
 export function loader({ request, context }: LoaderFunctionArgs) {

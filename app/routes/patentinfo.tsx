@@ -39,17 +39,17 @@ import { pageMeta } from "../platform/page-meta.ts";
 import { isUnsent, UNSENT } from "../platform/unsent.ts";
 import { ReactionButtons } from "../reactions/reaction-buttons.tsx";
 import { laterStates } from "../reactions/reactions.ts";
-import { answerPatentForm } from "../technology/answer-patent-form.server.ts";
-import { PatentQuerySchema } from "../technology/catalogue.schema.ts";
-import { getPatentPage } from "../technology/catalogue.server.ts";
-import { recallPage, useRemembered } from "../technology/page-read-last.ts";
-import { keptOf, PATENT_SAID, type PatentAnswer } from "../technology/patent-answer.ts";
-import { patentMeta } from "../technology/patent-meta.ts";
-import { PatentNotices } from "../technology/patent-notices.tsx";
-import { PatentUnavailable } from "../technology/patent-unavailable.tsx";
-import { PatentPageView } from "../technology/patent-view-page.tsx";
 import { ShareButton } from "../technology/share-button.tsx";
-import { toPatentView } from "../technology/to-patent-view.ts";
+import { answerPatentForm } from "../technology-page/answer-patent-form.server.ts";
+import { recallPage, useRemembered } from "../technology-page/page-read-last.ts";
+import { keptOf, PATENT_SAID, type PatentAnswer } from "../technology-page/patent-answer.ts";
+import { patentMeta } from "../technology-page/patent-meta.ts";
+import { PatentNotices } from "../technology-page/patent-notices.tsx";
+import { PatentQuerySchema } from "../technology-page/patent-page.schema.ts";
+import { getPatentPage } from "../technology-page/patent-page.server.ts";
+import { PatentUnavailable } from "../technology-page/patent-unavailable.tsx";
+import { PatentPageView } from "../technology-page/patent-view-page.tsx";
+import { toPatentView } from "../technology-page/to-patent-view.ts";
 
 export const handle = { hydrate: true };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { TechnologyCard } from "./catalogue.schema.ts";
 import { coverPlaces } from "./cover-places.ts";
+import type { TechnologyCard } from "./technology.schema.ts";
 import { TechnologyCardView } from "./technology-card.tsx";
 
 /**

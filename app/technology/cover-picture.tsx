@@ -1,4 +1,4 @@
-import type { TechnologyClass } from "./vocabulary.ts";
+import type { TechnologyClass } from "../../import/vocabulary.ts";
 
 /** Pictures that the image worker serves in several widths, as far as they are stored; else in the one they have. */
 const SCALED = /\.(avif|webp|png|jpe?g)$/i;

@@ -1,4 +1,4 @@
-import type { TechnologyCard } from "./catalogue.schema.ts";
+import type { TechnologyCard } from "./technology.schema.ts";
 
 /** How many compositions the image worker draws covers in (`workers/images/src/compositions.ts`). */
 export const COVER_COMPOSITIONS = 31;

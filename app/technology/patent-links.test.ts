@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownerPage, shortOwner } from "../marketplace/owner-page.ts";
+import { ownerPage, shortOwner } from "./owner-page.ts";
 import { patentLinks } from "./patent-links.ts";
 
 const numbers = (ids: string | null) => patentLinks(ids).map(({ number }) => number);

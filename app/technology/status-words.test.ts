@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
+import type { PatentStatus } from "../../import/vocabulary.ts";
 import { expiryWords, statusMark } from "./status-words.ts";
-import type { PatentStatus } from "./vocabulary.ts";
 
 const TODAY = "2026-11-22";
 const known = (status: PatentStatus, statedStatus: StatedStatus | null, endsOn?: string) => ({

@@ -1,6 +1,6 @@
 import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
+import type { PatentStatus } from "../../import/vocabulary.ts";
 import { SHORT_MONTHS } from "../ui/format.ts";
-import type { PatentStatus } from "./vocabulary.ts";
 
 /** What is known of a patent's state: what its source says, and for records without that, the filters' value. */
 export type KnownStatus = {

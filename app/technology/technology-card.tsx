@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatCount } from "../ui/format.ts";
-import type { TechnologyCard } from "./catalogue.schema.ts";
 import { CoverPicture } from "./cover-picture.tsx";
+import type { TechnologyCard } from "./technology.schema.ts";
 import { LearnMore, technologyHref } from "./technology-links.tsx";
 import { TechnologyMarks } from "./technology-marks.tsx";
 

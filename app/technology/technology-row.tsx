@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { TechnologyCard } from "./catalogue.schema.ts";
 import { CoverPicture } from "./cover-picture.tsx";
+import type { TechnologyCard } from "./technology.schema.ts";
 import { LearnMore, technologyHref } from "./technology-links.tsx";
 import { StatusBadge } from "./technology-marks.tsx";
 

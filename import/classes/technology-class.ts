@@ -1,4 +1,4 @@
-import type { TechnologyClass } from "../../app/technology/vocabulary.ts";
+import type { TechnologyClass } from "../vocabulary.ts";
 import { type TopicScore, topicsOf } from "./topics.ts";
 
 /** A main class and, where the evidence is nearly as strong, a second one. Null where there is none. */

@@ -1,4 +1,4 @@
-import type { TechnologyClass } from "../../app/technology/vocabulary.ts";
+import type { TechnologyClass } from "../vocabulary.ts";
 
 /**
  * The reviewed word list: topics that readers would look for, with the words that show them. It names a

@@ -1,4 +1,3 @@
-import type { PatentStatus } from "../../app/technology/vocabulary.ts";
 import { splitSections } from "../clean/sections.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { universityFromFile, universityName } from "../clean/university.ts";
@@ -7,6 +6,7 @@ import { parsePatentNumbers } from "../rights/patent-number.ts";
 import { statedStatusOf, strongestStated } from "../rights/stated-status.ts";
 import type { StatedStatus } from "../rights/stated-statuses.ts";
 import { statusOf, strongestStatus } from "../rights/status.ts";
+import type { PatentStatus } from "../vocabulary.ts";
 import { type Format, type MapContext, readDate } from "./format.ts";
 import { readJsonRows } from "./json-rows.ts";
 

@@ -1,8 +1,3 @@
-import {
-  CATEGORIES,
-  PATENT_STATUSES,
-  TECHNOLOGY_CLASSES,
-} from "../../app/technology/vocabulary.ts";
 import { cleanLine, cleanText } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { LONGEST_NAME, universityName } from "../clean/university.ts";
@@ -10,6 +5,7 @@ import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
 import { parsePatentNumbers } from "../rights/patent-number.ts";
 import { statusOf } from "../rights/status.ts";
 import { stripControls } from "../text/rich-text.ts";
+import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../vocabulary.ts";
 import { type FileHead, type Format, type MapContext, readDate } from "./format.ts";
 import { readJsonRows } from "./json-rows.ts";
 import { readNamedTable } from "./named-table.ts";

@@ -1,4 +1,4 @@
-import type { PatentStatus } from "../../app/technology/vocabulary.ts";
+import type { PatentStatus } from "../vocabulary.ts";
 
 const ENDED =
   /\b(?:expired|lapsed|abandon(?:ed|ment)|withdrawn|discontinued|inactive|not active|revoked|ceased|rejected|refused|terminated|cancell?ed|invalidated|surrendered|dead|not[- ]in[- ]force|unknown|(?:patent )?not (?:issued|granted|filed))\b/i;

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { readBody } from "../request-body.ts";
+import { readBody } from "../shared/request-body.ts";
 import { answerApi } from "./api.ts";
 import { openBooks } from "./books.ts";
 import { createCustomer } from "./customers.ts";

@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { StartError } from "../settings.ts";
+import { StartError } from "../shared/start-error.ts";
 import { DAY } from "./calendar.ts";
 import { openStand } from "./open-stand.ts";
 import { loadState, saveState } from "./state.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { StartError } from "../settings.ts";
-import { writeWhole } from "../whole-file.ts";
+import { StartError } from "../shared/start-error.ts";
+import { writeWhole } from "../shared/whole-file.ts";
 import type {
   Charge,
   CheckoutSession,

@@ -1,4 +1,4 @@
-import { TECHNOLOGY_CLASSES, type TechnologyClass } from "../../app/technology/vocabulary.ts";
+import { TECHNOLOGY_CLASSES, type TechnologyClass } from "../../import/vocabulary.ts";
 import { hasCatalogues, type ReadRow, readLabels, readRows } from "./labels/labels.ts";
 
 type ClassLabel = {

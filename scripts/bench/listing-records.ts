@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Rights, TechnologyRecord } from "../../app/technology/catalogue.schema.ts";
+import type { Rights, TechnologyRecord } from "../../app/technology/technology.schema.ts";
 import type { CatalogueRecord } from "../../import/enrich.ts";
-import { Progress } from "../import/progress.ts";
 import { Report } from "../import/report.ts";
 import { planImport, runImport } from "../import/run-import.ts";
+import { Progress } from "../shared/progress.ts";
 
 /** The records that the import makes of a catalogue file, by their reference, as a free member reads them. */
 export async function readListings(file: string): Promise<Map<string, TechnologyRecord>> {

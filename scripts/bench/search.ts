@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import type postgres from "postgres";
 import { extractKeywords } from "../../app/marketplace/extract-keywords.ts";
-import { rebuildSearch } from "../settle-search.ts";
+import { rebuildSearch } from "../shared/settle-search.ts";
 import { type Judgements, mean, ndcg, percentile, recall } from "./measures.ts";
 import { type Findings, printSection } from "./pages/report.ts";
 import { type BenchSql, withThrowAwayDatabase } from "./throw-away-database.ts";

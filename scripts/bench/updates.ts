@@ -1,4 +1,4 @@
-import { rebuildSearch } from "../settle-search.ts";
+import { rebuildSearch } from "../shared/settle-search.ts";
 import { percentile } from "./measures.ts";
 import type { BudgetLine } from "./pages/report.ts";
 import { makeRandom } from "./random.ts";

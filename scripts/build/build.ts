@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { StartError } from "../../sandbox/settings.ts";
+import { StartError } from "../../sandbox/shared/start-error.ts";
 import { joinScripts } from "./join-scripts.ts";
 import { shiftSourceMap, takeAwaySourceMaps } from "./source-maps.ts";
 import { readStyleTree } from "./style-tree.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type OutputChunk, rollup } from "rollup";
-import { StartError } from "../../sandbox/settings.ts";
+import { StartError } from "../../sandbox/shared/start-error.ts";
 
 /** Where browsers find what Remix's compiler writes, and in it what more than one route needs. */
 const BUILD = "/build/";

@@ -10,9 +10,9 @@ import {
 } from "../../app/platform/embeddings.server.ts";
 import { FORMAT_NAMES } from "../../import/formats/registry.ts";
 import type { Job } from "../../import/jobs.ts";
-import { settleSearch } from "../settle-search.ts";
+import { Progress } from "../shared/progress.ts";
+import { settleSearch } from "../shared/settle-search.ts";
 import { parseImportArguments, USAGE, UsageError } from "./arguments.ts";
-import { Progress } from "./progress.ts";
 import { Report } from "./report.ts";
 import { type ImportOptions, planImport, runImport } from "./run-import.ts";
 import { fillFamilies } from "./write/families.ts";

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseDate } from "../../import/clean/dates.ts";
 import { parsePatentNumbers } from "../../import/rights/patent-number.ts";
 import { PATENTSVIEW_SAMPLE, SAMPLES } from "../../import/samples-for-test.ts";
+import { Progress } from "../shared/progress.ts";
 import { importForTest, type TestImport } from "./import-for-test.ts";
-import { Progress } from "./progress.ts";
 import { Report } from "./report.ts";
 import { type ImportOptions, planImport, runImport, type WriteRecords } from "./run-import.ts";
 

@@ -4,9 +4,9 @@ import type { FormatRow, MapContext } from "../../import/formats/format.ts";
 import { type Job, planJobs } from "../../import/jobs.ts";
 import { UnreadableFile } from "../../import/read/problem.ts";
 import { keyOf, type Survey, surveyJobs } from "../../import/survey.ts";
+import type { Progress } from "../shared/progress.ts";
 import { findFiles } from "./disk-files.ts";
 import { partitionFiles } from "./partition-files.ts";
-import type { Progress } from "./progress.ts";
 import type { FileCounts, Report } from "./report.ts";
 import type { Written } from "./write/store.ts";
 

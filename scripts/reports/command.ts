@@ -3,7 +3,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { createModel, missingModelSettings } from "../../app/platform/model.server.ts";
 import { workerState } from "../../sandbox/settings.ts";
-import { Progress } from "../import/progress.ts";
+import { Progress } from "../shared/progress.ts";
 import { parseReportsArguments, USAGE, UsageError } from "./arguments.ts";
 import { openLocalFiles, openRemoteFiles } from "./files.ts";
 import { type ReportsRun, type ReportsSummary, runReports } from "./run-reports.ts";

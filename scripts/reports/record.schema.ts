@@ -1,11 +1,7 @@
 import { z } from "zod";
-import {
-  CATEGORIES,
-  PATENT_STATUSES,
-  TECHNOLOGY_CLASSES,
-} from "../../app/technology/vocabulary.ts";
 import { CLAIM_FIELDS, CLAIM_KINDS } from "../../import/claims/claim.ts";
 import { STATED_STATUSES } from "../../import/rights/stated-statuses.ts";
+import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 
 const TextSchema = z.unknown();
 const SectionSchema = z

@@ -1,9 +1,9 @@
 import { isInstruction } from "../../app/explain/citations.ts";
 import { sentencesOf } from "../../app/explain/sentences.ts";
 import { RECORD_SECTIONS, type REPORT_SECTIONS } from "../../app/technology/record-sections.ts";
-import type { Category, PatentStatus, TechnologyClass } from "../../app/technology/vocabulary.ts";
 import type { Claim } from "../../import/claims/claim.ts";
 import { type Block, toBlocks } from "../../import/text/rich-text.ts";
+import type { Category, PatentStatus, TechnologyClass } from "../../import/vocabulary.ts";
 import type { ReportRow } from "./record.schema.ts";
 
 export type SectionField = (typeof REPORT_SECTIONS)[number]["field"];

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { settleSearch } from "../settle-search.ts";
+import { settleSearch } from "../shared/settle-search.ts";
 import { generateCatalogue, generatedId } from "./generate.ts";
 import { type IdentifiedRecord, insertTechnologies } from "./insert-technologies.ts";
 import type { CatalogueRecord } from "./sample.schema.ts";

@@ -1,9 +1,5 @@
 import { z } from "zod";
-import {
-  CATEGORIES,
-  PATENT_STATUSES,
-  TECHNOLOGY_CLASSES,
-} from "../../app/technology/vocabulary.ts";
+import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 
 const ShortTextSchema = z.string().trim().min(1);
 const TextObjectSchema = z.strictObject({ text: ShortTextSchema });

@@ -1,4 +1,4 @@
-import { TECHNOLOGY_CLASSES, type TechnologyClass } from "../../app/technology/vocabulary.ts";
+import { TECHNOLOGY_CLASSES, type TechnologyClass } from "../../import/vocabulary.ts";
 import type { Random } from "../../workers/images/src/random.ts";
 
 /** What the generator's sentences of one class draw from; `terms` has the most frequent word first. */

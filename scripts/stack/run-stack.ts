@@ -1,4 +1,5 @@
-import { readSettings, StartError } from "../../sandbox/settings.ts";
+import { readSettings } from "../../sandbox/settings.ts";
+import { StartError } from "../../sandbox/shared/start-error.ts";
 import { type StackEvents, startStack } from "../../sandbox/stack.ts";
 import { endTethered } from "../../sandbox/tethered.ts";
 import { sampleContent } from "./content.ts";

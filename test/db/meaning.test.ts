@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import type { Embedder } from "../../app/platform/embeddings.server.ts";
 import { openStore, type Sql } from "../../scripts/import/write/store.ts";
 import { fillVectors } from "../../scripts/import/write/vectors.ts";
-import { rebuildSearch } from "../../scripts/settle-search.ts";
+import { rebuildSearch } from "../../scripts/shared/settle-search.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 

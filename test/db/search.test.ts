@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { rebuildSearch } from "../../scripts/settle-search.ts";
+import { rebuildSearch } from "../../scripts/shared/settle-search.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 

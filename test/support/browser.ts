@@ -6,7 +6,7 @@ import type {
   Page,
 } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
-import { launchChromium } from "../../scripts/chromium.ts";
+import { launchChromium } from "../../scripts/shared/chromium.ts";
 import { signedIn, type Visitor } from "./visitor.ts";
 
 /** How a page is opened; by default by a visitor with JavaScript, on a screen of 1280 × 800, in the light. */

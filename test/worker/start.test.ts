@@ -1,5 +1,6 @@
 import { expect, inject, test } from "vitest";
-import { freePort, StartError } from "../../sandbox/settings.ts";
+import { freePort } from "../../sandbox/settings.ts";
+import { StartError } from "../../sandbox/shared/start-error.ts";
 import { startStack } from "../../sandbox/stack.ts";
 import { sampleContent } from "../../scripts/stack/content.ts";
 import { Visitor } from "../support/visitor.ts";

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { freePort } from "../../../sandbox/settings.ts";
-import { launchChromium } from "../../chromium.ts";
+import { launchChromium } from "../../shared/chromium.ts";
 import { percentile } from "../measures.ts";
 import type { MeasuredPage } from "./pages.ts";
 import { cookieHeader, type Role, type Sessions } from "./readers.ts";

@@ -1,4 +1,4 @@
-import { ownerPage } from "../../../app/marketplace/owner-page.ts";
+import { ownerPage } from "../../../app/technology/owner-page.ts";
 import { shorten } from "../../../import/text/summary-line.ts";
 import { labelOf, type QuotedField, type ReportRecord } from "../record.ts";
 import { escapeMarkdown, formatFiled, joinWords } from "../words.ts";

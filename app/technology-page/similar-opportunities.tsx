@@ -1,9 +1,9 @@
+import { BookmarkToggle } from "../technology/bookmark-toggle.tsx";
+import { coverPlaces } from "../technology/cover-places.ts";
+import { TechnologyCardView } from "../technology/technology-card.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { BookmarkToggle } from "./bookmark-toggle.tsx";
-import { coverPlaces } from "./cover-places.ts";
 import type { SimilarCard } from "./patent-view.ts";
-import { TechnologyCardView } from "./technology-card.tsx";
 
 const BONDS = { family: "Same family", series: "Same series" };
 

@@ -1,9 +1,9 @@
 import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
-import type { OwnerPage } from "../marketplace/owner-page.ts";
-import type { TechnologyCard } from "./catalogue.schema.ts";
-import type { PatentLink } from "./patent-links.ts";
-import type { TextClaim } from "./text-claims.ts";
-import type { Category, PatentStatus, TechnologyClass } from "./vocabulary.ts";
+import type { Category, PatentStatus, TechnologyClass } from "../../import/vocabulary.ts";
+import type { OwnerPage } from "../technology/owner-page.ts";
+import type { PatentLink } from "../technology/patent-links.ts";
+import type { TechnologyCard } from "../technology/technology.schema.ts";
+import type { TextClaim } from "../technology/text-claims.ts";
 
 /** One of the page's accordions; its HTML is empty where the owner gave nothing. */
 type PatentSection = { id: string; heading: string; html: string; claims: TextClaim[] };

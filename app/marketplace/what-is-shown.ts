@@ -1,5 +1,5 @@
-import type { MarketplacePage } from "../marketplace/marketplace.schema.ts";
 import { formatCount } from "../ui/format.ts";
+import type { MarketplacePage } from "./marketplace.schema.ts";
 
 /** The specification's page size. */
 const PAGE_SIZE = 10;

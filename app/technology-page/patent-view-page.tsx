@@ -1,16 +1,16 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { Viewer } from "../membership/viewer.schema.ts";
+import { CoverPicture } from "../technology/cover-picture.tsx";
+import { signInToTechnologyHref, technologyHref } from "../technology/technology-links.tsx";
+import { TechnologyMarks } from "../technology/technology-marks.tsx";
+import type { TextClaim } from "../technology/text-claims.ts";
 import { Accordion } from "../ui/accordion.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Prose } from "../ui/prose.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import type { Viewer } from "./catalogue.schema.ts";
-import { CoverPicture } from "./cover-picture.tsx";
 import type { PatentView } from "./patent-view.ts";
 import { SimilarOpportunities } from "./similar-opportunities.tsx";
-import { signInToTechnologyHref, technologyHref } from "./technology-links.tsx";
-import { TechnologyMarks } from "./technology-marks.tsx";
-import type { TextClaim } from "./text-claims.ts";
 
 /** Characters that three lines of a phone hold. */
 const FITS_THREE_LINES = 110;

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { SAVES_FULL, SEE_PLANS } from "../reactions/reactions.ts";
+import { SAVES_FULL, SEE_PLANS } from "../membership/saves-limit.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { PatentAnswer } from "./patent-answer.ts";
 

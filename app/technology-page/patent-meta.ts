@@ -1,8 +1,8 @@
 import { shorten } from "../../import/text/summary-line.ts";
 import { pageMeta, type Site } from "../platform/page-meta.ts";
-import { previewPicture } from "./cover-picture.tsx";
+import { previewPicture } from "../technology/cover-picture.tsx";
+import { technologyHref } from "../technology/technology-links.tsx";
 import type { PatentView } from "./patent-view.ts";
-import { technologyHref } from "./technology-links.tsx";
 
 /** As much of a description as search engines show. */
 const LONGEST = 160;

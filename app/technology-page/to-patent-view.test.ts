@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TechnologyCard, TechnologyRecord } from "./catalogue.schema.ts";
+import type { TechnologyCard, TechnologyRecord } from "../technology/technology.schema.ts";
 import { toPatentView } from "./to-patent-view.ts";
 
 function makeRecord(changes: Partial<TechnologyRecord> = {}): TechnologyRecord {

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { Claim } from "../../import/claims/claim.ts";
 import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
-import { ownerPage } from "../marketplace/owner-page.ts";
-import type { TechnologyCard, TechnologyRecord } from "./catalogue.schema.ts";
-import { contactHref } from "./contact-href.ts";
-import { showDate, showPatentId } from "./filing.ts";
-import { patentLinks } from "./patent-links.ts";
+import { contactHref } from "../technology/contact-href.ts";
+import { showDate, showPatentId } from "../technology/filing.ts";
+import { ownerPage } from "../technology/owner-page.ts";
+import { patentLinks } from "../technology/patent-links.ts";
+import { RECORD_SECTIONS } from "../technology/record-sections.ts";
+import { richTextHtml } from "../technology/rich-text-html.server.ts";
+import { expiryWords } from "../technology/status-words.ts";
+import type { TechnologyCard, TechnologyRecord } from "../technology/technology.schema.ts";
+import { factClaims, sectionClaims } from "../technology/text-claims.ts";
 import type { PatentView, SimilarCard } from "./patent-view.ts";
-import { RECORD_SECTIONS } from "./record-sections.ts";
-import { richTextHtml } from "./rich-text-html.server.ts";
-import { expiryWords } from "./status-words.ts";
-import { factClaims, sectionClaims } from "./text-claims.ts";
 
 /** What `patent_page()` says of a record beside its own columns. */
 type Beside = {

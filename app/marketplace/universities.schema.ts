@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { OWNER_KINDS } from "../../import/vocabulary.ts";
+
+/** The universities found, the largest first; `total` is of the whole catalogue. */
+export const UniversitiesSchema = z.object({
+  total: z.number().int(),
+  matching: z.number().int(),
+  found: z.array(
+    z.object({
+      name: z.string(),
+      technologies: z.number().int(),
+      /** What its name says of the owner; null where it says nothing. */
+      kind: z.enum(OWNER_KINDS).nullable().default(null),
+    }),
+  ),
+});
+
+export type Universities = z.infer<typeof UniversitiesSchema>;
+
+/** `/api/universities`'s parameters. */
+export const UniversitiesQuerySchema = z.object({
+  like: z.string().max(100).nullable().catch(null).default(null),
+});

@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+/** The person a page was made for; null for a visitor. Times are ISO instants. */
+export const ViewerSchema = z
+  .object({
+    id: z.uuid(),
+    email: z.string().nullable(),
+    isPro: z.boolean(),
+    subscriptionEnd: z.string().nullable(),
+    trialEnd: z.string().nullable(),
+    subscribed: z.boolean(),
+    /** What time it is for the membership, by the database's clock. */
+    at: z.string(),
+    trialSearches: z.number().int(),
+  })
+  .nullable();
+
+export type Viewer = z.infer<typeof ViewerSchema>;

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { CLAIM_FIELDS, CLAIM_KINDS } from "../../import/claims/claim.ts";
+import { PATENT_STATUSES } from "../../import/vocabulary.ts";
+import { InquirySchema } from "../inquiries/inquiry.schema.ts";
+import { ViewerSchema } from "../membership/viewer.schema.ts";
+import { StoredNoteSchema } from "../notes/stored-note.schema.ts";
+import {
+  CardSchema,
+  PlainCardSchema,
+  RightsSchema,
+  TechnologyRecordSchema,
+} from "../technology/technology.schema.ts";
+
+/** What a visitor learns of a technology that is not featured: its card, for the preview on the sign-in page. */
+const TechnologyPreviewSchema = TechnologyRecordSchema.pick({
+  tech_id: true,
+  title: true,
+  img: true,
+  uni: true,
+  class1: true,
+  summary: true,
+});
+
+const MembersPatentSchema = z.object({
+  viewer: ViewerSchema.unwrap(),
+  technology: TechnologyRecordSchema,
+  featured: z.boolean(),
+  reactions: z.object({ save: z.boolean(), like: z.boolean(), dislike: z.boolean() }),
+  note: StoredNoteSchema.nullable(),
+  similar: z.array(CardSchema),
+  inquiries: z.array(InquirySchema),
+  /** What the record's text says, found by a rule or a model: never the owner's word. */
+  claims: z.array(
+    z.object({
+      kind: z.enum(CLAIM_KINDS),
+      field: z.enum(CLAIM_FIELDS),
+      sentence: z.string(),
+      value: z.string().nullable(),
+      origin: z.enum(["rule", "model"]),
+    }),
+  ),
+  rights: RightsSchema,
+  /** The other records of the same invention. */
+  family: z.array(
+    z.object({ id: z.number().int(), title: z.string(), status: z.enum(PATENT_STATUSES) }),
+  ),
+  /** Whether the viewer asked for a report, and the fact sheet that a thin record has in place of chapters. */
+  report: z.object({
+    requested: z.boolean(),
+    isFactSheet: z.boolean(),
+    /** Its Markdown, for subscribers. */
+    factSheet: z.string().nullable(),
+  }),
+  /** What stands beside the record and could not be read. */
+  missing: z.array(z.enum(["reactions", "note", "similar", "inquiries"])),
+});
+
+/** Answer of `patent_page(p_tech_id)`. A member's comes first: zod reads the whole of it for each kind that it is not. */
+export const PatentPageSchema = z.union([
+  MembersPatentSchema,
+  MembersPatentSchema.extend({ viewer: z.null(), similar: z.array(PlainCardSchema) }),
+  z.object({ viewer: z.null(), technology: TechnologyPreviewSchema, featured: z.literal(false) }),
+  z.object({ viewer: ViewerSchema, technology: z.null(), featured: z.literal(false) }),
+]);
+
+/** A technology's id as URLs carry it. */
+const TechIdSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number);
+
+/** `/patentinfo`'s parameters; null where the id is none. */
+export const PatentQuerySchema = z.object({
+  tech_id: TechIdSchema.nullable().catch(null).default(null),
+  /** What to say once after a form was answered without a script; a name, never the words. */
+  said: z.enum(["note-saved", "inquiry-sent", "inquiry-kept"]).nullable().catch(null).default(null),
+});

@@ -1,0 +1,32 @@
+// The fixed words of a record. They stand apart from the schemas because browsers need them and must not get zod with them.
+
+/** The specification's technology classes, in its order. */
+export const TECHNOLOGY_CLASSES = [
+  "computing",
+  "biotechnology",
+  "medical",
+  "energy",
+  "materials",
+  "environmental",
+] as const;
+
+/** The specification's patent statuses, in its order. */
+export const PATENT_STATUSES = ["active", "pending", "other"] as const;
+
+/** The specification's categories, in the order of Commercial Potential. */
+export const CATEGORIES = [
+  "Breakthrough",
+  "Significant Innovation",
+  "Incremental Improvement",
+  "Marginal Improvement",
+  "Unclassified",
+] as const;
+
+export type TechnologyClass = (typeof TECHNOLOGY_CLASSES)[number];
+
+export type PatentStatus = (typeof PATENT_STATUSES)[number];
+
+export type Category = (typeof CATEGORIES)[number];
+
+/** What kind of owner a technology has. */
+export const OWNER_KINDS = ["university", "agency", "company", "person"] as const;
