@@ -183,11 +183,15 @@ export function claimsOfRecord({
   technology,
   details,
 }: Pick<CatalogueRecord, "technology" | "details">): Claim[] {
-  const texts: ClaimTexts = CLAIM_FIELDS.filter((field) => field !== "title").map((field) => ({
+  return claimsOf(technology.title, claimTexts(details));
+}
+
+/** The texts that claims are read from, in the order of their columns. */
+export function claimTexts(details: CatalogueRecord["details"]): ClaimTexts {
+  return CLAIM_FIELDS.filter((field) => field !== "title").map((field) => ({
     field,
     blocks: claimBlocks(details[field]),
   }));
-  return claimsOf(technology.title, texts);
 }
 
 function claimBlocks(value: unknown): ClaimBlock[] {

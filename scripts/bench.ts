@@ -15,6 +15,7 @@ const OTHER_BENCHES: Record<string, () => Promise<Bench>> = {
   pairs: async () => (await import("./bench/pairs.ts")).benchPairs,
   classes: async () => (await import("./bench/classes.ts")).benchClasses,
   "explain-weights": async () => (await import("./bench/explain-weights.ts")).fitExplainWeights,
+  "claim-weights": async () => (await import("./bench/claim-weights.ts")).fitClaimWeights,
   questions: async () => (await import("./bench/questions.ts")).benchQuestions,
 };
 

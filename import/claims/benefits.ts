@@ -1,4 +1,5 @@
 import type { Claim } from "./claim.ts";
+import { BENEFIT_WEIGHTS } from "./claim-weights.ts";
 import { type Sign, scoreOf } from "./signs.ts";
 import type { Read } from "./subject.ts";
 
@@ -56,71 +57,66 @@ const NO_ITEM =
 const LOOKING =
   /\b(?:seeking|looking for|interested in|licens(?:e|ing|ees?)|collaborat\w+|patent|contact|available for|inventors? (?:is|are)|funding|sponsor\w*)\b/i;
 
-type Facts = Read & { praise: number };
+/** A sentence with how many of its words praise. */
+export type BenefitFacts = Read & { praise: number };
 
 /** Signs of an advantage in running text. */
-export const BENEFIT_SIGNS: readonly Sign<Facts>[] = [
-  { name: "+names it", weight: 0, holds: ({ named }) => named },
-  { name: "+goes on", weight: 0.5, holds: ({ continues }) => continues },
+export const BENEFIT_SIGNS: readonly Sign<BenefitFacts>[] = [
+  { name: "+names it", holds: ({ named }) => named },
+  { name: "+goes on", holds: ({ continues }) => continues },
   {
     name: "+ours and praised twice",
-    weight: 0.5,
     holds: ({ ours, praise }) => ours && praise >= 2,
   },
-  { name: "+praised", weight: 0.7, holds: ({ praise }) => praise >= 1 },
-  { name: "+praised twice", weight: 1.7, holds: ({ praise }) => praise >= 2 },
-  { name: "+praised three times", weight: 1.1, holds: ({ praise }) => praise >= 3 },
-  { name: "+praised five times", weight: 0, holds: ({ praise }) => praise >= 5 },
-  { name: "+better", weight: 0.8, holds: ({ text }) => has(BETTER, text) },
-  { name: "+enables", weight: 1.6, holds: ({ text }) => ENABLES.test(text) },
-  { name: "+enables clearly", weight: 0, holds: ({ text }) => has(ENABLES_CLEARLY, text) },
-  { name: "+quality", weight: 0.4, holds: ({ text }) => has(QUALITY, text) },
-  { name: "+compares", weight: 0.4, holds: ({ text }) => has(COMPARES, text) },
-  { name: "+better twice", weight: 0, holds: ({ text }) => (text.match(BETTER)?.length ?? 0) >= 2 },
-  { name: "+which makes", weight: 0.1, holds: ({ text }) => CONSEQUENCE.test(text) },
-  { name: "+plain advantage", weight: 2.0, holds: ({ text }) => PLAIN.test(text) },
+  { name: "+praised", holds: ({ praise }) => praise >= 1 },
+  { name: "+praised twice", holds: ({ praise }) => praise >= 2 },
+  { name: "+praised three times", holds: ({ praise }) => praise >= 3 },
+  { name: "+praised five times", holds: ({ praise }) => praise >= 5 },
+  { name: "+better", holds: ({ text }) => has(BETTER, text) },
+  { name: "+enables", holds: ({ text }) => ENABLES.test(text) },
+  { name: "+enables clearly", holds: ({ text }) => has(ENABLES_CLEARLY, text) },
+  { name: "+quality", holds: ({ text }) => has(QUALITY, text) },
+  { name: "+compares", holds: ({ text }) => has(COMPARES, text) },
+  { name: "+better twice", holds: ({ text }) => (text.match(BETTER)?.length ?? 0) >= 2 },
+  { name: "+which makes", holds: ({ text }) => CONSEQUENCE.test(text) },
+  { name: "+plain advantage", holds: ({ text }) => PLAIN.test(text) },
   {
     name: "+says so of it",
-    weight: 1.0,
     holds: ({ named, continues, text }) => (named || continues) && SAYS_SO.test(text),
   },
-  { name: "+purpose", weight: 0.6, holds: ({ text }) => PURPOSE.test(text) },
-  { name: "+of our thing", weight: 0, holds: ({ topic }) => topic === "ours" },
-  { name: "-of another thing", weight: -0.4, holds: ({ topic }) => topic === "other" },
+  { name: "+purpose", holds: ({ text }) => PURPOSE.test(text) },
+  { name: "+of our thing", holds: ({ topic }) => topic === "ours" },
+  { name: "-of another thing", holds: ({ topic }) => topic === "other" },
   {
     name: "-nobody's",
-    weight: -0.1,
     holds: ({ named, byInventors, continues }) => !named && !byInventors && !continues,
   },
-  { name: "-of the field", weight: -1.3, holds: ({ general }) => general },
-  { name: "-lacks", weight: -0.2, holds: ({ text }) => LACKS.test(text) && !has(BETTER, text) },
-  { name: "-uses", weight: 0, holds: ({ text }) => USES.test(text) },
-  { name: "-parts", weight: -0.8, holds: ({ text }) => PARTS.test(text) },
-  { name: "-finds", weight: -0.7, holds: ({ text }) => FINDS.test(text) },
-  { name: "-patent", weight: -2.1, holds: ({ patent }) => patent },
+  { name: "-of the field", holds: ({ general }) => general },
+  { name: "-lacks", holds: ({ text }) => LACKS.test(text) && !has(BETTER, text) },
+  { name: "-uses", holds: ({ text }) => USES.test(text) },
+  { name: "-parts", holds: ({ text }) => PARTS.test(text) },
+  { name: "-finds", holds: ({ text }) => FINDS.test(text) },
+  { name: "-patent", holds: ({ patent }) => patent },
   {
     name: "-patent, not better",
-    weight: 0,
     holds: ({ patent, text }) => patent && !has(BETTER, text),
   },
   {
     name: "-parts of a patent",
-    weight: 0,
     holds: ({ patent, text }) => patent && PARTS.test(text),
   },
-  { name: "-behind another thing", weight: -0.2, holds: ({ afterForeign }) => afterForeign },
-  { name: "-stage section", weight: -1.4, holds: ({ section }) => section === "stage" },
+  { name: "-behind another thing", holds: ({ afterForeign }) => afterForeign },
+  { name: "-stage section", holds: ({ section }) => section === "stage" },
   {
     name: "-not introduced",
-    weight: -2.2,
     holds: ({ isKnown, introduces }) => !isKnown && !introduces,
   },
-  { name: "-only made", weight: -0.4, holds: ({ text, praise }) => praise < 2 && MAKES.test(text) },
-  { name: "-short", weight: -2.5, holds: ({ text, named }) => text.length < 60 && !named },
-  { name: "-long", weight: -1.1, holds: ({ text }) => text.length > 300 },
+  { name: "-only made", holds: ({ text, praise }) => praise < 2 && MAKES.test(text) },
+  { name: "-short", holds: ({ text, named }) => text.length < 60 && !named },
+  { name: "-long", holds: ({ text }) => text.length > 300 },
 ];
-/** What the sum of the signs has to reach. */
-const LEAST = 4.2;
+/** What the weights of a sentence's signs have to add up to. */
+const BENEFIT_FROM = 4.2;
 
 /** The claim that something is better with this technology, or null. */
 export function benefitClaim(read: Read): Claim | null {
@@ -134,11 +130,14 @@ function statesBenefit(read: Read): boolean {
   if (section === "benefits")
     return isItem ? !BACKGROUND_ITEM.test(text) : !foreign && praiseIn(text) > 0;
   const facts = benefitFacts(read);
-  return facts !== null && (saysSoPlainly(facts) || scoreOf(BENEFIT_SIGNS, facts) >= LEAST);
+  return (
+    facts !== null &&
+    (saysSoPlainly(facts) || scoreOf(BENEFIT_SIGNS, BENEFIT_WEIGHTS, facts) >= BENEFIT_FROM)
+  );
 }
 
 /** A short sentence with this technology as its subject and an advantage as its verb needs no sum. */
-function saysSoPlainly({ text, named, continues, patent, general, topic }: Facts): boolean {
+function saysSoPlainly({ text, named, continues, patent, general, topic }: BenefitFacts): boolean {
   return (
     text.length <= 200 &&
     (named || continues) &&
@@ -150,7 +149,7 @@ function saysSoPlainly({ text, named, continues, patent, general, topic }: Facts
 }
 
 /** What the signs look at; null where the sentence cannot tell of an advantage at all. */
-function benefitFacts(read: Read): Facts | null {
+export function benefitFacts(read: Read): BenefitFacts | null {
   const { section, foreign, text } = read;
   if (foreign || (section !== "technology" && section !== "stage") || ASKS.test(text)) return null;
   return { ...read, praise: praiseIn(text) };

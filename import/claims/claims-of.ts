@@ -5,7 +5,7 @@ import { inventorClaims } from "./inventors.ts";
 import { rightsClaims } from "./rights.ts";
 import { type ClaimTexts, sentencesOf } from "./sentences.ts";
 import { stageClaims } from "./stage.ts";
-import { readSubjects } from "./subject.ts";
+import { type Read, readSubjects } from "./subject.ts";
 
 /**
  * The kinds whose claims are right often enough to be kept (at least 0.95 of the judging half, `npm run bench -- claims`).
@@ -25,7 +25,7 @@ export const KEPT_KINDS: readonly Claim["kind"][] = [
  * about something else, and what is planned, denied or only possible, makes none.
  */
 export function claimsOf(title: string, texts: ClaimTexts): Claim[] {
-  const reads = readSubjects(sentencesOf(texts), title);
+  const reads = readsOf(title, texts);
   const claims = reads.flatMap((read) =>
     [gainClaim(read), benefitClaim(read)].filter((claim) => claim !== null),
   );
@@ -35,6 +35,11 @@ export function claimsOf(title: string, texts: ClaimTexts): Claim[] {
     ...inventorClaims(reads),
     ...rightsClaims(reads),
   ]);
+}
+
+/** The sentences that claims are read from, each with its subject. */
+export function readsOf(title: string, texts: ClaimTexts): Read[] {
+  return readSubjects(sentencesOf(texts), title);
 }
 
 /** Titles and summaries repeat each other; a statement counts once. */

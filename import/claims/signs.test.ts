@@ -1,21 +1,37 @@
 import { expect, test } from "vitest";
 import { BENEFIT_SIGNS } from "./benefits.ts";
+import { BENEFIT_WEIGHTS, STAGE_WEIGHTS } from "./claim-weights.ts";
 import { scoreOf } from "./signs.ts";
-import { STAGE_SIGNS } from "./stage.ts";
+import { STAGE_SIGNS } from "./stage-signs.ts";
 
-test("a sign for a claim never counts against it, nor one against it for it, and each has a name of its own", () => {
-  for (const signs of [BENEFIT_SIGNS, STAGE_SIGNS]) {
-    for (const { name, weight } of signs)
-      expect(name.startsWith("+") ? weight : -weight, name).toBeGreaterThanOrEqual(0);
-    expect(new Set(signs.map(({ name }) => name)).size).toBe(signs.length);
-  }
-});
+test.each([
+  ["stage", STAGE_SIGNS, STAGE_WEIGHTS],
+  ["benefits", BENEFIT_SIGNS, BENEFIT_WEIGHTS],
+])(
+  "a sign for a %s never counts against it, nor one against it for it, and each has a name of its own",
+  (_, signs, { of }) => {
+    const names = signs.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const [name, weight] of of) {
+      expect(names).toContain(name);
+      expect(name.startsWith("+") ? weight : -weight, name).toBeGreaterThan(0);
+    }
+  },
+);
 
-test("a score is the sum of the weights whose signs hold", () => {
+test("a score is the base and the weights of the signs that hold", () => {
   const signs = [
-    { name: "+long", weight: 2, holds: (text: string) => text.length > 3 },
-    { name: "-loud", weight: -0.5, holds: (text: string) => text.endsWith("!") },
+    { name: "+long", holds: (text: string) => text.length > 3 },
+    { name: "-loud", holds: (text: string) => text.endsWith("!") },
+    { name: "+unweighed", holds: () => true },
   ];
-  expect(scoreOf(signs, "pump!")).toBe(1.5);
-  expect(scoreOf(signs, "oh")).toBe(0);
+  const weights = {
+    base: -1,
+    of: new Map([
+      ["+long", 2],
+      ["-loud", -0.5],
+    ]),
+  };
+  expect(scoreOf(signs, weights, "pump!")).toBe(0.5);
+  expect(scoreOf(signs, weights, "oh")).toBe(-1);
 });

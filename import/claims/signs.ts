@@ -1,10 +1,27 @@
-/** Something about a sentence that speaks for a claim (a positive weight) or against it. */
-export type Sign<Facts> = { name: string; weight: number; holds: (facts: Facts) => boolean };
+/** Something about a sentence that speaks for a claim (its name begins with +) or against it (-). */
+export type Sign<Facts> = {
+  name: string;
+  /** What it weighs before any example is seen, where its words alone say so; 0 where absent. */
+  prior?: number;
+  holds: (facts: Facts) => boolean;
+};
 
 /**
- * The sum of the weights of all signs that hold. Weights are log odds, fitted on labelled records of the tuning offices
- * by logistic regression in which a sign for a claim may not come out against it (docs/labels.md).
+ * What signs weigh, by name, and where a sentence without any sign begins. Weights are log odds, fitted on labelled
+ * records of the tuning offices by logistic regression in which a sign for a claim may not come out against it
+ * (`npm run bench -- claim-weights`, docs/labels.md).
  */
-export function scoreOf<Facts>(signs: readonly Sign<Facts>[], facts: Facts): number {
-  return signs.reduce((sum, { weight, holds }) => (holds(facts) ? sum + weight : sum), 0);
+export type Weights = { base: number; of: ReadonlyMap<string, number> };
+
+/** The weights of all signs that hold, added up. */
+export function scoreOf<Facts>(
+  signs: readonly Sign<Facts>[],
+  { base, of }: Weights,
+  facts: Facts,
+): number {
+  return signs.reduce(
+    (sum, { name, holds }) =>
+      (of.get(name) ?? 0) !== 0 && holds(facts) ? sum + (of.get(name) ?? 0) : sum,
+    base,
+  );
 }

@@ -1,23 +1,16 @@
 import { CLAIM_KINDS, type Claim } from "../../import/claims/claim.ts";
 import { KEPT_KINDS } from "../../import/claims/claims-of.ts";
 import { claimsOfRecord } from "../../import/enrich.ts";
+import { type ClaimLabels, isEven, isOdd, overlaps } from "./labelled-claims.ts";
 import {
   hasCatalogues,
   type ReadRow,
   readLabels,
   readRows,
   squeeze,
-  type TextPlace,
   textAt,
 } from "./labels/labels.ts";
 
-type ClaimLabel = TextPlace & { kind: Claim["kind"]; holds: boolean; value?: string };
-type ClaimLabels = {
-  /** The kinds that were labelled, where not all were. */
-  kinds?: Claim["kind"][];
-  records: { file: string; record: number }[];
-  claims: ClaimLabel[];
-};
 type Counts = {
   made: number;
   right: number;
@@ -45,14 +38,6 @@ const PARTS = [
   { name: "judging", label: "judging half", keep: () => true },
 ];
 
-function isEven(place: number): boolean {
-  return place % 2 === 0;
-}
-
-function isOdd(place: number): boolean {
-  return place % 2 === 1;
-}
-
 /**
  * Compares the claims that the import makes of the labelled records with their labels, and prints precision and recall
  * for each kind and half. Names of parts measure these alone. `--verbose` prints what the tuning parts have wrong; the judging half's texts are never shown.
@@ -67,7 +52,7 @@ export async function benchClaims(args: string[]): Promise<number> {
     const file = name.replace(/-.*/, "");
     const { labels, sha256 } = await readLabels<ClaimLabels>(`claims.${file}`);
     const verbose = name !== "judging" && args.includes("--verbose");
-    const records = labels.records.filter((_, place) => keep(place));
+    const records = (labels.records ?? []).filter((_, place) => keep(place));
     console.log(`claims, ${label}: ${records.length} records, SHA-256 ${sha256}`);
     const counts = await compare({ ...labels, records }, verbose);
     for (const kind of labels.kinds ?? CLAIM_KINDS)
@@ -84,7 +69,7 @@ async function compare(labels: ClaimLabels, verbose: boolean): Promise<Map<strin
       { made: 0, right: 0, labels: 0, found: 0, valued: 0, sameValue: 0 },
     ]),
   );
-  for (const { file, record } of labels.records) {
+  for (const { file, record } of labels.records ?? []) {
     const rows = files.get(file) ?? (await readRows(file));
     files.set(file, rows);
     const row = rows[record];
@@ -154,19 +139,6 @@ function agrees(
   if (kind === "inventors" || kind === "number" || kind === "expiry")
     return sameValue(kind, claim.value ?? claim.sentence, label.value ?? label.text);
   return overlaps(squeeze(claim.sentence), label.text);
-}
-
-/** One holds the other, or they share most of their characters as runs of eight. */
-function overlaps(a: string, b: string): boolean {
-  if (a === "" || b === "") return false;
-  if (a.includes(b) || b.includes(a)) return true;
-  const runs = (text: string) =>
-    new Set(
-      Array.from({ length: Math.max(0, text.length - 7) }, (_, at) => text.slice(at, at + 8)),
-    );
-  const [of, others] = [runs(a), runs(b)];
-  const shared = [...of].filter((run) => others.has(run)).length;
-  return shared > 0.6 * Math.min(of.size, others.size);
 }
 
 function sameValue(kind: Claim["kind"], value: string, label: string): boolean {

@@ -1,0 +1,215 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { BENEFIT_SIGNS, benefitFacts } from "../../import/claims/benefits.ts";
+import { BENEFIT_WEIGHTS, STAGE_WEIGHTS } from "../../import/claims/claim-weights.ts";
+import type { Sign, Weights } from "../../import/claims/signs.ts";
+import { STAGE_SIGNS, stageFacts } from "../../import/claims/stage-signs.ts";
+import type { Read } from "../../import/claims/subject.ts";
+import { type LabelledRecord, overlaps, readLabelledRecords } from "./labelled-claims.ts";
+import { CATALOGUES, hasCatalogues, squeeze } from "./labels/labels.ts";
+
+/** Holds weights near what they weigh without examples: those that few examples speak for stay there. */
+const RIDGE = 1;
+const ROUNDS = 400;
+const STEP = 0.5;
+/** Weights below are left out. */
+const LEAST = 0.05;
+const FOLDS = 10;
+/** A line this short is part of some label by chance. */
+const SHORTEST = 28;
+
+/** A sentence as its signs see it: the places of those that hold. */
+type Item = {
+  office: string;
+  record: string;
+  isWhole: boolean;
+  holds: number[];
+  isRight: boolean;
+  /** The labels of its record that it meets. */
+  labels: string[];
+};
+
+type Kind = {
+  name: "stage" | "benefits";
+  /** Names and priors alone: what signs look at differs from kind to kind. */
+  signs: readonly Sign<never>[];
+  /** The places of the signs that hold for each sentence of a record; null where it cannot make the claim. */
+  holding: (reads: readonly Read[]) => (number[] | null)[];
+};
+
+const KINDS: readonly Kind[] = [
+  {
+    name: "stage",
+    signs: STAGE_SIGNS,
+    holding: (reads) => stageFacts(reads).map((facts) => facts && placesOf(STAGE_SIGNS, facts)),
+  },
+  {
+    name: "benefits",
+    signs: BENEFIT_SIGNS,
+    holding: (reads) =>
+      reads.map((read) => {
+        const facts = read.section === "benefits" ? null : benefitFacts(read);
+        return facts && placesOf(BENEFIT_SIGNS, facts);
+      }),
+  },
+];
+
+function placesOf<Facts>(signs: readonly Sign<Facts>[], facts: Facts): number[] {
+  return signs.flatMap(({ holds }, place) => (holds(facts) ? [place] : []));
+}
+
+/**
+ * Fits the weights by which a sentence is taken for a claim of a stage or a benefit: logistic regression in which a sign
+ * for a claim may not count against it, nor one against it for it. Prints precision and recall of sentences whose
+ * records, and then whose offices, were left out of the fit; `--write stage` or `--write benefits` writes these weights
+ * to `import/claims/claim-weights.ts`.
+ */
+export async function fitClaimWeights(args: string[]): Promise<number> {
+  if (!hasCatalogues()) {
+    console.log(`not measured: no ${CATALOGUES}`);
+    return 0;
+  }
+  const weights = { stage: STAGE_WEIGHTS, benefits: BENEFIT_WEIGHTS };
+  for (const kind of KINDS) {
+    const records = await readLabelledRecords(kind.name);
+    const items = records.flatMap((record) => itemsOf(record, kind));
+    const labels = records
+      .filter(({ isWhole }) => isWhole)
+      .reduce((sum, { holding }) => sum + holding.length, 0);
+    console.log(
+      `${kind.name}: ${items.length} sentences, ${items.filter(({ isRight }) => isRight).length} claim it`,
+    );
+    const names = [...new Set(items.map(({ record }) => record))];
+    const folds = new Map(names.map((record, at) => [record, String(at % FOLDS)]));
+    printLeftOut("records", kind, items, labels, ({ record }) => folds.get(record) ?? "");
+    printLeftOut("offices", kind, items, labels, ({ office }) => office);
+    weights[kind.name] = fitted(kind, items);
+  }
+  const asked = KINDS.filter(({ name }) => args.includes("--write") && args.includes(name));
+  if (asked.length > 0) {
+    const { stage, benefits } = weights;
+    const isAsked = (name: string) => asked.some((kind) => kind.name === name);
+    await writeFile(
+      join("import", "claims", "claim-weights.ts"),
+      sourceOf(
+        isAsked("stage") ? stage : STAGE_WEIGHTS,
+        isAsked("benefits") ? benefits : BENEFIT_WEIGHTS,
+      ),
+    );
+    console.log(`written: the weights of ${asked.map(({ name }) => name).join(" and ")}`);
+  }
+  return 0;
+}
+
+/** The sentences of a record that say what their labels say, and those that say it of nothing. */
+function itemsOf(
+  { file, record, reads, isWhole, holding, denied }: LabelledRecord,
+  kind: Kind,
+): Item[] {
+  const seen = new Set<string>();
+  return kind.holding(reads).flatMap((holds, place): Item[] => {
+    const read = reads[place];
+    if (!holds || !read || seen.has(read.text)) return [];
+    seen.add(read.text);
+    const text = squeeze(read.text);
+    const labels = holding.filter((label) => overlaps(text, label));
+    const isRight = labels.length > 0;
+    if (isRight && read.text.length < SHORTEST && read.section !== kind.name) return [];
+    if (!isWhole && !isRight && !denied.some((label) => overlaps(text, label))) return [];
+    const name = `${file}#${record}`;
+    return [
+      {
+        office: file,
+        record: name,
+        isWhole,
+        holds,
+        isRight,
+        labels: labels.map((label) => name + label),
+      },
+    ];
+  });
+}
+
+function fitted({ signs }: Kind, items: readonly Item[]): Weights {
+  const priors = signs.map(({ prior }) => prior ?? 0);
+  const weights = new Float64Array(priors);
+  const squares = new Float64Array(signs.length + 1).fill(1e-8);
+  const step = (slope: number, at: number) => {
+    squares[at] = (squares[at] ?? 0) + slope * slope;
+    return (STEP * slope) / Math.sqrt(squares[at] ?? 1);
+  };
+  let base = -2;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const slope = new Float64Array(signs.length);
+    let ofBase = 0;
+    for (const { holds, isRight } of items) {
+      const score = holds.reduce((sum, at) => sum + (weights[at] ?? 0), base);
+      const change = 1 / (1 + Math.exp(-score)) - (isRight ? 1 : 0);
+      ofBase += change;
+      for (const at of holds) slope[at] = (slope[at] ?? 0) + change;
+    }
+    for (const [at, { name }] of signs.entries()) {
+      const old = weights[at] ?? 0;
+      const moved = old - step((slope[at] ?? 0) + RIDGE * (old - (priors[at] ?? 0)), at);
+      weights[at] = name.startsWith("+") ? Math.max(0, moved) : Math.min(0, moved);
+    }
+    base -= step(ofBase, signs.length);
+  }
+  return { base, of: new Map(signs.map(({ name }, at) => [name, weights[at] ?? 0])) };
+}
+
+/** Prints how sentences fare whose part was left out of the fit, at several thresholds. */
+function printLeftOut(
+  of: string,
+  kind: Kind,
+  items: readonly Item[],
+  labels: number,
+  partOf: (item: Item) => string,
+): void {
+  const scores = new Map<Item, number>();
+  for (const part of new Set(items.map(partOf))) {
+    const weights = fitted(
+      kind,
+      items.filter((item) => partOf(item) !== part),
+    );
+    for (const item of items)
+      if (item.isWhole && partOf(item) === part)
+        scores.set(
+          item,
+          item.holds.reduce(
+            (sum, at) => sum + (weights.of.get(kind.signs[at]?.name ?? "") ?? 0),
+            weights.base,
+          ),
+        );
+  }
+  for (const from of [1, 1.5, 2, 2.5, 3]) {
+    const made = [...scores].filter(([, score]) => score >= from).map(([item]) => item);
+    const right = made.filter(({ isRight }) => isRight).length;
+    const found = new Set(made.flatMap((item) => item.labels)).size;
+    console.log(
+      `  ${of} left out, from ${from}: precision ${(right / Math.max(1, made.length)).toFixed(3)} ` +
+        `(${right} of ${made.length}), recall ${(found / labels).toFixed(3)} (${found} of ${labels})`,
+    );
+  }
+}
+
+function sourceOf(stage: Weights, benefits: Weights): string {
+  return `import type { Weights } from "./signs.ts";
+
+// Written by \`npm run bench -- claim-weights --write\` from the labelled claims of the tuning offices. Maps: of an object,
+// a sign could ask for the constructor.
+
+/** What the signs of stage-signs.ts weigh. */
+export const STAGE_WEIGHTS: Weights = ${weightsSource(stage)};
+
+/** What the signs of benefits.ts weigh. */
+export const BENEFIT_WEIGHTS: Weights = ${weightsSource(benefits)};
+`;
+}
+
+function weightsSource({ base, of }: Weights): string {
+  const lines = [...of]
+    .filter(([, weight]) => Math.abs(weight) >= LEAST)
+    .map(([name, weight]) => `    [${JSON.stringify(name)}, ${Number(weight.toFixed(2))}],\n`);
+  return `{\n  base: ${Number(base.toFixed(2))},\n  of: new Map([\n${lines.join("")}  ]),\n}`;
+}

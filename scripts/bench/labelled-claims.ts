@@ -1,0 +1,98 @@
+import type { Claim } from "../../import/claims/claim.ts";
+import { readsOf } from "../../import/claims/claims-of.ts";
+import type { Read } from "../../import/claims/subject.ts";
+import { claimTexts } from "../../import/enrich.ts";
+import {
+  type ReadRow,
+  type RecordPlace,
+  readLabels,
+  readRows,
+  squeeze,
+  type TextPlace,
+  textAt,
+} from "./labels/labels.ts";
+
+type ClaimLabel = TextPlace & { kind: Claim["kind"]; holds: boolean; value?: string };
+export type ClaimLabels = {
+  /** The kinds that were labelled, where not all were. */
+  kinds?: Claim["kind"][];
+  /** The records that were read whole; a file of single sentences has none. */
+  records?: RecordPlace[];
+  claims: ClaimLabel[];
+};
+
+export function isEven(place: number): boolean {
+  return place % 2 === 0;
+}
+
+export function isOdd(place: number): boolean {
+  return place % 2 === 1;
+}
+
+/** The labelled records that weights are fitted to; the other half of `tuning2` and `tuning3` checks. */
+const FITTED_TO = [
+  { name: "tuning", keep: () => true },
+  { name: "tuning2", keep: isEven },
+  { name: "tuning3", keep: isOdd },
+];
+
+/** A record with what it was labelled with; of `sentences` alone, what has no label is not known. */
+export type LabelledRecord = RecordPlace & {
+  reads: Read[];
+  isWhole: boolean;
+  /** Squeezed texts of the labels of one kind. */
+  holding: string[];
+  denied: string[];
+};
+
+/** The records of the tuning offices in which claims of this kind were labelled. */
+export async function readLabelledRecords(kind: Claim["kind"]): Promise<LabelledRecord[]> {
+  const files = new Map<string, ReadRow[]>();
+  const found: LabelledRecord[] = [];
+  const add = async (place: RecordPlace, claims: ClaimLabel[], isWhole: boolean) => {
+    const rows = files.get(place.file) ?? (await readRows(place.file));
+    files.set(place.file, rows);
+    const row = rows[place.record];
+    if (!row?.record) return;
+    const own = claims.filter(
+      (label) => label.kind === kind && label.file === place.file && label.record === place.record,
+    );
+    const texts = (holds: boolean) =>
+      own.filter((label) => label.holds === holds).map((label) => squeeze(textAt(row, label)));
+    const { technology, details } = row.record;
+    found.push({
+      ...place,
+      reads: readsOf(technology.title, claimTexts(details)),
+      isWhole,
+      holding: texts(true),
+      denied: texts(false),
+    });
+  };
+  for (const { name, keep } of FITTED_TO) {
+    const { labels } = await readLabels<ClaimLabels>(`claims.${name}`);
+    if (labels.kinds && !labels.kinds.includes(kind)) continue;
+    const records = (labels.records ?? []).filter((_, place) => keep(place));
+    for (const { file, record } of records) await add({ file, record }, labels.claims, true);
+  }
+  const { labels } = await readLabels<ClaimLabels>("claims.sentences");
+  const places = new Map(
+    labels.claims
+      .filter((label) => label.kind === kind)
+      .map(({ file, record }) => [`${file}#${record}`, { file, record }]),
+  );
+  for (const place of places.values()) await add(place, labels.claims, false);
+  return found;
+}
+
+/** One holds the other, or they share most of their characters as runs of eight. */
+export function overlaps(a: string, b: string): boolean {
+  if (a === "" || b === "") return false;
+  if (a.includes(b) || b.includes(a)) return true;
+  const runs = (text: string) =>
+    new Set(
+      Array.from({ length: Math.max(0, text.length - 7) }, (_, at) => text.slice(at, at + 8)),
+    );
+  const [of, others] = [runs(a), runs(b)];
+  const shared = [...of].filter((run) => others.has(run)).length;
+  return shared > 0.6 * Math.min(of.size, others.size);
+}
