@@ -1,5 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { CLAIMS_VERSION } from "./claims/claim.ts";
 import { type DateOrText, NO_DATE } from "./clean/dates.ts";
 import { cleanLine, cleanText } from "./clean/text.ts";
 import type { PatentNumber } from "./rights/patent-number.ts";
@@ -211,9 +212,9 @@ function asText(value: unknown): string {
 /** Raised when a rule that fills records changes, so that the next run of a file brings its records up to date. */
 const RULES_VERSION = 2;
 
-/** What decides whether a record has changed: everything that the source said, and the rules' version. */
+/** What decides whether a record has changed: everything that the source said, and the versions of the rules. */
 export function contentHash(draft: Draft): string {
-  return hexDigest(JSON.stringify([RULES_VERSION, draft])).slice(0, 32);
+  return hexDigest(JSON.stringify([RULES_VERSION, CLAIMS_VERSION, draft])).slice(0, 32);
 }
 
 /** The identity of a record without a reference: its title and text, whatever their case and spacing. */

@@ -3,11 +3,23 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { runImportCommand } from "../../scripts/import/command.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 
 // The real command against a real database: what a second run, a changed file and a rollback leave behind.
+
+/** The version of the rules for claims, where a test sets one. */
+const claimRules = vi.hoisted(() => ({ version: null as number | null }));
+vi.mock("../../import/claims/claim.ts", async (load) => {
+  const real = await load<typeof import("../../import/claims/claim.ts")>();
+  return {
+    ...real,
+    get CLAIMS_VERSION() {
+      return claimRules.version ?? real.CLAIMS_VERSION;
+    },
+  };
+});
 
 let database: FreshDatabase;
 let folder = "";
@@ -21,6 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
+  claimRules.version = null;
   await database.sql`truncate public.technologies, ingest.batches cascade`;
   await database.sql`truncate ingest.changes`;
 });
@@ -172,6 +185,22 @@ test("claims are written with their sentence, replaced by the next import and re
   ]);
   await run("--rollback", batch);
   expect(await claims()).toEqual(before);
+});
+
+test("claims that older rules found are found anew by the next import of the same rows", async () => {
+  const [one] = listing(1) as [{ ip_description: string }];
+  const path = await file("yale.json", [
+    { ...one, ip_description: `${one.ip_description}\n\nStage of Development:\nTested in mice.` },
+  ]);
+  const claims = () => database.sql`select sentence, version from public.technology_claims`;
+  claimRules.version = 7;
+  await run(path);
+  expect(await claims()).toEqual([{ sentence: "Tested in mice.", version: 7 }]);
+  await database.sql`update public.technology_claims set sentence = 'What rules of old found.'`;
+  claimRules.version = 8;
+  expect((await run(path)).out).toContain("(1 changed)");
+  expect(await claims()).toEqual([{ sentence: "Tested in mice.", version: 8 }]);
+  expect((await run(path)).out).toContain("(1 unchanged)");
 });
 
 describe("a rollback", () => {
