@@ -201,7 +201,8 @@ function pastOrNone(tokens: readonly Token[], place: number): ActForm | null {
   const word = tokens[place]?.word ?? "";
   if (word === "able" || word === "capable") return null;
   const after = tokens[place + 1]?.word ?? "";
-  if (PLAIN_PAST.has(word) || (word === "led" && after === "to")) return "past";
+  if (word === "led") return after === "to" ? "past" : null;
+  if (PLAIN_PAST.has(word)) return "past";
   if (after === "" || after === "whether") return null;
   if (isAttribute(tokens, place)) return null;
   if (!ATTRIBUTES.has(after)) return "past";

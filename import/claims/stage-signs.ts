@@ -56,6 +56,9 @@ const ONLY_DEVELOPED =
   /\b(?:was|were|been|is|are) (?:\w+ly )?(?:developed|designed|created|invented|identified)\b/i;
 const PUBLISHED =
   /\b(?:published|publication|submitted|patent(?:s|ed)?|licens\w+|funded|grant|award\w*|journal|manuscript|conference|disclosed)\b/i;
+/** What a reference has and a statement has not. */
+const REFERENCE =
+  /\((?:19|20)\d\d\)|\b(?:et al|vol|letters|physics|nature|proceedings|in press)\b\.?,? ?\d*|[“”].{20,}[“”]|\p{Lu}\. \p{Lu}\p{Ll}+, \p{Lu}\./u;
 const FITS =
   /\b(?:can|could|may|might) (?:also )?be (?:used|applied|adapted|extended|utilized|employed|implemented|translated)\b|\bintended (?:for|to)\b|\bused to (?:treat|diagnose)\b|\bshow(?:s|ed|n)? (?:\w+ ){0,3}(?:potential|promise)\b/i;
 const GOES_ON =
@@ -279,6 +282,7 @@ export const STAGE_SIGNS: readonly Sign<StageFacts>[] = [
     name: "-only developed",
     holds: ({ text, acts }) => acts.length === 1 && ONLY_DEVELOPED.test(text),
   },
+  { name: "-like a reference", prior: -2, holds: ({ text }) => REFERENCE.test(text) },
   { name: "-published", holds: ({ text }) => PUBLISHED.test(text) },
   { name: "-fits", holds: ({ text }) => FITS.test(text) },
   {
