@@ -17,7 +17,7 @@ module.exports = {
       name: "platform-knows-no-domain",
       comment: "Types of the entry's may cross: the request context names all that a request has.",
       severity: "error",
-      from: { path: "^app/platform/" },
+      from: { path: "^app/platform/", pathNot: "\\.test\\.tsx?$" },
       to: { path: "^app/(?!platform/|[^/]+$)[^/]+/" },
     },
     {

@@ -3,6 +3,7 @@ import * as build from "@remix-run/dev/server-build";
 import { type EdgeAddress, edgeAddressOf } from "./edge-pages.ts";
 import { type Env, parseEnv } from "./env.server.ts";
 import { CALL_TIMEOUT, createLoadContext, type RequestContext } from "./load-context.server.ts";
+import { WEBHOOK_PATH } from "./membership/webhook-path.ts";
 import { runNight } from "./night.server.ts";
 import { createAlerts, openAlertMarks } from "./platform/alerts.server.ts";
 import { DomainError } from "./platform/domain-error.ts";
@@ -94,7 +95,7 @@ async function answer(
   context: RequestContext,
   later: (work: Promise<unknown>) => void,
 ): Promise<Response> {
-  if (isForeignRequest(request, context.origin)) {
+  if (isForeignRequest(request, context.origin, WEBHOOK_PATH)) {
     const message = "This request came from another site and was refused.";
     return apiError(new DomainError("foreign-origin", message));
   }

@@ -1,5 +1,6 @@
 import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
+import { CHANGES } from "../platform/rate-limits.ts";
 import type { Rates } from "../platform/rates.server.ts";
 import { requireSession, type Session } from "../platform/session.server.ts";
 import {
@@ -38,7 +39,7 @@ export async function emptyKept(
   kind: KeptKind,
 ): Promise<void> {
   await requireSession(session, SIGN_IN);
-  await rates.require("write");
+  await rates.require(CHANGES);
   const { viewer } = await database("empty_kept", { p_kind: kind }, EmptiedSchema);
   if (viewer === null) throw new DomainError("sign-in-required", SIGN_IN);
 }

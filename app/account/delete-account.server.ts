@@ -1,4 +1,5 @@
 import type { BillingContext } from "../membership/billing.server.ts";
+import { BILLING_REQUESTS } from "../membership/billing-rate.ts";
 import { cancelMembership } from "../membership/cancel-membership.server.ts";
 import { createDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
@@ -26,7 +27,7 @@ export async function deleteAccount(
   const token = await session.accessToken();
   if (session.unanswered) throw new DomainError("service-unavailable", NOT_RECOGNISED);
   if (token === null) return "signed-out";
-  await context.rates.require("billing");
+  await context.rates.require(BILLING_REQUESTS);
   // The token stays as it came: once the account is gone, it still lets the database tell that from a session's end.
   const database = createDatabase({
     url: env.SUPABASE_URL,

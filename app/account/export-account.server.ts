@@ -4,6 +4,7 @@ import { DomainError } from "../platform/domain-error.ts";
 import { describeError } from "../platform/log.server.ts";
 import { createMeter } from "../platform/meter.server.ts";
 import { AccountExportSchema, ExportRowsSchema } from "./account.schema.ts";
+import { EXPORTS } from "./account-rates.ts";
 import { exportText } from "./export-text.ts";
 
 /** For one read of at most two million bytes, in milliseconds: a page's three seconds are for all of its reads. */
@@ -22,7 +23,7 @@ type ExportContext = Pick<RequestContext, "database" | "env" | "log" | "rates" |
 export async function exportAccount(
   context: ExportContext,
 ): Promise<ReadableStream<Uint8Array> | null> {
-  await context.rates.require("export");
+  await context.rates.require(EXPORTS);
   const { wait, account } = await context.database("export_account", {}, AccountExportSchema);
   if (wait > 0) {
     const message =

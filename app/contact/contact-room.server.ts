@@ -4,6 +4,7 @@ import { createDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { hmacOf } from "../platform/hmac.server.ts";
 import { networkOf } from "../platform/rates.server.ts";
+import { MESSAGES } from "./contact-limits.ts";
 
 const HOUR = 3600;
 
@@ -16,7 +17,7 @@ export async function requireContactRoom(
   { env, log, meter, rates }: Pick<RequestContext, "env" | "log" | "meter" | "rates">,
   request: Request,
 ): Promise<void> {
-  await rates.require("contact");
+  await rates.require(MESSAGES);
   const { SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: key, CONTACT_PER_HOUR: most } = env;
   const network = networkOf(request.headers.get("cf-connecting-ip"));
   const args = { p_network: await hmacOf(`contact from ${network}`, key), p_most: most };

@@ -9,6 +9,7 @@ import { requireSession, type Session } from "../platform/session.server.ts";
 import { readReportText } from "../reports/read-report.server.ts";
 import { answerFromRecord } from "./built-in-answer.ts";
 import { type ChatRequest, ChatSourceSchema } from "./chat.schema.ts";
+import { QUESTIONS } from "./chat-rate.ts";
 import { type AnswerEnd, type ChatAnswer, type ChatMessage, endedAnswer } from "./chat-turn.ts";
 import {
   type CitableRecord,
@@ -53,7 +54,7 @@ export async function openChatSource(
     const message = "Say which technology this is about: tech_id, or its patentData.";
     throw new DomainError("invalid-input", message);
   }
-  await deps.rates.require("chat");
+  await deps.rates.require(QUESTIONS);
   const { viewer, wait, technology, rights } = await deps.database(
     "chat_source",
     { p_tech_id: asked.tech_id },

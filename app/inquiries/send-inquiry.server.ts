@@ -1,5 +1,6 @@
 import { type SendDeps, sendMessage } from "../contact/send-message.server.ts";
 import type { Env } from "../env.server.ts";
+import { SUBSCRIPTION_REQUIRED } from "../membership/subscription-required.ts";
 import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import type { Rates } from "../platform/rates.server.ts";
@@ -13,6 +14,7 @@ import {
 } from "./inquiries.schema.ts";
 import type { Inquiry } from "./inquiry.schema.ts";
 import type { INQUIRY_SAID } from "./inquiry-answer.ts";
+import { INQUIRIES } from "./inquiry-limits.ts";
 
 type InquiryDeps = SendDeps & {
   env: Pick<Env, "INQUIRY_FORM_KEY">;
@@ -26,7 +28,7 @@ type Outcome = keyof typeof INQUIRY_SAID;
 const SIGN_IN = "Sign in to ask about a technology.";
 const REFUSALS = {
   "signed-out": ["sign-in-required", SIGN_IN],
-  "not-subscribed": ["subscription-required", "Asking about a technology comes with Pro."],
+  "not-subscribed": [SUBSCRIPTION_REQUIRED, "Asking about a technology comes with Pro."],
   "not-found": ["not-found", "There is no such technology any more."],
   "too-many": ["rate-limited", "Twenty inquiries a day are the most. Please go on tomorrow."],
 } as const;
@@ -43,7 +45,7 @@ export async function askInquiry(
   { key, inquiry: message }: Pick<InquiryForm, "key" | "inquiry">,
 ): Promise<Outcome> {
   await requireSession(deps.session, SIGN_IN);
-  await deps.rates.require("inquiry");
+  await deps.rates.require(INQUIRIES);
   const args = { p_id: key, p_tech_id: techId, p_message: message };
   const { viewer, outcome, inquiry } = await deps.database("add_inquiry", args, AddedInquirySchema);
   if (outcome !== "added" && outcome !== "known") throw refusal(outcome);
@@ -62,7 +64,7 @@ export async function changeInquiry(
   { id, change }: InquiryChange,
 ): Promise<Outcome | null> {
   await requireSession(deps.session, SIGN_IN);
-  await deps.rates.require("inquiry");
+  await deps.rates.require(INQUIRIES);
   const args = { p_id: id, p_change: change };
   const { viewer, outcome, inquiry } = await deps.database(
     "change_inquiry",

@@ -9,6 +9,9 @@ import {
   SuggestionsSchema,
 } from "./search.schema.ts";
 import { type SearchDeps, tooManyEmpty, wordsOf } from "./search-marketplace.server.ts";
+import { PROMPTS, SEARCHES, SUGGESTIONS } from "./search-rates.ts";
+
+const LIMIT_REACHED = { code: "search-limit-reached", status: 403 } as const;
 
 const SIGN_IN = "Sign in to search.";
 
@@ -22,7 +25,7 @@ export function requireSearcher({ session }: Pick<SearchDeps, "session">): Promi
  * @throws DomainError "sign-in-required", "search-limit-reached", "rate-limited", "service-unavailable"
  */
 export async function keywordsFor(deps: SearchDeps, prompt: string): Promise<string[]> {
-  await deps.rates.require("words");
+  await deps.rates.require(PROMPTS);
   const { viewer, remaining } = await deps.database("search_allowance", {}, AllowanceSchema);
   if (viewer === null) throw signIn();
   if (remaining === 0) throw limitReached();
@@ -36,7 +39,7 @@ export async function keywordsFor(deps: SearchDeps, prompt: string): Promise<str
  */
 export async function searchIds(deps: SearchDeps, body: SearchBody): Promise<number[]> {
   const { user_prompt: prompt, mode, keywords, key = crypto.randomUUID() } = body;
-  await deps.rates.require("search");
+  await deps.rates.require(SEARCHES);
   const { words } = await wordsOf(deps, { q: prompt, mode, kw: keywords });
   const { viewer, search, techIds } = await deps.database(
     "search_ids",
@@ -60,7 +63,7 @@ export async function listSuggestions(
   prefix: string,
 ) {
   if (prefix.trim() === "") return [];
-  await rates.require("typing");
+  await rates.require(SUGGESTIONS);
   const found = await database("suggest", { p_prefix: prefix }, SuggestionsSchema.nullable());
   if (found === null) throw sessionRejected();
   return found;
@@ -72,7 +75,7 @@ function signIn(): DomainError {
 
 function limitReached(): DomainError {
   return new DomainError(
-    "search-limit-reached",
+    LIMIT_REACHED,
     "The free searches of this month are used. A subscription has no limit.",
   );
 }

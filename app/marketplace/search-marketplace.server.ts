@@ -7,6 +7,7 @@ import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts"
 import { getMarketplacePage, listingArguments } from "./marketplace.server.ts";
 import { marketplaceHref, SEARCH_ID } from "./marketplace-href.ts";
 import { type SearchPage, SearchPageSchema } from "./search.schema.ts";
+import { PROMPTS, SEARCHES } from "./search-rates.ts";
 import type { StoreMeaning } from "./store-meaning.server.ts";
 
 export type SearchDeps = KeywordDeps & {
@@ -39,7 +40,7 @@ export async function openMarketplace(
   if (query.q === "" || (await deps.session.accessToken()) === null) {
     return { kind: "listing", query, wordsFrom: null, page: await getMarketplacePage(deps, query) };
   }
-  await deps.rates.require("search");
+  await deps.rates.require(SEARCHES);
   const { words, wordsFrom } = await wordsOf(deps, query);
   const page = await callSearch(deps, { ...query, kw: words }, null);
   return { kind: "search", query: { ...query, kw: words }, wordsFrom, page };
@@ -65,7 +66,7 @@ export async function runSearch(
     if (deps.session.unanswered) throw new DomainError("service-unavailable", NOT_RECOGNISED);
     return { outcome: "signed-out", query: submitted, wordsFrom: null };
   }
-  await deps.rates.require("search");
+  await deps.rates.require(SEARCHES);
   const { words, wordsFrom } = await wordsOf(deps, submitted);
   const query = { ...submitted, kw: words };
   const { viewer, search } = await callSearch(deps, query, key);
@@ -103,7 +104,7 @@ async function promptWordsOf(
 ): Promise<{ words: string[]; wordsFrom: WordsFrom }> {
   if (query.kw.length > 0) return { words: query.kw, wordsFrom: null };
   // Words out of an address cost tokens before the database has said who asks.
-  if (deps.model) await deps.rates.require("words");
+  if (deps.model) await deps.rates.require(PROMPTS);
   const { keywords, from } = await findKeywords(deps, query.q);
   return { words: keywords, wordsFrom: from };
 }

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { readForm, readJson } from "../platform/forms.server.ts";
 import { answerApi } from "../platform/http.server.ts";
 import { type BillingContext, billingError, type Member, requireMember } from "./billing.server.ts";
+import { BILLING_REQUESTS } from "./billing-rate.ts";
 
 /**
  * Answers a billing call with the address that `run` finds: as `{ url }` to a program, as a redirect to a form that
@@ -20,7 +21,7 @@ export function answerBilling<Schema extends z.ZodType>(
   return answerApi(
     context,
     async () => {
-      await context.rates.require("billing");
+      await context.rates.require(BILLING_REQUESTS);
       const viewer = await requireMember(context);
       const body = isForm ? await parseForm(schema, request) : await readJson(schema, request);
       const url = await run(viewer, body);

@@ -23,6 +23,16 @@ export const BILLING_MESSAGES = {
     "The payment service could not be reached just now. Nothing was changed; please try again in a moment.",
 } as const;
 
+/** The status of each failure that only billing has. */
+export const BILLING_STATUS = {
+  "unknown-code": 400,
+  "code-used": 409,
+  "already-subscribed": 409,
+  "no-subscription": 409,
+  "checkout-replaced": 409,
+  "not-set-up": 503,
+} as const;
+
 export type BillingCode = keyof typeof BILLING_MESSAGES;
 
 /** The sentence of a `?billing=` parameter; null for one that is none of ours. */

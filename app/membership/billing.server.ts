@@ -4,7 +4,7 @@ import { type CallDatabase, createDatabase } from "../platform/database.server.t
 import { DomainError } from "../platform/domain-error.ts";
 import { describeError } from "../platform/log.server.ts";
 import { createMeter } from "../platform/meter.server.ts";
-import { BILLING_MESSAGES, type BillingCode } from "./billing-messages.ts";
+import { BILLING_MESSAGES, BILLING_STATUS, type BillingCode } from "./billing-messages.ts";
 import { MembershipViewerSchema } from "./membership.schema.ts";
 import { type BillingSettings, createStripe, readBillingSettings } from "./stripe.server.ts";
 import type { Viewer } from "./viewer.schema.ts";
@@ -86,7 +86,12 @@ export function requireSameAccount(
 
 /** An expected failure with the sentence of its code. */
 export function billingError(code: BillingCode, options?: ErrorOptions): DomainError {
-  return new DomainError(code, BILLING_MESSAGES[code], options);
+  const failure = isOwn(code) ? { code, status: BILLING_STATUS[code] } : code;
+  return new DomainError(failure, BILLING_MESSAGES[code], options);
+}
+
+function isOwn(code: BillingCode): code is keyof typeof BILLING_STATUS {
+  return Object.hasOwn(BILLING_STATUS, code);
 }
 
 /** Awaits calls of Stripe; whatever fails is logged by its kind, never by its message, which may name the person. @throws DomainError "service-unavailable" */

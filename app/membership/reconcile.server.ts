@@ -6,6 +6,7 @@ import {
   requireBilling,
   requireMember,
 } from "./billing.server.ts";
+import { BILLING_REQUESTS } from "./billing-rate.ts";
 import { listBought } from "./list-bought.server.ts";
 import { CheckoutSessionIdSchema, DoneSchema, TicketSchema } from "./membership.schema.ts";
 import { type StripeMembership, toMembership } from "./to-membership.ts";
@@ -40,7 +41,7 @@ export async function reconcileCheckout(
 }
 
 async function findOut(context: BillingContext, sessionId: string): Promise<CheckoutReturn> {
-  await context.rates.require("billing");
+  await context.rates.require(BILLING_REQUESTS);
   const billing = requireBilling(context, RETURN_DEADLINE);
   const [viewer, session] = await Promise.all([
     requireMember(context),

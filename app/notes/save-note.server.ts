@@ -1,5 +1,6 @@
 import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
+import { CHANGES } from "../platform/rate-limits.ts";
 import type { Rates } from "../platform/rates.server.ts";
 import { requireSession, type Session } from "../platform/session.server.ts";
 import { tooManyChanges } from "../platform/too-many-changes.ts";
@@ -21,7 +22,7 @@ export async function saveNote(
   { notes, seen }: Pick<NoteForm, "notes" | "seen">,
 ): Promise<NoteAnswer> {
   await requireSession(session, SIGN_IN);
-  await rates.require("write");
+  await rates.require(CHANGES);
   const args = { p_tech_id: techId, p_notes: notes, p_seen: seen ?? undefined };
   const answer = await database("save_note", args, NoteResultSchema);
   const { viewer, found, saved, refused, current } = answer;

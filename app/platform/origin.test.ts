@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
+import { WEBHOOK_PATH } from "../membership/webhook-path.ts";
 import { isForeignRequest } from "./origin.ts";
 
 const OWN = "https://quad.example";
+const isForeign = (request: Request) => isForeignRequest(request, OWN, WEBHOOK_PATH);
 
 function post(headers: Record<string, string>): Request {
   return new Request(`${OWN}/contact`, { method: "POST", headers });
 }
 
 test("reading is never foreign", () => {
-  expect(
-    isForeignRequest(new Request(OWN, { headers: { origin: "https://evil.example" } }), OWN),
-  ).toBe(false);
+  expect(isForeign(new Request(OWN, { headers: { origin: "https://evil.example" } }))).toBe(false);
 });
 
 test("our own pages and programs without an origin may post", () => {
-  expect(isForeignRequest(post({ origin: OWN, "sec-fetch-site": "same-origin" }), OWN)).toBe(false);
-  expect(isForeignRequest(post({ "sec-fetch-site": "none" }), OWN)).toBe(false);
-  expect(isForeignRequest(post({}), OWN)).toBe(false);
+  expect(isForeign(post({ origin: OWN, "sec-fetch-site": "same-origin" }))).toBe(false);
+  expect(isForeign(post({ "sec-fetch-site": "none" }))).toBe(false);
+  expect(isForeign(post({}))).toBe(false);
 });
 
 test("another site, a sibling domain and an opaque origin may not", () => {
@@ -29,17 +29,14 @@ test("another site, a sibling domain and an opaque origin may not", () => {
     { origin: "http://quad.example" },
   ];
   for (const headers of foreign) {
-    expect(isForeignRequest(post(headers), OWN), JSON.stringify(headers)).toBe(true);
+    expect(isForeign(post(headers)), JSON.stringify(headers)).toBe(true);
   }
 });
 
 test("methods beside GET and HEAD count as changing something", () => {
   for (const method of ["PUT", "DELETE", "PATCH"]) {
     expect(
-      isForeignRequest(
-        new Request(OWN, { method, headers: { origin: "https://evil.example" } }),
-        OWN,
-      ),
+      isForeign(new Request(OWN, { method, headers: { origin: "https://evil.example" } })),
       method,
     ).toBe(true);
   }
@@ -48,7 +45,7 @@ test("methods beside GET and HEAD count as changing something", () => {
 test("the Stripe webhook may be posted to from anywhere, and nothing beside it", () => {
   const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
   const foreign = (path: string, method = "POST") =>
-    isForeignRequest(new Request(`${OWN}${path}`, { method, headers }), OWN);
+    isForeign(new Request(`${OWN}${path}`, { method, headers }));
   expect(foreign("/api/stripe-webhook")).toBe(false);
   expect(foreign("/api/stripe-webhook?_data=routes%2Fapi.stripe-webhook")).toBe(false);
   for (const path of ["/api/stripe-webhook/", "/api/stripe-webhook/x", "/API/stripe-webhook"]) {

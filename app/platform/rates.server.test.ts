@@ -1,12 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import {
-  PER_MINUTE,
-  RATE_LIMITS,
-  RATE_PERIOD,
-  type RateName,
-  REFRESH_LIMITS,
-} from "./rate-limits.ts";
+import { RATE_LIMITS } from "../../test/support/rate-limits.ts";
+import { MESSAGES } from "../contact/contact-limits.ts";
+import { CHANGES, PER_MINUTE, RATE_PERIOD, type RateLimit, REFRESH_LIMITS } from "./rate-limits.ts";
 import { createRates, type Limiters, networkOf, openLimiters } from "./rates.server.ts";
 
 /** Limiters that count for themselves, as Cloudflare's do. */
@@ -48,11 +44,11 @@ function ratesOf({
 async function passed(
   rates: ReturnType<typeof ratesOf>,
   times: number,
-  name: RateName = "contact",
+  limit: RateLimit = MESSAGES,
 ): Promise<number> {
   let count = 0;
   for (let time = 0; time < times; time += 1) {
-    await rates.require(name).then(
+    await rates.require(limit).then(
       () => (count += 1),
       () => undefined,
     );
@@ -86,13 +82,13 @@ test("a person in a hurry has room, and ten of them behind one address; every nu
   expect(new Set<number>(used)).toEqual(new Set<number>(PER_MINUTE));
 });
 
-test.each(Object.keys(RATE_LIMITS) as RateName[])(
-  "of %s as many pass as its limit says, of a session and from an address",
-  async (name) => {
-    const { reader, address } = RATE_LIMITS[name];
+test.each(Object.values(RATE_LIMITS))(
+  "of $name as many pass as its limit says, of a session and from an address",
+  async (limit) => {
+    const { reader, address } = limit;
     const token = tokenOf({ session_id: crypto.randomUUID() });
-    expect(await passed(ratesOf({ limiters: counting(), token }), reader + 5, name)).toBe(reader);
-    expect(await passed(ratesOf({ limiters: counting() }), address + 5, name)).toBe(address);
+    expect(await passed(ratesOf({ limiters: counting(), token }), reader + 5, limit)).toBe(reader);
+    expect(await passed(ratesOf({ limiters: counting() }), address + 5, limit)).toBe(address);
   },
 );
 
@@ -103,13 +99,13 @@ test("a session's limit is its own, and what it is refused is not counted for it
   );
   expect(await passed(ratesOf({ limiters, token: one }), 200)).toBe(20);
   expect(await passed(ratesOf({ limiters, token: other }), 20)).toBe(20);
-  await expect(ratesOf({ limiters, token: one }).require("contact")).rejects.toMatchObject({
+  await expect(ratesOf({ limiters, token: one }).require(MESSAGES)).rejects.toMatchObject({
     code: "rate-limited",
     status: 429,
     retryAfter: RATE_PERIOD,
     message: "That was more than 20 messages in one minute. Please wait a minute, then try again.",
   });
-  await ratesOf({ limiters, token: one }).require("write");
+  await ratesOf({ limiters, token: one }).require(CHANGES);
 });
 
 test("sessions that are made up are counted for their address, and so is whoever has none", async () => {
@@ -122,10 +118,10 @@ test("sessions that are made up are counted for their address, and so is whoever
   for (const token of ["", "a.b.c", tokenOf(null), tokenOf({ session_id: "1" }), tokenOf([]), null])
     count += await passed(ratesOf({ limiters, token }), 6);
   expect(count).toBe(60);
-  await expect(ratesOf({ limiters }).require("contact")).rejects.toThrow(
+  await expect(ratesOf({ limiters }).require(MESSAGES)).rejects.toThrow(
     "More than 60 messages came from your network in one minute.",
   );
-  await ratesOf({ limiters, address: "192.0.2.2" }).require("contact");
+  await ratesOf({ limiters, address: "192.0.2.2" }).require(MESSAGES);
 });
 
 test("the same token written otherwise is the same session", async () => {
@@ -146,7 +142,7 @@ test("a limit that is not bound, or fails, lets everyone through and says so in 
   for (const limiters of [openLimiters({}), openLimiters({ PER_MINUTE_60: "x" }), failing]) {
     const said: string[] = [];
     const rates = ratesOf({ limiters, log: (level, event) => said.push(`${level} ${event}`) });
-    await rates.require("contact");
+    await rates.require(MESSAGES);
     expect(said).toEqual(["error rates.not-counted"]);
   }
 });

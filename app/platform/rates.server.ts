@@ -1,27 +1,21 @@
 import { DomainError } from "./domain-error.ts";
 import { describeError, type Log } from "./log.server.ts";
-import {
-  PER_MINUTE,
-  type PerMinute,
-  RATE_LIMITS,
-  RATE_PERIOD,
-  type RateName,
-} from "./rate-limits.ts";
+import { PER_MINUTE, type PerMinute, RATE_PERIOD, type RateLimit } from "./rate-limits.ts";
 import type { Session } from "./session.server.ts";
 
 /** What a limit counts with: Cloudflare's binding, which counts where the request arrived. */
-type Limiter = Pick<RateLimit, "limit">;
+type Limiter = { limit(of: { key: string }): Promise<{ success: boolean }> };
 export type Limiters = ReadonlyMap<PerMinute, Limiter>;
 
 /** The limits on how often something is done. */
 export type Rates = {
   /**
-   * Counts one of `name`, before it costs anything.
+   * Counts one, before it costs anything.
    *
    * @param bearer the token that the request acts with, where that is not its session's
    * @throws DomainError "rate-limited" where there were too many, of this session or from this address
    */
-  require(name: RateName, bearer?: string): Promise<void>;
+  require(limit: RateLimit, bearer?: string): Promise<void>;
 };
 
 /** The limiters that are bound. */
@@ -53,7 +47,7 @@ export function createCounter(
 
 /**
  * The limits for one request. Whoever brings a session is counted by it first, so that what one person sends too much
- * of is not counted for the others behind his address. A limit that cannot be counted lets everyone through.
+ * of is not counted for the others behind their address. A limit that cannot be counted lets everyone through.
  */
 export function createRates({
   request,
@@ -71,8 +65,7 @@ export function createRates({
   const hasRoom = createCounter(limiters, log);
 
   return {
-    async require(name, bearer) {
-      const { reader, address, what } = RATE_LIMITS[name];
+    async require({ name, reader, address, what }, bearer) {
       const sessionId = readSessionId(bearer ?? (await session.broughtToken()));
       if (sessionId && !(await hasRoom(reader, `${name} of ${sessionId}`)))
         throw tooMany(`That was more than ${reader} ${what} in one minute.`);

@@ -1,10 +1,13 @@
 import { SAVES_FULL } from "../membership/saves-limit.ts";
 import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
+import { CHANGES } from "../platform/rate-limits.ts";
 import type { Rates } from "../platform/rates.server.ts";
 import { requireSession, type Session } from "../platform/session.server.ts";
 import { tooManyChanges } from "../platform/too-many-changes.ts";
 import { type ReactionForm, ReactionResultSchema } from "./reactions.schema.ts";
+
+const SAVES_ARE_FULL = { code: "saves-full", status: 409 } as const;
 
 const SIGN_IN = "Sign in to save, like or dismiss a technology.";
 
@@ -22,12 +25,12 @@ export async function setReaction(
   { kind, active }: Pick<ReactionForm, "kind" | "active">,
 ): Promise<void> {
   await requireSession(session, SIGN_IN);
-  await rates.require("write");
+  await rates.require(CHANGES);
   const args = { p_kind: kind, p_tech_id: techId, p_active: active };
   const answer = await database("set_reaction", args, ReactionResultSchema);
   const { viewer, found, refused } = answer;
   if (!viewer) throw new DomainError("sign-in-required", SIGN_IN);
-  if (refused === "full") throw new DomainError("saves-full", SAVES_FULL);
+  if (refused === "full") throw new DomainError(SAVES_ARE_FULL, SAVES_FULL);
   if (refused === "too-fast") throw tooManyChanges();
   if (!found) throw new DomainError("not-found", "There is no such technology any more.");
 }

@@ -1,7 +1,9 @@
 import type { RequestContext } from "../load-context.server.ts";
+import { SUBSCRIPTION_REQUIRED } from "../membership/subscription-required.ts";
 import { createDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { isRangeCurrent, readRange } from "./byte-range.ts";
+import { DOWNLOADS } from "./download-rate.ts";
 import { attachment, reportFileName, reportIdOf } from "./report-file.ts";
 import { ReportForDownloadSchema } from "./reports.schema.ts";
 
@@ -26,7 +28,7 @@ export async function requireReport(
   );
   if (answer.viewer === null) throw new DomainError("sign-in-required", "You're not logged in.");
   if (!answer.viewer.subscribed) {
-    throw new DomainError("subscription-required", "Reports are for subscribers.");
+    throw new DomainError(SUBSCRIPTION_REQUIRED, "Reports are for subscribers.");
   }
   const found = reportIdOf(answer.path);
   if (found === null || found !== id) throw notThere();
@@ -45,7 +47,7 @@ export async function downloadReport(
   request: Request,
 ): Promise<Response> {
   const bearer = readBearer(request);
-  await deps.rates.require("download", bearer);
+  await deps.rates.require(DOWNLOADS, bearer);
   const found = await requireReport({ database: databaseOf(deps, bearer) }, id);
   const key = reportFileName(found);
   const { reports, log } = deps;

@@ -1,9 +1,12 @@
 import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
+import { CHANGES } from "../platform/rate-limits.ts";
 import type { Rates } from "../platform/rates.server.ts";
 import { requireSession, type Session } from "../platform/session.server.ts";
 import { tooManyChanges } from "../platform/too-many-changes.ts";
 import { type ReportRequestForm, ReportRequestResultSchema } from "./report-request.schema.ts";
+
+const REQUESTS_ARE_FULL = { code: "requests-full", status: 409 } as const;
 
 const SIGN_IN = "Sign in to request a report.";
 const REQUESTS_FULL =
@@ -23,12 +26,12 @@ export async function requestReport(
   { wanted }: Pick<ReportRequestForm, "wanted">,
 ): Promise<void> {
   await requireSession(session, SIGN_IN);
-  await rates.require("write");
+  await rates.require(CHANGES);
   const args = { p_tech_id: techId, p_wanted: wanted };
   const answer = await database("request_report", args, ReportRequestResultSchema);
   const { viewer, found, refused } = answer;
   if (!viewer) throw new DomainError("sign-in-required", SIGN_IN);
-  if (refused === "full") throw new DomainError("requests-full", REQUESTS_FULL);
+  if (refused === "full") throw new DomainError(REQUESTS_ARE_FULL, REQUESTS_FULL);
   if (refused === "too-fast") throw tooManyChanges();
   if (!found) throw new DomainError("not-found", "There is no such technology any more.");
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { MarketplaceQuerySchema } from "../marketplace/marketplace.schema.ts";
 import { listUniversities } from "../marketplace/marketplace.server.ts";
 import { openMarketplace } from "../marketplace/search-marketplace.server.ts";
+import { SUGGESTIONS } from "../marketplace/search-rates.ts";
 import { UniversitiesQuerySchema } from "../marketplace/universities.schema.ts";
 import { readSearch } from "../platform/forms.server.ts";
 import { answerApi, methodNotAllowed } from "../platform/http.server.ts";
@@ -11,7 +12,7 @@ import { requireSession } from "../platform/session.server.ts";
 export function loader({ request, context }: LoaderFunctionArgs) {
   return answerApi(context, async () => {
     await requireSession(context.session, "Sign in to search the list of universities.");
-    await context.rates.require("typing");
+    await context.rates.require(SUGGESTIONS);
     const { like } = readSearch(UniversitiesQuerySchema, request);
     const query = readSearch(MarketplaceQuerySchema, request, "kw");
     if (query.q === "") return Response.json(await listUniversities(context, like, query));

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { CallbackQuerySchema } from "../account/account.schema.ts";
+import { CALLBACKS } from "../account/account-rates.ts";
 import { deviceName } from "../account/device-name.ts";
 import { ensureProfile } from "../membership/ensure-profile.server.ts";
 import { CallbackView, callbackTitle } from "../pages/callback-view.tsx";
@@ -28,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session, log } = context;
   const { code, error } = readSearch(CallbackQuerySchema, request);
   if (code) {
-    const room = await readPage(request, context.rates.require("callback"));
+    const room = await readPage(request, context.rates.require(CALLBACKS));
     if (!room.ok) return json({ state: "limited" } as const, room);
     const { signedIn, next } = await session.finishSignIn(code);
     if (signedIn) {

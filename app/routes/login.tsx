@@ -9,6 +9,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LoginFormSchema, LoginQuerySchema } from "../account/account.schema.ts";
 import { getAccountPage } from "../account/account.server.ts";
+import { SIGN_INS } from "../account/account-rates.ts";
 import { DashboardView } from "../account/dashboard-view.tsx";
 import { isLimitedReturn, loginNotice, loginTarget } from "../account/login-notice.ts";
 import { LoginView } from "../account/login-view.tsx";
@@ -86,7 +87,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const redirectTo = safeRedirectPath(form.data.redirectTo, "/");
   try {
-    await rates.require("sign-in");
+    await rates.require(SIGN_INS);
     return redirect(await session.startSignIn(`${origin}/auth/callback`, redirectTo), 303);
   } catch (error) {
     return refuse(error, context, { redirectTo });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { RATE_LIMITS, type RateName } from "../../app/platform/rate-limits.ts";
 import { locationOf } from "../../sandbox/http-browser.ts";
+import { RATE_LIMITS, type RateName } from "../support/rate-limits.ts";
 import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 

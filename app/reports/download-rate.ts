@@ -1,0 +1,9 @@
+import type { RateLimit } from "../platform/rate-limits.ts";
+
+/** A PDF viewer asks for a file in many parts. */
+export const DOWNLOADS: RateLimit = {
+  name: "download",
+  reader: 120,
+  address: 1200,
+  what: "downloads",
+};

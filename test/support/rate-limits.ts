@@ -1,0 +1,25 @@
+import { CALLBACKS, EXPORTS, SIGN_INS } from "../../app/account/account-rates.ts";
+import { MESSAGES } from "../../app/contact/contact-limits.ts";
+import { QUESTIONS } from "../../app/explain/chat-rate.ts";
+import { INQUIRIES } from "../../app/inquiries/inquiry-limits.ts";
+import { PROMPTS, SEARCHES, SUGGESTIONS } from "../../app/marketplace/search-rates.ts";
+import { BILLING_REQUESTS } from "../../app/membership/billing-rate.ts";
+import { CHANGES } from "../../app/platform/rate-limits.ts";
+import { DOWNLOADS } from "../../app/reports/download-rate.ts";
+
+/** Every room's limits, by the name that they are counted under. */
+export const RATE_LIMITS = {
+  search: SEARCHES,
+  words: PROMPTS,
+  typing: SUGGESTIONS,
+  chat: QUESTIONS,
+  contact: MESSAGES,
+  inquiry: INQUIRIES,
+  billing: BILLING_REQUESTS,
+  "sign-in": SIGN_INS,
+  callback: CALLBACKS,
+  download: DOWNLOADS,
+  export: EXPORTS,
+  write: CHANGES,
+} as const;
+export type RateName = keyof typeof RATE_LIMITS;
