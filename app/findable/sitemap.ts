@@ -2,29 +2,19 @@ import { escapeXml } from "../platform/xml.ts";
 import { technologyHref } from "../technology/technology-links.tsx";
 import type { FeaturedAddresses } from "./findable.schema.ts";
 
-/** How many technologies `featured_addresses` lists at a time; with the pages below, fewer than the 50,000 allowed. */
+/** How many technologies `featured_addresses` lists at a time; with the site's own pages, fewer than the 50,000 allowed. */
 const PART = 49_000;
-
-/** The pages that answer everyone and are to be found. */
-const PAGES = [
-  "/",
-  "/features",
-  "/marketplace",
-  "/faqs",
-  "/contact",
-  "/terms",
-  "/privacy",
-  "/refunds",
-];
 
 /**
  * A sitemap (sitemaps.org, 0.9): the pages that answer 200 to everyone, which are the site's own and those of
  * featured technologies. With more of those than one file may hold it is an index, whose parts follow as `?part=`.
  *
+ * @param pages the paths of the site's own
  * @param part null for the sitemap itself; `found` is then its first part
  */
 export function sitemapXml(
   { total, listsOf, technologies }: FeaturedAddresses,
+  pages: readonly string[],
   part: number | null,
   origin: string,
 ): string {
@@ -38,7 +28,7 @@ export function sitemapXml(
       origin,
     );
   }
-  const own = PAGES.map((path) => ({ path, changed: path === "/" ? listsOf : null }));
+  const own = pages.map((path) => ({ path, changed: path === "/" ? listsOf : null }));
   const featured = technologies.map(({ id, changedAt }) => ({
     path: technologyHref(id),
     changed: changedAt,

@@ -5,6 +5,9 @@ import { sitemapXml } from "../findable/sitemap.ts";
 import { readSearch } from "../platform/forms.server.ts";
 import { readPage } from "../platform/http.server.ts";
 import { publicFile } from "../platform/public-file.ts";
+import { SITE_PAGES } from "../site-pages.ts";
+
+const FOUND = SITE_PAGES.flatMap(({ path, found }) => (found ? [path] : []));
 
 /** Where the catalogue cannot be reached there is no sitemap for now: one without its technologies would be wrong. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -13,6 +16,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!read.ok) return new Response("Not available just now.\n", { status: read.status });
   if ((part ?? 1) > 1 && read.value.technologies.length === 0)
     throw new Response("There is no such part.", { status: 404 });
-  const text = sitemapXml(read.value, part, context.origin);
+  const text = sitemapXml(read.value, FOUND, part, context.origin);
   return publicFile(text, "application/xml; charset=utf-8", "catalogue");
 }

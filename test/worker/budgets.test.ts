@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { constants, gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { usedStyles } from "../../app/platform/style-sheet.server.ts";
+import { SITE_PAGES } from "../../app/site-pages.ts";
 import { readStyleTree } from "../../scripts/build/style-tree.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
@@ -16,24 +17,11 @@ const BARE_REMIX = 85 * KB;
 const FIRST_BYTES = 14 * KB;
 const HEADERS = 2 * KB;
 
-const SHOWING = [
-  "/",
-  "/features",
-  "/faqs",
-  "/terms",
-  "/privacy",
-  "/refunds",
-  "/inprog",
-  "/successstories",
-  "/community",
-  "/post-ip",
-];
-const FORMS = ["/login", "/offline", "/download?problem=denied", "/no/such/page"];
-const HYDRATED = ["/contact", "/marketplace", "/patentinfo?tech_id=6"];
-const MEMBERS = [
-  "/account/saved",
-  "/account/liked",
-  "/account/delete",
+const SHOWING = SITE_PAGES.flatMap(({ path, interactive }) => (interactive ? [] : [path]));
+const HYDRATED = SITE_PAGES.flatMap(({ path, interactive }) => (interactive ? [path] : []));
+/** The same pages with other things on them. */
+const MORE = ["/account/liked"];
+const MORE_HYDRATED = [
   "/marketplace?q=water",
   "/marketplace?q=store+electricity&mode=ai",
   "/patentinfo?tech_id=4",
@@ -74,14 +62,14 @@ function scriptsOf(html: string): Set<string> {
 }
 
 test("a page that only shows things, or is forms alone, brings no script", async () => {
-  for (const { name, html } of await everyPage([...SHOWING, ...FORMS, "/account/saved"])) {
+  for (const { name, html } of await everyPage([...SHOWING, ...MORE])) {
     // What search engines read of a page is data.
     expect(html, name).not.toMatch(/<script(?! type="application\/ld\+json")|modulepreload/);
   }
 });
 
 test("an interactive page brings no more than 25 kB of script beside bare Remix", async () => {
-  for (const { name, html } of await everyPage([...HYDRATED, ...MEMBERS.slice(3)])) {
+  for (const { name, html } of await everyPage([...HYDRATED, ...MORE_HYDRATED])) {
     const scripts = [...scriptsOf(html)];
     expect(scripts.length, name).toBeGreaterThan(3);
     const bytes = scripts.map((path) => size(readFileSync(join("public", path))));
@@ -114,7 +102,12 @@ test("the stylesheet is one of 8 kB, and asks for no font", () => {
 });
 
 test("every page carries the rules that it uses, so that it waits for no second request", async () => {
-  for (const { name, html } of await everyPage([...SHOWING, ...FORMS, ...HYDRATED, ...MEMBERS])) {
+  for (const { name, html } of await everyPage([
+    ...SHOWING,
+    ...MORE,
+    ...HYDRATED,
+    ...MORE_HYDRATED,
+  ])) {
     const [, carried = "", ...more] = html.split(/<style nonce="[0-9a-f]{32}">(.*?)<\/style>/s);
     expect(more, name).toHaveLength(1);
     expect(carried, name).toContain(".site-header");
@@ -130,7 +123,12 @@ test("the stylesheet, taken apart and put together for a page that uses all of i
 });
 
 test("a page's HTML is no more than 20 kB", async () => {
-  for (const { name, html } of await everyPage([...SHOWING, ...FORMS, ...HYDRATED, ...MEMBERS])) {
+  for (const { name, html } of await everyPage([
+    ...SHOWING,
+    ...MORE,
+    ...HYDRATED,
+    ...MORE_HYDRATED,
+  ])) {
     expect(size(html), name).toBeLessThanOrEqual(20 * KB);
   }
 });

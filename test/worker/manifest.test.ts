@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
+import { SITE_PAGES } from "../../app/site-pages.ts";
 import { readManifest } from "../support/routes.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
@@ -124,6 +126,22 @@ const EXPECTED: Record<string, Expected> = {
   "routes/privacy": { path: "/privacy", loader: same(200), action: NO_ACTION },
   "routes/refunds": { path: "/refunds", loader: same(200), action: NO_ACTION },
 };
+
+test("each route that is a page has its row in the table of pages, and each row its route", () => {
+  const pages = readdirSync("app/routes").filter((file) =>
+    readFileSync(`app/routes/${file}`, "utf8").includes("export default "),
+  );
+  const routes = SITE_PAGES.map(({ route }) => route);
+  expect(routes.sort()).toEqual(pages.map((file) => file.replace(/\.tsx?$/, "")).sort());
+});
+
+test("the Worker comes before files where the table of pages says so, and for what is no page", () => {
+  const line = /^run_worker_first = (\[.*\])$/m.exec(readFileSync("wrangler.toml", "utf8"))?.[1];
+  const first = SITE_PAGES.flatMap(({ path, beforeFiles }) =>
+    beforeFiles ? [path.split("?")[0]] : [],
+  );
+  expect(JSON.parse(line ?? "[]")).toEqual([...first, "/account/*", "/api/*"].sort());
+});
 
 let readers: Record<Role, Visitor>;
 beforeAll(async () => {

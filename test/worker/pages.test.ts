@@ -1,31 +1,20 @@
 import { expect, inject, test } from "vitest";
+import { SITE_PAGES } from "../../app/site-pages.ts";
 import { locationOf } from "../../sandbox/http-browser.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 
+/** What a visitor may open, and some of it again with other things on it. */
 const PAGES = [
-  "/",
+  ...SITE_PAGES.flatMap(({ path, readers }) => (readers === "members" ? [] : [path])),
   "/?list=Newest&at=5",
-  "/features",
-  "/marketplace",
-  "/contact",
-  "/login",
   "/login?redirectTo=%2Fpatentinfo%3Ftech_id%3D3",
   "/account/delete?done=1",
-  "/faqs",
-  "/terms",
-  "/privacy",
-  "/refunds",
-  "/inprog",
-  "/offline",
-  "/successstories",
-  "/community",
-  "/post-ip",
-  "/auth/callback",
-  "/patentinfo?tech_id=6",
-  "/no-such-page",
 ];
 /** Pages for members only; a visitor is sent to sign in. */
-const MEMBER_PAGES = ["/account/saved", "/account/liked?page=2", "/account/delete"];
+const MEMBER_PAGES = [
+  ...SITE_PAGES.flatMap(({ path, readers }) => (readers === "members" ? [path] : [])),
+  "/account/liked?page=2",
+];
 
 test("no page waits for more than one database trip", async () => {
   for (const email of [null, "free@example.test", "pro@example.test"]) {
@@ -60,7 +49,8 @@ test("every answer carries the security headers and an id", async () => {
 });
 
 test("a page that only shows things brings no script", async () => {
-  for (const page of ["/", "/features", "/faqs", "/inprog", "/successstories", "/no-such-page"]) {
+  const showing = SITE_PAGES.filter(({ interactive, readers }) => !interactive && !readers);
+  for (const { path: page } of showing) {
     // Structured data is no script: browsers run nothing of that type.
     const { text } = await new Visitor().get(page);
     expect(text.replaceAll('<script type="application/ld+json">', ""), page).not.toContain(
