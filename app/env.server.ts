@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { missingEmbeddingSettings } from "./platform/embeddings.server.ts";
 import { missingModelSettings, type WorkersAi } from "./platform/model.server.ts";
 

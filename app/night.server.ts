@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { refreshDailySelection } from "./home/daily-lists.server.ts";
 import type { RequestContext } from "./load-context.server.ts";
 import { maintainSearchIndex } from "./marketplace/search-upkeep.server.ts";

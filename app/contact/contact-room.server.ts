@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { RequestContext } from "../load-context.server.ts";
 import { createDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";

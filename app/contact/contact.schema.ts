@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CONTACT_LIMITS } from "./contact-limits.ts";
 
 /** The contact form's fields, trimmed. The form provider has rules of its own beside these. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 
 /** Answer of `featured_addresses(p_part)`; `changedAt` is when an import last changed the record, where one did. */

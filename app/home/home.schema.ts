@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { PlainCardSchema } from "../technology/technology.schema.ts";
 

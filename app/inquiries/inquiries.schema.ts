@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { InquirySchema } from "./inquiry.schema.ts";
 import { LONGEST_INQUIRY } from "./inquiry-limits.ts";

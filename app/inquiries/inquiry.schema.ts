@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * What someone asked about a technology through us. Times are ISO instants; `techId` is null where the technology

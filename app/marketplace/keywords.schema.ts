@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { LONGEST_KEYWORD } from "./marketplace-keywords.ts";
 
 /** A word as a model may give it: short, on one line, and with something in it that can be searched for. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { PATENT_STATUSES } from "../../import/vocabulary.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { CardSchema } from "../technology/technology.schema.ts";

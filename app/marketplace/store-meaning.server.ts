@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { CallDatabase } from "../platform/database.server.ts";
 import type { Embedder } from "../platform/embeddings.server.ts";
 import type { Log } from "../platform/log.server.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { OWNER_KINDS } from "../../import/vocabulary.ts";
 
 /** The universities found, the largest first; `total` is of the whole catalogue. */

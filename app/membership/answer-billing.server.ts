@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import type { z } from "zod";
+import type * as z from "zod";
 import { readForm, readJson } from "../platform/forms.server.ts";
 import { answerApi } from "../platform/http.server.ts";
 import { type BillingContext, billingError, type Member, requireMember } from "./billing.server.ts";

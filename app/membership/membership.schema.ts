@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { PLAN_NAMES } from "./plans.ts";
 import { ViewerSchema } from "./viewer.schema.ts";
 

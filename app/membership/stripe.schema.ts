@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** What every answer of Stripe's is: a refusal, a page of a list, or one object. What an object holds is its package's. */
 export const StripeAnswerSchema = z.union([

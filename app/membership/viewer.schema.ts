@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** The person a page was made for; null for a visitor. Times are ISO instants. */
 export const ViewerSchema = z

@@ -1,5 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Database } from "../../supabase/database.types.ts";
 import { DomainError } from "./domain-error.ts";
 import type { Log } from "./log.server.ts";

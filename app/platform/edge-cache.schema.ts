@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** What is written beside a kept page: when and of which version of the catalogue it was made, and its two stand-ins. */
 export const KeptNoteSchema = z.object({

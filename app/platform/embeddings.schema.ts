@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** An answer in the format of OpenAI's `/v1/embeddings`: a vector for each text, told apart by their index. */
 export const EmbeddingsAnswerSchema = z.object({

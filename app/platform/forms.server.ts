@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { DomainError } from "./domain-error.ts";
 import { withPlainLineBreaks } from "./line-breaks.ts";
 

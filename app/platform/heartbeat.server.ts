@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { RequestContext } from "../load-context.server.ts";
 import { createDatabase } from "./database.server.ts";
 

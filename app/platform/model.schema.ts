@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** An answer in OpenAI's chat-completions format; only its text matters. */
 export const ChatCompletionSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** What the auth service grants: a session that can be kept. */
 export const GrantedSessionSchema = z.object({

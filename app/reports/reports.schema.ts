@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isReportId } from "./report-file.ts";
 
 /** Answer of `report_for_download(p_id)`. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ChatFormSchema } from "../explain/chat.schema.ts";
 import { InquiryFormSchema } from "../inquiries/inquiries.schema.ts";
 import { NoteFormSchema } from "../notes/notes.schema.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CLAIM_FIELDS, CLAIM_KINDS } from "../../import/claims/claim.ts";
 import { PATENT_STATUSES } from "../../import/vocabulary.ts";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Claim } from "../../import/claims/claim.ts";
 import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
 import { contactHref } from "../technology/contact-href.ts";

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import postgres from "postgres";
-import { z } from "zod";
+import * as z from "zod";
 import { BackupError } from "./backup-error.ts";
 import { withDeadline } from "./deadline.ts";
 

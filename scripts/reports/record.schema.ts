@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CLAIM_FIELDS, CLAIM_KINDS } from "../../import/claims/claim.ts";
 import { STATED_STATUSES } from "../../import/rights/stated-statuses.ts";
 import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";

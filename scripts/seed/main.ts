@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import postgres from "postgres";
-import { z } from "zod";
+import * as z from "zod";
 import { addGeneratedCatalogue } from "./add-generated.ts";
 import { loadSampleCatalogue } from "./sample.ts";
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type postgres from "postgres";
-import { z } from "zod";
+import * as z from "zod";
 import { insertTechnologies } from "./insert-technologies.ts";
 import { type SampleCatalogue, SampleCatalogueSchema } from "./sample.schema.ts";
 import { makeSampleReactions, SAMPLE_READERS } from "./sample-reactions.ts";
