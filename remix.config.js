@@ -3,7 +3,8 @@ export default {
   server: "./app/entry.worker.ts",
   serverBuildPath: "build/index.js",
   serverConditions: ["workerd", "worker", "browser"],
-  serverDependenciesToBundle: "all",
+  // All but what scripts/build/leave-out.ts leaves out.
+  serverDependenciesToBundle: [/^(?!(react-dom|@supabase\/(realtime|storage|functions)-js)$)/],
   serverMainFields: ["browser", "module", "main"],
   serverMinify: true,
   serverModuleFormat: "esm",

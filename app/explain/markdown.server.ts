@@ -1,16 +1,15 @@
-import { Children, isValidElement, type ReactNode } from "react";
-import Markdown, { defaultUrlTransform } from "react-markdown";
+import type { List, ListItem, Nodes, Parents, Table } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { gfmTable } from "micromark-extension-gfm-table";
 import { MARKDOWN_TAGS, type MarkdownNode } from "./markdown-node.ts";
 
-/** The specification's list, which `defaultUrlTransform` has too, with something behind the scheme. */
+/** The schemes of the specification's links, with something behind them. */
 const SCHEME = /^(?:https?|ircs?|mailto|xmpp):[^\s]/i;
 /** Addresses without a scheme lead to this site, but for those that a browser reads as another host. */
 const OTHER_HOST = /^\/\/|\\|%5c/i;
-/** As react-markdown names its elements; pictures are none of them, since they would be fetched from elsewhere. */
-const ELEMENTS = [
-  ...["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "em", "strong", "code", "pre"],
-  ...["blockquote", "a", "hr", "br"],
-];
+/** Browsers take these out of an address before they read its scheme. */
+const INVISIBLE = /^\s|\p{Cc}/u;
 /**
  * What is read as Markdown at most; a text beyond any of it is shown as it stands. The parser goes back over the blocks
  * for each further one, so that `lines` counts every quote and list that a line opens, and through a whole paragraph
@@ -24,8 +23,8 @@ const MARK = /[*_`]+|[[\]<&!\\]/g;
 const OPENER = />|[-+*.)](?=[ \t])/g;
 
 /**
- * Markdown as a small tree of known elements. react-markdown parses it here, on the server, and none of it reaches the
- * browser's bundle; raw HTML, pictures, and links of other schemes than the specification's are left out.
+ * Markdown, with GitHub's tables, as a small tree of known elements. It is parsed on the server, so that no parser
+ * reaches the browser's bundle; raw HTML, pictures, and links of other schemes than the specification's are left out.
  *
  * @param heading of the section it stands under: a first heading that repeats it goes, the others move below it
  */
@@ -43,9 +42,7 @@ type RawNode = string | { tag: string; href?: string; start?: number; children: 
 function readBlocks(markdown: string): RawNode[] {
   try {
     requireReadable(markdown);
-    return splitTables(markdown).flatMap((part) =>
-      typeof part === "string" ? renderBlocks(part) : [tableOf(part)],
-    );
+    return blocksOf(markdown);
   } catch (error) {
     // A bound of ours, or nested deeper than the parser can go.
     if (!(error instanceof RangeError)) throw error;
@@ -97,55 +94,94 @@ function plain(text: string): string {
 
 // ── Blocks ──
 
-function renderBlocks(markdown: string): RawNode[] {
-  const element = Markdown({
-    children: markdown,
-    allowedElements: ELEMENTS,
-    unwrapDisallowed: true,
-    skipHtml: true,
-    urlTransform,
-  });
-  // Between blocks stand line breaks that no page shows.
-  return nodesOf(element).filter((node) => typeof node !== "string" || node.trim() !== "");
+const PARSER = { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] };
+/** The parser's names of what holds others and becomes one element. */
+const ELEMENTS: Readonly<Record<string, string>> = {
+  paragraph: "p",
+  emphasis: "em",
+  strong: "strong",
+  blockquote: "blockquote",
+};
+
+/** Where the links go that are written apart from their words, by their names. */
+type Definitions = ReadonlyMap<string, string>;
+
+/** @throws RangeError where they are nested so deeply, or tables are so large, that the page could not be rendered */
+function blocksOf(markdown: string): RawNode[] {
+  const root = fromMarkdown(markdown, PARSER);
+  const links = new Map<string, string>();
+  const cells = { left: MOST.cells };
+  collectDefinitions(root, links);
+  return childrenOf(root, { links, cells }, 0);
 }
 
-/** The address where the specification allows it, else nothing: its text stays without a link. */
-function urlTransform(url: string): string {
-  const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(url);
-  const isAllowed = hasScheme ? SCHEME.test(url) : !OTHER_HOST.test(url);
-  return isAllowed ? defaultUrlTransform(url) : "";
+function collectDefinitions(node: Nodes, links: Map<string, string>): void {
+  if (node.type === "definition" && !links.has(node.identifier))
+    links.set(node.identifier, node.url);
+  if ("children" in node) for (const child of node.children) collectDefinitions(child, links);
 }
 
-/**
- * React's elements as our nodes; whatever is none of the known ones leaves its children behind.
- * @throws RangeError where they are nested so deeply that the page could not be rendered
- */
-function nodesOf(value: ReactNode, depth = 0): RawNode[] {
+type Context = { links: Definitions; cells: { left: number } };
+
+function childrenOf(parent: Parents, context: Context, depth: number): RawNode[] {
   if (depth > MOST.depth) throw new RangeError("This is deeper than is read.");
-  return Children.toArray(value).flatMap((child): RawNode[] => {
-    if (typeof child === "string" || typeof child === "number") return [String(child)];
-    if (!isValidElement<{ children?: ReactNode; href?: unknown; start?: unknown }>(child))
-      return [];
-    const { children: inside, href, start } = child.props;
-    const tag = tagOf(child.type);
-    // Between items and paragraphs stand line breaks that no page shows.
-    const children = nodesOf(inside, depth + 1).filter(
-      (node) => !BLOCKS.has(child.type) || typeof node !== "string" || node.trim() !== "",
-    );
-    if (tag === null) return children;
-    if (tag === "a")
-      return typeof href === "string" && href !== "" ? [{ tag, href, children }] : children;
-    return [
-      typeof start === "number" && start !== 1 ? { tag, start, children } : { tag, children },
-    ];
-  });
+  return parent.children.flatMap((child) => nodesOf(child, context, depth + 1));
 }
 
-/** Elements that hold blocks, and no text of their own. */
-const BLOCKS = new Set<unknown>(["ul", "ol", "blockquote"]);
+/** A node of the parser's as ours; of HTML, pictures and definitions nothing is left. */
+function nodesOf(node: Nodes, context: Context, depth: number): RawNode[] {
+  switch (node.type) {
+    case "text":
+      return [node.value];
+    case "inlineCode":
+      return [{ tag: "code", children: [node.value.replace(/\r?\n|\r/g, " ")] }];
+    case "code":
+      return [{ tag: "pre", children: [{ tag: "code", children: [`${node.value}\n`] }] }];
+    case "break":
+      return [{ tag: "br", children: [] }, "\n"];
+    case "thematicBreak":
+      return [{ tag: "hr", children: [] }];
+    case "heading":
+      return [{ tag: `h${node.depth}`, children: childrenOf(node, context, depth) }];
+    case "list":
+      return [listOf(node, context, depth)];
+    case "table":
+      return [tableOf(node, context, depth)];
+    case "link":
+    case "linkReference": {
+      const url = node.type === "link" ? node.url : context.links.get(node.identifier);
+      const children = childrenOf(node, context, depth);
+      return isAllowed(url ?? "") ? [{ tag: "a", href: url, children }] : children;
+    }
+    default: {
+      const tag = ELEMENTS[node.type];
+      return tag && "children" in node ? [{ tag, children: childrenOf(node, context, depth) }] : [];
+    }
+  }
+}
 
-function tagOf(type: unknown): string | null {
-  return typeof type === "string" && ELEMENTS.includes(type) ? type : null;
+/** Whether the specification allows a link to this address; its text stays without one where not. */
+function isAllowed(url: string): boolean {
+  const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(url);
+  if (url === "" || INVISIBLE.test(url)) return false;
+  return hasScheme ? SCHEME.test(url) : !OTHER_HOST.test(url);
+}
+
+/** The items' paragraphs are elements of their own where blank lines part them (CommonMark, 'loose'). */
+function listOf(list: List, context: Context, depth: number): RawNode {
+  const isLoose = list.spread || list.children.some(({ spread }) => spread);
+  const itemOf = (item: ListItem): RawNode => {
+    const children = childrenOf(item, context, depth + 1).flatMap((node) =>
+      !isLoose && typeof node !== "string" && node.tag === "p" ? node.children : [node],
+    );
+    return { tag: "li", children };
+  };
+  const start = list.ordered ? (list.start ?? 1) : 1;
+  return {
+    tag: list.ordered ? "ol" : "ul",
+    ...(start !== 1 && { start }),
+    children: list.children.map(itemOf),
+  };
 }
 
 function isHeading(node: RawNode): node is Exclude<RawNode, string> {
@@ -173,73 +209,26 @@ function known(node: RawNode): MarkdownNode {
 
 // ── Tables ──
 
-/** Pipe tables are no part of CommonMark, which is what react-markdown reads. */
-type Table = { head: string[]; rows: string[][] };
-
-/** @throws RangeError where their cells are too many */
-function splitTables(markdown: string): (string | Table)[] {
-  const lines = markdown.split("\n");
-  const parts: (string | Table)[] = [];
-  let text: string[] = [];
-  let cells = 0;
-  for (let index = 0; index < lines.length; index += 1) {
-    const line = lines[index] ?? "";
-    const next = lines[index + 1];
-    if (!line.includes("|") || next === undefined || !isRuler(next)) {
-      text.push(line);
-      continue;
-    }
-    const head = cellsOf(line);
-    const rows: string[][] = [];
-    index += 2;
-    for (; lines[index]?.includes("|"); index += 1) rows.push(cellsOf(lines[index] ?? ""));
-    index -= 1;
-    cells += head.length * (rows.length + 1);
-    if (cells > MOST.cells) throw new RangeError("These are more cells than are read.");
-    parts.push(text.join("\n"), { head, rows });
-    text = [];
-  }
-  return [...parts, text.join("\n")];
-}
-
-/** The line between a table's head and its rows. */
-function isRuler(line: string): boolean {
-  return line.includes("|") && cellsOf(line).every((cell) => /^:?-{2,}:?$/.test(cell));
-}
-
-function cellsOf(line: string): string[] {
-  return line
-    .trim()
-    .replace(/^\||\|$/g, "")
-    .split("|")
-    .map((cell) => cell.trim());
-}
-
-/** A line that CommonMark shows as it stands: it neither begins a block nor holds what marks or stands for anything. */
-const WITHOUT_MARKS = /^(?![-+=~#>]|\d{1,9}[.)](?:\s|$))[^\\`*_[\]<>&\p{Cc}]*$/u;
-
-function tableOf({ head, rows }: Table): RawNode {
-  const row = (cells: string[], tag: "th" | "td"): RawNode => ({
+/** A row has as many cells as the head, whatever was written. @throws RangeError where their cells are too many */
+function tableOf(table: Table, context: Context, depth: number): RawNode {
+  const [head, ...rows] = table.children;
+  const columns = head?.children.length ?? 0;
+  context.cells.left -= columns * table.children.length;
+  if (context.cells.left < 0) throw new RangeError("These are more cells than are read.");
+  const rowOf = (row: typeof head, tag: "th" | "td"): RawNode => ({
     tag: "tr",
-    // A header without words is none, and would be read out as one.
-    children: head.map((_, index) => ({
-      tag: cells[index] ? tag : "td",
-      children: inlineOf(cells[index] ?? ""),
-    })),
+    children: Array.from({ length: columns }, (_, column) => {
+      const cell = row?.children[column];
+      const children = cell ? childrenOf(cell, context, depth + 3) : [];
+      // A header without words is none, and would be read out as one.
+      return { tag: children.length > 0 ? tag : "td", children };
+    }),
   });
   return {
     tag: "table",
     children: [
-      { tag: "thead", children: [row(head, "th")] },
-      { tag: "tbody", children: rows.map((cells) => row(cells, "td")) },
+      { tag: "thead", children: [rowOf(head, "th")] },
+      { tag: "tbody", children: rows.map((row) => rowOf(row, "td")) },
     ],
   };
-}
-
-/** A cell's words: blocks have no place in it. Most cells have no marks, and a parser each would take milliseconds. */
-function inlineOf(text: string): RawNode[] {
-  if (WITHOUT_MARKS.test(text)) return [text];
-  return renderBlocks(text).flatMap((node) =>
-    typeof node !== "string" && node.tag === "p" ? node.children : [node],
-  );
 }

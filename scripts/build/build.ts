@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { StartError } from "../../sandbox/shared/start-error.ts";
 import { joinScripts } from "./join-scripts.ts";
+import { leaveOut } from "./leave-out.ts";
 import { shiftSourceMap, takeAwaySourceMaps } from "./source-maps.ts";
 import { readStyleTree } from "./style-tree.ts";
 
@@ -23,6 +24,7 @@ const SOURCES = [
   "tsconfig.json",
   "supabase/database.types.ts",
   "scripts/build/build.ts",
+  "scripts/build/leave-out.ts",
   "scripts/build/join-scripts.ts",
   "scripts/build/source-maps.ts",
   "scripts/build/style-tree.ts",
@@ -54,6 +56,7 @@ export async function buildWeb({ sourceMap = false } = {}): Promise<void> {
   );
   if (code !== 0) throw new StartError(`The build failed:\n${output.trim()}`);
   takeAwaySourceMaps(join(root, "public", "build"));
+  await leaveOut(webWorker, { sourceMap });
   const compiled = readFileSync(webWorker, "utf8");
   const built = withStyleSheet(await joinScripts(join(root, "public"), compiled));
   writeFileSync(webWorker, built);

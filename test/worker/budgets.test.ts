@@ -122,6 +122,10 @@ test("the stylesheet, taken apart and put together for a page that uses all of i
   expect(usedStyles(readStyleTree(css), `<p class="${classes.join(" ")}">`)).toBe(css);
 });
 
+test("the Worker is no more than 350 kB", () => {
+  expect(size(readFileSync("build/index.js"))).toBeLessThanOrEqual(350 * KB);
+});
+
 test("a page's HTML is no more than 20 kB", async () => {
   for (const { name, html } of await everyPage([
     ...SHOWING,

@@ -270,10 +270,10 @@ function bytesBudgets(
     },
     {
       what: "Worker bundle",
-      budget: "≤ 1 MB gzip",
+      budget: "≤ 350 kB gzip",
       measured: `${kB(worker)} kB`,
       floor: `${kB(gzipSync(bareScript).length)} kB`,
-      holds: worker <= 1_000_000,
+      holds: worker <= 350_000,
     },
   ];
 }
