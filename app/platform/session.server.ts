@@ -1,10 +1,11 @@
 import {
   combineChunks,
   createServerClient,
+  parseCookieHeader,
+  serializeCookieHeader,
   stringFromBase64URL,
 } from "@supabase/auth-helpers-remix";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { type CookieAttributes, parseCookies, serializeCookie } from "./cookies.server.ts";
 import { DomainError } from "./domain-error.ts";
 import { describeError, type Log } from "./log.server.ts";
 import type { RefreshGuard } from "./refresh-guard.server.ts";
@@ -82,8 +83,11 @@ export function createSession({
   const sessionName = `${prefix}-session`;
   const signInName = `${prefix}-sign-in`;
   const proofName = `${prefix}-refresh`;
-  const brought = parseCookies(request.headers.get("cookie"));
-  const base: CookieAttributes = { httpOnly: true, secure, sameSite: "lax", path: "/" };
+  // Other names are none of ours, and could not be set again to be removed.
+  const brought = parseCookieHeader(request.headers.get("cookie") ?? "").filter(({ name }) =>
+    /^[\w.-]+$/.test(name),
+  );
+  const base = { httpOnly: true, secure, sameSite: "lax", path: "/" } as const;
   const cookies = new Map<string, string>();
   const present = brought.some(({ name }) => isSessionCookie(name));
   let forgotten = false;
@@ -101,7 +105,7 @@ export function createSession({
   }
 
   function set(name: string, value: string, maxAge: number): void {
-    cookies.set(name, serializeCookie(name, value, { ...base, maxAge }));
+    cookies.set(name, serializeCookieHeader(name, value, { ...base, maxAge }));
   }
 
   function client(): SupabaseClient {

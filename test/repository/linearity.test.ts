@@ -1,3 +1,4 @@
+import { parseCookieHeader } from "@supabase/auth-helpers-remix";
 import { describe, expect, test, vi } from "vitest";
 import { answerFromRecord } from "../../app/explain/built-in-answer.ts";
 import { readRecord, verifySentence } from "../../app/explain/citations.ts";
@@ -7,7 +8,6 @@ import { readScores } from "../../app/explain/scores.ts";
 import { sourceOfReport, sourcesOfSent } from "../../app/explain/sources.ts";
 import { contentStems } from "../../app/explain/words.ts";
 import { extractKeywords } from "../../app/marketplace/extract-keywords.ts";
-import { parseCookies } from "../../app/platform/cookies.server.ts";
 import { readForm } from "../../app/platform/forms.server.ts";
 import { safeRedirectPath } from "../../app/platform/redirects.ts";
 import { readRange } from "../../app/reports/byte-range.ts";
@@ -131,7 +131,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   "patent numbers": parsePatentNumbers,
   "a prompt's words": extractKeywords,
   topics: (text) => topicsOf(text.slice(0, 300), text),
-  cookies: parseCookies,
+  cookies: parseCookieHeader,
   "a form": (text) => readForm(form(text)),
   "where to go on": (text) => safeRedirectPath(text, "/"),
   "a range of bytes": (text) => readRange(text, 1000),

@@ -1,3 +1,4 @@
+import { parseCookieHeader } from "@supabase/auth-helpers-remix";
 import {
   DeletionFormSchema,
   LoginFormSchema,
@@ -19,7 +20,6 @@ import {
   CheckoutRequestSchema,
   PortalRequestSchema,
 } from "../../../app/membership/membership.schema.ts";
-import { parseCookies } from "../../../app/platform/cookies.server.ts";
 import { DomainError } from "../../../app/platform/domain-error.ts";
 import {
   readForm,
@@ -210,7 +210,7 @@ export const PARSERS: readonly Parser[] = [
       const header = g.spoil(
         `quad-8787-session=${value}; quad-8787-sign-in=%7B%22flow%22%3A%22x%22%7D; a=b`,
       );
-      parseCookies(header);
+      parseCookieHeader(header);
       const session = createSession({
         refreshes: { proofOf: async () => "", hasRoom: async () => true },
         request: { headers: { get: () => header } } as unknown as Request,
