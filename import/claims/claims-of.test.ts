@@ -86,6 +86,14 @@ describe("a stage in running text", () => {
     ["Experiments with this pump showed that it survived 400 hours.", "laboratory"],
     ["The inventors have demonstrated the pump in simulations of three loads.", "simulation"],
     ["This device was flown on two test flights and performed as designed.", "field"],
+    ["In rats, the pump outlasted three others and reduced clotting.", "animals"],
+    ["Simulation results show that the flow stays steady.", "simulation"],
+    [
+      "They further screened 400 rotors and identified two that leave blood cells intact.",
+      "laboratory",
+    ],
+    ["The pump was able to keep a flow of 5 L/min for 90 hours.", "laboratory"],
+    ["When tested on blood samples, the pump showed no clotting.", "laboratory"],
   ])("is what was done with the introduced technology: %s", (sentence, stage) => {
     expect(valuesOf("stage", `${INTRODUCED} ${sentence}`)).toEqual([stage]);
   });
@@ -105,6 +113,9 @@ describe("a stage in running text", () => {
     ["only what was made", "The inventors have designed a rotor for use in patients."],
     ["what it may do", "The pump can be used in mice and patients."],
     ["a need", "There is a need for pumps that have been tested in patients."],
+    ["what it offers", "The pump offers reduced noise and improved flow for patients."],
+    ["who leads", "Researchers led by Ada Brook have developed a pump for rats."],
+    ["an aim", "The inventors investigated whether pumps would help mice."],
     ["a life", "Ada Brook received her Ph.D. for a pump that was tested in mice."],
   ])("is not what is %s: %s", (_, sentence) => {
     expect(valuesOf("stage", `${INTRODUCED} ${sentence}`)).toEqual([]);

@@ -20,7 +20,7 @@ const SHOWN =
   /\b(?:demonstrat(?:ed|es|ion|ions)|tested|validat(?:ed|ion)|verified|verification|confirmed|proven|proved|shown|showed|evaluated|characterized|benchmarked|trialed|trialled|piloted|successfully|reduced to practice|implemented|synthesized and|fabricated|manufactured|prototyped|deployed|flown|flight[- ]tested|field[- ]tested|bench[- ]tested|simulated|screened|treated|observed|measured|achieved|compared|found that|identified that|applied to|experiments?|experimentally|proof[- ]of[- ](?:concept|principle)|in[\s_-]{0,2}vitro|in[\s_-]{0,2}vivo|ex[\s_-]{0,2}vivo|clinical(?:ly)? (?:trials?|stud(?:y|ies)|test(?:ed|ing)|validat\w+)|prototypes?)\b/i;
 
 const PEOPLE =
-  /\b(?:patients|human (?:subjects?|participants?|volunteers?|studies|trials?|testing)|volunteers|participants|human subject|clinical (?:trials?|stud(?:y|ies)|test(?:s|ing|ed)?|validation|evaluation|use)|clinically (?:tested|validated|evaluated)|in humans|cohorts?|recipients|(?:children|adults|subjects|users|students|pathologists|clinicians|nurses|surgeons|physicians|women|men|infants) (?:were|was|with|who|in|from|tested|participated)|pilot stud(?:y|ies)|user stud(?:y|ies)|first[- ]in[- ]human|human validation|by \d+ (?:[\w-]+ ){0,2}(?:pathologists|clinicians|physicians|surgeons|users|people|subjects|participants|patients|children|adults|students))\b/i;
+  /\b(?:patients|human (?:subjects?|participants?|volunteers?|studies|trials?|testing)|volunteers|participants|human subject|clinical (?:trials?|stud(?:y|ies)|test(?:s|ing|ed)?|validation|evaluation|use)|clinically (?:tested|validated|evaluated)|in humans|cohorts?|recipients|(?:children|adults|subjects|users|students|pathologists|clinicians|nurses|surgeons|physicians|women|men|infants) (?:were|was|with|who|in|from|tested|participated)|pilot stud(?:y|ies)|user (?:stud(?:y|ies)|test(?:s|ing))|(?:among|with|by) (?:\w+ ){0,2}(?:neurosurgeons|surgeons|physicians|radiologists|clinicians|nurses|students|children|adults|volunteers|users)|first[- ]in[- ]human|human validation|by \d+ (?:[\w-]+ ){0,2}(?:pathologists|clinicians|physicians|surgeons|users|people|subjects|participants|patients|children|adults|students))\b/i;
 /** What comes from people but is tested on a bench. */
 const PEOPLE_MATERIAL =
   /\b(?:patient|human)[- ](?:derived|samples?|specimens?|tissues?|cells?|data|records?|serum|plasma|blood|tumou?rs?|cell lines?|stem|xenograft\w*|endothelial|organoids?|scans?|images?|dataset)\b|\b(?:specimens|samples|data|records|images|scans|counts|tissues?|cells|biopsies|serum|plasma|blood|datasets?) (?:\w+ )?(?:from|of) (?:[\w,-]+ ){0,6}patients\b/i;
@@ -61,17 +61,19 @@ function stageNamed(text: string): Stage {
   if (USE.test(text)) return "use";
   if (PEOPLE.test(text) && !PEOPLE_MATERIAL.test(text)) return "people";
   if (FIELD.test(text)) return "field";
-  if (ANIMALS.test(text) && !(ANIMAL_MATERIAL.test(text) && !/\bmodels?\b/i.test(text)))
-    return "animals";
+  const isOutside = /\bex[\s_-]?vivo\b/i.test(text) && !/in[\s_-]{0,2}vivo/i.test(text);
+  const isMaterial = ANIMAL_MATERIAL.test(text) && (isOutside || !/\bmodels?\b/i.test(text));
+  if (ANIMALS.test(text) && !isMaterial) return "animals";
   if (/\bproof[- ]of[- ](?:concept|principle)|in[\s_-]?vitro\b/i.test(text)) return "laboratory";
   if (PROTOTYPE.test(text)) return "prototype";
-  if (SIMULATION.test(text)) return "simulation";
+  if (SIMULATION.test(text) && !/\bin the lab(?:oratory)?\b|\bexperiment/i.test(text))
+    return "simulation";
   if (CONCEPT.test(text) && !SHOWN.test(text)) return "concept";
   return "laboratory";
 }
 
 /** What the weights of a sentence's signs have to add up to. */
-const STAGE_FROM = 1.75;
+const STAGE_FROM = 1.5;
 
 /** The claims that this technology has reached a stage: one a sentence that says so. */
 export function stageClaims(reads: readonly Read[]): Claim[] {

@@ -182,7 +182,7 @@ function printLeftOut(
           ),
         );
   }
-  for (const from of [1, 1.5, 2, 2.5, 3]) {
+  for (const from of [0.5, 1, 1.5, 2, 2.5]) {
     const made = [...scores].filter(([, score]) => score >= from).map(([item]) => item);
     const right = made.filter(({ isRight }) => isRight).length;
     const found = new Set(made.flatMap((item) => item.labels)).size;
