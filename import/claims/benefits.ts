@@ -116,7 +116,7 @@ export const BENEFIT_SIGNS: readonly Sign<BenefitFacts>[] = [
   { name: "-long", holds: ({ text }) => text.length > 300 },
 ];
 /** What the weights of a sentence's signs have to add up to. */
-const BENEFIT_FROM = 4.2;
+export const BENEFIT_FROM = 2;
 
 /** The claim that something is better with this technology, or null. */
 export function benefitClaim(read: Read): Claim | null {

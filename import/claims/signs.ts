@@ -19,9 +19,11 @@ export function scoreOf<Facts>(
   { base, of }: Weights,
   facts: Facts,
 ): number {
-  return signs.reduce(
-    (sum, { name, holds }) =>
-      (of.get(name) ?? 0) !== 0 && holds(facts) ? sum + (of.get(name) ?? 0) : sum,
-    base,
-  );
+  let sum = base;
+  for (const { name, holds } of signs) {
+    const weight = of.get(name);
+    if (weight !== undefined && holds(facts)) sum += weight;
+  }
+  // Weights have two digits: their sum must not miss a threshold by a rounding error.
+  return Math.round(sum * 100) / 100;
 }

@@ -4,7 +4,7 @@ import type { Read } from "./subject.ts";
 
 /** Living things and what comes from them. */
 const LIVING =
-  /\b(?:mice|mouse|murine|rats?|zebrafish|swine|porcine|pigs?|rabbits?|sheep|primates?|monkeys?|macaques?|animals?|xenografts?|rodents?|drosophila|preclinical)\b|in[\s_-]{0,2}vivo/i;
+  /\b(?:mice|mouse|murine|rats?|zebrafish|swine|porcine|pig(?:let)?s?|rabbits?|sheep|ovine|dogs?|canine|ferrets?|hamsters?|goats?|primates?|monkeys?|macaques?|animals?|xenografts?|rodents?|drosophila|preclinical)\b|in[\s_-]{0,2}vivo/i;
 const CELLS =
   /\b(?:ex[ -_]?vivo|cell lines?|cultured?|cells?|organoids?|tumou?rs?|tissues?|specimens|biops(?:y|ies)|serum|plasma|blood|explants?|slices|bacteria\w*|strains?|proteins?|assays?)\b|in[\s_-]{0,2}vitro/i;
 const HUMANS =

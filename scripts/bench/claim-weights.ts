@@ -1,8 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { BENEFIT_SIGNS, benefitFacts } from "../../import/claims/benefits.ts";
+import { BENEFIT_FROM, BENEFIT_SIGNS, benefitFacts } from "../../import/claims/benefits.ts";
 import { BENEFIT_WEIGHTS, STAGE_WEIGHTS } from "../../import/claims/claim-weights.ts";
 import type { Sign, Weights } from "../../import/claims/signs.ts";
+import { leastForStage } from "../../import/claims/stage.ts";
 import { STAGE_SIGNS, stageFacts } from "../../import/claims/stage-signs.ts";
 import type { Read } from "../../import/claims/subject.ts";
 import { type LabelledRecord, overlaps, readLabelledRecords } from "./labelled-claims.ts";
@@ -15,6 +16,8 @@ const STEP = 0.5;
 /** Weights below are left out. */
 const LEAST = 0.05;
 const FOLDS = 10;
+/** The thresholds that are printed: above or below those of the rules. */
+const FROM = [-1, -0.5, 0, 0.5];
 /** A line this short is part of some label by chance. */
 const SHORTEST = 28;
 
@@ -23,7 +26,11 @@ type Item = {
   office: string;
   record: string;
   isWhole: boolean;
+  /** From the text without its headings. */
+  isAsOne: boolean;
   holds: number[];
+  /** What its score has to reach, as the rules have it. */
+  least: number;
   isRight: boolean;
   /** The labels of its record that it meets. */
   labels: string[];
@@ -33,23 +40,26 @@ type Kind = {
   name: "stage" | "benefits";
   /** Names and priors alone: what signs look at differs from kind to kind. */
   signs: readonly Sign<never>[];
-  /** The places of the signs that hold for each sentence of a record; null where it cannot make the claim. */
-  holding: (reads: readonly Read[]) => (number[] | null)[];
+  /** What the signs see of each sentence of a record; null where it cannot make the claim. */
+  seen: (reads: readonly Read[]) => (Pick<Item, "holds" | "least"> | null)[];
 };
 
 const KINDS: readonly Kind[] = [
   {
     name: "stage",
     signs: STAGE_SIGNS,
-    holding: (reads) => stageFacts(reads).map((facts) => facts && placesOf(STAGE_SIGNS, facts)),
+    seen: (reads) =>
+      stageFacts(reads).map(
+        (facts) => facts && { holds: placesOf(STAGE_SIGNS, facts), least: leastForStage(facts) },
+      ),
   },
   {
     name: "benefits",
     signs: BENEFIT_SIGNS,
-    holding: (reads) =>
+    seen: (reads) =>
       reads.map((read) => {
         const facts = read.section === "benefits" ? null : benefitFacts(read);
-        return facts && placesOf(BENEFIT_SIGNS, facts);
+        return facts && { holds: placesOf(BENEFIT_SIGNS, facts), least: BENEFIT_FROM };
       }),
   },
 ];
@@ -72,7 +82,10 @@ export async function fitClaimWeights(args: string[]): Promise<number> {
   const weights = { stage: STAGE_WEIGHTS, benefits: BENEFIT_WEIGHTS };
   for (const kind of KINDS) {
     const records = await readLabelledRecords(kind.name);
-    const items = records.flatMap((record) => itemsOf(record, kind));
+    const items = records.flatMap((record) => [
+      ...itemsOf(record, kind, record.reads, false),
+      ...itemsOf(record, kind, record.readsAsOne, true),
+    ]);
     const labels = records
       .filter(({ isWhole }) => isWhole)
       .reduce((sum, { holding }) => sum + holding.length, 0);
@@ -103,13 +116,15 @@ export async function fitClaimWeights(args: string[]): Promise<number> {
 
 /** The sentences of a record that say what their labels say, and those that say it of nothing. */
 function itemsOf(
-  { file, record, reads, isWhole, holding, denied }: LabelledRecord,
+  { file, record, isWhole, holding, denied }: LabelledRecord,
   kind: Kind,
+  reads: readonly Read[],
+  isAsOne: boolean,
 ): Item[] {
   const seen = new Set<string>();
-  return kind.holding(reads).flatMap((holds, place): Item[] => {
+  return kind.seen(reads).flatMap((sentence, place): Item[] => {
     const read = reads[place];
-    if (!holds || !read || seen.has(read.text)) return [];
+    if (!sentence || !read || seen.has(read.text)) return [];
     seen.add(read.text);
     const text = squeeze(read.text);
     const labels = holding.filter((label) => overlaps(text, label));
@@ -122,7 +137,8 @@ function itemsOf(
         office: file,
         record: name,
         isWhole,
-        holds,
+        isAsOne,
+        ...sentence,
         isRight,
         labels: labels.map((label) => name + label),
       },
@@ -182,12 +198,16 @@ function printLeftOut(
           ),
         );
   }
-  for (const from of [0.5, 1, 1.5, 2, 2.5]) {
-    const made = [...scores].filter(([, score]) => score >= from).map(([item]) => item);
+  for (const [isAsOne, from] of [false, true].flatMap((one) =>
+    FROM.map((from) => [one, from] as const),
+  )) {
+    const made = [...scores]
+      .filter(([item, score]) => item.isAsOne === isAsOne && score >= item.least + from)
+      .map(([item]) => item);
     const right = made.filter(({ isRight }) => isRight).length;
     const found = new Set(made.flatMap((item) => item.labels)).size;
     console.log(
-      `  ${of} left out, from ${from}: precision ${(right / Math.max(1, made.length)).toFixed(3)} ` +
+      `  ${of} left out${isAsOne ? ", without headings" : ""}, from ${from} above the rules': precision ${(right / Math.max(1, made.length)).toFixed(3)} ` +
         `(${right} of ${made.length}), recall ${(found / labels).toFixed(3)} (${found} of ${labels})`,
     );
   }

@@ -1,5 +1,6 @@
-import type { Claim } from "../../import/claims/claim.ts";
+import type { Claim, ClaimField } from "../../import/claims/claim.ts";
 import { readsOf } from "../../import/claims/claims-of.ts";
+import type { ClaimTexts } from "../../import/claims/sentences.ts";
 import type { Read } from "../../import/claims/subject.ts";
 import { claimTexts } from "../../import/enrich.ts";
 import {
@@ -39,6 +40,8 @@ const FITTED_TO = [
 /** A record with what it was labelled with; of `sentences` alone, what has no label is not known. */
 export type LabelledRecord = RecordPlace & {
   reads: Read[];
+  /** The same in one run without headings, background among it, as other offices write. */
+  readsAsOne: Read[];
   isWhole: boolean;
   /** Squeezed texts of the labels of one kind. */
   holding: string[];
@@ -63,6 +66,7 @@ export async function readLabelledRecords(kind: Claim["kind"]): Promise<Labelled
     found.push({
       ...place,
       reads: readsOf(technology.title, claimTexts(details)),
+      readsAsOne: readsOf(technology.title, withoutHeadings(claimTexts(details))),
       isWhole,
       holding: texts(true),
       denied: texts(false),
@@ -83,6 +87,28 @@ export async function readLabelledRecords(kind: Claim["kind"]): Promise<Labelled
   for (const place of places.values()) await add(place, labels.claims, false);
   return found;
 }
+
+/** What was filed by its heading goes back into the description: the first paragraph, the background, the rest. */
+function withoutHeadings(texts: ClaimTexts): ClaimTexts {
+  const paragraphsOf = (field: ClaimField) =>
+    (texts.find((text) => text.field === field)?.blocks ?? [])
+      .filter(({ kind }) => kind === "paragraph")
+      .map((block) => ({ ...block, text: block.text.replace(LABEL, " ") }));
+  const [first, ...rest] = paragraphsOf("technical_summary");
+  return [
+    {
+      field: "technical_summary",
+      blocks: [
+        ...(first ? [first] : []),
+        ...paragraphsOf("market_summary"),
+        ...rest,
+        ...paragraphsOf("developmental_stage"),
+      ],
+    },
+  ];
+}
+/** 'BACKGROUND:' at the beginning of a line. */
+const LABEL = /(?:^|\n)[A-Z][\w -]{2,40}:(?=\s|$)/g;
 
 /** One holds the other, or they share most of their characters as runs of eight. */
 export function overlaps(a: string, b: string): boolean {
