@@ -1,8 +1,8 @@
 /**
  * What kind of thing somebody or something did: `show`, `test`, `find` and `run` are work on it, `make` is its making and
- * `devise` its invention, `yield` is what came of it; `other` is a verb of no list behind 'has been', 'was' or 'have'.
+ * `devise` its invention, `yield` is what came of it.
  */
-type ActKind = "show" | "test" | "find" | "make" | "devise" | "run" | "yield" | "other";
+type ActKind = "show" | "test" | "find" | "make" | "devise" | "run" | "yield";
 
 /** How a verb tells that it is done: 'has shown', 'was shown', 'mice showed', 'results show'. */
 type ActForm = "perfect" | "passive" | "past" | "shows";
@@ -21,16 +21,16 @@ export type Act = {
   that: boolean;
 };
 
-const VERBS: Record<Exclude<ActKind, "other">, string> = {
+const VERBS: Record<ActKind, string> = {
   show: "demonstrate validate verify confirm establish illustrate exemplify substantiate corroborate show prove",
   test: "test evaluate assess characterize characterise benchmark examine investigate analyze analyse measure compare trial pilot screen profile quantify simulate explore optimize optimise monitor study probe tune",
   find: "observe discover identify detect determine reveal indicate report correlate predict estimate distinguish classify find see uncover note associate resolve reconstruct recover",
-  make: "fabricate construct synthesize synthesise manufacture assemble implement prepare deposit print prototype generate express clone isolate purify modify program package integrate form train build grow make cast coat knock tether encode produce split",
+  make: "fabricate construct synthesize synthesise manufacture assemble implement prepare deposit print prototype generate express clone isolate purify modify program package integrate form train build grow make cast coat knock tether encode produce",
   devise:
     "develop design create engineer invent propose devise introduce present conceive formulate adapt describe pioneer",
   run: "use apply utilize utilise employ perform conduct carry inject treat administer implant transplant deploy install collect record operate incubate expose infect subject transfect culture seed dose feed immunize vaccinate enroll recruit complete acquire launch adopt undergo fly run image scan combine place store house accomplish finish calculate",
   yield:
-    "reduce increase improve restore suppress prolong inhibit enhance achieve exhibit display outperform exceed reach yield lead result retain maintain survive prevent protect rescue attenuate decrease eliminate enable allow block induce elicit promote accelerate abolish reverse ameliorate alleviate mitigate augment boost stimulate activate lower extend delay diminish kill clear cure slow double perform succeed provide offer cause remain deliver persist normalize potentiate sensitize attain match surpass preserve sustain synergize broaden outlast mimic release obtain correct evidence affect regulate change alter become work respond bind drop rise raise",
+    "reduce increase improve restore suppress prolong inhibit enhance achieve exhibit display outperform exceed reach yield lead result retain maintain survive prevent protect rescue attenuate decrease eliminate enable allow block induce elicit promote accelerate abolish reverse ameliorate alleviate mitigate augment boost stimulate activate lower extend delay diminish kill clear cure slow double perform succeed provide offer cause remain deliver persist normalize potentiate sensitize attain match surpass preserve sustain mimic release obtain correct evidence affect regulate change alter become work respond bind drop rise raise",
 };
 /** Past and participle of the verbs that do not take -ed. */
 const IRREGULAR: Record<string, readonly string[]> = {
@@ -42,7 +42,6 @@ const IRREGULAR: Record<string, readonly string[]> = {
   grow: ["grew", "grown"],
   make: ["made"],
   cast: [],
-  split: ["split"],
   undergo: ["underwent", "undergone"],
   fly: ["flew", "flown"],
   run: ["ran"],
@@ -100,9 +99,6 @@ const ATTRIBUTES = new Set(
 /** 'Demonstrated in mice', 'Validated by a user study': what a line of a list may begin with. */
 const OPENS = new Set("demonstrated tested validated verified proven evaluated".split(" "));
 
-/** 'Is shown to', 'is demonstrated in': a present that tells of a result. */
-const SHOWN_NOW = new Set("shown demonstrated proven validated verified confirmed".split(" "));
-
 const PEOPLE = new Set(
   "researchers researcher inventors inventor investigators scientists engineers team teams group colleagues lab laboratory we they professor prof dr nasa authors developers he she who collaborators".split(
     " ",
@@ -110,12 +106,6 @@ const PEOPLE = new Set(
 );
 const RESULTS = new Set(
   "experiments experiment tests test testing results result study studies trials trial data simulations simulation evaluations evaluation measurements prototypes prototype validation verification experimentation analysis analyses findings work demonstration demonstrations assays screening screen feasibility efficacy evidence performance proof-of-concept application treatment administration injection delivery inhibition expression depletion deletion overexpression loss knockdown activation addition implantation".split(
-    " ",
-  ),
-);
-/** What gives a result and is hardly ever the name of a product. */
-const STRICT_RESULTS = new Set(
-  "experiments tests results simulations measurements prototype prototypes trials studies evaluations".split(
     " ",
   ),
 );
@@ -142,13 +132,6 @@ const CLAUSE = new Set([
   "although",
 ]);
 
-/** What is no act, or none of this technology's people: 'has been needed', 'was limited', 'has emerged', 'was licensed'. */
-const NO_ACT = new Set(
-  "need exceed proceed succeed indeed speed breed seed feed hundred embed weed bleed needed required limited based focused located associated motivated inspired intended expected planned proposed considered believed hoped supposed aimed interested emerged funded supported sponsored awarded received granted patented filed licensed published submitted presented disclosed known called named named termed entitled titled related linked caused attributed founded joined hired approved recommended established accepted hindered hampered plagued neglected overlooked lacked failed suffered remained estimated diagnosed".split(
-    " ",
-  ),
-);
-
 type Token = { word: string; at: number };
 
 /** The finished acts that a sentence tells of, in the order of their verbs. */
@@ -163,9 +146,7 @@ export function actsIn(text: string): Act[] {
     const form = past ? formOf(tokens, place) : null;
     const subjects = subjectsOf(tokens, place);
     const that = tokens[place + 1]?.word === "that";
-    // Without a helper, what ends in -ed and is in no list may be anything, unless people do it.
-    if (past && form && !(past === "other" && form === "past" && !isLedByPeople(tokens, place)))
-      acts.push({ kind: past, form, at, subjects, that });
+    if (past && form) acts.push({ kind: past, form, at, subjects, that });
     else if (!past && PRESENT.has(word) && showsNow(tokens, place, subjects))
       acts.push({ kind: PRESENT.get(word) ?? "show", form: "shows", at, subjects, that });
   }
@@ -174,11 +155,7 @@ export function actsIn(text: string): Act[] {
 
 /** What a past or participle tells of; of 'flight-tested' its last word does. */
 function pastKind(word: string): ActKind | undefined {
-  return (
-    PAST.get(word) ??
-    PAST.get(word.slice(word.lastIndexOf("-") + 1)) ??
-    (/^\p{L}{3,}ed$/u.test(word) && !NO_ACT.has(word) ? "other" : undefined)
-  );
+  return PAST.get(word) ?? PAST.get(word.slice(word.lastIndexOf("-") + 1));
 }
 
 /** 'was able to detect', 'were capable of': what it could do then is what it did. */
@@ -203,7 +180,6 @@ function formOf(tokens: readonly Token[], place: number): ActForm | null {
   if (before === "has" || before === "have" || before === "we've")
     return been ? "passive" : "perfect";
   if (before === "was" || before === "were") return "passive";
-  if ((before === "is" || before === "are") && SHOWN_NOW.has(word)) return "shows";
   // 'was built and tested', 'has been developed, fabricated and tested': the first verb's helper serves both.
   if (
     (before === "and" || before === "or" || before === ",") &&
@@ -218,13 +194,6 @@ function formOf(tokens: readonly Token[], place: number): ActForm | null {
     return before === "and" && !ATTRIBUTES.has(after) ? "past" : null;
   }
   return pastOrNone(tokens, place);
-}
-
-function isLedByPeople(tokens: readonly Token[], place: number): boolean {
-  return (
-    PEOPLE.has(tokens[place - 1]?.word ?? "") ||
-    (ADVERB.test(tokens[place - 1]?.word ?? "") && PEOPLE.has(tokens[place - 2]?.word ?? ""))
-  );
 }
 
 /** 'The pump reduced noise' is a past; 'a pump used in cars' is none, unless people are its subject. */
@@ -250,12 +219,12 @@ function isAttribute(tokens: readonly Token[], place: number): boolean {
   const kind = PAST.get(tokens[place]?.word ?? "");
   const before = tokens[place - 1]?.word ?? "";
   if (kind === "devise") return !subjectsOf(tokens, place).has("people");
-  if (kind === "show") return false;
+  if (kind !== "yield") return false;
   const isVerb =
     PRESENT.has(before) && !RESULTS.has(before) && !IT.has(before) && !LIVING.has(before);
   return (
     (isVerb || before.endsWith("ing")) &&
-    !/^(?:the|an?|its|their|that)$/.test(tokens[place + 1]?.word ?? "")
+    !/^(?:the|an?|its|their)$/.test(tokens[place + 1]?.word ?? "")
   );
 }
 
@@ -266,8 +235,7 @@ function showsNow(
   subjects: ReadonlySet<ActSubject>,
 ): boolean {
   const kind = PRESENT.get(tokens[place]?.word ?? "");
-  const result = [1, 2, 3].some((far) => STRICT_RESULTS.has(tokens[place - far]?.word ?? ""));
-  if (kind !== "show" && kind !== "find" && !(kind === "yield" && result)) return false;
+  if (kind !== "show" && kind !== "find") return false;
   const before = tokens[place - 1]?.word ?? "";
   if (NO_SUBJECT.has(before) || before === "" || before === "not") return false;
   return (

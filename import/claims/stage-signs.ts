@@ -4,7 +4,7 @@ import type { Read } from "./subject.ts";
 
 /** Living things and what comes from them. */
 const LIVING =
-  /\b(?:mice|mouse|murine|rats?|zebrafish|swine|porcine|pig(?:let)?s?|rabbits?|sheep|ovine|dogs?|canine|ferrets?|hamsters?|goats?|primates?|monkeys?|macaques?|animals?|xenografts?|rodents?|drosophila|preclinical)\b|in[\s_-]{0,2}vivo/i;
+  /\b(?:mice|mouse|murine|rats?|zebrafish|swine|porcine|pigs?|rabbits?|sheep|primates?|monkeys?|macaques?|animals?|xenografts?|rodents?|drosophila|preclinical)\b|in[\s_-]{0,2}vivo/i;
 const CELLS =
   /\b(?:ex[ -_]?vivo|cell lines?|cultured?|cells?|organoids?|tumou?rs?|tissues?|specimens|biops(?:y|ies)|serum|plasma|blood|explants?|slices|bacteria\w*|strains?|proteins?|assays?)\b|in[\s_-]{0,2}vitro/i;
 const HUMANS =
@@ -16,7 +16,7 @@ const DATA =
 const OUTSIDE =
   /\b(?:flight|flown|field (?:tests?|trials?|stud(?:y|ies)|deploy\w+)|deployed|installed|on[- ]site|in orbit|hospitals?|clinics?|practices)\b/i;
 const MEASURED =
-  /(?<![\d.,])\d[\d.,]{0,12}[\s-]?(?:%|±|°|×|Ω|(?:K|kPa|MPa|GPa|Pa|dB|dBm|nM|µM|mM|kg|g|L|mL|ml|Mbps|Gbps|fps|pixels|ppm|ppb|psi|eV|keV|MeV|GeV|J|kJ|kWh|A|mA|F|mF|m|km|minutes?|min|seconds?|ms|fs|ps|ns|bits|bases|volunteers|participants|individuals|cases|scans|records|percent|fold|x|times|mm|nm|µm|μm|um|cm|mW|W|V|Hz|kHz|MHz|GHz|mg|µL|hours?|weeks?|months?|days?|years?|°C|patients|participants|mice|subjects|samples|cycles|images|people|cells|events)\b)|(?<![\d.,])0\.\d{1,4}\b|\borders? of magnitude\b/i;
+  /(?<![\d.,])\d[\d.,]{0,12}[\s-]?(?:%|±|(?:percent|fold|x|times|mm|nm|µm|μm|um|cm|mW|W|V|Hz|kHz|MHz|GHz|mg|µL|hours?|weeks?|months?|days?|years?|°C|patients|participants|mice|subjects|samples|cycles|images|people|cells|events)\b)|\borders? of magnitude\b/i;
 const SUCCEEDED =
   /\b(?:successful(?:ly)?|preliminary|initial results|promising results|to date|thus far|so far|already|now available)\b/i;
 const PROTOTYPED =
@@ -26,7 +26,7 @@ const DEED =
   /\b(?:(?:successful|first|initial|experimental|actual|robust) (?:\w+ )?(?:demonstrations?|implementations?|validations?|reduction to practice|applications?|tests?|simulations?|trials?|evaluations?|description|conception)|reduc(?:ed|tion) to practice|proof[- ]of[- ](?:concept|principle)|demonstrated (?:in|on|with|by|to)|prototypes?|(?:preliminary|experimental|pre-?clinical|in[\s_-]{0,2}vivo|in[\s_-]{0,2}vitro|clinical|animal|human|pilot|field|flight|bench|lab(?:oratory)?) (?:data|evidence|results|stud(?:y|ies)|tests?|testing|experiments|trials?))\b/i;
 const CONCEIVED = /\b(?:conceived|conception|fully described|description|conceptual(?:ly)?)\b/i;
 const IN_USE =
-  /\b(?:(?:is|are|has been|have been)(?: also| now| already| currently| being| successfully| widely| routinely)* (?:in (?:routine |commercial |clinical |current |daily |regular )?use\b|used (?:by|at) (?:the )?[A-Z]|commerciali[sz]ed|commercially available|on the market|sold|licensed to|adopted by)|(?:currently|already|now) (?:in use|used|being used|sold|available|deployed|undergoing|being tested|in (?:clinical|phase|pilot))|\b(?:undergoing|under|in) (?:clinical|phase|field|flight) (?:[\dIab]+ )?(?:trials?|test(?:s|ing)|evaluation)\b|being used (?:as|by|at|in)|(?:is|are) available\b)/;
+  /\b(?:(?:is|are|has been|have been)(?: also| now| already| currently| being| successfully| widely| routinely)* (?:in (?:routine |commercial |clinical |current |daily |regular )?use\b|used (?:by|at) (?:the )?[A-Z]|commerciali[sz]ed|commercially available|on the market|sold|licensed to|adopted by)|(?:currently|already|now) (?:in use|used|being used|sold|available|deployed|undergoing|being tested)|being used (?:as|by|at|in)|(?:is|are) available\b)/;
 
 /** A few words under a stage heading: 'TRL 4', 'Preclinical data', 'Bench-scale prototype'. */
 const NAMED_ALONE =
@@ -160,29 +160,6 @@ export const STAGE_SIGNS: readonly Sign<StageFacts>[] = [
   { name: "+ran", holds: (f) => hasAct(f, (a) => a.kind === "run" && a.form !== "passive") },
   { name: "+yielded", holds: (f) => hasAct(f, (a) => a.kind === "yield" && a.form === "past") },
   { name: "+has yielded", holds: (f) => hasAct(f, (a) => a.kind === "yield" && a.form !== "past") },
-  { name: "+did otherwise", holds: (f) => hasAct(f, (a) => a.kind === "other") },
-  {
-    name: "+people yielded",
-    holds: (f) => hasAct(f, (a) => a.kind === "yield" && a.subjects.has("people")),
-  },
-  {
-    name: "+it yielded",
-    holds: (f) =>
-      hasAct(f, (a) => a.kind === "yield" && a.form !== "passive" && a.subjects.has("it")),
-  },
-  {
-    name: "+results yielded",
-    holds: (f) => hasAct(f, (a) => a.kind === "yield" && a.subjects.has("results")),
-  },
-  {
-    name: "+people made",
-    holds: (f) => hasAct(f, (a) => a.kind === "make" && a.subjects.has("people")),
-  },
-  { name: "+made in a setting", holds: (f) => f.where && hasAct(f, (a) => a.kind === "make") },
-  {
-    name: "+people found",
-    holds: (f) => hasAct(f, (a) => a.kind === "find" && a.subjects.has("people")),
-  },
   { name: "+found that", holds: (f) => hasAct(f, (a) => a.that && isWork(a)) },
   { name: "+two acts", holds: ({ acts }) => acts.length >= 2 },
   { name: "+three acts", holds: ({ acts }) => acts.length >= 3 },

@@ -1,7 +1,7 @@
 import type { Claim } from "./claim.ts";
 import { STAGE_WEIGHTS } from "./claim-weights.ts";
 import { scoreOf } from "./signs.ts";
-import { STAGE_SIGNS, type StageFacts, stageFacts } from "./stage-signs.ts";
+import { STAGE_SIGNS, stageFacts } from "./stage-signs.ts";
 import type { Read } from "./subject.ts";
 
 /** What the guide calls the stages, furthest last. */
@@ -72,34 +72,15 @@ function stageNamed(text: string): Stage {
   return "laboratory";
 }
 
-/** What the weights of a sentence's signs have to add up to under a stage heading, where little else stands. */
-const UNDER_HEADING = 1.5;
-/** The same elsewhere. Other offices write more background into it than those that the weights were fitted to. */
-const STAGE_FROM = 2.5;
-/** How much more it needs that names neither the technology nor its people, or is all that its text tells of. */
-const UNNAMED = 1.5;
-const ALONE = 1;
-
-/** What the weights of its signs have to add up to, so that a sentence is taken for a claim. */
-export function leastForStage({
-  section,
-  named,
-  byInventors,
-  continues,
-  before,
-  told,
-}: StageFacts): number {
-  if (section === "stage") return UNDER_HEADING;
-  const isUnnamed = !named && !byInventors && !continues && before === 0;
-  return STAGE_FROM + (isUnnamed ? UNNAMED : 0) + (told === 0 ? ALONE : 0);
-}
+/** What the weights of a sentence's signs have to add up to, so that it is taken for a claim. */
+export const STAGE_FROM = 1.75;
 
 /** The claims that this technology has reached a stage: one a sentence that says so. */
 export function stageClaims(reads: readonly Read[]): Claim[] {
   const facts = stageFacts(reads);
   return reads.flatMap((read, place): Claim[] => {
     const own = facts[place];
-    return own && scoreOf(STAGE_SIGNS, STAGE_WEIGHTS, own) >= leastForStage(own)
+    return own && scoreOf(STAGE_SIGNS, STAGE_WEIGHTS, own) >= STAGE_FROM
       ? [
           {
             kind: "stage",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { BENEFIT_FROM, BENEFIT_SIGNS, benefitFacts } from "../../import/claims/benefits.ts";
 import { BENEFIT_WEIGHTS, STAGE_WEIGHTS } from "../../import/claims/claim-weights.ts";
 import type { Sign, Weights } from "../../import/claims/signs.ts";
-import { leastForStage } from "../../import/claims/stage.ts";
+import { STAGE_FROM } from "../../import/claims/stage.ts";
 import { STAGE_SIGNS, stageFacts } from "../../import/claims/stage-signs.ts";
 import type { Read } from "../../import/claims/subject.ts";
 import { type LabelledRecord, overlaps, readLabelledRecords } from "./labelled-claims.ts";
@@ -16,8 +16,8 @@ const STEP = 0.5;
 /** Weights below are left out. */
 const LEAST = 0.05;
 const FOLDS = 10;
-/** The thresholds that are printed: above or below those of the rules. */
-const FROM = [-1, -0.5, 0, 0.5];
+/** The thresholds that are printed, beside that of the rules. */
+const BESIDE = [-1, -0.5, 0, 0.5];
 /** A line this short is part of some label by chance. */
 const SHORTEST = 28;
 
@@ -26,11 +26,9 @@ type Item = {
   office: string;
   record: string;
   isWhole: boolean;
-  /** From the text without its headings. */
+  /** From the text without its headings, which shows what other ways to write cost; nothing is fitted to it. */
   isAsOne: boolean;
   holds: number[];
-  /** What its score has to reach, as the rules have it. */
-  least: number;
   isRight: boolean;
   /** The labels of its record that it meets. */
   labels: string[];
@@ -38,28 +36,29 @@ type Item = {
 
 type Kind = {
   name: "stage" | "benefits";
+  /** What a score has to reach, as the rules have it. */
+  from: number;
   /** Names and priors alone: what signs look at differs from kind to kind. */
   signs: readonly Sign<never>[];
-  /** What the signs see of each sentence of a record; null where it cannot make the claim. */
-  seen: (reads: readonly Read[]) => (Pick<Item, "holds" | "least"> | null)[];
+  /** The places of the signs that hold for each sentence of a record; null where it cannot make the claim. */
+  holding: (reads: readonly Read[]) => (number[] | null)[];
 };
 
 const KINDS: readonly Kind[] = [
   {
     name: "stage",
+    from: STAGE_FROM,
     signs: STAGE_SIGNS,
-    seen: (reads) =>
-      stageFacts(reads).map(
-        (facts) => facts && { holds: placesOf(STAGE_SIGNS, facts), least: leastForStage(facts) },
-      ),
+    holding: (reads) => stageFacts(reads).map((facts) => facts && placesOf(STAGE_SIGNS, facts)),
   },
   {
     name: "benefits",
+    from: BENEFIT_FROM,
     signs: BENEFIT_SIGNS,
-    seen: (reads) =>
+    holding: (reads) =>
       reads.map((read) => {
         const facts = read.section === "benefits" ? null : benefitFacts(read);
-        return facts && { holds: placesOf(BENEFIT_SIGNS, facts), least: BENEFIT_FROM };
+        return facts && placesOf(BENEFIT_SIGNS, facts);
       }),
   },
 ];
@@ -89,14 +88,14 @@ export async function fitClaimWeights(args: string[]): Promise<number> {
     const labels = records
       .filter(({ isWhole }) => isWhole)
       .reduce((sum, { holding }) => sum + holding.length, 0);
-    console.log(
-      `${kind.name}: ${items.length} sentences, ${items.filter(({ isRight }) => isRight).length} claim it`,
-    );
+    const fittedTo = items.filter(({ isAsOne }) => !isAsOne);
+    const claiming = fittedTo.filter(({ isRight }) => isRight).length;
+    console.log(`${kind.name}: ${fittedTo.length} sentences, ${claiming} claim it`);
     const names = [...new Set(items.map(({ record }) => record))];
     const folds = new Map(names.map((record, at) => [record, String(at % FOLDS)]));
     printLeftOut("records", kind, items, labels, ({ record }) => folds.get(record) ?? "");
     printLeftOut("offices", kind, items, labels, ({ office }) => office);
-    weights[kind.name] = fitted(kind, items);
+    weights[kind.name] = fitted(kind, fittedTo);
   }
   const asked = KINDS.filter(({ name }) => args.includes("--write") && args.includes(name));
   if (asked.length > 0) {
@@ -122,9 +121,9 @@ function itemsOf(
   isAsOne: boolean,
 ): Item[] {
   const seen = new Set<string>();
-  return kind.seen(reads).flatMap((sentence, place): Item[] => {
+  return kind.holding(reads).flatMap((holds, place): Item[] => {
     const read = reads[place];
-    if (!sentence || !read || seen.has(read.text)) return [];
+    if (!holds || !read || seen.has(read.text)) return [];
     seen.add(read.text);
     const text = squeeze(read.text);
     const labels = holding.filter((label) => overlaps(text, label));
@@ -138,7 +137,7 @@ function itemsOf(
         record: name,
         isWhole,
         isAsOne,
-        ...sentence,
+        holds,
         isRight,
         labels: labels.map((label) => name + label),
       },
@@ -186,7 +185,7 @@ function printLeftOut(
   for (const part of new Set(items.map(partOf))) {
     const weights = fitted(
       kind,
-      items.filter((item) => partOf(item) !== part),
+      items.filter((item) => !item.isAsOne && partOf(item) !== part),
     );
     for (const item of items)
       if (item.isWhole && partOf(item) === part)
@@ -199,15 +198,15 @@ function printLeftOut(
         );
   }
   for (const [isAsOne, from] of [false, true].flatMap((one) =>
-    FROM.map((from) => [one, from] as const),
+    BESIDE.map((beside) => [one, kind.from + beside] as const),
   )) {
     const made = [...scores]
-      .filter(([item, score]) => item.isAsOne === isAsOne && score >= item.least + from)
+      .filter(([item, score]) => item.isAsOne === isAsOne && score >= from)
       .map(([item]) => item);
     const right = made.filter(({ isRight }) => isRight).length;
     const found = new Set(made.flatMap((item) => item.labels)).size;
     console.log(
-      `  ${of} left out${isAsOne ? ", without headings" : ""}, from ${from} above the rules': precision ${(right / Math.max(1, made.length)).toFixed(3)} ` +
+      `  ${of} left out${isAsOne ? ", without headings" : ""}, from ${from}: precision ${(right / Math.max(1, made.length)).toFixed(3)} ` +
         `(${right} of ${made.length}), recall ${(found / labels).toFixed(3)} (${found} of ${labels})`,
     );
   }
