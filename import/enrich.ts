@@ -1,4 +1,4 @@
-import { CLAIM_FIELDS, type Claim } from "./claims/claim.ts";
+import { CLAIM_FIELDS, type Claim, type ClaimField } from "./claims/claim.ts";
 import { claimsOf, KEPT_KINDS } from "./claims/claims-of.ts";
 import type { ClaimBlock, ClaimTexts } from "./claims/sentences.ts";
 import { tagsOf } from "./classes/tags.ts";
@@ -7,7 +7,7 @@ import { topicsOf } from "./classes/topics.ts";
 import { titleFromText } from "./clean/title.ts";
 import { contentHash, type Draft, fallbackReference } from "./draft.ts";
 import type { StatedStatus } from "./rights/stated-statuses.ts";
-import { toBlocks, toPlainText } from "./text/rich-text.ts";
+import { type Block, plainTextOf, toBlocks, toPlainText } from "./text/rich-text.ts";
 import { summaryLine } from "./text/summary-line.ts";
 
 /** One technology, ready for the tables: every rule applied, but no ids. */
@@ -71,12 +71,20 @@ const READ_LENGTH = 20_000;
 
 /** Completes a draft by the documented rules, or says why it cannot become a record. */
 export function completeDraft(draft: Draft): Completed {
+  // Each text is divided once, for its plain words and for what it claims.
+  const blocks = {
+    technical_summary: toBlocks(draft.technicalSummary),
+    market_summary: toBlocks(draft.marketSummary),
+    application: toBlocks(draft.application),
+    key_benefits: toBlocks(draft.keyBenefits),
+    developmental_stage: toBlocks(draft.developmentalStage),
+  };
   const texts = {
-    technical: toPlainText(draft.technicalSummary),
-    market: toPlainText(draft.marketSummary),
-    application: toPlainText(draft.application),
-    benefits: toPlainText(draft.keyBenefits),
-    stage: toPlainText(draft.developmentalStage),
+    technical: plainTextOf(blocks.technical_summary),
+    market: plainTextOf(blocks.market_summary),
+    application: plainTextOf(blocks.application),
+    benefits: plainTextOf(blocks.key_benefits),
+    stage: plainTextOf(blocks.developmental_stage),
   };
   const text = Object.values(texts)
     .filter((part) => part !== "")
@@ -143,7 +151,8 @@ export function completeDraft(draft: Draft): Completed {
     families: draft.families,
     givenSimilar: given.similar ?? null,
   };
-  record.claims = claimsOfRecord(record).filter(({ kind }) => KEPT_KINDS.includes(kind));
+  const read: TextBlocks = { ...blocks, pi_addinfo: toBlocks(record.details.pi_addinfo) };
+  record.claims = claimsOf(title, claimTexts(read)).filter(({ kind }) => KEPT_KINDS.includes(kind));
   return { kind: "record", notes, record };
 }
 
@@ -178,24 +187,30 @@ function additional(draft: Draft): unknown {
   return { content: draft.additional, text: lines };
 }
 
+/** The blocks of each text that claims are read from. */
+type TextBlocks = Record<TextField, readonly Block[]>;
+type TextField = Exclude<ClaimField, "title">;
+const TEXT_FIELDS = CLAIM_FIELDS.filter((field) => field !== "title");
+
 /** Every claim that the rules make of a record's own words, also of the kinds that are not kept. */
 export function claimsOfRecord({
   technology,
   details,
 }: Pick<CatalogueRecord, "technology" | "details">): Claim[] {
-  return claimsOf(technology.title, claimTexts(details));
+  return claimsOf(technology.title, claimTextsOf(details));
 }
 
 /** The texts that claims are read from, in the order of their columns. */
-export function claimTexts(details: CatalogueRecord["details"]): ClaimTexts {
-  return CLAIM_FIELDS.filter((field) => field !== "title").map((field) => ({
-    field,
-    blocks: claimBlocks(details[field]),
-  }));
+export function claimTextsOf(details: CatalogueRecord["details"]): ClaimTexts {
+  return TEXT_FIELDS.map((field) => ({ field, blocks: claimBlocks(toBlocks(details[field])) }));
 }
 
-function claimBlocks(value: unknown): ClaimBlock[] {
-  return toBlocks(value).flatMap((block): ClaimBlock[] =>
+function claimTexts(blocks: TextBlocks): ClaimTexts {
+  return TEXT_FIELDS.map((field) => ({ field, blocks: claimBlocks(blocks[field]) }));
+}
+
+function claimBlocks(blocks: readonly Block[]): ClaimBlock[] {
+  return blocks.flatMap((block): ClaimBlock[] =>
     block.kind === "list"
       ? block.items.map(({ title, text }) => ({
           kind: "item",

@@ -43,7 +43,12 @@ export function toBlocks(value: unknown): Block[] {
 
 /** The same content as plain text: for search, a model's context, a length. */
 export function toPlainText(value: unknown): string {
-  const lines = toBlocks(value).map((block) =>
+  return plainTextOf(toBlocks(value));
+}
+
+/** The plain text of blocks that were read already. */
+export function plainTextOf(blocks: readonly Block[]): string {
+  const lines = blocks.map((block) =>
     block.kind === "list"
       ? block.items
           .map((item) => (item.title ? `${item.title}: ${item.text}` : item.text))

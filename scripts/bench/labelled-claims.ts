@@ -2,7 +2,7 @@ import type { Claim, ClaimField } from "../../import/claims/claim.ts";
 import { readsOf } from "../../import/claims/claims-of.ts";
 import type { ClaimTexts } from "../../import/claims/sentences.ts";
 import type { Read } from "../../import/claims/subject.ts";
-import { claimTexts } from "../../import/enrich.ts";
+import { claimTextsOf } from "../../import/enrich.ts";
 import {
   type ReadRow,
   type RecordPlace,
@@ -65,8 +65,8 @@ export async function readLabelledRecords(kind: Claim["kind"]): Promise<Labelled
     const { technology, details } = row.record;
     found.push({
       ...place,
-      reads: readsOf(technology.title, claimTexts(details)),
-      readsAsOne: readsOf(technology.title, withoutHeadings(claimTexts(details))),
+      reads: readsOf(technology.title, claimTextsOf(details)),
+      readsAsOne: readsOf(technology.title, withoutHeadings(claimTextsOf(details))),
       isWhole,
       holding: texts(true),
       denied: texts(false),
