@@ -1,0 +1,42 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+// Documents name many files. Decisions are left out: they tell of the day they were made.
+
+const FOLDERS = "{app,docs,import,public,sandbox,scripts,supabase,test,workers}";
+const SOURCE = /\.(?:css|json|m?[jt]s|cjs|tsx|md|sql|svg|toml|yml)$/;
+const documents = ["README.md", "CHANGELOG.md", ...globSync("docs/*.md")];
+/** Every file and folder, as `/app/routes/login.tsx`, so that a name alone is looked for by its end. */
+const present = [...globSync("*"), ...globSync(`${FOLDERS}/**`), ...globSync(".*")].map(
+  (path) => `/${path}`,
+);
+
+/** Whether something in backticks is meant as a file or folder of this repository. */
+function isPath(text: string): boolean {
+  // Placeholders, addresses and the folder of a running copy are none.
+  if (!/^[\w.@$[\]{},*-]+(?:\/[\w.@$[\]{},*-]+)*\/?$/.test(text)) return false;
+  if (/^(?:STATE_DIR|node_modules|build)\/|\{[^,}]*\}/.test(text)) return false;
+  return (
+    SOURCE.test(text) ||
+    /^(?:app|docs|import|public|sandbox|scripts|supabase|test|workers)\//.test(text)
+  );
+}
+
+function exists(path: string): boolean {
+  const bare = path.replace(/\/$/, "");
+  if (/[*{]/.test(bare)) return globSync([bare, `${FOLDERS}/**/${bare}`]).length > 0;
+  return existsSync(bare) || present.some((one) => one.endsWith(`/${bare}`));
+}
+
+test.each(documents)("every file that %s names exists", (document) => {
+  const text = readFileSync(document, "utf8").replace(/```[\s\S]*?```/g, "");
+  const named = [...text.matchAll(/`([^`\n]+)`/g)].map(([, inner = ""]) => inner).filter(isPath);
+  expect(named.filter((path) => !exists(path))).toEqual([]);
+});
+
+test.each(documents)("every file that %s links to exists", (document) => {
+  const links = readFileSync(document, "utf8").matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g);
+  const targets = [...links].map(([, target = ""]) => join(dirname(document), target));
+  expect(targets.filter((target) => !existsSync(target))).toEqual([]);
+});
