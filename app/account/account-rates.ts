@@ -1,10 +1,10 @@
 import type { RateLimit } from "../platform/rate-limits.ts";
 
-/** The way to Google. Whoever is not signed in yet has only their address. */
+/** Redirects to Google. Users who are not signed in yet are limited by address only. */
 export const SIGN_INS: RateLimit = { name: "sign-in", reader: 60, address: 600, what: "sign-ins" };
 
-/** The way back, which asks the auth service for a session. */
+/** Returns from Google, each of which requests a session from the auth service. */
 export const CALLBACKS: RateLimit = { ...SIGN_INS, name: "callback" };
 
-/** Reads everything that an account holds. */
+/** Exports of everything that an account holds. */
 export const EXPORTS: RateLimit = { name: "export", reader: 20, address: 300, what: "exports" };

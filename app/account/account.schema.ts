@@ -4,17 +4,17 @@ import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { CardSchema } from "../technology/technology.schema.ts";
 import { KEPT_SORTS } from "./kept-lists.ts";
 
-/** `/login`'s parameters. Whatever a hand-edited URL holds falls back. */
+/** `/login`'s parameters. Invalid values fall back to defaults. */
 export const LoginQuerySchema = z.object({
   redirectTo: z.string().max(2000).nullable().catch(null).default(null),
-  /** Back from checkout: its session's id, or 'cancelled'. */
+  /** Set on return from checkout: the session's id, or 'cancelled'. */
   checkout: z
     .string()
     .regex(/^(cs_\w{1,200}|cancelled)$/)
     .nullable()
     .catch(null)
     .default(null),
-  /** Why a billing form led back here; a key of `BILLING_MESSAGES`. */
+  /** Set when a billing form redirects back here with a failure; a key of `BILLING_MESSAGES`. */
   billing: z.string().max(50).nullable().catch(null).default(null),
   welcome: z.literal("pro").nullable().catch(null).default(null),
   ended: z.literal("all").nullable().catch(null).default(null),
@@ -22,34 +22,34 @@ export const LoginQuerySchema = z.object({
 });
 export type LoginQuery = z.infer<typeof LoginQuerySchema>;
 
-/** What `/login`'s forms may ask for. */
+/** The forms of `/login`, by intent. */
 export const LoginFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("sign-in"), redirectTo: z.string().max(2000).default("/") }),
   z.object({ intent: z.literal("sign-out") }),
   z.object({ intent: z.literal("sign-out-everywhere") }),
 ]);
 
-/** What the auth service brings back to `/auth/callback`. */
+/** The parameters that the auth service returns to `/auth/callback`. */
 export const CallbackQuerySchema = z.object({
   code: z.string().min(1).max(500).nullable().catch(null).default(null),
   error: z.string().min(1).max(100).nullable().catch(null).default(null),
 });
 
-/** A card on one of the account's lists; `keptAt` is an ISO instant. */
+/** A card on one of the account's lists; `keptAt` is when it was saved or liked, an ISO instant. */
 const KeptCardSchema = CardSchema.extend({ keptAt: z.string(), hasNote: z.boolean() });
 export type KeptCard = z.infer<typeof KeptCardSchema>;
 
-/** Answer of `account_page()`. */
+/** Result of `account_page()`. */
 export const AccountPageSchema = z.object({
   viewer: ViewerSchema,
   saved: z.array(KeptCardSchema),
   liked: z.array(KeptCardSchema),
   savedTotal: z.number().int(),
   likedTotal: z.number().int(),
-  /** The newest three of `inquiriesTotal`. */
+  /** The newest three; `inquiriesTotal` counts all of them. */
   inquiries: z.array(InquirySchema),
   inquiriesTotal: z.number().int(),
-  /** The live sessions, this one first; of a device that is not known the name is null. */
+  /** The live sessions, this one first. `device` is null if unknown. */
   sessions: z.array(
     z.object({
       current: z.boolean(),
@@ -58,32 +58,32 @@ export const AccountPageSchema = z.object({
       usedAt: z.string(),
     }),
   ),
-  /** Whether this account has had its free month. */
+  /** Whether this account has used its free month. */
   trialUsed: z.boolean(),
-  /** How many technologies have a report. */
+  /** Number of technologies with a report. */
   reports: z.number().int(),
 });
 export type AccountPage = z.infer<typeof AccountPageSchema>;
 
-/** `/account/saved`'s and `/account/liked`'s parameters. */
+/** Parameters of `/account/saved` and `/account/liked`. */
 export const KeptQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
   sort: z
     .enum(KEPT_SORTS.map((sort) => sort.value))
     .catch("newest")
     .default("newest"),
-  /** Asks before the list is emptied. */
+  /** Shows the confirmation before the list is emptied. */
   empty: z.literal("ask").nullable().catch(null).default(null),
 });
 export type KeptQuery = z.infer<typeof KeptQuerySchema>;
 
-/** What the list's form posts. */
+/** The form that empties a list. */
 export const EmptyFormSchema = z.object({ intent: z.literal("empty") });
 
-/** Answer of `empty_kept(…)`. */
+/** Result of `empty_kept(…)`. */
 export const EmptiedSchema = z.object({ viewer: ViewerSchema, removed: z.number().int() });
 
-/** Answer of `kept_page(…)`. */
+/** Result of `kept_page(…)`. */
 export const KeptPageSchema = z.object({
   viewer: ViewerSchema,
   total: z.number().int(),
@@ -93,14 +93,17 @@ export const KeptPageSchema = z.object({
 });
 export type KeptPage = z.infer<typeof KeptPageSchema>;
 
-/** Answer of `export_account()`; `account` is handed on as it is. It is null while `wait` seconds are left. */
+/**
+ * Result of `export_account()`. `account` is passed on unchanged; it is null during the `wait` (seconds) between
+ * exports.
+ */
 export const AccountExportSchema = z.object({
   viewer: ViewerSchema,
   wait: z.number().int(),
   account: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** Answer of `export_rows(…)`; `next` asks for the rows after these, and is null after the last. */
+/** Result of `export_rows(…)`. `next` is the cursor for the following rows, null after the last ones. */
 export const ExportRowsSchema = z.object({
   viewer: ViewerSchema,
   rows: z.array(z.record(z.string(), z.unknown())),
@@ -108,15 +111,15 @@ export const ExportRowsSchema = z.object({
 });
 export type ExportRows = z.infer<typeof ExportRowsSchema>;
 
-/** `/account/delete`'s parameters: `done` after the account was deleted. */
+/** `/account/delete`'s parameters: `done` once the account has been deleted. */
 export const DeletionQuerySchema = z.object({
   done: z.literal("1").nullable().catch(null).default(null),
 });
 
-/** The deletion's form: the account's e-mail address, as it was typed to confirm. */
+/** The deletion form: the account's e-mail address, typed to confirm. */
 export const DeletionFormSchema = z.object({ email: z.string().trim().max(320).default("") });
 
-/** Answer of `delete_account(…)`. */
+/** Result of `delete_account(…)`. */
 export const DeletionAnswerSchema = z.object({
   viewer: ViewerSchema,
   outcome: z.enum(["confirmed", "deleted", "not-confirmed", "subscribed", "signed-out"]),

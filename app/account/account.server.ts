@@ -13,15 +13,15 @@ import type { KeptKind } from "./kept-lists.ts";
 
 const SIGN_IN = "Sign in to change your lists.";
 
-/** What the account's reads need. Each is one round trip, with the rights of whoever asks. */
+/** What the account's reads need. Each read is one round trip, with the user's rights. */
 export type AccountDeps = { database: CallDatabase };
 
-/** The dashboard of whoever asks. @throws DomainError */
+/** The signed-in user's dashboard. @throws DomainError */
 export function getAccountPage({ database }: AccountDeps) {
   return database("account_page", {}, AccountPageSchema);
 }
 
-/** Twenty of what whoever asks saved or liked, in the order asked for. @throws DomainError */
+/** A page of twenty technologies that the user saved or liked, in the requested order. @throws DomainError */
 export function getKeptPage(
   { database }: AccountDeps,
   kind: KeptKind,
@@ -31,7 +31,7 @@ export function getKeptPage(
 }
 
 /**
- * Takes everything off a list of whoever asks.
+ * Empties one of the user's lists.
  * @throws DomainError "sign-in-required" without a live session, "rate-limited", "service-unavailable"
  */
 export async function emptyKept(

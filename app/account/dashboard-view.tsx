@@ -12,12 +12,12 @@ import { MembershipPanel } from "./membership-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
 
 /**
- * A member's own page. Its forms are the browser's own, so that each of them loads a whole new page.
+ * A member's dashboard. Its forms are plain browser posts, so each loads a new document.
  *
- * @param account null when it could not be read
- * @param prefill whether the promotion's code may be filled in, for whoever has had no free month
- * @param redirectTo what its reader was about to open
- * @param notice what has to be said about where its reader comes from
+ * @param account null if it could not be read
+ * @param prefill whether to fill in the promotion code, for users who have not used the free month
+ * @param redirectTo the page that the user was about to open
+ * @param notice a message about how the user came here
  */
 export function DashboardView({
   account,

@@ -6,7 +6,7 @@ import { DomainError } from "../platform/domain-error.ts";
 import { NOT_RECOGNISED } from "../platform/session.server.ts";
 import { DeletionAnswerSchema } from "./account.schema.ts";
 
-/** What a deletion came to; "deleted" also where another request has just done it, as after a double click. */
+/** The result of a deletion; also "deleted" if another request has just done it, as after a double click. */
 export type DeletionOutcome = "deleted" | "not-confirmed" | "signed-out";
 
 const NOT_CANCELLED =
@@ -15,9 +15,8 @@ const NOT_DELETED =
   "The account could not be deleted just now. A subscription, if there was one, is cancelled already. Please try again in a moment.";
 
 /**
- * Deletes the account of whoever is signed in, once its subscription is cancelled. `typed` must be the account's
- * e-mail address.
- * @throws DomainError "rate-limited", or "service-unavailable" with a sentence on what was and what was not done
+ * Deletes the signed-in user's account after cancelling its subscription. `typed` must be the account's e-mail address.
+ * @throws DomainError "rate-limited"; "service-unavailable", whose message says what was and was not done
  */
 export async function deleteAccount(
   context: BillingContext,
@@ -28,7 +27,8 @@ export async function deleteAccount(
   if (session.unanswered) throw new DomainError("service-unavailable", NOT_RECOGNISED);
   if (token === null) return "signed-out";
   await context.rates.require(BILLING_REQUESTS);
-  // The token stays as it came: once the account is gone, it still lets the database tell that from a session's end.
+  // Uses the token as sent, without a refresh: once the account is gone, it still lets the database tell a deleted
+  // account from an ended session.
   const database = createDatabase({
     url: env.SUPABASE_URL,
     key: env.SUPABASE_ANON_KEY,
@@ -53,7 +53,8 @@ async function endMembership(context: BillingContext): Promise<void> {
   try {
     await cancelMembership(context);
   } catch (error) {
-    // The session ended meanwhile, perhaps with the account, as after a double click; the database will tell.
+    // The session has ended meanwhile, perhaps with the account, as after a double click. The database call below tells
+    // which.
     if (!isCode(error, "sign-in-required") && !isCode(error, "session-rejected")) {
       throw restated(error, NOT_CANCELLED);
     }

@@ -6,13 +6,13 @@ import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import type { AccountPage } from "./account.schema.ts";
 
-/** What a refused deletion says: about what was typed, or about what went wrong. */
+/** A refused deletion: `field` is true if the error is about the typed address. */
 export type DeletionAnswer = { error: string; field: boolean; typed: string };
 
 /**
- * Asks before the account is deleted, and says what goes with it.
+ * Asks for confirmation before the account is deleted, and lists what is deleted with it.
  *
- * @param account null when it could not be read
+ * @param account null if it could not be read
  */
 export function DeleteView({
   account,
@@ -96,7 +96,7 @@ export function DeleteView({
   );
 }
 
-/** What stands where an account was. */
+/** Shown after an account was deleted. */
 export function DeletedView() {
   return (
     <div className="wrap narrow">

@@ -19,8 +19,8 @@ const SYSTEMS: [mark: string, name: string][] = [
 ];
 
 /**
- * What a `User-Agent` says of a device, in words that its owner knows, such as `Firefox on Windows`. The order of the
- * marks decides: most browsers name others besides themselves. Nothing else of the header is kept.
+ * A readable device name from a `User-Agent`, such as `Firefox on Windows`. The order of the checks matters: most
+ * browsers name others besides themselves. Nothing else of the header is stored.
  */
 export function deviceName(userAgent: string | null): string {
   const name = (marks: [string, string][]) =>

@@ -8,7 +8,7 @@ afterEach(() => {
 
 const NOTES = 5;
 
-/** Begins an export whose rows come from a data service that knows five notes, one a piece, and fails at `failsAt`. */
+/** Begins an export from a stub data service with five notes, one per read, which fails at `failsAt`. */
 async function begin({ wait = 0, failsAt = Number.POSITIVE_INFINITY } = {}) {
   const read: string[] = [];
   vi.stubGlobal("fetch", async (_: unknown, init: RequestInit) => {

@@ -7,18 +7,21 @@ import { AccountExportSchema, ExportRowsSchema } from "./account.schema.ts";
 import { EXPORTS } from "./account-rates.ts";
 import { exportText } from "./export-text.ts";
 
-/** For one read of at most two million bytes, in milliseconds: a page's three seconds are for all of its reads. */
+/**
+ * Time limit for one read of at most two million bytes, in milliseconds. A page's three seconds cover all of its reads;
+ * this covers one.
+ */
 const READ_DEADLINE = 10_000;
 
 type ExportContext = Pick<RequestContext, "database" | "env" | "log" | "rates" | "session">;
 
 /**
- * Everything that the account of whoever asks holds, as a JSON file that is read from the database as fast as it is
- * sent: nothing of it is held but the piece on its way. A read that fails on the way breaks the connection off, so that
- * no browser takes the file for complete.
+ * Everything that the user's account holds, as a JSON file streamed from the database: only the current chunk is in
+ * memory. If a read fails halfway, the connection is broken off, so that the browser does not report a complete
+ * download.
  *
  * @returns null for a session that has ended
- * @throws DomainError "rate-limited", of which the database takes two a minute of one person, or "service-unavailable"
+ * @throws DomainError "rate-limited" (the database allows two a minute per user) or "service-unavailable"
  */
 export async function exportAccount(
   context: ExportContext,
@@ -49,7 +52,7 @@ function rowReader({ env, session, log }: ExportContext) {
   };
 }
 
-/** Pieces of text as a body that asks for the next one when the last is taken. */
+/** A stream of text chunks that reads the next one only when the last has been consumed. */
 function streamOf(
   pieces: AsyncGenerator<string, void, undefined>,
   log: RequestContext["log"],

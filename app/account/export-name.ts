@@ -1,6 +1,6 @@
 /**
- * The name of an account's export, such as `quad-account-2026-11-21.json`: the brand in letters and digits that every
- * file system takes; without any, the rest alone.
+ * The file name of an account's export, such as `quad-account-2026-11-21.json`. The brand is reduced to letters and
+ * digits that every file system accepts, and left out if none remain.
  */
 export function exportName(brand: string, now: Date): string {
   const words =

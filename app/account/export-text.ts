@@ -1,6 +1,6 @@
 import type { ExportRows } from "./account.schema.ts";
 
-/** The lists of an export, in the order in which they are written; each is a part of `export_rows(…)`. */
+/** The lists of an export in their order in the file; each is a part of `export_rows(…)`. */
 export const EXPORT_LISTS = [
   "saved",
   "liked",
@@ -12,9 +12,9 @@ export const EXPORT_LISTS = [
 export type ExportList = (typeof EXPORT_LISTS)[number];
 
 /**
- * An account's export as the pieces of one JSON text, indented by two: `account` and then every list, of which
- * `readRows` reads the next rows. One piece is at most what one read answers. Where a read fails the text ends
- * before its last bracket, so that what was written until then is no JSON.
+ * An account's export as chunks of one JSON text, indented by two: `account`, then every list, whose rows `readRows`
+ * reads a page at a time. A chunk holds at most one page of rows. If a read fails, the text ends before its closing
+ * bracket, so that a partial file is not valid JSON.
  */
 export async function* exportText(
   account: Record<string, unknown>,
@@ -43,7 +43,7 @@ export async function* exportText(
   yield "\n}\n";
 }
 
-/** A JSON text holds line breaks between its parts only; in a string they are escaped. */
+/** Indents a JSON text. Line breaks occur only between its parts; inside strings they are escaped. */
 function indented(value: unknown, by: string): string {
   return JSON.stringify(value, null, 2).replaceAll("\n", `\n${by}`);
 }

@@ -8,10 +8,10 @@ import type { KeptCard } from "./account.schema.ts";
 import { KEPT_LISTS, type KeptKind } from "./kept-lists.ts";
 
 /**
- * What somebody saved or liked, a row each; or that there is nothing yet.
+ * Saved or liked technologies, one row each, or an empty state.
  *
- * @param priority where these are the first pictures of the page
- * @param children what follows the rows where there are any
+ * @param priority whether these hold the first pictures of the page
+ * @param children shown after the rows, if there are any
  */
 export function KeptCards({
   kind,

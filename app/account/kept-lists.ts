@@ -1,4 +1,4 @@
-/** The two lists that an account keeps, with the words that the specification has for them. */
+/** The two lists of an account, with the specification's words for them. */
 export const KEPT_LISTS = {
   save: {
     path: "/account/saved",
@@ -15,7 +15,7 @@ export const KEPT_LISTS = {
     all: "All liked technologies",
   },
 } as const;
-/** The orders of a list, as its address names them. */
+/** The sort orders of a list, as in its URL. */
 export const KEPT_SORTS = [
   { value: "newest", label: "Newest" },
   { value: "title", label: "Title" },
@@ -23,7 +23,7 @@ export const KEPT_SORTS = [
 ] as const;
 export type KeptKind = keyof typeof KEPT_LISTS;
 
-/** Which list the last part of an account's address names; null for neither. */
+/** The list that the last segment of an account's URL names; null for any other. */
 export function keptKindOf(list: string | undefined): KeptKind | null {
   if (list === "saved") return "save";
   return list === "liked" ? "like" : null;

@@ -7,7 +7,7 @@ import type { KeptPage, KeptQuery } from "./account.schema.ts";
 import { KeptCards } from "./kept-cards.tsx";
 import { KEPT_LISTS, KEPT_SORTS, type KeptKind } from "./kept-lists.ts";
 
-/** All that somebody saved or liked, a page at a time. `page` is null when it could not be read. */
+/** All technologies that a user saved or liked, page by page. `page` is null if it could not be read. */
 export function KeptView({
   kind,
   page,
@@ -73,7 +73,7 @@ export function KeptView({
   );
 }
 
-/** Asks before a list is emptied: what was saved one by one does not come back. */
+/** Asks for confirmation before a list is emptied, because this cannot be undone. */
 function ConfirmEmpty({ kind, total }: { kind: KeptKind; total: number }) {
   const { heading, path } = KEPT_LISTS[kind];
   const all = total === 1 ? "the one technology" : `all ${formatCount(total)} technologies`;

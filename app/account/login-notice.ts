@@ -3,7 +3,7 @@ import type { CheckoutReturn } from "../membership/reconcile.server.ts";
 import { safeRedirectPath } from "../platform/redirects.ts";
 import type { LoginQuery } from "./account.schema.ts";
 
-/** Something that `/login` says once, about where its reader comes from. */
+/** A one-time message on `/login` about how the user came here. */
 export type LoginNotice = { tone: "good" | "plain" | "bad"; text: string; reload?: string };
 
 const EXPORT_PROBLEMS = {
@@ -13,10 +13,10 @@ const EXPORT_PROBLEMS = {
 };
 
 /**
- * What `/login`'s parameters have the page say; null for nothing.
+ * The message for `/login`'s parameters; null for none.
  *
- * @param subscribed whether the membership that was just read is valid; null for a visitor
- * @param found what coming back from checkout found; null for nobody who is signed in
+ * @param subscribed whether the membership just read is valid; null for a visitor
+ * @param found the result of a return from checkout; null if nobody is signed in
  */
 export function loginNotice(
   { checkout, billing, welcome, ended, export: exported }: LoginQuery,
@@ -61,20 +61,20 @@ export function loginNotice(
   };
 }
 
-/** Whether `/login` is where a form or a link leads that was used too often, and has to answer so. */
+/** Whether a rate-limited form or link redirected here, so that `/login` must respond 429. */
 export function isLimitedReturn({ billing, export: exported }: LoginQuery): boolean {
   return billing === "rate-limited" || exported === "limited";
 }
 
-/** Where a sign-in on `/login` leads: on to where the visitor was going, or back to the checkout's end. */
+/** Where a sign-in on `/login` leads: to the page that the visitor wanted, or to the end of checkout. */
 export function loginTarget({ redirectTo, checkout }: LoginQuery): string {
   if (redirectTo !== null) return safeRedirectPath(redirectTo, "/");
   return checkout?.startsWith("cs_") ? `/login?checkout=${checkout}` : "/";
 }
 
 /**
- * What a member was about to open when they were led to their own page, where it is the marketplace or a technology:
- * both are open to every member. Null for anything else.
+ * The page that a member wanted when they were sent to their dashboard, if it is the marketplace or a technology, which
+ * every member may open. Null for anything else.
  */
 export function nextOf(redirectTo: string): { to: string; label: string } | null {
   if (/^\/marketplace(\?|$)/.test(redirectTo)) return { to: redirectTo, label: "the marketplace" };

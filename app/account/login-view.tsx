@@ -5,11 +5,11 @@ import type { LoginNotice } from "./login-notice.ts";
 import type { SignInPreview } from "./sign-in-preview.ts";
 
 /**
- * The sign-in page. Its form is the browser's own: where it leads, to Google, there is no page to update.
+ * The sign-in page. Its form is a plain browser post, because it leaves the site for Google.
  *
- * @param redirectTo where the visitor was going; a path of this site
- * @param notice what went wrong with the last attempt, or what has to be said about where its reader comes from
- * @param preview the technology that the visitor was going to
+ * @param redirectTo the path on this site that the visitor wanted
+ * @param notice what went wrong with the last attempt, or a message about how the visitor came here
+ * @param preview the technology that the visitor wanted
  */
 export function LoginView({
   redirectTo,

@@ -6,7 +6,7 @@ import { Icon } from "../ui/icon.tsx";
 import { type Standing, standingOf } from "./standing.ts";
 import { UpgradePanel } from "./upgrade-panel.tsx";
 
-/** How the membership stands, and what can be done about it: to manage a valid one, or to buy one. */
+/** The state of the membership, with the portal for a valid one or the plans to buy one. */
 export function MembershipPanel({
   viewer,
   brand,
@@ -17,9 +17,9 @@ export function MembershipPanel({
   viewer: NonNullable<Viewer>;
   brand: string;
   promoCode: string;
-  /** How many technologies have a report. */
+  /** Number of technologies with a report. */
   reports: number;
-  /** Whether the promotion's code is filled in. */
+  /** Whether the promotion code is filled in. */
   prefilled: boolean;
 }) {
   const now = new Date(viewer.at);
@@ -75,7 +75,7 @@ function Subscribed({
   );
 }
 
-/** What used to be there, for somebody who has no valid subscription any more; nothing for everyone else. */
+/** What a user lost whose subscription is no longer valid; null for everyone else. */
 function endedText(standing: Standing, brand: string): string | null {
   if (standing.state === "subscription-ended")
     return `Your ${brand} Pro subscription ended on ${formatDate(standing.end)}.`;

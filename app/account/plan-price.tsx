@@ -3,7 +3,7 @@ import { PLANS, type PlanName } from "../membership/plans.ts";
 
 const HEADINGS: Record<PlanName, string> = { monthly: "Monthly", yearly: "Annual" };
 
-/** What Pro adds, as the panels that show its plans list it. */
+/** What Pro adds, as listed beside its plans. */
 export const PRO_BENEFITS = [
   "Unlimited AI-powered searches",
   "Unlimited saves",
@@ -11,7 +11,7 @@ export const PRO_BENEFITS = [
   "Contact Patent Owner: write to the people behind a technology",
 ];
 
-/** One plan with its price; `children` is what can be done about it. */
+/** One plan with its price; `children` are its actions. */
 export function PlanPrice({ name, children }: { name: PlanName; children?: ReactNode }) {
   const { price, struck, per, label } = PLANS[name];
   return (

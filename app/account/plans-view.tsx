@@ -1,7 +1,7 @@
 import { Button } from "../ui/button.tsx";
 import { PlanPrice, PRO_BENEFITS } from "./plan-price.tsx";
 
-/** The plans as a visitor sees them, with the way to sign in and come back to them. */
+/** The plans for visitors, with a sign-in that returns to them. */
 export function PlansView({ brand, promoCode }: { brand: string; promoCode: string }) {
   return (
     <div className="wrap">

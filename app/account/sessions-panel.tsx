@@ -2,7 +2,7 @@ import { Button } from "../ui/button.tsx";
 import { formatDate } from "../ui/format.ts";
 import type { AccountPage } from "./account.schema.ts";
 
-/** Where somebody is signed in, and the way to end all of it. */
+/** The user's sessions, with a form that ends all of them. */
 export function SessionsPanel({ sessions }: { sessions: AccountPage["sessions"] }) {
   return (
     <section className="own-data" aria-labelledby="sessions-heading">
@@ -18,7 +18,7 @@ export function SessionsPanel({ sessions }: { sessions: AccountPage["sessions"] 
           </li>
         ))}
       </ul>
-      {/* Opened first, so that nobody takes it for 'Sign Out', which ends this session alone. */}
+      {/* Behind a disclosure, so that nobody mistakes it for 'Sign Out', which ends this session only. */}
       <details>
         <summary className="button small">Sign out everywhere</summary>
         <form method="post" action="/login">

@@ -5,9 +5,9 @@ import { getPatentPage } from "../technology-page/patent-page.server.ts";
 import type { SignInPreview } from "./sign-in-preview.ts";
 
 /**
- * The technology that a visitor was going to, as far as a card shows it; one trip where the destination is a
- * technology's page, none otherwise. Null for any other destination, for one that is not there, and where the
- * catalogue cannot be reached: signing in works all the same.
+ * The card of the technology that a visitor wanted: one round trip if the destination is a technology's page, else
+ * none. Null for any other destination, for an unknown technology, and if the catalogue is down: sign-in works without
+ * it.
  */
 export async function getSignInPreview(
   deps: DatabaseDeps,
@@ -21,7 +21,7 @@ export async function getSignInPreview(
     const { tech_id: id, title, uni, img, class1: technologyClass } = technology;
     return { id, title, uni, img, technologyClass };
   } catch (error) {
-    // Logged where it failed.
+    // Already logged by the database call.
     if (error instanceof DomainError) return null;
     throw error;
   }

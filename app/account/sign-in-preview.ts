@@ -3,7 +3,7 @@ import type { Shared } from "../platform/page-meta.ts";
 import { previewPicture } from "../technology/cover-picture.tsx";
 import { technologyHref } from "../technology/technology-links.tsx";
 
-/** The technology that a visitor was going to, as far as a card shows it. */
+/** The technology that a visitor wanted, with a card's fields. */
 export type SignInPreview = {
   id: number;
   title: string;
@@ -12,7 +12,7 @@ export type SignInPreview = {
   technologyClass: TechnologyClass | null;
 };
 
-/** What a shared link to a technology shows of it, although its page asks to sign in: nothing that is gated. */
+/** The link preview of a technology, whose page requires signing in. It holds nothing gated. */
 export function sharedPreview(technology: SignInPreview, imagesUrl: string): Shared {
   return {
     title: technology.title,

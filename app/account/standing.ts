@@ -1,19 +1,19 @@
 import { displayedEnd, type Membership } from "../membership/valid-subscription.ts";
 
-/** How somebody's membership stands: `end` is the ISO instant that a valid one is shown with, or that one ended at. */
+/** The state of a membership: `end` is the ISO instant at which a valid one ends, or at which an ended one did. */
 export type Standing =
   | { state: "subscription" | "trial"; end: string }
   | { state: "subscription-ended" | "trial-ended"; end: string }
   | { state: "free" };
 
-/** What the account page says of a membership at `now`. Of two that ended, the later one is told. */
+/** The state of a membership at `now`. If both a trial and a subscription ended, the later end counts. */
 export function standingOf(membership: Membership, now: Date): Standing {
   const { subscriptionEnd, trialEnd } = membership;
   const end = displayedEnd(membership, now);
   if (end !== null) {
     return { state: same(end, trialEnd) ? "trial" : "subscription", end };
   }
-  // An end that lies ahead of someone who is not Pro was never paid for, and is not told.
+  // A future end without Pro was never paid for, so it is not shown.
   const ended = [
     { state: "subscription-ended" as const, end: past(subscriptionEnd, now) },
     { state: "trial-ended" as const, end: past(trialEnd, now) },

@@ -5,12 +5,12 @@ import { formatCount } from "../ui/format.ts";
 import { PlanPrice, PRO_BENEFITS } from "./plan-price.tsx";
 
 /**
- * What Pro is and what it costs. One form for both plans, which the browser itself sends, so that it leads to the
- * payment page with and without a script.
+ * What Pro is and what it costs. One form for both plans, posted by the browser, so that it leads to the payment page
+ * with and without JavaScript.
  *
- * @param reports how many technologies have a report
+ * @param reports number of technologies with a report
  * @param locked whether the free searches are used up
- * @param prefilled whether the promotion's code is in its field already, for whoever may still use it
+ * @param prefilled whether the promotion code is filled in, for users who may still use it
  */
 export function UpgradePanel({
   brand,
@@ -79,7 +79,7 @@ export function UpgradePanel({
   );
 }
 
-/** What there is to read today: a count that the page's own answer brings along. */
+/** The number of reports available today, from the same response as the page. */
 function reportsNow(reports: number): string {
   const ask = "On a technology without one you can request it, with a free account too.";
   if (reports === 0) return `No technology has a report yet. ${ask}`;

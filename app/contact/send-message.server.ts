@@ -18,7 +18,7 @@ type OutgoingMessage = ContactMessage & {
 };
 
 /** In milliseconds; what an inquiry came to is recorded afterwards, within the same page's time. */
-const PATIENCE = 2200;
+const DEADLINE_MS = 2200;
 
 const NOT_SENT =
   "Your message could not be sent just now. It is still here: please try again in a moment.";
@@ -34,7 +34,7 @@ export async function sendMessage(
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify(message),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(DEADLINE_MS),
     });
   } catch (error) {
     log("error", "contact.unreachable", describeError(error));

@@ -14,7 +14,7 @@ export type KeywordDeps = { model: Model | null; log: Log };
 export type FoundKeywords = { keywords: string[]; from: "model" | "prompt" | "failed-model" };
 
 /** A reader waits no longer than this for a model, in milliseconds. */
-const PATIENCE = 2500;
+const DEADLINE_MS = 2500;
 const MOST_TOKENS = 400;
 
 const RULES = `You turn what someone is looking for into search words for a catalogue of university technologies and patents.
@@ -37,7 +37,7 @@ export async function findKeywords(
       system: RULES,
       user: JSON.stringify({ prompt }),
       maxTokens: MOST_TOKENS,
-      timeoutMs: PATIENCE,
+      timeoutMs: DEADLINE_MS,
     });
     return {
       keywords: tidyKeywords(KeywordsAnswerSchema.parse(JSON.parse(answer))),

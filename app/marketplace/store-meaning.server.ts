@@ -13,7 +13,7 @@ export type StoreMeaning = (typed: string) => Promise<void>;
 type MeaningDeps = { embedder: Embedder | null; service: CallDatabase; log: Log };
 
 /** A search waits no longer than this for its meaning, in milliseconds; then words alone rank it. */
-const PATIENCE = 1000;
+const DEADLINE_MS = 1000;
 /** Of a longer prompt the database reads no more, in characters. */
 const LONGEST_READ = 2000;
 /** What was stored lately in this Worker is not embedded again while its reader goes through the pages. */
@@ -37,7 +37,7 @@ async function storeWithin(
   const key = `${embedder.model} ${prompt}`;
   if ((storedAt.get(key) ?? Number.NEGATIVE_INFINITY) > now - LASTS_MS) return;
   const store = async () => {
-    const [vector] = await embedder.embed([prompt], PATIENCE);
+    const [vector] = await embedder.embed([prompt], DEADLINE_MS);
     const args = { p_query: prompt, p_model: embedder.model, p_vector: vector ?? [] };
     await service("store_query_vector", args, z.null());
     storedAt.set(key, now);
@@ -47,7 +47,7 @@ async function storeWithin(
     }
   };
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new DOMException("too late", "TimeoutError")), PATIENCE);
+    setTimeout(() => reject(new DOMException("too late", "TimeoutError")), DEADLINE_MS);
   });
   try {
     await Promise.race([store(), late]);

@@ -6,8 +6,8 @@ import { type BillingContext, billingError, type Member, requireMember } from ".
 import { BILLING_REQUESTS } from "./billing-rate.ts";
 
 /**
- * Answers a billing call with the address that `run` finds: as `{ url }` to a program, as a redirect to a form that
- * was posted without JavaScript. A failure is `{ error }` with its status, or `/login?billing=CODE`.
+ * Responds to a billing call with the URL that `run` returns: `{ url }` for a program, a redirect for a form posted
+ * without JavaScript. A failure is `{ error }` with its status, or a redirect to `/login?billing=CODE`.
  */
 export function answerBilling<Schema extends z.ZodType>(
   context: BillingContext,

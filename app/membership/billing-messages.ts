@@ -1,6 +1,6 @@
 /**
- * The sentences of the billing routes. The keys are the failures' codes, and what `/login?billing=…` carries back
- * to the page where a form was posted without JavaScript.
+ * Messages of the billing routes. The keys are the failures' codes; `/login?billing=…` carries them back to the page if
+ * a form was posted without JavaScript.
  */
 export const BILLING_MESSAGES = {
   "sign-in-required": "Sign in first; then you can subscribe or manage your subscription.",
@@ -23,7 +23,7 @@ export const BILLING_MESSAGES = {
     "The payment service could not be reached just now. Nothing was changed; please try again in a moment.",
 } as const;
 
-/** The status of each failure that only billing has. */
+/** The status of each failure that is specific to billing. */
 export const BILLING_STATUS = {
   "unknown-code": 400,
   "code-used": 409,
@@ -35,7 +35,7 @@ export const BILLING_STATUS = {
 
 export type BillingCode = keyof typeof BILLING_MESSAGES;
 
-/** The sentence of a `?billing=` parameter; null for one that is none of ours. */
+/** The message for a `?billing=` parameter; null for an unknown code. */
 export function billingMessage(code: string | null): string | null {
   return code !== null && Object.hasOwn(BILLING_MESSAGES, code)
     ? BILLING_MESSAGES[code as BillingCode]

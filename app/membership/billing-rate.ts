@@ -1,6 +1,6 @@
 import type { RateLimit } from "../platform/rate-limits.ts";
 
-/** Checkout, portal and the end of an account: each makes several calls of Stripe. */
+/** Checkout, portal and account deletion: each makes several Stripe calls. */
 export const BILLING_REQUESTS: RateLimit = {
   name: "billing",
   reader: 60,

@@ -9,25 +9,28 @@ import { MembershipViewerSchema } from "./membership.schema.ts";
 import { type BillingSettings, createStripe, readBillingSettings } from "./stripe.server.ts";
 import type { Viewer } from "./viewer.schema.ts";
 
-/** What billing is given of a request. */
+/** The parts of the request context that billing uses. */
 export type BillingContext = Pick<
   RequestContext,
   "env" | "origin" | "log" | "meter" | "session" | "rates" | "database"
 >;
 
-/** No page waits longer, in milliseconds. */
+/** Time limit of all database calls of a page, in milliseconds. */
 const PAGE_DEADLINE = 3500;
 
-/** For all calls of Stripe behind one click, in milliseconds: what is cut off is safe to do again, by the same keys. */
+/**
+ * Time limit of all Stripe calls behind one click, in milliseconds. Retrying after a timeout is safe, because the
+ * idempotency keys are the same.
+ */
 export const CLICK_DEADLINE = 2500;
 
-/** Someone who is signed in. */
+/** A signed-in user. */
 export type Member = NonNullable<Viewer>;
 
-/** Billing, ready to use: Stripe, and the database with the service's own rights. */
+/** The configured services of billing: Stripe, and the database with the service's own rights. */
 export type Billing = { stripe: Stripe; service: CallDatabase; settings: BillingSettings };
 
-/** @throws DomainError "not-set-up". `deadline` is for all calls of Stripe together, in milliseconds. */
+/** @throws DomainError "not-set-up". `deadline` limits all Stripe calls together, in milliseconds. */
 export function requireBilling(context: BillingContext, deadline: number): Billing {
   const settings = readBillingSettings(context.env);
   if (!settings) {
@@ -41,7 +44,7 @@ export function requireBilling(context: BillingContext, deadline: number): Billi
   };
 }
 
-/** A page's calls are counted, and as short as all of a page's; an event may wait for as long as it takes. */
+/** A page's calls are measured and share the page's time limit; a Stripe event has its own. */
 function createServiceDatabase(
   { env, meter, log }: BillingContext,
   deadline: number,
@@ -56,21 +59,21 @@ function createServiceDatabase(
   });
 }
 
-/** Whoever the session says is signed in, whatever the request's body says. @throws DomainError "sign-in-required" */
+/** The user of the session, whatever the request's body says. @throws DomainError "sign-in-required" */
 export async function requireMember(context: BillingContext): Promise<Member> {
   const token = await context.session.accessToken();
   const viewer = token
     ? (await context.database("membership_viewer", {}, MembershipViewerSchema)).viewer
     : null;
   if (!viewer) {
-    // The specification's words (section 8).
+    // The specification's wording (section 8).
     context.log("warn", "billing.no-user", { message: "No user is signed in." });
     throw billingError("sign-in-required");
   }
   return viewer;
 }
 
-/** @throws DomainError "wrong-account" where a body names somebody else than who is signed in. */
+/** @throws DomainError "wrong-account" if the body names a user other than the signed-in one */
 export function requireSameAccount(
   { log }: BillingContext,
   viewer: Member,
@@ -84,7 +87,7 @@ export function requireSameAccount(
   throw billingError("wrong-account");
 }
 
-/** An expected failure with the sentence of its code. */
+/** An expected failure with the message of its code. */
 export function billingError(code: BillingCode, options?: ErrorOptions): DomainError {
   const failure = isOwn(code) ? { code, status: BILLING_STATUS[code] } : code;
   return new DomainError(failure, BILLING_MESSAGES[code], options);
@@ -94,7 +97,10 @@ function isOwn(code: BillingCode): code is keyof typeof BILLING_STATUS {
   return Object.hasOwn(BILLING_STATUS, code);
 }
 
-/** Awaits calls of Stripe; whatever fails is logged by its kind, never by its message, which may name the person. @throws DomainError "service-unavailable" */
+/**
+ * Awaits Stripe calls. Errors are logged by their kind, never by their message, which may name the user. @throws
+ * DomainError "service-unavailable"
+ */
 export async function askStripe<Answer>(
   { log }: Pick<BillingContext, "log">,
   what: string,
@@ -110,7 +116,7 @@ export async function askStripe<Answer>(
 }
 
 function describeStripeError(error: unknown) {
-  // Stripe's own errors carry these; a TypeError of fetch, or a timeout, does not.
+  // Stripe's own errors have these fields; a network error or a timeout does not.
   const { type, code, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>;
   if (!type) return { error: describeError(error).error };
   return { type, code, status: statusCode, stripeRequest: requestId };

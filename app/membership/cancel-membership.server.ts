@@ -13,9 +13,9 @@ import { readBillingSettings } from "./stripe.server.ts";
 import { isLive } from "./to-membership.ts";
 
 /**
- * Ends every subscription of whoever is signed in, now, and closes what could still start one: before an account is
- * deleted. Without a customer at Stripe there is nothing to do.
- * @throws DomainError "sign-in-required" or "service-unavailable", and then the account must stay
+ * Before an account is deleted: ends every subscription of the signed-in user immediately, and expires open checkout
+ * sessions that could start one. Does nothing without a Stripe customer.
+ * @throws DomainError "sign-in-required" or "service-unavailable"; the account must then not be deleted
  */
 export async function cancelMembership(context: BillingContext): Promise<void> {
   const viewer = await requireMember(context);
@@ -29,13 +29,13 @@ export async function cancelMembership(context: BillingContext): Promise<void> {
   await reconcileCustomer(context, billing, customerId);
 }
 
-/** Answers whether a subscription still goes on after all. */
+/** Ends all subscriptions; returns whether one is still live afterwards. */
 async function endAll(stripe: Stripe, customer: string): Promise<boolean> {
   const list = async () =>
     (await stripe.subscriptions.list({ customer, status: "all", limit: 100 })).data.filter(
       (each) => isLive(each) || each.status === "incomplete",
     );
-  // Sessions first: one that is paid meanwhile then shows among the subscriptions.
+  // Sessions first: if one is paid meanwhile, its subscription appears in the list below.
   const open = await stripe.checkout.sessions.list({ customer, status: "open", limit: 100 });
   await Promise.all(
     open.data.map(({ id }) => stripe.checkout.sessions.expire(id).catch(unlessRefused)),
@@ -46,7 +46,10 @@ async function endAll(stripe: Stripe, customer: string): Promise<boolean> {
   return (await list()).length > 0;
 }
 
-/** Of two who end something at once, one comes too late and is refused: what is left is looked at afterwards. */
+/**
+ * Ignores a refusal: if two requests end the same subscription, one is refused. The caller checks the result
+ * afterwards.
+ */
 function unlessRefused(error: unknown): null {
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
   throw error;

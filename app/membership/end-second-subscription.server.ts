@@ -2,13 +2,13 @@ import { Stripe } from "stripe";
 import { askStripe, type Billing, type BillingContext } from "./billing.server.ts";
 import { listBought } from "./list-bought.server.ts";
 
-/** The states in which a subscription gives something; one that is due or paused is paid for in the portal. */
+/** States in which a subscription gives access. One that is unpaid or paused is settled in the portal. */
 const GIVING = ["active", "trialing", "past_due"];
 
 /**
- * Ends every subscription of a customer but the oldest that gives something, and refunds what was paid for it: two
- * checkouts that were both paid. The refund comes first and has a key of its own, so that an event that failed midway
- * can be applied again. An alert is raised for each.
+ * After two checkouts that were both paid: ends and refunds every subscription of a customer except the oldest that
+ * gives access. The refund comes first with its own idempotency key, so that an event that failed halfway can be
+ * applied again. Raises an alert for each.
  * @throws DomainError "service-unavailable"
  */
 export async function endSecondSubscription(
@@ -53,13 +53,13 @@ async function endAndRefund(stripe: Stripe, id: string, paid: Stripe.Invoice[]):
   await stripe.subscriptions.cancel(id).catch(unlessRefused);
 }
 
-/** The invoice's subscription, by id. */
+/** The id of the invoice's subscription. */
 function subscriptionOf({ parent }: Stripe.Invoice): string | null {
   const subscription = parent?.subscription_details?.subscription ?? null;
   return typeof subscription === "string" ? subscription : (subscription?.id ?? null);
 }
 
-/** Refunded or ended already, by the same event's other delivery or by a person. */
+/** Ignores a refusal: already refunded or ended, by another delivery of the event or by a person. */
 function unlessRefused(error: unknown): null {
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
   throw error;

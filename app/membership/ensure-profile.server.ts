@@ -3,8 +3,8 @@ import type { BillingContext } from "./billing.server.ts";
 import { DoneSchema } from "./membership.schema.ts";
 
 /**
- * Makes the profile of whoever has just signed in, where there is none, and keeps the name of the device they did it
- * on. A failure is logged and stops nobody.
+ * Creates the profile of a user who has just signed in, if there is none, and stores the name of their device. A
+ * failure is logged and does not block the sign-in.
  */
 export async function ensureProfile(
   { database, log }: Pick<BillingContext, "database" | "log">,

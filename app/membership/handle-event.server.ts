@@ -7,17 +7,17 @@ import { ClaimSchema, DoneSchema, TicketSchema } from "./membership.schema.ts";
 import { idOf, reconcileCustomer } from "./reconcile.server.ts";
 import { endLostSubscription, refundedSubscription } from "./refunded-subscription.server.ts";
 
-/** Stripe waits longer; in milliseconds, for all calls of one event. */
+/** Time limit of all calls for one event in milliseconds; shorter than Stripe's own. */
 const EVENT_DEADLINE = 10_000;
-/** How long a copy waits for the delivery that holds the event, in steps; in milliseconds. */
+/** How long a duplicate delivery waits for the one that is being processed: `times` steps of `step` milliseconds. */
 const COPY_WAITS = { step: 300, times: 20 };
-/** Five minutes, in seconds: what is older may be a replay. */
+/** Five minutes, in seconds; anything older may be a replay. */
 const SIGNATURE_TOLERANCE = 300;
 
-/** What became of a delivery; the status tells Stripe whether to deliver it again. */
+/** The result of a delivery. The status tells Stripe whether to retry. */
 export type DeliveryAnswer = { status: 200 | 400 | 500 | 503; outcome: string };
 
-/** Applies one delivery of an event: the body exactly as it came, and its `Stripe-Signature`. */
+/** Processes one delivery of an event: the body exactly as received, and its `Stripe-Signature`. */
 export async function handleDelivery(
   context: BillingContext,
   body: string,
@@ -41,7 +41,7 @@ export async function handleDelivery(
       Stripe.createSubtleCryptoProvider(),
     );
   } catch (error) {
-    // Stripe's message holds the header and the body; the kind of the error says enough.
+    // Only the error's name: Stripe's message contains the header and the body.
     log("warn", "webhook.refused", { error: (error as Error).name });
     return { status: 400, outcome: "The signature does not fit." };
   }
@@ -75,8 +75,8 @@ async function applyOnce(
       ClaimSchema,
     );
   let { state, attempt } = await claim();
-  // A copy answers what became of the delivery that holds the event: were it answered 200 at once and that one then
-  // failed, Stripe would have no reason to deliver it again.
+  // A duplicate responds with the result of the delivery that is being processed. If it responded 200 at once and the
+  // other one then failed, Stripe would not retry.
   for (let time = 0; state === "busy" && time < COPY_WAITS.times; time += 1) {
     await new Promise((done) => setTimeout(done, COPY_WAITS.step));
     ({ state, attempt } = await claim());
@@ -99,7 +99,7 @@ async function applyOnce(
   return "applied";
 }
 
-/** Whatever the event says, what is written is how things stand at Stripe now: events come in any order. */
+/** Applies Stripe's current state, whatever the event says, because events arrive in any order. */
 async function apply(
   context: BillingContext,
   billing: Billing,
@@ -146,7 +146,7 @@ async function apply(
   await reconcileCustomer(context, billing, customerId);
 }
 
-/** Who is deleted at Stripe has nothing there any more, and may become a customer again. */
+/** Clears a customer that was deleted at Stripe, so that the user can become a customer again. */
 async function forgetCustomer({ service }: Billing, customerId: string): Promise<void> {
   const ticket = await service("begin_reconcile", { p_customer_id: customerId }, TicketSchema);
   if (!ticket) return;
@@ -156,9 +156,9 @@ async function forgetCustomer({ service }: Billing, customerId: string): Promise
 }
 
 /**
- * Stripe leaves a renewal's invoice a draft for an hour, which is after the time that was paid for: the member would
- * be locked out each month until it is charged. So it is charged at once. A card that is declined is Stripe's to try
- * again, on its own schedule.
+ * Stripe keeps a renewal's invoice as a draft for an hour, which is after the paid time has ended: the member would be
+ * locked out every month until it is charged. So it is charged at once. Stripe retries a declined card on its own
+ * schedule.
  */
 async function collectRenewal(
   context: BillingContext,
@@ -181,7 +181,7 @@ async function collectRenewal(
   );
 }
 
-/** The customer of an event that may change a membership; null for every other. */
+/** The customer of an event that may change a membership; null for any other event. */
 function customerOf(event: Stripe.Event): string | null {
   switch (event.type) {
     case "checkout.session.completed":
@@ -209,7 +209,7 @@ function customerOf(event: Stripe.Event): string | null {
   }
 }
 
-/** Whose payment an event about a dispute is of; a dispute names its charge only. Null for any other event. */
+/** The customer of a dispute event, looked up by its charge. Null for any other event. */
 async function customerOfDispute(
   context: BillingContext,
   { stripe }: Billing,

@@ -3,7 +3,7 @@ import type { Stripe } from "stripe";
 /** A paid invoice, and whether its payment is disputed. */
 export type BoughtInvoice = Stripe.Invoice & { disputed: boolean };
 
-/** The states of a dispute in which the money is ours: an inquiry takes nothing from us. */
+/** The states of a dispute in which the money is not withdrawn, such as an inquiry. */
 const OURS = [
   "won",
   "prevented",
@@ -12,7 +12,7 @@ const OURS = [
   "warning_closed",
 ];
 
-/** A customer's subscriptions, ended ones too, and the invoices that were paid; the newest first. */
+/** A customer's subscriptions, including ended ones, and paid invoices; the newest first. */
 export async function listBought(
   stripe: Stripe,
   customer: string,
@@ -31,7 +31,7 @@ export async function listBought(
   };
 }
 
-/** The ids of the invoices that a charge paid. */
+/** The ids of the invoices paid by a charge. */
 export async function invoicesPaidBy(stripe: Stripe, charge: Stripe.Charge): Promise<string[]> {
   const intent = charge.payment_intent;
   if (!intent) return [];
@@ -44,12 +44,12 @@ export async function invoicesPaidBy(stripe: Stripe, charge: Stripe.Charge): Pro
   return payments.data.map(({ invoice }) => (typeof invoice === "string" ? invoice : invoice.id));
 }
 
-/** The ids of the invoices whose payment is under dispute or was lost in one. */
+/** The ids of the invoices whose payment is disputed, or was lost in a dispute. */
 async function listDisputed(stripe: Stripe, customer: string): Promise<string[]> {
   const charges = await stripe.charges.list({ customer, limit: 100 });
   const invoices = await Promise.all(
     charges.data
-      // Also said of a charge whose dispute was won, so the dispute itself decides.
+      // `disputed` stays true after a dispute was won, so the dispute's own status decides.
       .filter(({ disputed }) => disputed)
       .map(async (charge) => {
         const disputes = await stripe.disputes.list({ charge: charge.id });

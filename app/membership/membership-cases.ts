@@ -1,7 +1,7 @@
-/** An instant relative to the case's "now": before it, at it, after it, and after that. */
+/** An instant relative to the case's "now": before, at, shortly after, and later. */
 export type Moment = "past" | "now" | "soon" | "later" | null;
 
-/** Pro flag, end of the subscription, end of the trial; then whether that is valid, and the end it is shown with. */
+/** Pro flag, end of the subscription, end of the trial; then whether that is valid, and the end that is displayed. */
 type MembershipCase = [
   isPro: boolean,
   subscriptionEnd: Moment,
@@ -11,8 +11,8 @@ type MembershipCase = [
 ];
 
 /**
- * Every profile that the specification's section 4 tells apart. One table for both: `hasValidSubscription` with
- * `displayedEnd`, and `private.is_valid_subscription`.
+ * Every profile that the specification's section 4 distinguishes. One table for two implementations:
+ * `hasValidSubscription` with `displayedEnd`, and `private.is_valid_subscription`.
  */
 export const MEMBERSHIP_CASES: MembershipCase[] = [
   [false, null, null, false, null],

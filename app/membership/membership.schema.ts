@@ -2,7 +2,7 @@ import * as z from "zod";
 import { PLAN_NAMES } from "./plans.ts";
 import { ViewerSchema } from "./viewer.schema.ts";
 
-/** A field that a program may leave out or send as null. */
+/** A field that API clients may omit or send as null. */
 const optionalText = z
   .string()
   .trim()
@@ -10,7 +10,10 @@ const optionalText = z
   .nullish()
   .transform((text) => text || null);
 
-/** `POST /create-checkout-session`: what is bought. Who buys is the session's, and these two must not contradict it. */
+/**
+ * `POST /create-checkout-session`: the plan to buy. The buyer is the session's user; `userId` and `email` must not
+ * contradict it.
+ */
 export const CheckoutRequestSchema = z.object({
   plan: z.enum(PLAN_NAMES),
   promoCode: optionalText,
@@ -23,10 +26,10 @@ export type CheckoutRequest = z.infer<typeof CheckoutRequestSchema>;
 export const PortalRequestSchema = z.object({ userId: optionalText });
 export type PortalRequest = z.infer<typeof PortalRequestSchema>;
 
-/** A checkout session's id, as it stands in `/login?checkout=…`. */
+/** The id of a checkout session, as in `/login?checkout=…`. */
 export const CheckoutSessionIdSchema = z.string().regex(/^cs_\w{1,250}$/);
 
-/** Answers of the functions of 20261121000700_membership.sql. */
+/** Results of the functions in 20261121000700_membership.sql. */
 export const MembershipViewerSchema = z.object({ viewer: ViewerSchema });
 export const KeptCustomerSchema = z.object({ customerId: z.string().nullable() });
 export const CustomerSchema = KeptCustomerSchema.extend({ customersGone: z.number().int() });

@@ -11,7 +11,7 @@ import { CustomerSchema, type PortalRequest } from "./membership.schema.ts";
 import { requireCustomer } from "./require-customer.server.ts";
 
 /**
- * The address of Stripe's portal for `viewer`, whom the request must not contradict; it leads back to `/login`.
+ * The URL of Stripe's portal for `viewer`, which returns to `/login`. The request must name no other user.
  * @throws DomainError with a code of BILLING_MESSAGES
  */
 export async function openPortal(
@@ -22,7 +22,7 @@ export async function openPortal(
   requireSameAccount(context, viewer, { id: userId, email: null });
   const billing = requireBilling(context, CLICK_DEADLINE);
   const known = await billing.service("stripe_customer", { p_user_id: viewer.id }, CustomerSchema);
-  // A membership that was given by hand has no customer yet, and still a portal.
+  // A membership granted by hand has no customer yet, but has a portal.
   if (!known.customerId && !viewer.subscribed) throw billingError("no-subscription");
   const customer = await requireCustomer(context, billing, viewer, known);
   const session = await askStripe(
@@ -34,7 +34,7 @@ export async function openPortal(
     }),
   );
   if (session.url) return session.url;
-  // The specification's words (section 8).
+  // The specification's wording (section 8).
   context.log("error", "portal.no-url", { message: "No portal URL returned" });
   throw billingError("service-unavailable");
 }

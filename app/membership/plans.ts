@@ -1,8 +1,8 @@
-/** What `plan` may say, as the specification has it. */
+/** The values of `plan` in the specification. */
 export const PLAN_NAMES = ["monthly", "yearly"] as const;
 export type PlanName = (typeof PLAN_NAMES)[number];
 
-/** The plans as the upgrade panel shows them; what Stripe charges is the price that the settings name. */
+/** The plans as displayed. Stripe charges the price that the settings name. */
 export const PLANS: Record<
   PlanName,
   { price: string; struck: string; per: string; label?: string }
@@ -14,12 +14,12 @@ export const PLANS: Record<
 /** 'First month free', the same for both plans (design.md section 8, ruling 15). */
 export const TRIAL_DAYS = 30;
 
-/** The promotion code as it is shown; `PROMO_CODE`, or derived from the brand. */
+/** The promotion code as displayed: `PROMO_CODE`, or derived from the brand. */
 export function promoCode(env: { BRAND_NAME: string; PROMO_CODE?: string | undefined }): string {
   return env.PROMO_CODE ?? `${env.BRAND_NAME.replace(/\s+/g, "").toUpperCase()}FREE`;
 }
 
-/** What was typed as a promotion code: none, ours (in any letters), or one that nobody knows. */
+/** Whether the typed promotion code is empty, the site's (ignoring case), or unknown. */
 export function readPromoCode(typed: string | null, code: string): "none" | "known" | "unknown" {
   const word = typed?.trim().toLowerCase() ?? "";
   if (word === "") return "none";

@@ -11,25 +11,26 @@ import { listBought } from "./list-bought.server.ts";
 import { CheckoutSessionIdSchema, DoneSchema, TicketSchema } from "./membership.schema.ts";
 import { type StripeMembership, toMembership } from "./to-membership.ts";
 
-/** The page that is come back to answers within 3.5 s; this much of it is for finding out, in milliseconds. */
+/** Time limit for reconciling, in milliseconds. The page that the user returns to must respond within 3.5 s. */
 const RETURN_DEADLINE = 2200;
 
 /**
- * What coming back from a checkout found: "confirmed" (the profile is up to date), "confirming" (paid or not, that
- * could not be seen yet; the webhook will tell), "not-yours" (no session of whoever is signed in).
+ * The result of a return from checkout. "confirmed": the profile is up to date. "confirming": paid or not, Stripe could
+ * not be read yet, and the webhook will update the profile. "not-yours": the checkout session is not the signed-in
+ * user's.
  */
 export type CheckoutReturn = "confirmed" | "confirming" | "not-yours";
 
 /**
- * Brings the profile up to date when someone comes back from the checkout `sessionId`, before the page is read, so
- * that the very page shows Pro. Throws nothing that is expected: a payment service that fails leaves "confirming".
+ * Updates the profile when a user returns from the checkout `sessionId`, before the page is read, so that this page
+ * already shows Pro. Never throws an expected failure: if Stripe fails, the result is "confirming".
  */
 export async function reconcileCheckout(
   context: BillingContext,
   sessionId: string,
 ): Promise<CheckoutReturn> {
   if (!CheckoutSessionIdSchema.safeParse(sessionId).success) return "not-yours";
-  // Stripe's calls have that deadline of their own; the database's, before and after them, have not.
+  // Stripe's calls have this limit of their own; the database calls before and after them do not.
   const late = new Promise<"confirming">((done) =>
     setTimeout(done, RETURN_DEADLINE, "confirming" as const),
   );
@@ -58,8 +59,8 @@ async function findOut(context: BillingContext, sessionId: string): Promise<Chec
 }
 
 /**
- * Asks Stripe how things stand with a customer and writes that into the profile, unless something newer was written
- * meanwhile. Answers what Stripe said; null for a customer that is nobody's (any more). @throws DomainError "service-unavailable"
+ * Reads a customer's state from Stripe and writes it to the profile, unless something newer has been written meanwhile.
+ * Returns Stripe's state; null if the customer belongs to no user (any more). @throws DomainError "service-unavailable"
  */
 export async function reconcileCustomer(
   context: Pick<BillingContext, "log">,
@@ -93,7 +94,7 @@ export async function reconcileCustomer(
   return membership;
 }
 
-/** The id of something that Stripe tells by id or whole. */
+/** The id of an object that Stripe sends either as an id or expanded. */
 export function idOf(
   reference: string | { id: string } | Stripe.DeletedCustomer | null | undefined,
 ): string | null {

@@ -2,19 +2,19 @@ import type { Stripe } from "stripe";
 import { type BoughtInvoice, invoicesPaidBy, listBought } from "./list-bought.server.ts";
 import { isLive } from "./to-membership.ts";
 
-/** What a charge paid for: a subscription that still goes on, and whether no later payment was made for it. */
+/** What a charge paid for: a live subscription, and whether this is its latest payment. */
 type PaidFor = { subscription: string; latest: boolean };
 
 /**
- * The subscription that a refund ends: the one whose latest payment the charge was, where the charge is refunded in
- * full and the subscription still goes on. Null for a partial refund, an earlier payment, or anything else.
+ * The live subscription that a refund ends: its latest payment is this charge, refunded in full. Null for a partial
+ * refund, an earlier payment, or anything else.
  */
 export async function refundedSubscription(
   stripe: Stripe,
   chargeId: string,
   customerId: string,
 ): Promise<string | null> {
-  // Asked anew: the event may be an old one, and a refund can fail after it was told.
+  // Fetched again: the event may be old, and a refund can fail after it was reported.
   const charge = await stripe.charges.retrieve(chargeId);
   if (!charge.refunded) return null;
   const paid = await paidFor(stripe, charge, customerId);
@@ -22,8 +22,8 @@ export async function refundedSubscription(
 }
 
 /**
- * Keeps a subscription from renewing whose payment was lost in a dispute. It ends now where that payment was the
- * latest; where a later one was made, at the end of what that paid for.
+ * Stops the renewal of a subscription whose payment was lost in a dispute. If that was its latest payment, it ends now;
+ * otherwise at the end of the time that the later payment covers.
  */
 export async function endLostSubscription(
   stripe: Stripe,

@@ -7,7 +7,10 @@ import {
 } from "./billing.server.ts";
 import { type Customer, KeptCustomerSchema } from "./membership.schema.ts";
 
-/** The person's customer at Stripe, made where there is none: once, by the same key at Stripe and by one row here. */
+/**
+ * The user's Stripe customer, created if there is none. Only once: by an idempotency key at Stripe, and by one row in
+ * the database.
+ */
 export async function requireCustomer(
   context: Pick<BillingContext, "log">,
   { stripe, service }: Billing,
@@ -20,7 +23,7 @@ export async function requireCustomer(
     "make a customer",
     stripe.customers.create(
       { ...(viewer.email ? { email: viewer.email } : {}), metadata: { user_id: viewer.id } },
-      // Stripe repeats its answer to a key for a day, also when that customer was deleted since.
+      // Stripe repeats the response to a key for a day, even if that customer has been deleted since.
       { idempotencyKey: `customer-${viewer.id}-${customersGone}` },
     ),
   );

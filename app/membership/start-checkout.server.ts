@@ -17,9 +17,9 @@ import { requireCustomer } from "./require-customer.server.ts";
 import { isLive } from "./to-membership.ts";
 
 /**
- * Begins buying a plan for `viewer`, whom the request must not contradict, and answers the address of Stripe's page. Asked twice for the same
- * within ten minutes, also at once, it answers the same page. Where a subscription's payment is due, it answers the
- * portal, to pay there.
+ * Starts the purchase of a plan for `viewer` and returns the URL of Stripe's page. The request must name no other user.
+ * The same request within ten minutes, or at the same time, returns the same page. If a subscription has a payment due,
+ * it returns the portal's URL, to pay there.
  * @throws DomainError with a code of BILLING_MESSAGES
  */
 export async function startCheckout(
@@ -41,7 +41,7 @@ export async function startCheckout(
   if (!begun) throw billingError("session-rejected");
   if (promo && begun.trialUsed) throw billingError("code-used");
   const customer = await requireCustomer(context, billing, viewer, begun);
-  // What is needed then is not a second subscription but to pay for the first, and the portal is where one does.
+  // A second subscription would be wrong: the first one has to be paid, which users do in the portal.
   if (await hasPaymentDue(context, billing, { viewer, customer, promo }))
     return openPortal(context, viewer, { userId: null });
   if (begun.stale) await closeSession(context, billing, begun.stale);
@@ -98,9 +98,8 @@ function sessionOf({
 }
 
 /**
- * Whether a subscription goes on, although nothing was paid for: its payment failed, or it is paused.
- * @throws DomainError "already-subscribed" where one goes on and is valid, "code-used" where a promotion would be a
- * second one
+ * Whether there is a live subscription that is not paid for: its payment failed, or it is paused.
+ * @throws DomainError "already-subscribed" if one is live and valid, "code-used" if the promotion was used before
  */
 async function hasPaymentDue(
   context: BillingContext,
@@ -113,7 +112,7 @@ async function hasPaymentDue(
     billing.stripe.subscriptions.list({ customer, status: "all", limit: 100 }),
   );
   if (own.data.some(isLive)) {
-    // The profile did not know of it, or knows an older state.
+    // The profile was missing this subscription, or had an older state of it.
     const membership = await reconcileCustomer(context, billing, customer);
     if (membership?.isPro || membership?.trialEnd) throw billingError("already-subscribed");
     return true;
@@ -127,9 +126,9 @@ async function hasPaymentDue(
 }
 
 /**
- * Whether the person had a subscription under an account that was deleted: Stripe keeps the invoices' customer. Every
- * customer of the address is looked at: one that never paid can be made again and again. Those who had the free month
- * are known to the database already, by their identity.
+ * Whether the user had a subscription under an account that was deleted: Stripe keeps the customer of its invoices. All
+ * customers with this e-mail address are checked, because customers that never paid can be created repeatedly. The
+ * database already knows identities that used the free month.
  */
 async function hadSubscription({ stripe }: Billing, { email }: Member): Promise<boolean> {
   if (!email) return false;
@@ -144,7 +143,9 @@ function hasBegun({ status }: Stripe.Subscription): boolean {
   return status !== "incomplete" && status !== "incomplete_expired";
 }
 
-/** Closes a session that another one replaces, so that nobody pays twice. One that is closed already is fine. */
+/**
+ * Expires a checkout session that another one replaces, so that nobody pays twice. Ignores one that is expired already.
+ */
 async function closeSession(
   { log }: Pick<BillingContext, "log">,
   { stripe }: Billing,

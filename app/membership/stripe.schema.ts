@@ -1,6 +1,9 @@
 import * as z from "zod";
 
-/** What every answer of Stripe's is: a refusal, a page of a list, or one object. What an object holds is its package's. */
+/**
+ * The fields common to every Stripe response: an error, a page of a list, or one object. Stripe's package types the
+ * object itself.
+ */
 export const StripeAnswerSchema = z.union([
   z.object({ error: z.object({}) }),
   z.object({ object: z.literal("list"), data: z.array(z.object({ object: z.string() })) }),

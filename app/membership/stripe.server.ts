@@ -3,7 +3,7 @@ import type { Env } from "../env.server.ts";
 import type { PlanName } from "./plans.ts";
 import { StripeAnswerSchema } from "./stripe.schema.ts";
 
-/** What billing needs of the settings; all of it, or billing is not set up. */
+/** The settings that billing needs; billing is off unless all are set. */
 export type BillingSettings = {
   secretKey: string;
   webhookSecret: string;
@@ -11,7 +11,7 @@ export type BillingSettings = {
   prices: Record<PlanName, string>;
 };
 
-/** The settings of billing; null where one is missing. */
+/** The settings of billing; null if one is missing. */
 export function readBillingSettings(env: Env): BillingSettings | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   const { STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_YEARLY: yearly } = env;
@@ -19,12 +19,15 @@ export function readBillingSettings(env: Env): BillingSettings | null {
   return { secretKey, webhookSecret, apiUrl: env.STRIPE_API_URL, prices: { monthly, yearly } };
 }
 
-/** The version that the installed package's types describe; Stripe answers in it, whatever the account's default. */
+/**
+ * The API version that the installed package's types describe, sent with each call; otherwise the account's default
+ * applies.
+ */
 const API_VERSION = "2026-10-28.endive";
 
 /**
- * Stripe's client for one request: it talks to `apiUrl` and gives up `deadline` milliseconds after it was made,
- * however many calls that takes.
+ * A Stripe client for one request. It calls `apiUrl` and times out `deadline` milliseconds after it was created,
+ * however many calls it makes.
  */
 export function createStripe(
   { secretKey, apiUrl }: Pick<BillingSettings, "secretKey" | "apiUrl">,
@@ -44,8 +47,8 @@ export function createStripe(
 }
 
 /**
- * A `fetch` that gives up `deadline` milliseconds after it was made, and lets through what Stripe alone can have
- * said: the package takes any JSON without an `error` for the answer, whatever its status.
+ * A `fetch` that times out `deadline` milliseconds after it was created, and only accepts responses that Stripe can
+ * have sent: the package takes any JSON without `error` for a result, whatever the status.
  */
 function fetchWithin(deadline: number): typeof fetch {
   const over = AbortSignal.timeout(deadline);
@@ -61,12 +64,12 @@ function fetchWithin(deadline: number): typeof fetch {
       if (!answer.success || (!response.ok && !("error" in answer.data)))
         return failed("no answer of Stripe's", 502);
       const headers = new Headers(response.headers);
-      // These were of the bytes that came.
+      // These describe the original bytes.
       for (const name of ["content-length", "content-encoding"]) headers.delete(name);
       return Response.json(body, { status: response.status, headers });
     } catch (error) {
       if (!over.aborted) throw error;
-      // Another try could only come later still.
+      // The time limit has passed, so a retry would also fail.
       return failed("too late", 504, { "stripe-should-retry": "false" });
     }
   };

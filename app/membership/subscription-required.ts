@@ -1,2 +1,2 @@
-/** What belongs to Pro was asked for without it. */
+/** The failure of a user without Pro who requests a Pro feature. */
 export const SUBSCRIPTION_REQUIRED = { code: "subscription-required", status: 403 } as const;

@@ -14,7 +14,7 @@ function subscription(
   return { id: "sub_1", status, trial_start: null, trial_end: null, ended_at: null, ...more };
 }
 
-/** A paid invoice of lines: an amount in cents, and the period from one day to another. */
+/** A paid invoice with lines: each an amount in cents, and the first and last day of its period. */
 function paid(
   created: string,
   ...lines: [amount: number, start: string, end: string, of?: string][]
@@ -89,7 +89,7 @@ test("nobody without a subscription has one, whatever they paid for", () => {
 
 test("a renewal that is paid moves the end", () => {
   const renewal = paid("2026-04-01", [MONTHLY, "2026-04-01", "2026-05-01"]);
-  // Stripe lists the newest first.
+  // The newest first, as Stripe lists them.
   expect(toMembership([subscription("active")], [renewal, BOUGHT], NOW).subscriptionEnd).toBe(
     iso("2026-05-01"),
   );
@@ -181,7 +181,7 @@ test("yearly to monthly: the year that was credited counts no longer, the month 
     isPro: true,
     subscriptionEnd: iso("2026-04-10"),
   });
-  // And the months that the credit pays for afterwards.
+  // Then the months that the credit pays for.
   const next = paid("2026-04-10", [MONTHLY, "2026-04-10", "2026-05-10"]);
   expect(toMembership([subscription("active")], [next, change, year], NOW).subscriptionEnd).toBe(
     iso("2026-05-10"),

@@ -1,13 +1,15 @@
 import type { Stripe } from "stripe";
 import type { Membership } from "./valid-subscription.ts";
 
-/** What is read of a subscription at Stripe; instants in seconds. */
+/** The fields of a Stripe subscription that are read; instants in seconds. */
 export type SubscriptionState = Pick<
   Stripe.Subscription,
   "id" | "status" | "trial_start" | "trial_end" | "ended_at"
 >;
 
-/** What is read of a paid invoice's line. A proration names its subscription as an invoice item does. */
+/**
+ * The fields of a paid invoice's line that are read. A proration refers to its subscription as an invoice item does.
+ */
 type PaidLine = {
   amount: number;
   period: { start: number; end: number };
@@ -16,7 +18,7 @@ type PaidLine = {
     invoice_item_details?: { subscription: string | null } | null;
   } | null;
 };
-/** `amount_paid` is in cents; `disputed` says that the payment is under dispute, or was lost in one. */
+/** `amount_paid` is in cents; `disputed` if the payment is disputed, or was lost in a dispute. */
 export type PaidInvoice = {
   created: number;
   amount_paid: number;
@@ -24,13 +26,13 @@ export type PaidInvoice = {
   lines: { data: PaidLine[] };
 };
 
-/** A profile's membership, and whether a trial was ever used. */
+/** A profile's membership, and whether the user ever had a trial. */
 export type StripeMembership = Membership & { trialUsed: boolean };
 
 /**
- * What a customer's subscriptions and paid invoices come to (design.md section 8, ruling 15), at `now`. `active` and
- * `past_due` count until the end of the time that was paid for, `canceled` until it ended, and no longer than was
- * paid for; `trialing` until the trial's end; every other status not at all. Of several the best counts.
+ * The membership that follows from a customer's subscriptions and paid invoices at `now` (design.md section 8, ruling
+ * 15). `active` and `past_due` count until the end of the paid time; `canceled` until it ended, but no longer than paid
+ * for; `trialing` until the trial's end; any other status not at all. Of several subscriptions the best counts.
  */
 export function toMembership(
   subscriptions: SubscriptionState[],
@@ -50,7 +52,7 @@ export function toMembership(
     ends.push({ end, counts });
   }
   const counting = ends.filter(({ counts }) => counts);
-  // What no longer counts is kept as the end that was, so that a page can tell when it ended.
+  // If none counts any more, the last end is kept, so that a page can say when the membership ended.
   const end = Math.max(0, ...(counting.length > 0 ? counting : ends).map((each) => each.end));
   return {
     isPro: counting.length > 0,
@@ -60,16 +62,16 @@ export function toMembership(
   };
 }
 
-/** Whether a subscription goes on, so that a second one must not be bought beside it. */
+/** Whether a subscription is live, so that no second one may be bought. */
 export function isLive({ status }: Pick<SubscriptionState, "status">): boolean {
   return ["active", "past_due", "trialing", "unpaid", "paused"].includes(status);
 }
 
 /**
- * Until when a subscription was paid for, in seconds; 0 where nothing was. Read in the order of the invoices: a line
- * with a price reaches to the end of its period, and a credit (a plan change gives back what was not used) takes
- * back everything after its start. Lines without a price, as of a trial, pay for nothing. Nor does a disputed payment,
- * nor what was then bought with its credit alone.
+ * Until when a subscription is paid for, in seconds since 1970; 0 if it never was. Invoices are read in order: a line
+ * with a price pays to the end of its period, and a credit (a plan change refunds unused time) cancels everything after
+ * its start. Lines without a price, such as a trial's, pay for nothing; neither does a disputed payment, nor anything
+ * bought only with its credit.
  */
 function paidUntil(subscriptionId: string, invoices: PaidInvoice[]): number {
   let until = 0;
@@ -84,7 +86,9 @@ function paidUntil(subscriptionId: string, invoices: PaidInvoice[]): number {
   return until;
 }
 
-/** Stripe lists the newest first, also of those made in one second, which their times cannot tell apart. */
+/**
+ * Reverses Stripe's order (newest first) instead of sorting by time, because invoices of one second have the same time.
+ */
 function oldestFirst(invoices: PaidInvoice[]): PaidInvoice[] {
   return invoices.toReversed().toSorted((a, b) => a.created - b.created);
 }

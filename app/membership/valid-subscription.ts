@@ -1,4 +1,4 @@
-/** What the rule reads of a profile: the flag and two ISO instants. */
+/** The fields of a profile that the rule reads: the flag and two ISO instants. */
 export type Membership = {
   isPro: boolean;
   subscriptionEnd: string | null;
@@ -6,8 +6,8 @@ export type Membership = {
 };
 
 /**
- * Whether someone has a valid subscription (specification, section 4): Pro with an end in the future, or a trial's
- * end in the future. A missing profile, null, has none. `private.is_valid_subscription` is the same rule in SQL.
+ * Whether a user has a valid subscription (specification, section 4): Pro with an end in the future, or a trial's end
+ * in the future. Null, a missing profile, has none. `private.is_valid_subscription` is the same rule in SQL.
  */
 export function hasValidSubscription(profile: Membership | null, now: Date): boolean {
   if (!profile) return false;
@@ -15,8 +15,8 @@ export function hasValidSubscription(profile: Membership | null, now: Date): boo
 }
 
 /**
- * The end that a valid subscription is shown with, as an ISO instant: the trial's while it is active and ends
- * before the subscription or there is none, else the subscription's. Null where neither is active.
+ * The end displayed with a valid subscription, as an ISO instant: the trial's if it is active and there is no later
+ * subscription end, else the subscription's. Null if neither is active.
  */
 export function displayedEnd(profile: Membership | null, now: Date): string | null {
   if (!profile) return null;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The person a page was made for; null for a visitor. Times are ISO instants. */
+/** The user that a page was made for; null for a visitor. Times are ISO instants. */
 export const ViewerSchema = z
   .object({
     id: z.uuid(),
@@ -9,7 +9,7 @@ export const ViewerSchema = z
     subscriptionEnd: z.string().nullable(),
     trialEnd: z.string().nullable(),
     subscribed: z.boolean(),
-    /** What time it is for the membership, by the database's clock. */
+    /** The time at which the membership was evaluated, by the database's clock. */
     at: z.string(),
     trialSearches: z.number().int(),
   })

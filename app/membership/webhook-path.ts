@@ -1,2 +1,4 @@
-/** Where Stripe posts its events, without a browser: the one address that takes posts from elsewhere, by their signature. */
+/**
+ * Where Stripe posts its events. The only path that accepts posts from other origins, authenticated by their signature.
+ */
 export const WEBHOOK_PATH = "/api/stripe-webhook";

@@ -1,6 +1,6 @@
 import { PageHeader } from "../ui/page-header.tsx";
 
-/** What the browser shows where a page cannot be reached. */
+/** The page that the browser shows when another page cannot be reached. */
 export function OfflineView() {
   return (
     <div className="wrap narrow">

@@ -1,6 +1,6 @@
 /**
- * Leads to a page's kept copy, which only the service worker can show; false where there is none. Within a page that
- * stands, a link asks for data alone, of which nothing is kept.
+ * Opens the stored copy of a page; false if there is none. It needs a full page load: on a client navigation Remix
+ * fetches only data, which is not stored.
  */
 export async function openCopy(address: string): Promise<boolean> {
   const copy = await window.caches?.match(address).catch(() => undefined);

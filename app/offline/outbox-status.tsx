@@ -4,10 +4,10 @@ import { useStatus } from "../ui/status-region.tsx";
 import { isNote } from "./outbox.ts";
 import { takeOver, useOutboxNews } from "./use-outbox.ts";
 
-/** Long enough to read two sentences. */
+/** Milliseconds, long enough to read two sentences. */
 const TOLD_MS = 8000;
 
-/** Says, wherever there is a script, what became of what was done without a connection. */
+/** Announces, on every page with JavaScript, what became of changes made offline. */
 export function OutboxStatus() {
   const { kept, sent, signIn } = useOutboxNews();
   const { announce } = useStatus();

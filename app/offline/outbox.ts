@@ -1,51 +1,54 @@
-/** A form that could not be sent, as this browser keeps it until it was. */
+/** A form post that could not be sent. The browser stores it until it is sent. */
 export type KeptPost = {
-  /** Made when it was kept. A newer one of the same `about` takes its place under an id of its own. */
+  /** Created when the post is stored. A newer post with the same `about` replaces it, under a new id. */
   id: string;
-  /** Whose it is; the server refuses it for anyone else. */
+  /** The user who made it; the server refuses it for anyone else. */
   writer: string;
   techId: number;
-  /** What it sets: the note, or one of the toggles. */
+  /** What it changes: the note, or one of the toggles. */
   about: string;
-  /** As the form had them. */
+  /** The form's fields. */
   fields: Record<string, string>;
-  /** Why the server did not take it; null while it waits to be sent. Only notes and saves are kept with one. */
+  /** Why the server refused it; null while it waits to be sent. Only notes and saves are stored after a refusal. */
   problem: string | null;
 };
 
-/** A kept form that the server took. `saved` is the note as it stands since. */
+/** A pending post that the server accepted. `saved` is the note as now stored. */
 export type SentPost = KeptPost & { saved?: { text: string; updatedAt: string } };
 
-/** What the service worker tells every page after something changed, and a page that asks. */
+/** Sent by the service worker to every page after a change, and to a page that asks. */
 export type OutboxNews = {
   kept: KeptPost[];
-  /** Sent since the last news. */
+  /** Posts sent since the last message. */
   sent: SentPost[];
-  /** Nothing is sent until its writer has signed in again. */
+  /** True if their writer must sign in again before anything is sent. */
   signIn: boolean;
 };
 
-/** What a page tells the service worker. */
+/** A page's message to the service worker. */
 export type OutboxMessage =
-  /** Somebody reads a page: what others left is wiped, what he left is sent, and the news told. */
+  /** A signed-in page is open: delete what other users stored, send this user's pending posts, and report the state. */
   | { type: "here"; writer: string }
-  /** There is a connection again. */
+  /** The connection is back. */
   | { type: "online" }
-  /** The page has taken over what the server refused. */
+  /** The page now shows a refused post, so the worker can delete it. */
   | { type: "forget"; id: string };
 
-/** What the service worker answers a form with that it keeps; the server never does. */
+/** The service worker's response to a form post that it stores; never the server's. */
 export type KeptAnswer = { kept?: OutboxNews };
 
-/** What the service worker reads of the server's answer to a kept form. */
+/** What the service worker reads from the server's response to a pending post. */
 export type PostAnswer = { error: string | null; saved?: SentPost["saved"] };
 
-/** Whether it is the note's post. */
+/** Whether the post is a note. */
 export function isNote({ about }: KeptPost): boolean {
   return about === "note";
 }
 
-/** Whether a form was kept to be sent later. Nothing has changed that reading the page again would show. */
+/**
+ * Whether the service worker stored this post for later. There is nothing new on the server, so the page need not
+ * revalidate.
+ */
 export function isKept(result: unknown): result is Required<KeptAnswer> {
   return typeof result === "object" && result !== null && "kept" in result;
 }

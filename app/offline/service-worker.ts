@@ -1,32 +1,35 @@
-// The service worker: the offline page, kept copies of what its reader saved, and the outbox. It is one classic
-// script without imports (scripts/build/build.ts takes its types off), and everything works without it (decision 011).
+// The service worker: the offline page, copies of the pages that the user saved, and the outbox. It is a classic script
+// without imports (scripts/build/build.ts removes its types), and the site works without it (decision 011).
 
 import type { KeptPost, OutboxMessage, OutboxNews, PostAnswer, SentPost } from "./outbox.ts";
 import type { Fetching, WorkerScope } from "./worker-scope.ts";
 
-/** Written before this file by the build, so that every build brings its own offline page. */
+/** The build prepends this constant, so that every build brings its own offline page. */
 declare const BUILD: string;
 
 const worker = globalThis as unknown as WorkerScope;
 
 const SHELL = `shell-${BUILD}`;
-/** Hashed files of our own; old builds' are the first to go. */
+/** Hashed files of this site; those of old builds are evicted first. */
 const FILES = { name: "files", most: 120 };
 const PICTURES = { name: "pictures", most: 60 };
-/** One cache per reader, and never two: `kept-<id>`. */
+/** Prefix of the user's cache, `kept-<id>`. There is at most one. */
 const KEPT = "kept-";
 const KEPT_PAGES = 60;
 const SAVED_LIST = "/account/saved";
 const TECHNOLOGY = "/patentinfo";
-/** How old the kept list may be before a page's visit renews it, and how old a kept technology. */
+/**
+ * How old the copy of the saved list may be before a visit renews it, and how old that of a technology; in
+ * milliseconds.
+ */
 const LIST_LASTS = 15 * 60_000;
 const PAGE_LASTS = 24 * 3_600_000;
-/** A connection that says nothing for so long is none, where a kept copy can be shown instead. */
-const PATIENCE = 8000;
+/** Milliseconds without a response after which the stored copy is shown, if there is one. */
+const RESPONSE_DEADLINE_MS = 8000;
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
-// Refused while something is left to send: then the browser tries again by itself.
+// Rejected while posts are pending, so that the browser's Background Sync retries.
 worker.addEventListener("sync", (event) => event.waitUntil(replay({ orFail: true })));
 worker.addEventListener("message", (event) => {
   event.waitUntil(listen(event.data as OutboxMessage));
@@ -37,7 +40,7 @@ worker.addEventListener("fetch", (event) => {
   const ours = url.origin === location.origin;
   if (request.method === "POST" && ours) {
     if (url.pathname === TECHNOLOGY) event.respondWith(answerPost(event, url));
-    // Signing in or out: whoever comes next must not find these. Signing out wipes the outbox, too (Clear-Site-Data).
+    // Signing in or out: the next user must not find these copies. Signing out also wipes the outbox (Clear-Site-Data).
     if (url.pathname === "/login") event.waitUntil(wipeCopies());
   }
   if (request.method !== "GET") return;
@@ -47,7 +50,7 @@ worker.addEventListener("fetch", (event) => {
 });
 
 async function install(): Promise<void> {
-  // Without cookies: the page that everyone sees.
+  // Without cookies: the page as every visitor sees it.
   const page = await fetch("/offline", { credentials: "omit", cache: "no-store" });
   if (!page.ok) throw new Error(`The offline page answered ${page.status}.`);
   const shell = await caches.open(SHELL);
@@ -75,9 +78,9 @@ async function listen(message: OutboxMessage): Promise<void> {
 
 // ── Pages ──
 
-/** The network's answer; without one the kept copy, and without that the offline page. */
+/** The network's response; offline, the stored copy, or else the offline page. */
 async function answerPage(event: Fetching, url: URL): Promise<Response> {
-  // A sign-in ends here; its reader may be another than the one before.
+  // A sign-in ends here, perhaps of another user than before.
   if (url.pathname === "/auth/callback") event.waitUntil(wipeCopies());
   try {
     const network = askNetwork(event, url);
@@ -90,7 +93,7 @@ async function answerPage(event: Fetching, url: URL): Promise<Response> {
 
 async function askNetwork(event: Fetching, url: URL): Promise<Response> {
   const response = (await event.preloadResponse) ?? (await fetch(event.request));
-  // What an address says only once is no page to keep.
+  // A page with a one-time message is not stored.
   if (isKeepable(url) && !url.searchParams.has("said")) {
     event.waitUntil(keepCopy(url, response.clone()));
   }
@@ -99,24 +102,26 @@ async function askNetwork(event: Fetching, url: URL): Promise<Response> {
 }
 
 function refuseLater(): Promise<never> {
-  return new Promise((_, refuse) => setTimeout(refuse, PATIENCE));
+  return new Promise((_, refuse) => setTimeout(refuse, RESPONSE_DEADLINE_MS));
 }
 
 function isKeepable(url: URL): boolean {
   return url.pathname === SAVED_LIST || url.pathname === TECHNOLOGY;
 }
 
-/** The address that a page is kept under: a technology's without what it was only said once. */
+/** The URL that a page is stored under: a technology's without its one-time message. */
 function addressOf(url: URL): string {
   if (url.pathname !== TECHNOLOGY) return `${url.pathname}${url.search}`;
   return `${TECHNOLOGY}?tech_id=${url.searchParams.get("tech_id")}`;
 }
 
-/** Keeps a page for whom the server says that it may be kept, and drops the copy of one that may not, any more. */
+/**
+ * Stores a page for the user that the server allows it for, and deletes the copy of one that may no longer be stored.
+ */
 async function keepCopy(url: URL, response: Response): Promise<void> {
   const reader = response.headers.get("X-Kept-For");
   if (!reader) {
-    // The list leads whoever is not signed in away: the session ended elsewhere.
+    // The saved list redirects users who are not signed in: the session has ended elsewhere.
     if (url.pathname === SAVED_LIST && response.type === "opaqueredirect") return wipeCopies();
     if (response.status < 500) await (await openCopies())?.delete(addressOf(url));
     return;
@@ -134,7 +139,7 @@ async function keepCopy(url: URL, response: Response): Promise<void> {
   for (const file of filesOf(text)) if (!(await caches.match(file))) await files.add(file);
 }
 
-/** Whose copies there are: of one reader's at the most. */
+/** The cache of stored copies, of one user at most. */
 async function openCopies(): Promise<Cache | null> {
   const names = (await caches.keys()).filter((name) => name.startsWith(KEPT));
   return names.length === 1 ? caches.open(names[0] as string) : null;
@@ -171,10 +176,10 @@ function keptOn(copy: Response): string {
   return at.toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" });
 }
 
-/** A page with what there is to say about it in the place that app/ui/kept-slot.tsx leaves for it. */
+/** A page with a notice about it in the slot of app/ui/kept-slot.tsx. */
 async function withNotice(page: Response, html: string, status = 200): Promise<Response> {
   const headers = new Headers(page.headers);
-  // There is nothing to fetch ahead.
+  // Offline, there is nothing to prefetch.
   headers.delete("Speculation-Rules");
   const place = '<div class="wrap kept-mark"></div>';
   const filled = `<div class="wrap kept-mark"><p class="notice">${html}</p></div>`;
@@ -182,7 +187,7 @@ async function withNotice(page: Response, html: string, status = 200): Promise<R
   return new Response(html ? text.replace(place, filled) : text, { status, headers });
 }
 
-/** Renews the list of what its reader saved and the first page of what it names, in the background. */
+/** Renews the saved list and the first page of technologies on it, in the background. */
 async function keepSaved(writer: string, now = false): Promise<void> {
   if (worker.navigator.connection?.saveData) return;
   await worker.navigator.locks.request("kept copies", async () => {
@@ -203,7 +208,7 @@ function isYoung(copy: Response | undefined, most: number): boolean {
   return Date.now() - at < most;
 }
 
-/** Reads a page to keep it; its text, or nothing where it is not for this reader or could not be read. */
+/** Fetches and stores a page; its text, or nothing if it is not for this user or could not be read. */
 async function keepPage(url: URL, writer: string): Promise<string> {
   try {
     const response = await fetch(url, { cache: "no-store" });
@@ -215,7 +220,7 @@ async function keepPage(url: URL, writer: string): Promise<string> {
   }
 }
 
-/** Drops every kept copy, or every one that is not this reader's. */
+/** Deletes all stored copies, or all that belong to other users. */
 async function wipeCopies(except?: string): Promise<void> {
   for (const name of await caches.keys()) {
     if (name.startsWith(KEPT) && name !== `${KEPT}${except}`) await caches.delete(name);
@@ -224,7 +229,7 @@ async function wipeCopies(except?: string): Promise<void> {
 
 // ── Files and pictures ──
 
-/** The hashed files that a page's HTML names. */
+/** The hashed files that a page's HTML refers to. */
 function filesOf(html: string): string[] {
   const named = [...html.matchAll(/\/build\/[\w./~$()-]+/g)].map(([path]) => path);
   return [...new Set(named)].filter((path) => /\.(css|js)$/.test(path));
@@ -242,11 +247,11 @@ async function answerPicture(event: Fetching): Promise<Response> {
   const { request } = event;
   const found = await caches.match(request.url, { cacheName: PICTURES.name });
   if (found) {
-    // The last one seen is the last one to go.
+    // Stored again as the newest entry, so that it is evicted last.
     event.waitUntil(store(PICTURES, request.url, found.clone()));
     return found;
   }
-  // Read openly, since a browser charges an opaque answer with megabytes.
+  // A CORS request, because browsers charge an opaque response against the quota as megabytes.
   const accept = request.headers.get("Accept") ?? "image/*";
   const response = await fetch(request.url, {
     mode: "cors",
@@ -258,7 +263,7 @@ async function answerPicture(event: Fetching): Promise<Response> {
   return response;
 }
 
-/** For a picture that was never seen: its place stays plain, instead of showing a broken one. */
+/** A blank picture for one that is not stored, instead of the browser's broken image. */
 function drawNothing(): Response {
   const headers = { "Content-Type": "image/svg+xml" };
   return new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers });
@@ -275,7 +280,7 @@ async function store(
   await trim(cache, most);
 }
 
-/** A cache lists its entries in the order in which they were put there. */
+/** Deletes the oldest entries: a cache lists its entries in the order in which they were added. */
 async function trim(cache: Cache, most: number): Promise<void> {
   const entries = await cache.keys();
   for (const entry of entries.slice(0, Math.max(0, entries.length - most))) {
@@ -285,13 +290,13 @@ async function trim(cache: Cache, most: number): Promise<void> {
 
 // ── The outbox ──
 
-/** Sends a note or a toggle; without a connection it is kept, and the answer says so. */
+/** Sends a note or a toggle. If the connection fails, the post is stored and the response says so. */
 async function answerPost(event: Fetching, url: URL): Promise<Response> {
   const { request } = event;
   const post = readPost(await request.clone().formData(), url);
   if (!post) return fetch(request);
   const older = (other: KeptPost) => isSame(other, post);
-  // Where the browser refuses storage, nothing is kept and everything is sent.
+  // If the browser refuses storage, nothing is stored and every post is sent.
   const waits = (await posts().catch(() => [])).some(older);
   const send = async () => {
     const response = await fetch(request);
@@ -300,10 +305,10 @@ async function answerPost(event: Fetching, url: URL): Promise<Response> {
     return response;
   };
   try {
-    // In turn with what is kept of the same thing, so that the older cannot overtake the newer.
+    // Queued behind a pending post for the same thing, so that the older one cannot overtake the newer.
     return await (waits ? inTurn(send) : send());
   } catch (error) {
-    // Given up by its page, which asks for something newer or is left.
+    // Aborted by its page, which has sent a newer post or was left.
     if (request.signal.aborted) throw error;
     await forget(older);
     await change((store) => store.add(post));
@@ -317,11 +322,11 @@ async function answerPost(event: Fetching, url: URL): Promise<Response> {
   }
 }
 
-/** The post of a toggle or a note, as it would be kept; null for any other form. */
+/** The post of a toggle or a note, as it would be stored; null for any other form. */
 function readPost(form: FormData, url: URL): KeptPost | null {
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {
-    // Line breaks as the server reads them (platform/line-breaks.ts); a classic script imports nothing.
+    // The same line breaks as on the server (platform/line-breaks.ts); a classic script cannot import it.
     if (typeof value === "string") fields[name] = value.replace(/\r\n?/g, "\n");
   }
   const { intent, writer, kind } = fields;
@@ -339,7 +344,7 @@ function isSame(one: KeptPost, other: KeptPost): boolean {
   return one.writer === other.writer && one.techId === other.techId && one.about === other.about;
 }
 
-/** Sends what waits, the oldest first, until something keeps it from being sent. One at a time, whatever asks for it. */
+/** Sends pending posts, the oldest first, until one cannot be sent. Runs one at a time, whatever triggers it. */
 async function replay({ orFail = false } = {}): Promise<void> {
   const sent: SentPost[] = [];
   await inTurn(async () => {
@@ -348,8 +353,8 @@ async function replay({ orFail = false } = {}): Promise<void> {
       if (outcome.end === "later") break;
       if (outcome.end === "sign-in") return void (await tell([], true));
       if (outcome.end === "sent") sent.push({ ...post, saved: outcome.saved });
-      // A note that was refused is its writer's to decide on; its page takes it over. A refused Save is kept until a
-      // page has said so.
+      // A refused note stays until a page shows it, where its writer decides what to do. A refused save stays until a
+      // page has reported it.
       if (outcome.end === "refused" && (post.about === "note" || post.about === "save")) {
         await change((store) => store.put({ ...post, problem: outcome.problem }));
       } else await forget(({ id }) => id === post.id);
@@ -366,15 +371,15 @@ type Outcome =
   | { end: "sign-in" | "later" };
 
 /**
- * Sends a kept post. It may have arrived before, with its answer lost: a toggle posts what is wanted, and the same
- * words are the same note, so that arriving twice does what arriving once does.
+ * Sends a pending post. It may have arrived before, with the response lost. That is safe: a toggle posts the wanted
+ * state, and the same text is the same note.
  */
 async function resend({ techId, fields }: KeptPost): Promise<Outcome> {
   try {
     const address = `${TECHNOLOGY}?tech_id=${techId}&_data=routes%2Fpatentinfo`;
     const response = await fetch(address, { method: "POST", body: new URLSearchParams(fields) });
     const { status } = response;
-    // 403 is somebody else's session.
+    // 403: the session belongs to another user.
     if (status === 401 || status === 403) return { end: "sign-in" };
     if (status === 429 || status >= 500) return { end: "later" };
     const answer = (await response.json()) as PostAnswer;
@@ -385,7 +390,7 @@ async function resend({ techId, fields }: KeptPost): Promise<Outcome> {
   }
 }
 
-/** Renews the kept copies of what a post has changed. */
+/** Renews the stored copies of pages that a post has changed. */
 async function renew({ about, techId, writer }: KeptPost): Promise<void> {
   const page = new URL(`${TECHNOLOGY}?tech_id=${techId}`, location.origin);
   if (await findCopy(page)) await keepPage(page, writer);
@@ -396,14 +401,14 @@ async function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
   return await worker.navigator.locks.request("outbox", run);
 }
 
-/** Tells every page how things stand. */
+/** Sends every page the state of the outbox. */
 async function tell(sent: SentPost[], signIn = false): Promise<OutboxNews> {
   const news = { kept: await posts(), sent, signIn };
   for (const page of await worker.clients.matchAll()) page.postMessage(news);
   return news;
 }
 
-/** Everything that is kept, in its order. */
+/** All stored posts, in order. */
 function posts(): Promise<(KeptPost & { order: number })[]> {
   return change((store) => store.getAll());
 }
@@ -426,7 +431,7 @@ function change<Result>(use: (store: IDBObjectStore) => IDBRequest<Result>): Pro
       const request = use(transaction.objectStore("posts"));
       transaction.oncomplete = () => done(request.result);
       transaction.onabort = () => fail(transaction.error);
-      // So that signing out can wipe it at once.
+      // Closed, so that signing out can delete the database at once.
       opening.result.close();
     };
   });

@@ -4,39 +4,39 @@ import type { KeptPost, OutboxMessage, OutboxNews, SentPost } from "./outbox.ts"
 
 const NOTHING: OutboxNews = { kept: [], sent: [], signIn: false };
 
-/** What the service worker told last; without one it stays empty, and forms are sent or fail as they always did. */
+/** The service worker's last message. Without a worker it stays empty, and forms are sent or fail as usual. */
 let news = NOTHING;
 const listeners = new Set<() => void>();
 
-/** Takes up how things stand, from the service worker's message or from its answer to a form. */
+/** Stores the outbox's state, from the service worker's message or from its response to a form. */
 export function hearNews(next: OutboxNews): void {
-  // The worker answers every page that comes up, and mostly that there is nothing: no reason to render it again.
+  // The worker replies to every page that opens, mostly with nothing pending: no need to render again.
   if (news === NOTHING && isNothing(next)) return;
   news = isNothing(next) ? NOTHING : next;
   for (const listener of listeners) listener();
 }
 
-/** Tells the service worker something, where there is one. */
+/** Sends the service worker a message, if there is one. */
 export function tellWorker(message: OutboxMessage): void {
   navigator.serviceWorker?.controller?.postMessage(message);
 }
 
-/** Takes a refused post off the service worker's hands. */
+/** Deletes a refused post from the outbox, once the page shows it. */
 export function takeOver(post: KeptPost): void {
   tellWorker({ type: "forget", id: post.id });
   hearNews({ ...news, kept: news.kept.filter(({ id }) => id !== post.id) });
 }
 
-/** What this browser keeps to be sent later, and what it has just sent. */
+/** This browser's pending posts, and those just sent. */
 export function useOutboxNews(): OutboxNews {
   return useSyncExternalStore(listen, current, onServer);
 }
 
 /**
- * What a reader did on a technology's page and is not stored yet. What was sent later is told as well, until the
- * page has read its data anew.
+ * The user's changes on a technology's page that are not in the loader data yet: pending posts, and those sent since
+ * the data was loaded.
  *
- * @param readAt something that is another each time that the page's data was read
+ * @param readAt a value that changes with every load of the page's data
  */
 export function useOutbox(
   writer: string | null,
@@ -50,7 +50,7 @@ export function useOutbox(
     if (!writer) return;
     const introduce = () => tellWorker({ type: "here", writer });
     introduce();
-    // The first visit's worker comes after the page.
+    // On a first visit the worker starts after the page.
     navigator.serviceWorker?.addEventListener("controllerchange", introduce);
     return () => navigator.serviceWorker?.removeEventListener("controllerchange", introduce);
   }, [writer, readAt]);

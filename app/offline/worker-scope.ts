@@ -1,7 +1,9 @@
-/** What is used of a service worker's global scope: TypeScript's own library for it cannot stand beside the page's. */
+/**
+ * The parts of a service worker's global scope in use. TypeScript's own library for it conflicts with the page's (DOM).
+ */
 export type WorkerScope = {
   registration: ServiceWorkerRegistration & {
-    /** Background Sync, where the browser has it. */
+    /** Background Sync, if the browser supports it. */
     sync?: { register(tag: string): Promise<void> };
   };
   clients: {
@@ -17,10 +19,10 @@ export type WorkerScope = {
 
 type Lasting = { waitUntil(work: Promise<unknown>): void };
 
-/** A request of a page, on its way through the service worker. */
+/** A page's request that the service worker handles. */
 export type Fetching = Lasting & {
   request: Request;
-  /** The answer to a navigation that the browser began while this worker woke up. */
+  /** The response to a navigation that the browser began while this worker was starting (navigation preload). */
   preloadResponse?: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };

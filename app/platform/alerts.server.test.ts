@@ -8,7 +8,7 @@ const SENT_TO = { ALERT_URL: "https://alerts.test/quad", ALERT_SECRET: SECRET };
 const START = Date.parse("2026-11-22T12:00:00Z");
 const MINUTE = 60_000;
 
-/** A bucket as R2 is: a conditional write happens only where nothing changed meanwhile. */
+/** An in-memory R2 bucket: a conditional write succeeds only if the object has not changed since it was read. */
 function bucket(clock: { now: number }) {
   const objects = new Map<string, { httpEtag: string; uploaded: Date }>();
   return {
@@ -27,7 +27,7 @@ function bucket(clock: { now: number }) {
   };
 }
 
-/** Isolates of one deployment: what each keeps to itself hangs from settings of its own. */
+/** Isolates of one deployment. The settings object is new each time, because each isolate's state is keyed by it. */
 function deployment(env: object = SENT_TO, receive = async () => new Response("ok")) {
   const clock = { now: START };
   const marks = bucket(clock);
@@ -90,7 +90,7 @@ test("each event is sent at most once an hour, whichever isolates see it, and ag
   await settle();
   const events = () => posts.map(({ body }) => JSON.parse(body).event).sort();
   expect(events()).toEqual(["cron.failed", "webhook.failed"]);
-  // Each of them has its line all the same.
+  // Each failure is still logged.
   expect(logged.filter(({ level }) => level === "error")).toHaveLength(9);
   clock.now += 2 * MINUTE;
   for (const log of [isolate(), two]) log("alert", "webhook.failed");

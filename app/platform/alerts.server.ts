@@ -2,38 +2,38 @@ import type { Env } from "../env.server.ts";
 import { hmacOf } from "./hmac.server.ts";
 import { createLog, describeError, type LogFields } from "./log.server.ts";
 
-/** Raises an alert, at most once an hour for each event; what `log("alert", …)` calls. */
+/** Raises an alert, at most once an hour per event. `log("alert", …)` calls it. */
 export type RaiseAlert = (event: string, fields: LogFields) => void;
 
-/** Where it is kept when each alert was sent last. */
+/** The bucket that records when each alert was last sent. */
 type Marks = Pick<R2Bucket, "head" | "put" | "delete">;
 
 type AlertOptions = {
   env: Pick<Env, "ALERT_URL" | "ALERT_SECRET">;
   marks: Marks | null;
-  /** Sending goes on behind the answer. */
+  /** Runs `work` after the response has been sent. */
   later(work: Promise<unknown>): void;
   fetch?: typeof fetch;
   now?: () => number;
 };
 
-/** Milliseconds between two alerts of one event. */
+/** Minimum time between two alerts of one event, in milliseconds. */
 const HOUR = 3_600_000;
-/** Milliseconds until an alert that could not be sent is tried again. */
+/** Milliseconds before an alert that could not be sent is retried. */
 const RETRY_AFTER = 60_000;
-/** Milliseconds that the receiver may take. */
+/** Time limit for the receiver, in milliseconds. */
 const DEADLINE = 3000;
 
 /**
- * Until when this isolate leaves an event alone, for each set of settings. It only saves asking the bucket again for
- * each request of an outage; what decides is the mark in the bucket. It says nothing of who asked.
+ * Until when this isolate skips an event, per settings object. It only saves asking the bucket again on every request
+ * of an outage; the mark in the bucket decides. It holds nothing about any user.
  */
 const quietUntil = new WeakMap<object, Map<string, number>>();
 
 /**
- * Alerts for people on call: one POST to `ALERT_URL`, signed with `ALERT_SECRET`, or without these a log line of level
- * `alert`. When an event was sent last is marked in the bucket, which all isolates share and which answers while the
- * database is down (decision 023). Without a bucket each isolate counts for itself.
+ * Alerts for people on call: one POST to `ALERT_URL`, signed with `ALERT_SECRET`, or without these settings a log line
+ * of level `alert`. The bucket records when each event was last sent: all isolates share it, and it works while the
+ * database is down (decision 023). Without a bucket, each isolate counts for itself.
  */
 export function createAlerts({
   env,
@@ -48,7 +48,7 @@ export function createAlerts({
   async function send(event: string, fields: LogFields): Promise<void> {
     const log = createLog(String(fields.requestId ?? "none"));
     const last = await claim(marks, event, now()).catch((error: unknown) => {
-      // Rather one alert too many than none.
+      // If the mark cannot be written, send anyway: one alert too many is better than none.
       log("warn", "alert.not-marked", describeError(error));
       return null;
     });
@@ -67,13 +67,13 @@ export function createAlerts({
 
   return (event, fields) => {
     if ((quiet.get(event) ?? 0) > now()) return;
-    // Meanwhile, the next requests of the same trouble have nothing to do.
+    // Set early, so that further requests of the same outage skip the bucket.
     quiet.set(event, now() + RETRY_AFTER);
     later(send(event, fields).catch(() => undefined));
   };
 }
 
-/** The bucket for alerts' marks that is bound under `name`; null where none is. */
+/** The R2 bucket for alert marks that is bound under `name`; null if none is bound. */
 export function openAlertMarks(bindings: object, name: string): Marks | null {
   const bucket: unknown = (bindings as Record<string, unknown>)[name];
   return typeof bucket === "object" && bucket !== null && "put" in bucket
@@ -86,8 +86,8 @@ function keyOf(event: string): string {
 }
 
 /**
- * Takes this hour's alert of an event. Of several isolates at once one gets it: the mark is replaced only where nobody
- * else did meanwhile. Null where it is ours, else when it was sent last.
+ * Claims this hour's alert of an event. The write is conditional, so that one isolate wins. Returns null if this
+ * isolate claimed it, else when the alert was last sent (milliseconds since 1970).
  */
 async function claim(marks: Marks | null, event: string, now: number): Promise<number | null> {
   if (!marks) return null;
@@ -97,12 +97,12 @@ async function claim(marks: Marks | null, event: string, now: number): Promise<n
   const onlyIf = new Headers(
     mark ? { "If-Match": mark.httpEtag } : { "If-None-Match": "*" },
   ) as R2PutOptions["onlyIf"];
-  // Of its own content: two marks that are alike would have one ETag.
+  // Random content: two equal marks would have the same ETag, and the condition would not tell them apart.
   const written = await marks.put(keyOf(event), crypto.randomUUID(), { onlyIf });
   return written ? null : now;
 }
 
-/** Sends one alert. @throws Error where the receiver does not take it */
+/** Sends one alert. @throws Error if the receiver does not accept it */
 async function post(
   fetch: typeof globalThis.fetch,
   url: string,
@@ -115,7 +115,7 @@ async function post(
     method: "POST",
     headers: {
       "Content-Type": "application/json",
-      // As Stripe signs its webhooks.
+      // The format of Stripe's webhook signatures.
       "Alert-Signature": `t=${seconds},v1=${await hmacOf(`${seconds}.${body}`, secret)}`,
     },
     body,

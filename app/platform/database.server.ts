@@ -10,9 +10,9 @@ type Functions = Database["public"]["Functions"];
 type FunctionName = keyof Functions & string;
 
 /**
- * Calls one database function with the viewer's own rights and parses what it answers.
- * @throws DomainError "session-rejected" where the session's token is not accepted, "service-unavailable" where the
- * data service fails, does not answer in time, or answers something else than the schema says.
+ * Calls one database function with the viewer's rights and parses its result.
+ * @throws DomainError "session-rejected" if the session's token is not accepted; "service-unavailable" if the data
+ * service fails, times out, or returns something that the schema does not accept.
  */
 export type CallDatabase = <Name extends FunctionName, Schema extends z.ZodType>(
   name: Name,
@@ -23,18 +23,18 @@ export type CallDatabase = <Name extends FunctionName, Schema extends z.ZodType>
 type DatabaseOptions = {
   url: string;
   key: string;
-  /** Whose token the calls carry. */
+  /** The session whose token the calls carry. */
   session: Pick<Session, "accessToken"> | null;
   fetch: typeof fetch;
   log: Log;
 };
 
-/** A database client of one request; without a session it acts as its key does. */
+/** A database client for one request. Without a session it has the rights of its API key. */
 export function createDatabase({ url, key, session, fetch, log }: DatabaseOptions): CallDatabase {
   let client: ReturnType<typeof createClient<Database>> | undefined;
   return async (name, args, schema) => {
     client ??= createClient<Database>(url, key, {
-      // With its own way to the token, the client neither stores nor refreshes sessions; the session does.
+      // Given an `accessToken` callback, supabase-js neither stores nor refreshes sessions; `session` does that.
       ...(session
         ? { accessToken: () => session.accessToken() }
         : { auth: { persistSession: false, autoRefreshToken: false } }),
@@ -43,7 +43,7 @@ export function createDatabase({ url, key, session, fetch, log }: DatabaseOption
     const token = await session?.accessToken();
     const { data, error, status } = await client.rpc(name, args as never);
     if (error) {
-      // The data service says of a token that it is not good; a 401 of any other kind is not the reader's doing.
+      // PGRST30x says that the token is not accepted. Any other 401 is not the user's fault.
       if (status === 401 && token && error.code?.startsWith("PGRST30")) throw sessionRejected();
       const level = isDown(status) ? "alert" : "error";
       log(level, "database.failed", { function: name, status, code: error.code });
@@ -62,17 +62,17 @@ export function createDatabase({ url, key, session, fetch, log }: DatabaseOption
 }
 
 /**
- * Whether nobody answered (0), a proxy did so in the database's place, or PostgREST says that it has no connection. A
- * 500 is one statement's failure.
+ * Whether the database is unreachable: no response (0), a proxy's error, or PostgREST without a connection. A 500 is
+ * the failure of one statement.
  */
 function isDown(status: number): boolean {
   return status === 0 || status > 500;
 }
 
-/** That a token is not accepted, or its session has ended. */
+/** The error for a token that is not accepted, or whose session has ended. */
 export function sessionRejected(): DomainError {
   return new DomainError("session-rejected", "Your session has ended. Please sign in again.");
 }
 
-/** What a read needs: it is one round trip, with the rights of whoever asks. */
+/** What a read needs. Each read is one round trip, with the rights of the person who asks. */
 export type DatabaseDeps = { database: CallDatabase };

@@ -1,4 +1,4 @@
-/** The failures that any room may have, each with the status it answers. A room's own bring theirs. */
+/** Failures common to all folders, with their HTTP status. A folder defines its own besides. */
 const COMMON_STATUS = {
   "not-found": 404,
   "sign-in-required": 401,
@@ -13,15 +13,17 @@ const COMMON_STATUS = {
 } as const;
 type CommonCode = keyof typeof COMMON_STATUS;
 
-/** A failure that only one room has: what clients tell it by, and its HTTP status. */
+/** A failure specific to one folder: the code that API clients see, and its HTTP status. */
 export type OwnFailure = { readonly code: string; readonly status: number };
 
-/** An expected failure, with a sentence that may be shown; anything else that is thrown is a bug and a 500. */
+/**
+ * An expected failure, with a message that may be shown to users. Any other thrown error is a bug and becomes a 500.
+ */
 export class DomainError extends Error {
   override name = "DomainError";
   readonly code: string;
   readonly status: number;
-  /** Seconds until the same may succeed; undefined where that is not known. */
+  /** Seconds until a retry may succeed; undefined if unknown. */
   readonly retryAfter: number | undefined;
   constructor(
     failure: CommonCode | OwnFailure,

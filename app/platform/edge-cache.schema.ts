@@ -1,19 +1,21 @@
 import * as z from "zod";
 
-/** What is written beside a kept page: when and of which version of the catalogue it was made, and its two stand-ins. */
+/**
+ * Metadata stored with a cached page: when it was made, from which version of the catalogue, and its two placeholders.
+ */
 export const KeptNoteSchema = z.object({
   /** Milliseconds since 1970. */
   madeAt: z.number(),
-  /** The catalogue's version that was known before the page was made; null where none was. */
+  /** The catalogue's version known before the page was made; null if none was. */
   version: z.number().nullable(),
-  /** What stands in the body for each answer's own. */
+  /** Placeholders in the cached body. Every response replaces them with its own nonce and request id. */
   nonce: z.string().min(16),
   requestId: z.string().min(8),
   headers: z.array(z.tuple([z.string(), z.string()])),
 });
 export type KeptNote = z.infer<typeof KeptNoteSchema>;
 
-/** What is known of the catalogue: its version, when it was last heard, and since when it has not answered. */
+/** What is known about the catalogue: its version, when it was last fetched, and since when it has not responded. */
 export const KnownCatalogueSchema = z.object({
   version: z.number().nullable(),
   heardAt: z.number(),

@@ -8,7 +8,7 @@ import {
 import { ASK_EVERY, KEEP_FOR } from "./edge-plan.ts";
 import { sharedWhen } from "./leaf-headers.ts";
 
-/** A data centre: a store, a clock, a catalogue with a version, and readers whose afterthoughts can be waited for. */
+/** A data centre: a store, a clock, a catalogue with a version, and requests whose background work can be awaited. */
 function openEdge() {
   const entries = new Map<string, Response>();
   const inFlight = new Map<string, number>();
@@ -45,7 +45,7 @@ function openEdge() {
   return { world, entries, inFlight, logged, read };
 }
 
-/** A page that is made anew with each number; `made` says how often. */
+/** A page whose content is a counter that grows with each render; `made` is the number of renders. */
 function pageOf(change: Partial<MadePage> & { mayBeOld?: boolean; address?: string } = {}) {
   const { mayBeOld = true, address = "/", ...made } = change;
   const page = {
@@ -82,7 +82,7 @@ test("the first visit to a cold cache labels the page by a version heard before 
   const { read, world } = openEdge();
   const page = pageOf();
   const make = page.make;
-  // The catalogue changes while the first copy is being made: that copy is not passed off as the new version's.
+  // The catalogue changes while the first copy is being made: that copy must not be stored under the new version.
   page.make = async () => {
     const made = await make();
     if (page.made === 1) world.version = 8;

@@ -9,7 +9,9 @@ import { KEEP_FOR, MAKE_ANEW_AFTER, planAnswer } from "./edge-plan.ts";
 import { SHARED_HEADER } from "./leaf-headers.ts";
 import { describeError, type Log } from "./log.server.ts";
 
-/** A page as it was rendered for nobody: `nonce` and `requestId` stand in its body for each answer's own. */
+/**
+ * A page rendered for a visitor. `nonce` and `requestId` are placeholders in its body, which every response replaces.
+ */
 export type MadePage = {
   status: number;
   headers: Headers;
@@ -18,18 +20,23 @@ export type MadePage = {
   requestId: string;
 };
 
-/** A page that may be kept: `address` says everything that it depends on, `make` renders it, now or after the answer. */
+/**
+ * A page that may be cached. `address` holds every input that the page depends on; `make` renders it, now or after the
+ * response.
+ */
 export type EdgePage = {
   address: string;
-  /** Whether an old copy may be shown while the catalogue does not answer: a document has room to say so. */
+  /**
+   * Whether an old copy may be served while the catalogue is down. True for documents, which have a notice to say so.
+   */
   mayBeOld: boolean;
   make(when: "now" | "later"): Promise<MadePage>;
 };
 
-/** What is served, from where ("hit", "stale", "kept" or "miss"), and when it was made. */
+/** The page served, its source ("hit", "stale", "kept" or "miss"), and when it was made (milliseconds since 1970). */
 export type EdgeAnswer = { made: MadePage; from: string; madeAt: number };
 
-/** What is used of the Cache API. */
+/** The parts of the Cache API in use. */
 export type EdgeStore = {
   match(key: string): Promise<Response | undefined>;
   put(key: string, response: Response): Promise<void>;
@@ -37,32 +44,32 @@ export type EdgeStore = {
 };
 
 type EdgeCacheOptions = {
-  /** Null where there is no Cache API: every page is then made. */
+  /** Null without a Cache API: every page is then rendered for its request. */
   store: EdgeStore | null;
-  /** Beginning of every key: the site's origin and what changes with each deployment. */
+  /** Prefix of every key: the site's origin, and what changes with each deployment. */
   scope: string;
-  /** Asks for the catalogue's version; null where it does not answer. */
+  /** Fetches the catalogue's version; null if it does not respond. */
   askVersion(): Promise<number | null>;
-  /** Goes on after the answer was sent. */
+  /** Runs `work` after the response has been sent. */
   later(work: Promise<unknown>): void;
   log: Log;
   now?: () => number;
   inFlight?: Map<string, number>;
 };
 
-/** Whatever else a route sets is its own business with one reader. */
+/** The only headers stored with a page. Any other header that a route sets is meant for a single reader. */
 const KEPT_HEADERS = ["content-type", "link", "x-remix-response", "x-robots-tag"];
 const NOTE = "X-Kept";
-/** Milliseconds after which something that was begun is taken for lost. */
+/** Milliseconds after which work in progress counts as lost. */
 const LOST_AFTER = 10_000;
 
 /**
- * Which keys this isolate is making or asking for just now, and since when: single flight as far as it goes, since a
- * promise shared by two requests breaks workerd. It holds nothing of any page.
+ * Keys that this isolate is rendering or fetching right now, and since when. It is single flight only by key, because a
+ * promise shared by two requests breaks workerd. It holds no page content.
  */
 const inThisIsolate = new Map<string, number>();
 
-/** The data centre's cache; null where there is none, as in a plain Node. */
+/** The data centre's cache; null where there is none, as in plain Node. */
 export function openEdgeStore(): EdgeStore | null {
   return (globalThis as { caches?: { default?: EdgeStore } }).caches?.default ?? null;
 }
@@ -109,7 +116,10 @@ export function createEdgeCache({
     return { body: await found.text(), note };
   }
 
-  /** Keeps what is whole and for everyone; forgets what is no such page any more; leaves what failed as it was. */
+  /**
+   * Stores a page that is complete and shared; deletes the copy of a page that is no longer either; keeps the old copy
+   * if rendering failed.
+   */
   async function keep(key: string, made: MadePage, version: number | null): Promise<void> {
     if (isShared(made)) {
       const { nonce, requestId } = made;
@@ -118,7 +128,7 @@ export function createEdgeCache({
     } else if (made.status > 200 && made.status < 500) await store?.delete(key);
   }
 
-  /** Asks the catalogue for its version and remembers the answer, or that there was none. */
+  /** Fetches the catalogue's version and stores the result, also when there was no response. */
   async function hear(known: KnownCatalogue | null): Promise<KnownCatalogue> {
     const version = await askVersion();
     const heard =
@@ -129,7 +139,7 @@ export function createEdgeCache({
     return heard;
   }
 
-  /** Runs `work` unless this isolate is at it already. */
+  /** Runs `work` unless this isolate is already doing it. */
   async function once(key: string, work: () => Promise<void>): Promise<boolean> {
     if (now() - (inFlight.get(key) ?? Number.NEGATIVE_INFINITY) < LOST_AFTER) return false;
     inFlight.set(key, now());
@@ -141,7 +151,7 @@ export function createEdgeCache({
     return true;
   }
 
-  /** Hears the version, then makes the page again where it is of another one, of none, or old. */
+  /** Fetches the version, then renders the page again if its version differs or is unknown, or if it is too old. */
   async function refresh(key: string, page: EdgePage, known: KnownCatalogue | null): Promise<void> {
     await once(catalogueKey, async () => {
       const { version, failedAt } = await hear(known);
@@ -152,13 +162,13 @@ export function createEdgeCache({
     });
   }
 
-  /** Goes on once the answer is sent; nobody waits for it, so that what fails is only told. */
+  /** Runs `work` after the response. Nobody awaits it, so failures are only logged. */
   function afterwards(work: () => Promise<void>): void {
     later(work().catch((error) => log("warn", "edge.refresh-failed", describeError(error))));
   }
 
   return {
-    /** Answers a page from what is kept, or makes it. What fails is answered by an old copy where there is one. */
+    /** Serves a page from the cache, or renders it. If rendering fails, an old copy is served if there is one. */
     async answer(page: EdgePage): Promise<EdgeAnswer> {
       const key = keyOf(page.address);
       const [kept, heard] = await Promise.all([findPage(key), find(catalogueKey)]);
@@ -177,7 +187,7 @@ export function createEdgeCache({
       const make = async () => {
         made = await page.make("now");
       };
-      // Somebody else is making what is only outdated: one more reader may have it as it was.
+      // Another request of this isolate is already replacing this outdated copy: serve the copy once more.
       if (!(await once(key, make))) {
         if (copy) return { ...copy, from: "stale" };
         await make();
@@ -194,7 +204,7 @@ export function createEdgeCache({
   };
 }
 
-/** Only what its loader calls the same for every visitor, whole, and without a cookie. */
+/** Only a complete page that its loader marks as the same for every visitor, and that sets no cookie. */
 function isShared({ status, headers }: MadePage): boolean {
   return status === 200 && headers.has(SHARED_HEADER) && !headers.has("Set-Cookie");
 }

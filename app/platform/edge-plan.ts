@@ -1,21 +1,28 @@
 import type { KeptNote, KnownCatalogue } from "./edge-cache.schema.ts";
 
-/** Milliseconds that the catalogue's version is taken for granted; asked for in the background afterwards. */
+/** Milliseconds that the catalogue's version is assumed unchanged; after that it is fetched in the background. */
 export const ASK_EVERY = 5_000;
-/** Milliseconds after which a version that nobody asked for is no longer relied on: the next reader waits. */
+/**
+ * Milliseconds after which a version that was not refreshed is no longer trusted: the next request waits for a fresh
+ * one.
+ */
 export const RELY_FOR = 600_000;
-/** Milliseconds after which a page is made anew although the version is the same. */
+/** Milliseconds after which a page is rendered again even if the version is the same. */
 export const MAKE_ANEW_AFTER = 3_600_000;
-/** Milliseconds that a page is kept at all, for when the database is down. */
+/** Milliseconds that a page is stored at all, as a fallback while the database is down. */
 export const KEEP_FOR = 86_400_000;
 
 /**
- * What an answer is made of. "hit" and "stale" are the kept page, the second with the catalogue asked for once it is
- * sent; "kept" is the kept page with a mark, since the catalogue does not answer; "miss" is made for this request.
+ * Where a response comes from. "hit": the cached page. "stale": the cached page, and the catalogue's version is fetched
+ * afterwards. "kept": the cached page with a notice, because the catalogue does not respond. "miss": rendered for this
+ * request.
  */
 export type EdgePlan = { serve: "hit" | "stale" | "kept" | "miss"; refresh: boolean };
 
-/** Decides by what is kept and known, either of which may be missing. `now` in milliseconds. */
+/**
+ * Decides from the cached page and the known catalogue, either of which may be missing. `now` in milliseconds since
+ * 1970.
+ */
 export function planAnswer(
   page: Pick<KeptNote, "madeAt" | "version"> | null,
   known: KnownCatalogue | null,

@@ -1,32 +1,32 @@
 import { EmbeddingsAnswerSchema } from "./embeddings.schema.ts";
 import { ModelError } from "./model.server.ts";
 
-/** Turns texts into vectors of length one: the nearer two texts are in meaning, the larger their dot product. */
+/** Turns texts into vectors of length one: the closer two texts are in meaning, the larger their dot product. */
 export type Embedder = {
-  /** Vectors of different models cannot be compared; each is stored with this name. */
+  /** Stored with each vector, because vectors of different models cannot be compared. */
   model: string;
   /**
-   * One vector for each text, in their order, all with the same number of dimensions.
-   * @throws ModelError, or the signal's reason when the time is up
+   * One vector per text, in the same order, all with the same number of dimensions.
+   * @throws ModelError, or the signal's reason on a timeout
    */
   embed(texts: readonly string[], timeoutMs: number): Promise<number[][]>;
 };
 
-/** Where embeddings come from; the names are those of the settings. Off unless both of the first two are there. */
+/** Settings of the embeddings provider. Embeddings are off unless the first two are set. */
 export type EmbeddingSettings = {
   EMBEDDINGS_URL?: string | undefined;
   EMBEDDINGS_MODEL?: string | undefined;
   EMBEDDINGS_KEY?: string | undefined;
 };
 
-/** The names of settings without which what is set has no effect. */
+/** The settings that are missing for those that are set to have an effect. */
 export function missingEmbeddingSettings(settings: EmbeddingSettings): string[] {
   const { EMBEDDINGS_URL: url, EMBEDDINGS_MODEL: model } = settings;
   if (url && !model) return ["EMBEDDINGS_MODEL"];
   return model && !url ? ["EMBEDDINGS_URL"] : [];
 }
 
-/** The provider that the settings choose, any endpoint that speaks OpenAI's `/embeddings`; null for none. */
+/** The provider that the settings choose: any endpoint with OpenAI's `/embeddings`; null if none. */
 export function createEmbedder(
   settings: EmbeddingSettings,
   fetchFrom: typeof fetch = fetch,
@@ -43,7 +43,7 @@ export function createEmbedder(
           ...(key ? { Authorization: `Bearer ${key}` } : {}),
         },
         body: JSON.stringify({ model, input: texts, encoding_format: "float" }),
-        // A redirect would take the key elsewhere.
+        // A redirect would send the key to another host.
         redirect: "manual",
         signal: AbortSignal.timeout(timeoutMs),
       });

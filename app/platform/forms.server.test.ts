@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readForm, readText } from "./forms.server.ts";
 
-/** Megabytes that were read of a body of that many, and what the reading ended with. */
+/** Megabytes read from a body of `megabytes`, and the result of reading it. */
 async function readMegabytes(megabytes: number) {
   let given = 0;
   let cancelled = false;

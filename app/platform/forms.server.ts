@@ -2,25 +2,28 @@ import type * as z from "zod";
 import { DomainError } from "./domain-error.ts";
 import { withPlainLineBreaks } from "./line-breaks.ts";
 
-/** More than any body here needs, in bytes: a note of 20,000 characters, each of four bytes, percent-encoded. */
+/**
+ * Maximum size of a body in bytes, more than any form needs: a note of 20,000 characters, four bytes each,
+ * percent-encoded.
+ */
 const LARGEST_BODY = 300_000;
 /**
- * How much of a body that is too large is taken in and dropped, in bytes. A client reads its answer when it has sent
- * everything; where the reading stops before, the connection is closed on it and the answer lost.
+ * How much of an oversized body is read and discarded, in bytes. A client reads the response only after it has sent
+ * everything; if the server stops reading earlier, the connection closes and the response is lost.
  */
 const LARGEST_REFUSED_BODY = 20_000_000;
-/** More levels than any JSON here has. What walks through a value may call itself once for each. */
+/** Maximum depth of JSON, deeper than any body here. Code that walks a value may recurse once per level. */
 const DEEPEST_JSON = 20;
 
 /**
- * A form's fields as text; files and repeated names are left out.
+ * A form's text fields. Files and repeated names are left out.
  * @throws Response 413 or 400, which the error page explains
  */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   return firstOfEach(await readFormData(request));
 }
 
-/** As `readForm`, with all values of one field that may repeat, as a list. */
+/** Like `readForm`, with all values of one field that may repeat, as a list. */
 export async function readFormWithList(
   request: Request,
   list: string,
@@ -30,8 +33,8 @@ export async function readFormWithList(
 }
 
 /**
- * A body in JSON, bounded as forms are.
- * @throws DomainError "too-large"; "invalid-input" where it is none, or not what the schema says
+ * A JSON body, limited in size like forms.
+ * @throws DomainError "too-large"; "invalid-input" if it is not JSON or does not match the schema
  */
 export async function readJson<Schema extends z.ZodType>(
   schema: Schema,
@@ -53,7 +56,7 @@ export async function readJson<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** A body exactly as it came, bounded as forms are. @throws Response 413 */
+/** A body exactly as received, limited in size like forms. @throws Response 413 */
 export async function readText(request: Request): Promise<string> {
   return (await requireBounded(request)).text();
 }
@@ -75,8 +78,8 @@ async function requireBounded(request: Request): Promise<Blob> {
 }
 
 /**
- * The body; null where it is too large. Counted as it comes: a request need not say its length, or may say another
- * one. What is too much is not kept.
+ * The body; null if it is too large. The bytes are counted as they arrive, because `Content-Length` may be missing or
+ * wrong. What exceeds the limit is not stored.
  */
 async function readBounded(request: Request): Promise<Blob | null> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -93,7 +96,9 @@ async function readBounded(request: Request): Promise<Blob | null> {
   return size > LARGEST_BODY ? null : new Blob(chunks);
 }
 
-/** Whether something stands more than `levels` deep in a value of JSON; it calls itself for none of them. */
+/**
+ * Whether a JSON value is nested more than `levels` deep. Iterative, so that deep nesting cannot overflow the stack.
+ */
 function isDeeper(value: unknown, levels: number): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -105,7 +110,7 @@ function isDeeper(value: unknown, levels: number): boolean {
   return false;
 }
 
-/** An address's parameters, the first value of each name; all values of `list`, where one may repeat. */
+/** A URL's search parameters: the first value of each name, and all values of `list`, which may repeat. */
 export function readSearch<Schema extends z.ZodType>(
   schema: Schema,
   request: Request,
@@ -127,7 +132,7 @@ function allOf(source: FormData | URLSearchParams, name: string): string[] {
   return source.getAll(name).flatMap((value) => (typeof value === "string" ? clean(value) : []));
 }
 
-/** Text as the person saw it, and as Postgres can hold it: it knows no NUL and no half of a surrogate pair. */
+/** Text as the user saw it, in a form that Postgres can store: without NUL and lone surrogates. */
 function clean(value: string): string {
   return withPlainLineBreaks(value.replaceAll("\0", "")).toWellFormed();
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Settings of their own, so that no test is answered what another one asked. */
+/** A new settings object each time, because the results are cached per settings object. */
 function settings(): Env {
   return EnvSchema.parse({
     SUPABASE_URL: "https://data.test",
@@ -34,7 +34,7 @@ const UP: Answering = async (url) =>
     ? Response.json([])
     : new Response(null, { status: /forms|stripe|model/.test(url) ? 404 : 200 });
 
-/** One `GET /readyz`: what it answered and what was asked and logged for it. */
+/** One `GET /readyz`: its response, and the requests and log lines that it caused. */
 async function ask(answering: Answering, env = settings(), head = async () => null) {
   const asked: string[] = [];
   const logged: unknown[] = [];

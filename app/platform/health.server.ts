@@ -2,29 +2,31 @@ import type { Env } from "../env.server.ts";
 import type { RequestContext } from "../load-context.server.ts";
 import { LateJobsSchema } from "./heartbeat.schema.ts";
 
-/** What one part said: whether it answered, and after how many milliseconds. */
+/** The state of one part: whether it responded, and its latency in milliseconds. */
 type PartState = { status: "ok" | "failed"; ms: number };
 /**
- * `down` where no page can be whole, `degraded` where pages stand and something on them does not work. Parts that
- * the settings do not name are left out.
+ * `down`: no page is complete. `degraded`: pages work, but some feature on them does not. Parts that the settings do
+ * not configure are left out.
  */
 type Readiness = { status: "ok" | "degraded" | "down"; parts: Record<string, PartState> };
 
-/** Without these no page is whole. */
+/** Without these, no page is complete. */
 const NEEDED = ["database", "auth"];
-/** Milliseconds that an answer stands: however often and by however many it is asked for, the parts are asked once in that time. */
+/** Milliseconds that a result is reused: however many requests come, each part is checked once in that time. */
 const KEPT = 5000;
-/** Milliseconds that a part may take. */
+/** Time limit for one part, in milliseconds. */
 const DEADLINE = 3000;
-/** Milliseconds that a request waits for what another one asks: as long as the slowest part may take, and a little. */
-const PATIENCE = DEADLINE + 500;
+/**
+ * Milliseconds that a request waits for a check that another request started: the slowest part's limit plus a margin.
+ */
+const WAIT_LIMIT_MS = DEADLINE + 500;
 
 type HealthContext = Pick<RequestContext, "env" | "meter" | "reports" | "log">;
 type Asked = { at: number; answer: Readiness | null };
-/** What the parts said last, for each set of settings. It says nothing of who asked. */
+/** The last results, per settings object. They hold nothing about any user. */
 const lastAsked = new WeakMap<Env, Asked>();
 
-/** Answers `/healthz` (this Worker runs) and `/readyz` (what it stands on answers too); null for any other path. */
+/** Responds to `/healthz` (this Worker runs) and `/readyz` (its dependencies respond too); null for any other path. */
 export async function answerHealth(
   request: Request,
   context: RequestContext,
@@ -39,8 +41,8 @@ export async function answerHealth(
 async function askAtMostOnce(context: RequestContext): Promise<Readiness> {
   const last = lastAsked.get(context.env);
   if (last && Date.now() - last.at < KEPT) {
-    // Looked at again and again: workerd lets no request wait for another's promise.
-    while (!last.answer && Date.now() - last.at < PATIENCE) {
+    // Polls, because in workerd a request cannot await another request's promise.
+    while (!last.answer && Date.now() - last.at < WAIT_LIMIT_MS) {
       await new Promise((done) => setTimeout(done, 20));
     }
     if (last.answer) return last.answer;
@@ -51,7 +53,7 @@ async function askAtMostOnce(context: RequestContext): Promise<Readiness> {
   return asked.answer;
 }
 
-/** Asks every part, and alerts of each that does not answer. */
+/** Checks every part, and raises an alert for each that does not respond. */
 export async function askParts(context: HealthContext): Promise<Readiness> {
   const asked = Object.entries(partsOf(context)).map(async ([name, ask]) => {
     const started = Date.now();
@@ -61,7 +63,7 @@ export async function askParts(context: HealthContext): Promise<Readiness> {
     return [name, state] as const;
   });
   const parts = Object.fromEntries(await Promise.all(asked));
-  // Then nobody knows of the jobs.
+  // Without the database, the state of the jobs is unknown.
   if (parts.database?.status === "failed") delete parts.jobs;
   const failed = Object.keys(parts).filter((name) => parts[name]?.status === "failed");
   for (const name of failed) context.log("alert", `${name}.down`);
@@ -69,7 +71,7 @@ export async function askParts(context: HealthContext): Promise<Readiness> {
   return { status: down ? "down" : failed.length > 0 ? "degraded" : "ok", parts };
 }
 
-/** How each part is asked, by its cheapest question. Strangers are asked without a key: that they answer at all is what counts. */
+/** How each part is checked, with its cheapest request. Third parties are called without a key: any response counts. */
 function partsOf({
   env,
   meter,

@@ -1,4 +1,4 @@
 import * as z from "zod";
 
-/** Answer of `late_jobs()`: the recurring jobs that have not ended well for longer than they may. */
+/** Result of `late_jobs()`: recurring jobs whose last success is longer ago than allowed. */
 export const LateJobsSchema = z.array(z.string());

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { RequestContext } from "../load-context.server.ts";
 import { createDatabase } from "./database.server.ts";
 
-/** Says that a recurring job ended well. @throws DomainError where the database fails */
+/** Records that a recurring job succeeded. @throws DomainError if the database fails */
 export async function beat(
   { env, meter, log }: Pick<RequestContext, "env" | "meter" | "log">,
   job: string,

@@ -4,14 +4,14 @@ import { DomainError } from "./domain-error.ts";
 import { safeRedirectPath } from "./redirects.ts";
 import { NOT_RECOGNISED } from "./session.server.ts";
 
-/** What a read came to: its value, or why there is none, with what a page answers then. */
+/** The result of a page's read: its value, or the failure with the status and headers of the response. */
 export type ReadResult<Value> =
   | { ok: true; value: Value }
   | { ok: false; status: number; headers: Record<string, string>; message: string };
 
 /**
- * Awaits a page's read. A vendor's failure, or a limit, becomes a value, so that the page stands and says what is missing;
- * after a session that is no longer accepted, the same page is asked for again, as a visitor.
+ * Awaits a page's read. A vendor's failure or a rate limit becomes a value, so that the page still renders and says
+ * what is missing. If the session is no longer accepted, the browser is redirected to the same page as a visitor.
  */
 export async function readPage<Value>(
   request: Request,
@@ -28,24 +28,27 @@ export async function readPage<Value>(
   }
 }
 
-/** Sends a visitor to sign in, to come back to where he was going. */
+/** Redirects a visitor to sign-in, which returns them to this page. */
 export function requireSignIn(request: Request): never {
   throw redirect(`/login?redirectTo=${encodeURIComponent(pathOf(request))}`, 302);
 }
 
-/** The page that a request asks for, without what Remix adds for its own data requests. */
+/** The page that a request asks for, without the parameters of Remix's data requests. */
 export function pathOf(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete("_data");
   return safeRedirectPath(`${url.pathname}${url.search}`, "/");
 }
 
-/** Whether a browser asks for a page, with no script of ours in between. */
+/** Whether a browser loads a document itself, not by a script of this site. */
 export function isDocumentRequest(request: Request): boolean {
   return request.headers.get("accept")?.includes("text/html") ?? false;
 }
 
-/** An action's expected failure, as the sentence its page shows, with what the page keeps of the form. @throws whatever is no DomainError */
+/**
+ * An action's expected failure: the message that the page shows, with the form values that it keeps. @throws anything
+ * that is not a DomainError
+ */
 export function refuse<Kept extends object>(
   error: unknown,
   context: Pick<RequestContext, "log" | "session">,
@@ -57,10 +60,10 @@ export function refuse<Kept extends object>(
 }
 
 /**
- * Answers a call of the API: as `run` does, or its expected failure as `{ error }`.
+ * Responds to an API call: the result of `run`, or its expected failure as `{ error }`.
  *
- * @param answerRefusal how else a failure is answered, for a caller that is a browser
- * @throws whatever is no DomainError
+ * @param answerRefusal another format for failures, for callers that are browsers
+ * @throws anything that is not a DomainError
  */
 export async function answerApi(
   context: Pick<RequestContext, "log" | "session">,
@@ -74,7 +77,10 @@ export async function answerApi(
   }
 }
 
-/** An expected failure, logged. Nobody is sent to sign in who may be signed in already. @throws whatever else it is */
+/**
+ * Logs an expected failure and returns it. If the user may still be signed in, a missing session is reported as a
+ * failure of the service. @throws any other error
+ */
 function asRefusal(
   error: unknown,
   { log, session }: Pick<RequestContext, "log" | "session">,
@@ -86,12 +92,12 @@ function asRefusal(
     : error;
 }
 
-/** What a refused answer says beside its status. */
+/** The headers of a failed response. */
 export function refusalHeaders({ retryAfter }: DomainError): Record<string, string> {
   return retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };
 }
 
-/** An API's failure, as design.md section 9 has it. */
+/** An API failure in the format of design.md section 9. */
 export function apiError(error: DomainError, headers: Record<string, string> = {}): Response {
   return Response.json(
     { error: { code: error.code, message: error.message } },
@@ -104,7 +110,7 @@ const ONLY = {
   "GET, HEAD": "This address is only read, with GET.",
 };
 
-/** What an address of the API answers to every method but `allow`. */
+/** An API route's response to every method other than `allow`. */
 export function methodNotAllowed(allow: keyof typeof ONLY): Response {
   return apiError(new DomainError("method-not-allowed", ONLY[allow]), { Allow: allow });
 }

@@ -1,25 +1,27 @@
 import type { HeadersArgs } from "@remix-run/cloudflare";
 
-/** Kept by nobody: the page holds, or may hold, something about its reader. */
+/** For pages that hold, or may hold, something about their reader: no cache stores them. */
 export const PRIVATE_PAGE = "private, no-store";
 
-/** A visitor's page that the edge may keep; browsers ask each time, so that signing in shows at once. */
+/** For a visitor's page that the edge may cache. Browsers revalidate each time, so that signing in shows at once. */
 export const VISITOR_PAGE = "private, no-cache";
 
-/** By this header a loader says that the edge may keep its answer. It never leaves the Worker. */
+/**
+ * The header by which a loader lets the edge cache its response. It is removed before the response leaves the Worker.
+ */
 export const SHARED_HEADER = "CDN-Cache-Control";
 
-/** The headers of a loader's answer: the edge may keep it where it is whole and made for a visitor. */
+/** The headers of a loader's response. The edge may cache it only if it is complete and made for a visitor. */
 export function sharedWhen(sameForEveryVisitor: boolean): Record<string, string> {
   return sameForEveryVisitor ? { [SHARED_HEADER]: "max-age=3600" } : {};
 }
 
-/** With the answer that ends someone's stay: what his pages kept in this browser, as drafts of notes, goes with him. */
+/** Sent with a response that ends a session: deletes what pages stored in this browser, such as drafts of notes. */
 export const WIPE_STORAGE = { "Clear-Site-Data": '"storage"' };
 
 /**
- * A leaf's headers: its own `Cache-Control`, and only where nothing failed; an error, or a parent that says so,
- * falls back to what nobody keeps.
+ * The headers of a leaf route: its own `Cache-Control` if nothing failed. On an error, its own or a parent's, the
+ * page is not cached.
  */
 export function leafHeaders(
   { errorHeaders, loaderHeaders, actionHeaders }: HeadersArgs,

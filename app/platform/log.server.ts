@@ -1,11 +1,11 @@
-/** What a log line may hold: words and numbers about the request, never about the person. */
+/** Fields of a log line: words and numbers about the request, never about the user. */
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 type LogLevel = "info" | "warn" | "error" | "alert";
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
 /**
- * A log of JSON lines that all carry the request's id. A line of level `alert` is for somebody to act on now: with
- * `raise` it is logged as an error each time, and handed on to be sent at most once an hour.
+ * A logger of JSON lines that carry the request's id. Level `alert` is for what someone must act on now: with `raise`,
+ * it is logged as an error each time, and sent as an alert at most once an hour.
  */
 export function createLog(
   requestId: string,
@@ -19,7 +19,7 @@ export function createLog(
   };
 }
 
-/** An error as log fields: its kind and message and where it was thrown. */
+/** An error as log fields: its name, message and where it was thrown. */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: String(error) };
   return {

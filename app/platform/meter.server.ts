@@ -1,16 +1,16 @@
-/** Counts the requests to the data service and how many of them had to wait for one another. */
+/** Counts the requests to the data service, and how many of them ran one after another. */
 export type Meter = {
   fetch: typeof fetch;
-  /** `requests` in all; `depth` is the longest chain of requests that followed each other. */
+  /** `requests` is the total; `depth` is the longest chain of requests that followed each other. */
   read(): { requests: number; depth: number };
-  /** Milliseconds during which at least one request was under way. */
+  /** Milliseconds during which at least one request was running. */
   spent(): number;
 };
 
 /**
- * A `fetch` that is measured and bounded: the data service has `timeout` milliseconds for one request of a reader's in
- * all, and only while it is asked: what a model or Stripe takes in between is theirs. An answer is read to its end
- * before it counts as given. A call's depth is one more than the deepest call that had ended when it began.
+ * A `fetch` that is measured and limited. The data service has `timeout` milliseconds in total for one request of a
+ * user; time in which only a model or Stripe is awaited does not count. Bodies are read to the end before a response
+ * counts as complete. A call's depth is one more than that of the deepest call completed before it began.
  */
 export function createMeter(timeout: number, fetchFrom: typeof fetch = fetch): Meter {
   let requests = 0;

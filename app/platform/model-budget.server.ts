@@ -4,21 +4,21 @@ import type { Log } from "./log.server.ts";
 import { TokenClaimsSchema, TokensSpentSchema } from "./model.schema.ts";
 import { type Model, type ModelCall, ModelError } from "./model.server.ts";
 
-/** Today's budget is used up, of the person or of the site: what is built in answers until midnight UTC. */
+/** Today's token budget is used up, the user's or the site's. The built-in method takes over until midnight UTC. */
 export class ModelBudgetUsedUp extends ModelError {
   override name = "ModelBudgetUsedUp";
 }
 
-/** A day's tokens, estimated as one for four characters of a question and all that its answer may have. */
+/**
+ * Tokens per day. A call is estimated as one token per four characters of the prompt, plus the maximum length of the
+ * answer.
+ */
 export type ModelBudget = { person: number; site: number };
 
-/** Who spends: `service` is the database with the service's own rights, `token` that of whoever asks. */
+/** `service` is the database with the service's own rights; `token` is the access token of the user who spends. */
 export type Spender = { service: CallDatabase; token: () => Promise<string | null>; log: Log };
 
-/**
- * A model that is asked only while there is some of the day's budgets left. Where that cannot be found out, it is not
- * asked either.
- */
+/** A model that is called only while the day's budgets last. If the budget cannot be read, the model is not called. */
 export function withBudget(model: Model, budget: ModelBudget, spender: Spender): Model {
   const spendFor = ({ system, user, maxTokens }: ModelCall) =>
     spend(tokensOf(system, user) + maxTokens, budget, spender);
@@ -34,7 +34,7 @@ export function withBudget(model: Model, budget: ModelBudget, spender: Spender):
   };
 }
 
-/** A provider of embeddings that spends from the same budgets. */
+/** An embeddings provider that spends from the same budgets. */
 export function embedderWithBudget(
   embedder: Embedder,
   budget: ModelBudget,
@@ -53,7 +53,7 @@ function tokensOf(...texts: string[]): number {
   return Math.ceil(texts.reduce((sum, { length }) => sum + length, 0) / 4);
 }
 
-/** @throws ModelError where only a live session may spend, and ModelBudgetUsedUp */
+/** @throws ModelError if there is no live session; ModelBudgetUsedUp */
 async function spend(
   tokens: number,
   { person, site }: ModelBudget,
@@ -75,7 +75,7 @@ async function spend(
   throw new ModelBudgetUsedUp(answer);
 }
 
-/** Whose token it is, unverified: the database compares it with the session, whose id is secret. */
+/** The token's claims, unverified. The database checks them against the session, whose id is secret. */
 function readClaims(token: string | null) {
   try {
     const payload = (token ?? "").split(".")[1] ?? "";

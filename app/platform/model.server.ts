@@ -6,8 +6,8 @@ import {
 } from "./model.schema.ts";
 
 /**
- * One question to a language model. `system` is ours; `user` holds what people wrote, as data. The answer is given
- * up after `timeoutMs`, or when `signal` says so.
+ * One prompt for a language model. `system` is written by QUAD; `user` holds user-written text, as data. The call is
+ * aborted after `timeoutMs`, or by `signal`.
  */
 export type ModelCall = {
   system: string;
@@ -17,25 +17,25 @@ export type ModelCall = {
   signal?: AbortSignal;
 };
 
-/** A language model, wherever it runs. What it answers is text by a stranger: to be parsed, never trusted. */
+/** A language model of any provider. Its output is untrusted text, always to be parsed. */
 export type Model = {
-  /** The whole answer. @throws ModelError, or the signal's reason when the time is up */
+  /** The whole answer. @throws ModelError, or the signal's reason on a timeout */
   complete(call: ModelCall): Promise<string>;
-  /** The answer as it is written, piece by piece. @throws as `complete` */
+  /** The answer in chunks, as it is generated. @throws as `complete` */
   stream(call: ModelCall): AsyncGenerator<string>;
 };
 
-/** The model failed, or answered in another format. The message holds nothing of the question or the answer. */
+/** The model failed or responded in an unknown format. The message contains nothing of the prompt or the answer. */
 export class ModelError extends Error {
   override name = "ModelError";
 }
 
-/** The part of a Workers AI binding that is used here. */
+/** The part of a Workers AI binding in use. */
 export type WorkersAi = {
   run(model: string, inputs: object, options: { signal: AbortSignal }): Promise<unknown>;
 };
 
-/** Which model to ask; the names are those of the settings. */
+/** Which model to use; the names are those of the settings. */
 export type ModelSettings = {
   MODEL_PROVIDER: "none" | "openai" | "workers-ai";
   MODEL_URL?: string;
@@ -44,10 +44,10 @@ export type ModelSettings = {
   AI?: WorkersAi;
 };
 
-/** Far more than any answer that is asked for here, in characters. */
+/** Maximum length of an answer in characters, far more than any prompt here asks for. */
 const LARGEST_ANSWER = 400_000;
 
-/** The names of settings that the chosen provider needs and does not have. */
+/** The settings that the chosen provider needs and that are missing. */
 export function missingModelSettings(settings: ModelSettings): string[] {
   const needed = {
     none: [],
@@ -57,7 +57,7 @@ export function missingModelSettings(settings: ModelSettings): string[] {
   return needed[settings.MODEL_PROVIDER].filter((name) => settings[name] === undefined);
 }
 
-/** The model that the settings choose; null for none, where what is built in does the work. */
+/** The model that the settings choose; null if none, and the built-in methods are used. */
 export function createModel(
   settings: ModelSettings,
   fetchFrom: typeof fetch = fetch,
@@ -76,7 +76,7 @@ export function createModel(
 
 type Endpoint = { url: string; name: string; key?: string; fetchFrom: typeof fetch };
 
-/** Any endpoint that speaks OpenAI's chat completions; `url` ends before `/chat/completions`. */
+/** Any endpoint with OpenAI's chat completions; `url` is the part before `/chat/completions`. */
 function openAiModel({ url, name, key, fetchFrom }: Endpoint): Model {
   async function ask(call: ModelCall, signal: AbortSignal, stream: boolean): Promise<Response> {
     const post = (limits: object) =>
@@ -87,13 +87,13 @@ function openAiModel({ url, name, key, fetchFrom }: Endpoint): Model {
           ...(key ? { Authorization: `Bearer ${key}` } : {}),
         },
         body: JSON.stringify({ model: name, messages: messagesOf(call), stream, ...limits }),
-        // A redirect would take the key elsewhere.
+        // A redirect would send the key to another host.
         redirect: "manual",
         signal,
       });
     let response = await post({ max_tokens: call.maxTokens, temperature: 0 });
     if (response.status === 400) {
-      // OpenAI's newer models refuse both names; everyone else's know only them.
+      // OpenAI's newer models reject both parameters; all others accept only these.
       await response.body?.cancel();
       response = await post({ max_completion_tokens: call.maxTokens });
     }
@@ -162,7 +162,7 @@ function limitOf({ timeoutMs, signal }: ModelCall): AbortSignal {
   return signal ? AbortSignal.any([signal, limit]) : limit;
 }
 
-/** `promise`, unless the signal comes first: a binding may not listen to it. */
+/** `promise`, rejected when the signal aborts, because a binding may ignore the signal. */
 async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const aborted = Promise.withResolvers<never>();
@@ -190,7 +190,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The data of each server-sent event, until `[DONE]`. @throws ModelError where there is none at all */
+/** The data of each server-sent event, until `[DONE]`. @throws ModelError if there are no events */
 async function* serverSentEvents(
   body: ReadableStream<Uint8Array>,
   signal?: AbortSignal,
@@ -212,7 +212,7 @@ async function* serverSentEvents(
   if (events === 0) throw new ModelError("another format");
 }
 
-/** A body's text, piece by piece. @throws ModelError where it does not end */
+/** A body's text in chunks. @throws ModelError if it exceeds the limit */
 async function* textOf(
   body: ReadableStream<Uint8Array>,
   signal?: AbortSignal,
@@ -229,7 +229,7 @@ async function* textOf(
       yield decoder.decode(read.value, { stream: true });
     }
   } finally {
-    // Whoever stops reading early, or failed, leaves no answer running on; what cancelling says is of no use.
+    // Stops the stream if the consumer stops early or fails. An error from cancelling changes nothing.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The CSP nonce of this document; on the server only, since browsers hide it from scripts. */
+/** The CSP nonce of this document. Server only: browsers hide nonces from scripts. */
 export const NonceContext = createContext<string | undefined>(undefined);

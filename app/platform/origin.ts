@@ -1,8 +1,8 @@
 /**
- * Whether a request that changes something comes from our own pages. Browsers say so in `Sec-Fetch-Site`, older
- * ones in `Origin`; a program sends neither, and has no cookies of a reader to misuse.
+ * Whether a state-changing request comes from another site. Browsers send `Sec-Fetch-Site`, older ones `Origin`. A
+ * program sends neither, and has no user's cookies to misuse.
  *
- * @param signed the one path that others post to, where a signature says who they are
+ * @param signed the one path that other parties post to, authenticated by a signature
  */
 export function isForeignRequest(request: Request, ownOrigin: string, signed: string): boolean {
   if (request.method === "GET" || request.method === "HEAD") return false;

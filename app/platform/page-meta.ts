@@ -1,25 +1,25 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 
-/** What the root's loader says of the site, for every page's tags. */
+/** The root loader's data about the site, for every page's meta tags. */
 export type Site = { brand: string; origin: string; socialUrl: string };
 
-/** What a link to a page shows of it. `path` and `image` may be paths of this site; the image is no SVG. */
+/** A link preview of a page. `path` and `image` may be paths on this site; the image must not be an SVG. */
 export type Shared = { title: string; description: string; path?: string; image?: string };
 
 /**
- * What a page says of itself to tabs, search engines and link previews.
+ * Meta data of a page for tabs, search engines and link previews.
  *
- * `title` is without the brand, which follows it; `description` has 160 characters at most, as search engines show it.
- * `path` is the page's one address, for a page that everyone may open and that is to be found: a page without one must
- * not be indexed. `shared` is what a link shows where the page only stands before another.
+ * `title` is without the brand, which is appended; `description` has at most 160 characters, as search engines show it.
+ * `path` is the page's canonical path, for public pages only: a page without it gets `noindex`. `shared` is the Open
+ * Graph data of the page that this one gates, as on /login.
  */
 export type PageMeta = Shared & {
   shared?: Shared;
-  /** What the page says in schema.org's words; nothing that a visitor may not read. */
+  /** Structured data of schema.org. It must hold nothing that a visitor may not read. */
   jsonLd?: (site: Site) => object;
 };
 
-/** A page's tags. Where the root could not be read, they name no address. */
+/** A page's meta tags. If the root loader failed, they name no URL. */
 export function pageMeta(
   matches: readonly { id: string; data: unknown }[],
   { shared, jsonLd, ...page }: PageMeta,

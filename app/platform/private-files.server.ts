@@ -1,14 +1,14 @@
-/** Files that only this Worker reads. What is not there in time is given up, as any call of a request. */
+/** Private files that only this Worker reads. Calls time out like any other call of a request. */
 export type PrivateFiles = {
   head(key: string): Promise<R2Object | null>;
   get(key: string, options?: R2GetOptions): Promise<R2ObjectBody | R2Object | null>;
-  /** A file's text; null where there is none, or it is longer than `largest` bytes. */
+  /** A file's text; null if it does not exist or exceeds `largest` bytes. */
   text(key: string, largest: number): Promise<string | null>;
 };
 
 /**
- * The private bucket that is bound under `name`, for one request; null where none is bound. A bucket's own calls
- * never end by themselves, so whatever is asked of it is given up `deadline` milliseconds after this.
+ * The private bucket bound under `name`, for one request; null if none is bound. Bucket calls have no timeout of their
+ * own, so all of them are abandoned `deadline` milliseconds after this call.
  */
 export function openPrivateFiles(
   bindings: object,

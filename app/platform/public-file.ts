@@ -1,7 +1,7 @@
-/** How long anyone may keep what is the same for everyone, in seconds: what changes by the day, and what by a release. */
+/** Cache lifetimes in seconds: `catalogue` for what changes daily, `release` for what changes with a deployment. */
 const LIFETIMES = { catalogue: 3600, release: 86_400 };
 
-/** An answer that is no page and the same for everyone. An answer that sets a cookie is kept by nobody all the same. */
+/** A response that is not a page and is the same for everyone. If it sets a cookie, it is not cached. */
 export function publicFile(
   text: string,
   contentType: string,

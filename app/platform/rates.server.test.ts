@@ -5,7 +5,7 @@ import { MESSAGES } from "../contact/contact-limits.ts";
 import { CHANGES, PER_MINUTE, RATE_PERIOD, type RateLimit, REFRESH_LIMITS } from "./rate-limits.ts";
 import { createRates, type Limiters, networkOf, openLimiters } from "./rates.server.ts";
 
-/** Limiters that count for themselves, as Cloudflare's do. */
+/** Limiters that each count separately, as Cloudflare's do. */
 function counting(): Limiters {
   return new Map(
     PER_MINUTE.map((perMinute) => {
@@ -20,7 +20,7 @@ function counting(): Limiters {
   );
 }
 
-/** A token as the auth service writes it, of a session; its signature is nobody's business here. */
+/** A session's token as the auth service writes it. The signature is not checked here. */
 function tokenOf(claims: unknown): string {
   return `e30.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.c2ln`;
 }
@@ -40,7 +40,7 @@ function ratesOf({
   return createRates({ request, session: { broughtToken: async () => token }, limiters, log });
 }
 
-/** How many of `times` pass; of messages, twenty of a session and sixty from an address. */
+/** How many of `times` pass, for the limit on messages: twenty per session and sixty per address. */
 async function passed(
   rates: ReturnType<typeof ratesOf>,
   times: number,

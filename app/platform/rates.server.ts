@@ -3,22 +3,22 @@ import { describeError, type Log } from "./log.server.ts";
 import { PER_MINUTE, type PerMinute, RATE_PERIOD, type RateLimit } from "./rate-limits.ts";
 import type { Session } from "./session.server.ts";
 
-/** What a limit counts with: Cloudflare's binding, which counts where the request arrived. */
+/** A Cloudflare rate limiting binding, which counts per data centre. */
 type Limiter = { limit(of: { key: string }): Promise<{ success: boolean }> };
 export type Limiters = ReadonlyMap<PerMinute, Limiter>;
 
-/** The limits on how often something is done. */
+/** Rate limits of one request. */
 export type Rates = {
   /**
-   * Counts one, before it costs anything.
+   * Counts one request, before any costly work.
    *
-   * @param bearer the token that the request acts with, where that is not its session's
-   * @throws DomainError "rate-limited" where there were too many, of this session or from this address
+   * @param bearer the token that the request uses, if it is not its session's
+   * @throws DomainError "rate-limited" if this session or this address exceeds the limit
    */
   require(limit: RateLimit, bearer?: string): Promise<void>;
 };
 
-/** The limiters that are bound. */
+/** The rate limiters that are bound. */
 export function openLimiters(bindings: object): Limiters {
   const limiters = new Map<PerMinute, Limiter>();
   for (const perMinute of PER_MINUTE) {
@@ -28,7 +28,7 @@ export function openLimiters(bindings: object): Limiters {
   return limiters;
 }
 
-/** Counts one under a key; false where there were more than `perMinute`. A limit that cannot be counted lets through. */
+/** Counts one under a key; false above `perMinute`. If counting fails, the request is let through. */
 export function createCounter(
   limiters: Limiters,
   log: Log,
@@ -46,8 +46,8 @@ export function createCounter(
 }
 
 /**
- * The limits for one request. Whoever brings a session is counted by it first, so that what one person sends too much
- * of is not counted for the others behind their address. A limit that cannot be counted lets everyone through.
+ * The limits of one request. A session is counted first, so that one user's excess does not count against others behind
+ * the same address. If counting fails, the request is let through.
  */
 export function createRates({
   request,
@@ -81,9 +81,9 @@ function tooMany(sentence: string): DomainError {
 }
 
 /**
- * The session that a token names; null where it names none. Nobody has verified the token yet, and nobody need: a
- * session's id is a secret of its owner's, so that no stranger can use up what is another's, and in a token that the
- * database will accept it cannot be varied. A made-up one is counted for its address alone in the end.
+ * The session id in a token; null if there is none. The token is not verified, and need not be: a session id is secret,
+ * so a stranger cannot use up another user's limit, and a token that the database accepts cannot be made with another
+ * id. A forged one still counts against its address.
  */
 function readSessionId(token: string | null): string | null {
   try {
@@ -97,8 +97,8 @@ function readSessionId(token: string | null): string | null {
 }
 
 /**
- * What is counted as one address: of IPv6 the first 64 bits, since whoever has one address there has them all. Without
- * the header, as on no Cloudflare, everyone counts as one.
+ * The network to count: for IPv6 the first 64 bits, since one subscriber usually has all addresses in them. Without the
+ * header (outside Cloudflare), everyone counts as one.
  */
 export function networkOf(address: string | null): string {
   if (!address?.includes(":")) return address ?? "unknown";

@@ -1,6 +1,6 @@
 /**
- * A path on this site, with its query, as it may be redirected to; `fallback` for anything that leads elsewhere.
- * Browsers read `//host`, `/\host` and control characters as ways to another site.
+ * A path with query on this site that is safe to redirect to; `fallback` for anything that leads elsewhere. Browsers
+ * read `//host`, `/\host` and control characters as links to another site.
  */
 export function safeRedirectPath(to: unknown, fallback: string): string {
   if (typeof to !== "string" || !to.startsWith("/") || /^\/[/\\]/.test(to)) return fallback;

@@ -2,20 +2,20 @@ import { createContext } from "react";
 
 const BEFORE = "Something went wrong on our side. Reference: ";
 
-/** What is told of a failure that is ours: nothing but the request's id, by which its line in the log is found. */
+/** The message for a failure of the server: only the request's id, which finds its line in the log. */
 export function referenceMessage(requestId: string): string {
   return `${BEFORE}${requestId}`;
 }
 
-/** The request's id in an error that carries `referenceMessage`; null in any other. */
+/** The request's id in an error made with `referenceMessage`; null for any other. */
 export function referenceIn(error: unknown): string | null {
   const message = error instanceof Error ? error.message : "";
   return message.startsWith(BEFORE) ? message.slice(BEFORE.length) : null;
 }
 
 /**
- * The request's id that a document's error page shows. Browsers read it off the page that was sent, so that theirs
- * shows the same; a page without an error carries none, and may be kept by a cache.
+ * The request's id that a document's error page shows. Browsers read it from the HTML they received, so that hydration
+ * matches; a page without an error has none, so that it can be cached.
  */
 export const RequestIdContext = createContext(
   typeof document === "undefined"

@@ -4,18 +4,18 @@ import { REFRESH_LIMITS } from "./rate-limits.ts";
 import { createCounter, type Limiters, networkOf } from "./rates.server.ts";
 
 /**
- * How often sessions are refreshed, each of which is a call of the auth service. A refresh token that we were granted
- * comes with a proof, kept in a cookie beside it: it counts for itself. Any other counts for its network, so that a
- * stranger with made-up cookies uses up neither the auth service nor what a member behind the same address has.
+ * Limits session refreshes, each of which calls the auth service. A refresh token that QUAD granted comes with a proof
+ * in a cookie and has its own limit. All others share their network's limit, so that a stranger with forged cookies
+ * uses up neither the auth service nor the limit of members behind the same address.
  */
 export type RefreshGuard = {
-  /** What a browser shows later for a refresh token that was granted. */
+  /** The proof that a browser presents later with this refresh token. */
   proofOf(refreshToken: string): Promise<string>;
-  /** Counts one refresh; false where there were too many. */
+  /** Counts one refresh; false above the limit. */
   hasRoom(refreshToken: string, proof: string | null): Promise<boolean>;
 };
 
-/** @param secret of the server's own; when it changes, sessions count for their network once */
+/** @param secret known only to the server; after it changes, each session counts against its network once */
 export function createRefreshGuard({
   request,
   limiters,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { remember } from "./remember.server.ts";
 
-/** A function that doubles its text, and what it was asked to make. */
+/** A function that doubles its text, and the texts that it was called with. */
 function doubling(most: number) {
   const asked: string[] = [];
   const double = remember((text: string) => {
@@ -33,7 +33,7 @@ test("an empty answer is remembered as well", () => {
 });
 
 test("what was asked for longest ago goes first", () => {
-  // Each takes seven characters: `["a"]` and `aa`.
+  // Each entry takes seven characters: `["a"]` and `aa`.
   const { asked, double } = doubling(21);
   for (const text of ["a", "b", "c", "a", "d", "a", "c", "b"]) double(text);
   expect(asked).toEqual(["a", "b", "c", "d", "b"]);

@@ -1,8 +1,8 @@
 /**
- * Remembers what a pure function made of JSON values, so that what many readers ask for is made once in a Worker. The
- * values alone decide the answer, and only who has read them already gets it: who reads has no part in it.
+ * Memoises a pure function of JSON values, so that a Worker computes each result once for many readers. Safe to share
+ * between requests: the result depends on the values only, and a caller must already have them.
  *
- * @param most characters of values and answers in all; what was asked for longest ago goes first
+ * @param most maximum size of all keys and results in characters; the least recently used go first
  */
 export function remember<Values extends unknown[]>(
   make: (...values: Values) => string,
@@ -20,9 +20,9 @@ export function remember<Values extends unknown[]>(
     const key = JSON.stringify(values);
     const known = made.get(key);
     const answer = known ?? make(...values);
-    // Put in anew, it is the youngest: a Map keeps the order in which its keys came.
+    // Reinserted as the newest: a Map keeps insertion order.
     if (known !== undefined) drop(key, known);
-    // What would drive out all the others is made each time.
+    // Too large to cache: it would evict all others.
     if (key.length + answer.length > most) return answer;
     made.set(key, answer);
     characters += key.length + answer.length;

@@ -1,12 +1,12 @@
 /**
- * Lets a page and the pictures in view be painted before its scripts are fetched and run, and the style sheet's file,
- * which they may need. Pages are whole without them, and where they come quickly they would run before the first
- * frame, on a slow network share the line with the pictures. Remix has no say in when its scripts come, so what it
- * writes is put aside here, and handed back by a small script afterwards, or at once in a page that nobody sees yet.
- * That script takes back whatever it adds or changes: React hydrates what it wrote itself.
+ * Delays a page's scripts, and the style sheet's file that they may need, until the page and the pictures in view are
+ * painted. Pages are complete without scripts; on a fast network the scripts would run before the first frame, on a
+ * slow one they compete with the pictures. Remix cannot delay its scripts, so their tags are disabled here, and a small
+ * script restores them afterwards, or at once if the page is in a hidden tab. That script undoes all its changes,
+ * because React hydrates the markup that it rendered.
  *
- * @param html a page as React writes it, which escapes whatever else could be taken for these elements
- * @param nonce that lets its scripts
+ * @param html a page rendered by React, so that these tags cannot occur in escaped text
+ * @param nonce the CSP nonce of the scripts
  */
 export function scriptsLast(html: string, nonce: string): string {
   const script = `<script nonce="${nonce}"`;
@@ -22,15 +22,15 @@ export function scriptsLast(html: string, nonce: string): string {
   return `${page}${script}>(${handBack})("${ASIDE}", ${PICTURE_WAIT})</script>${html.slice(end)}`;
 }
 
-/** Before what the attribute says otherwise. */
+/** Prefix that disables `rel` and `type` until they are restored. */
 const ASIDE = "later-";
 
-/** Milliseconds that scripts wait for pictures at the most: one may never come. */
+/** Maximum wait of the scripts for pictures in milliseconds: one may never load. */
 const PICTURE_WAIT = 1000;
 
 /**
- * Runs in the browser, so that it is written without types and without anything of this module's. What it does costs a
- * slow phone some milliseconds for each link and script, so that it stops between them for whatever its reader does.
+ * Runs in the browser: plain JavaScript, without anything from this module. Each link and script costs a slow phone
+ * some milliseconds, so it yields to user input in between.
  */
 const handBack = `(aside, wait) => {
   document.currentScript.remove();

@@ -1,15 +1,15 @@
-/** What the headers are made from. Origins only, without a path. */
+/** Inputs of the headers. Origins only, without a path. */
 export type SecurityOptions = {
   nonce: string;
   imagesOrigin: string;
-  /** Where a form post may end up through redirects: CSP's form-action follows them. */
+  /** Origins that a form post may be redirected to: CSP's `form-action` also applies to redirects. */
   formOrigins: string[];
   secure: boolean;
 };
 
 /**
- * The security headers of every answer. Scripts and styles come by nonce or from ourselves; `strict-dynamic` is left
- * out, since Remix's modulepreload links carry no nonce. Nothing is framed, sniffed, or told where the reader was.
+ * The security headers of every response. Scripts and styles are allowed by nonce or from this origin. `strict-dynamic`
+ * is left out, because Remix's modulepreload links carry no nonce. Framing, sniffing and referrers are off.
  */
 export function securityHeaders({
   nonce,

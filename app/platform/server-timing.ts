@@ -1,15 +1,15 @@
 import type { Embedder } from "./embeddings.server.ts";
 import type { Model } from "./model.server.ts";
 
-/** Measures one answer, in milliseconds. On Workers time passes only while something is waited for. */
+/** Measures one response, in milliseconds. On Workers the clock advances only during I/O. */
 export type Stopwatch = {
-  /** Since the request came. */
+  /** Since the request arrived. */
   total(): number;
-  /** How long a model was waited for: whole answers, and the first piece of those that are streamed. */
+  /** Time spent waiting for models: whole answers, and the first chunk of streamed ones. */
   model(): number;
-  /** The model, its time counted. */
+  /** The model, with its time measured. */
   timed(model: Model): Model;
-  /** The provider of embeddings, its time counted as the model's. */
+  /** The embeddings provider, with its time counted as the model's. */
   timedEmbedder(embedder: Embedder): Embedder;
 };
 
@@ -47,7 +47,7 @@ export function createStopwatch(now: () => number = Date.now): Stopwatch {
   };
 }
 
-/** The value of a `Server-Timing` header: milliseconds of the whole answer, the database and the model. */
+/** The value of a `Server-Timing` header: milliseconds of the whole response, the database and the model. */
 export function serverTiming({
   total,
   model,

@@ -2,12 +2,12 @@ import { describe, expect, test, vi } from "vitest";
 import type { RefreshGuard } from "./refresh-guard.server.ts";
 import { createSession } from "./session.server.ts";
 
-// How the session's cookies are set and taken away. What a good or bad session may do is tried over HTTP in
-// test/worker/sessions.test.ts.
+// How the session's cookies are set and removed. test/worker/sessions.test.ts tests over HTTP what valid and invalid
+// sessions may do.
 
 const HOUR = 3600;
 const now = () => Math.floor(Date.now() / 1000);
-/** A token that is good for an hour, as the auth service answers it; `filling` makes it as long as that. */
+/** A token response of the auth service, valid for an hour; `filling` pads it by that many characters. */
 function answerOf(filling = 0) {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const claims = { sub: crypto.randomUUID(), exp: now() + HOUR, filling: "x".repeat(filling) };
@@ -21,7 +21,7 @@ function answerOf(filling = 0) {
   };
 }
 
-/** A session of a browser that brings `cookie`, with an auth service that answers every call with `answer`. */
+/** A session of a browser that sends `cookie`, with an auth service that gives every call the response `answer`. */
 function sessionOf({
   site = "https://site.test",
   cookie = "",
@@ -44,7 +44,7 @@ function sessionOf({
   });
 }
 
-/** The cookies of a session that expired, in `parts` of a browser's. */
+/** The cookies of an expired session, split into `parts`. */
 function expired(name: string, parts: number): string {
   const stored = JSON.stringify({ ...answerOf(2400 * (parts - 1)), expires_at: now() - 10 });
   const text = `base64-${Buffer.from(stored).toString("base64url")}`;
@@ -56,7 +56,7 @@ function expired(name: string, parts: number): string {
   ).join("; ");
 }
 
-/** What `Set-Cookie` values say, by the cookie's name. */
+/** `Set-Cookie` values by cookie name. */
 function told(setCookies: string[]): Record<string, { value: string; attributes: string[] }> {
   return Object.fromEntries(
     setCookies.map((line) => {
@@ -134,7 +134,7 @@ test("a session too long for one cookie comes in parts, and takes the whole one 
   expect(cookies["__Host-quad-session"]?.attributes).toContain("Max-Age=0");
   const parts = Object.entries(cookies).filter(([name]) => /\.\d+$/.test(name));
   expect(parts.length).toBeGreaterThan(1);
-  // Browsers drop what is longer than 4,096 bytes, name and value together.
+  // Browsers drop cookies longer than 4,096 bytes, name and value together.
   for (const [name, { value }] of parts) expect(name.length + value.length).toBeLessThan(4096);
 });
 
@@ -150,7 +150,7 @@ test("a refresh that has no room asks nobody, and leaves every cookie as it is",
   const cookie = `${expired("__Host-quad-session", 1)}; __Host-quad-refresh=shown`;
   const session = sessionOf({ cookie, refreshes, answer: answerOf() });
   expect(await session.accessToken()).toBeNull();
-  // The library's own line.
+  // auth-js logs this line itself.
   vi.mocked(console.error).mockClear();
   expect(session.unanswered).toBe(true);
   expect(session.present).toBe(true);

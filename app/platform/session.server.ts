@@ -13,30 +13,33 @@ import { AuthRefusalSchema, GrantedSessionSchema } from "./session.schema.ts";
 
 /** The browser's session with the auth service, held in HttpOnly cookies. */
 export type Session = {
-  /** Whether the browser brought a session; says nothing about its being good. */
+  /** Whether the browser sent a session cookie, valid or not. */
   readonly present: boolean;
-  /** Whether there is no token because the auth service gave no word of its own: the session may be as good as ever. */
+  /** Whether there is no token because the auth service did not respond: the session may still be valid. */
   readonly unanswered: boolean;
-  /** The access token, refreshed when it is near its expiry; null for a visitor. Asked for once a request. */
+  /** The access token, refreshed if it expires soon; null for a visitor. Fetched once per request. */
   accessToken(): Promise<string | null>;
-  /** The access token as the browser brought it, be it good or not: nobody is asked. Null where it brought none. */
+  /** The access token that the browser sent, unchecked; null if there was none. */
   broughtToken(): Promise<string | null>;
-  /** Whose the access token says it is; null for a visitor. Only the database verifies it: good for refusing only. */
+  /**
+   * The user id in the access token; null for a visitor. Unverified, so use it only to refuse: the database verifies
+   * it.
+   */
   subject(): Promise<string | null>;
-  /** The address that starts signing in with Google, to come back to `callback`. @throws DomainError "service-unavailable" */
+  /** The URL that starts signing in with Google and returns to `callback`. @throws DomainError "service-unavailable" */
   startSignIn(callback: string, next: string): Promise<string>;
-  /** Ends the sign-in that `startSignIn` began. */
+  /** Completes the sign-in that `startSignIn` began. */
   finishSignIn(code: string): Promise<{ signedIn: boolean; next: string }>;
-  /** Ends this session here and at the auth service, whatever that answers. */
+  /** Ends this session here and at the auth service, even if that fails. */
   signOut(): Promise<void>;
   /**
-   * Ends every session of the person, on all devices and at once, and then this one here.
-   * @throws DomainError "service-unavailable" where the auth service did not do it; nothing has ended then
+   * Ends every session of the user, on all devices at once, and then this one here.
+   * @throws DomainError "service-unavailable" if the auth service did not do it; no session has ended then
    */
   signOutEverywhere(): Promise<void>;
-  /** Drops the cookies of a session that the data service does not accept. */
+  /** Deletes the cookies of a session that the data service does not accept. */
   forget(): void;
-  /** The `Set-Cookie` values of this request, to append once. */
+  /** The `Set-Cookie` values of this request, to be appended once. */
   setCookies(): string[];
 };
 
@@ -46,28 +49,30 @@ type SessionOptions = {
   anonKey: string;
   origin: URL;
   fetch: typeof fetch;
-  /** Counts refreshes before they are asked for. */
+  /** Counts refreshes before they are requested. */
   refreshes: RefreshGuard;
   log: Log;
 };
 
 const TEN_MINUTES = 600;
 const SESSION_DAYS = 400;
-/** What is left of the data service's time after this is for the page's own read. In milliseconds. */
+/** Maximum time for a token in milliseconds. The rest of the data service's time is for the page's own read. */
 const TOKEN_DEADLINE = 2000;
-/** Before the second try; two refreshes at once may be in each other's way. In milliseconds. */
+/** Milliseconds before the second attempt, since two refreshes at the same time can collide. */
 const RETRY_AFTER = 250;
 /**
- * The statuses with which somebody who is busy refuses: they say nothing about a token. 409 is the auth service's own
- * for two refreshes at once (`conflict`).
+ * Statuses that mean "busy" and say nothing about the token. 409 is the auth service's response to two refreshes at
+ * once (`conflict`).
  */
 const BUSY = [408, 409, 425, 429];
-/** The shape of an access token. A cookie that was tampered with may hold anything, and no header carries it all. */
+/**
+ * The shape of an access token. A tampered cookie may hold anything, including characters that a header cannot carry.
+ */
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
- * The session of one request. The cookies' name carries the port where that is not the scheme's own, since
- * cookies ignore ports and two local copies would overwrite each other's.
+ * The session of one request. The cookies' name includes a port that is not the default one: cookies ignore ports, and
+ * two local copies would overwrite each other's.
  */
 export function createSession({
   request,
@@ -93,7 +98,7 @@ export function createSession({
   let forgotten = false;
   let unanswered = false;
   let token: Promise<string | null> | undefined;
-  /** Of the refresh token that was granted during this request. */
+  /** Proof of the refresh token granted during this request. */
   let proof: string | null = null;
   let authClient: SupabaseClient | undefined;
 
@@ -114,7 +119,7 @@ export function createSession({
       cookies: {
         getAll: () => brought,
         setAll(changes) {
-          // auth-js takes no word for the end of the session: the cookies stay, and the next request asks again.
+          // auth-js treats no response as signed out; keep the cookies, and the next request tries again.
           if (unanswered) return;
           for (const { name, value, options } of changes) {
             const lasts = name.includes("code-verifier") ? TEN_MINUTES : SESSION_DAYS * 86_400;
@@ -131,16 +136,17 @@ export function createSession({
   function forget(): void {
     forgotten = true;
     token = undefined;
-    // What a refresh has set on the way here goes as well: in other parts than what was brought, it would stay.
+    // Cookies set by a refresh in this request are deleted too: split differently from the ones received, they would
+    // remain.
     for (const name of [...brought.map((cookie) => cookie.name), ...cookies.keys()]) {
       if (name.startsWith(prefix)) set(name, "", 0);
     }
   }
 
   /**
-   * What auth-js is told of a request for tokens: the auth service's own word, at the first or the second try. Where
-   * something else answers, a proxy's page or half a body, or nothing does in time, it gets a refusal of ours, or it
-   * would ask on for 30 s.
+   * The token response that auth-js gets: the auth service's own, from the first or second attempt. If anything else
+   * responds (a proxy's page, half a body) or nothing does in time, auth-js gets a refusal made here; otherwise it
+   * would retry for 30 s.
    */
   async function askForTokens(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const address = input instanceof Request ? input.url : String(input);
@@ -162,7 +168,7 @@ export function createSession({
     return word;
   }
 
-  /** What auth-js is told where nobody said anything of the session: it ends nothing. */
+  /** A made-up refusal for auth-js when the auth service did not respond. The session does not end. */
   function leaveUnanswered(): Response {
     unanswered = true;
     return Response.json({ error_code: "unanswered" }, { status: 400 });
@@ -178,7 +184,7 @@ export function createSession({
     return late.aborted ? null : hear(ask);
   }
 
-  /** What the auth service said; null where it did not. */
+  /** The auth service's own response; null if there was none. */
   async function hear(ask: () => Promise<Response>): Promise<Response | null> {
     let status: number | null = null;
     try {
@@ -199,11 +205,11 @@ export function createSession({
     if (error) log("warn", "session.refresh-failed", { error: error.name, status: error.status });
     const found: unknown = data.session?.access_token;
     if (typeof found === "string" && TOKEN.test(found)) {
-      // A token that is near its end, and could not be refreshed, still holds.
+      // The refresh failed, but the old token has not expired yet.
       unanswered = false;
       return found;
     }
-    // Without a word of the auth service this request is a visitor's, and the browser keeps what it has.
+    // Without a response of the auth service, this request is a visitor's and the browser keeps its cookies.
     if (!unanswered) forget();
     return null;
   }
@@ -243,13 +249,13 @@ export function createSession({
         const message = "Signing in is not possible just now. Please try again in a moment.";
         throw new DomainError("service-unavailable", message, { cause: error });
       }
-      // The flow's id tells two tabs' sign-ins apart; it waits beside where the reader was going.
+      // The flow's id tells the sign-ins of two tabs apart; the return path is stored under it.
       const flow = "flowId" in data && typeof data.flowId === "string" ? data.flowId : "";
       set(signInName, JSON.stringify({ flow, next }), TEN_MINUTES);
       return data.url;
     },
     async finishSignIn(code) {
-      // What the browser held before is read to its end first, or dropping it could take the new session along.
+      // Wait for the old session first: deleting it later could delete the new session's cookies.
       await token;
       const started = readStarted(brought.find(({ name }) => name === signInName)?.value);
       const { data, error } = await client().auth.exchangeCodeForSession(
@@ -263,14 +269,14 @@ export function createSession({
         forgotten = false;
         token = Promise.resolve(data.session.access_token);
       } else {
-        // A code that somebody else sent here ends nothing that this browser began.
+        // A code that someone else sent to this browser must not end a sign-in that it began.
         cookies.clear();
       }
       return { signedIn: Boolean(data.session), next: started.next };
     },
     async signOut() {
       if (present) {
-        // auth-js takes 401, 403 and 404 for signed out; whatever else fails, the cookies go all the same.
+        // auth-js treats 401, 403 and 404 as signed out. On any other failure the cookies are deleted all the same.
         const { error } = await client().auth.signOut({ scope: "local" });
         if (error) log("warn", "sign-out.failed", describeError(error));
       }
@@ -291,20 +297,20 @@ export function createSession({
   };
 }
 
-/** Whether the auth service itself said this: it granted a session, or refused one. */
+/** Whether the response is the auth service's own: it granted a session, or refused one. */
 function isItsWord({ ok, status }: Response, body: unknown): boolean {
   if (ok) return GrantedSessionSchema.safeParse(body).success;
   return status < 500 && !BUSY.includes(status) && AuthRefusalSchema.safeParse(body).success;
 }
 
-/** What a reader is told whose session could not be checked. */
+/** Message for a user whose session could not be checked. */
 export const NOT_RECOGNISED =
   "We could not recognise you just now, because signing in does not answer. You are still signed in: please try again in a moment.";
 
 /**
- * Refuses a visitor, before anything is read of what he sent or asked of the database.
+ * Refuses a visitor before any of their input is read or the database is called.
  *
- * @param sentence what one must sign in for
+ * @param sentence names what requires signing in
  * @throws DomainError "sign-in-required"
  */
 export async function requireSession(
@@ -314,14 +320,14 @@ export async function requireSession(
   if ((await session.accessToken()) === null) throw new DomainError("sign-in-required", sentence);
 }
 
-/** Google's own tokens come along with a new session. Nothing here uses them, so no cookie holds them. */
+/** Removes Google's own tokens from a new session. Nothing uses them, so no cookie should hold them. */
 function withoutProvider(body: unknown): unknown {
   if (typeof body !== "object" || body === null) return body;
   const { provider_token, provider_refresh_token, ...rest } = body as Record<string, unknown>;
   return rest;
 }
 
-/** The refresh token that auth-js asks with; empty where its body is none of ours. */
+/** The refresh token in a request of auth-js; empty if the body has none. */
 function readRefreshToken(body: BodyInit | null | undefined): string {
   try {
     const { refresh_token: token } = JSON.parse(String(body)) as { refresh_token?: unknown };
@@ -331,7 +337,7 @@ function readRefreshToken(body: BodyInit | null | undefined): string {
   }
 }
 
-/** The access token of a session as its cookies hold it. */
+/** The access token in a session's cookies. */
 function readStoredToken(stored: string | null): string | null {
   try {
     const text = stringFromBase64URL((stored ?? "").replace(/^base64-/, ""));
@@ -354,7 +360,7 @@ function readStarted(text: string | undefined): { flow: string; next: string } {
   }
 }
 
-/** The `sub` of a token's middle part (base64url). */
+/** The `sub` claim in a token's payload (base64url). */
 function readSubject(claims: string): string | null {
   try {
     const { sub } = JSON.parse(atob(claims.replaceAll("-", "+").replaceAll("_", "/")));

@@ -7,7 +7,7 @@ const rules = JSON.parse(readFileSync("public/speculation-rules.json", "utf8")) 
   { where: Where }[]
 >;
 
-/** Whether a document rule takes a link up; Node's URLPattern is the browser's. */
+/** Whether a document rule matches a link. Node's URLPattern behaves like the browser's. */
 function matches(where: Where, address: string): boolean {
   if (where.and) return where.and.every((part) => matches(part, address));
   if (where.not) return !matches(where.not, address);

@@ -1,21 +1,24 @@
-/** A rule or what is around some; text where every page has it. */
+/** A rule, or an at-rule around some; plain text for a rule that every page has. */
 export type StyleNode = string | StyleRule | { at: string; nodes: StyleNode[] };
 
-/** `needs`: for each of its selectors, the classes that an element and those around it must have to be meant. */
+/** `needs`: for each selector, the classes that must occur in the page for it to match. */
 type StyleRule = { rule: string; needs: string[][] };
 
-/** Written before the Worker by the build (scripts/build/build.ts). It is not there while developing. */
+/** Defined by the build (scripts/build/build.ts). Undefined during development. */
 declare const STYLE_SHEET: StyleNode[] | undefined;
 
-/** The style sheet, of which a page carries what it uses, so that it waits for nothing; null where pages link the file. */
+/**
+ * The style sheet. A page inlines the rules that it uses, so that no request blocks it; null if pages link the file
+ * instead.
+ */
 export const styleSheet = typeof STYLE_SHEET === "undefined" ? null : STYLE_SHEET;
 
-/** What is written into a page that has been rendered: the mark of an old copy (ui/kept-slot.tsx). */
+/** Classes that are added after rendering: the notice on an old copy (ui/kept-slot.tsx). */
 const WRITTEN_LATER = ["notice"];
 
 /**
- * The rules that a page uses, whole and in the style sheet's order: those with a selector that asks for no class that the
- * page does not have. They make it look as the whole sheet would, until a script gives an element another class.
+ * The rules that a page uses, complete and in the style sheet's order: those with a selector whose classes all occur in
+ * the page. They render it as the whole sheet would, until a script adds another class.
  */
 export function usedStyles(sheet: StyleNode[], html: string): string {
   const used = new Set(WRITTEN_LATER);

@@ -1,4 +1,7 @@
 import * as z from "zod";
 
-/** Whom a form was made for, as its hidden field says; nothing for a visitor. It is refused for anyone else. */
+/**
+ * The id of the user that a form was rendered for, in a hidden field; absent for a visitor. For any other user the form
+ * is refused.
+ */
 export const WriterSchema = z.uuid().optional();

@@ -1,4 +1,4 @@
-/** What XML 1.0 (2.2) has no place for, not even escaped. */
+/** Characters that XML 1.0 (section 2.2) does not allow, not even escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
 const NO_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
@@ -10,7 +10,7 @@ const ESCAPES: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** Text as the content of an XML element or attribute; what XML cannot hold is left out. */
+/** Text escaped for an XML element or attribute. Characters that XML does not allow are dropped. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

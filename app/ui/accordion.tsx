@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One section that opens and closes without a script. `id` is the target of links into it. */
+/** A section that opens and closes without JavaScript. `id` is the target of links to it. */
 export function Accordion({
   id,
   heading,

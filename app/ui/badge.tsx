@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * A state with its mark. Marks differ in form as well as in colour. A state may depend on the date: a page that was made
- * before midnight keeps its words when the browser takes it over.
+ * A state with its mark. Marks differ in shape as well as colour. The state may depend on the date: after midnight,
+ * hydration keeps the text that the server rendered.
  */
 export function Badge({ mark, children }: { mark: "full" | "ring" | "dash"; children: ReactNode }) {
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type Tone = "plum" | "blue" | "violet" | "ochre" | "grey";
 
-/** A short word in a rounded frame; text and frame share the tone's colour. */
+/** A short label in a rounded frame; text and frame share the tone's colour. */
 export function Bubble({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <span className={`bubble ${tone}`}>{children}</span>;
 }

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from "@remix-run/react";
 import type { ComponentPropsWithoutRef } from "react";
 
 type Look = {
-  /** `primary` is for the one thing a page is there for. */
+  /** `primary` is for the page's main action. */
   variant?: "primary" | "plain";
   size?: "regular" | "small";
 };
@@ -13,7 +13,7 @@ function classNames({ variant = "plain", size = "regular" }: Look): string {
     .join(" ");
 }
 
-/** A button; of type `submit` unless told otherwise. Active toggles (`aria-pressed`) turn orange. */
+/** A button, by default of type `submit`. Active toggles (`aria-pressed`) are orange. */
 export function Button({
   variant,
   size,
@@ -23,7 +23,7 @@ export function Button({
   return <button type={type} className={classNames({ variant, size })} {...rest} />;
 }
 
-/** A link that looks like a button: for going somewhere, never for changing something. */
+/** A link that looks like a button: for navigation, never for changes. */
 export function ButtonLink({ variant, size, ...rest }: Look & Omit<LinkProps, "className">) {
   return <Link className={classNames({ variant, size })} {...rest} />;
 }

@@ -3,7 +3,7 @@ import { useHydrated } from "./use-hydrated.ts";
 
 type Common = {
   label: string;
-  /** Shown below the field and read out with it; the field then counts as invalid. */
+  /** Shown below the field, which is then announced as invalid. */
   error?: string;
 };
 
@@ -40,8 +40,8 @@ export function Field({ label, error, ...control }: Props) {
 }
 
 /**
- * A textarea that keeps what was typed before the script came. While React 18 hydrates, it writes the default over
- * that, as it does with no input; so it is told the default once that is over.
+ * A textarea that keeps what was typed before hydration. React 18 overwrites a textarea's text while it hydrates (but
+ * not an input's), so the default is only set afterwards.
  */
 export function Textarea({
   as: _,

@@ -3,15 +3,15 @@ const MONTHS = [
   ...["August", "September", "October", "November", "December"],
 ];
 
-/** The months as badges and short lines name them. */
+/** Month names as used in badges and short lines. */
 export const SHORT_MONTHS = MONTHS.map((name) => name.slice(0, 3));
 
-/** 3120 → `3,120`. Without `Intl`, whose first use costs a browser more than all of these. */
+/** 3120 → `3,120`. Without `Intl`, whose first use takes a browser longer than all of these. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
-/** An ISO date or instant → `14 March 2024`, by UTC. */
+/** An ISO date or instant → `14 March 2024`, in UTC. */
 export function formatDate(iso: string): string {
   const date = new Date(iso);
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;

@@ -4,9 +4,9 @@ import { formatDate } from "./format.ts";
 const EMPTY = '<div class="wrap kept-mark"></div>';
 
 /**
- * Where an old copy of a page says that it is one: the edge's (app/platform/edge-cache.server.ts) and the browser's own
- * (app/offline/service-worker.ts). Empty as React writes it: what is filled in later is no mistake to hydrate, and goes
- * with the next navigation.
+ * The slot for the notice that a page is an old copy. Filled by the edge cache (app/platform/edge-cache.server.ts) and
+ * by the service worker (app/offline/service-worker.ts). React renders it empty and ignores later content, so hydration
+ * does not fail; the next navigation removes the notice.
  */
 export function KeptSlot() {
   const { key } = useLocation();
@@ -21,7 +21,7 @@ export function KeptSlot() {
   );
 }
 
-/** A page with the mark in its slot. @param madeAt milliseconds since 1970 */
+/** A page with the notice in its slot. @param madeAt milliseconds since 1970 */
 export function markKept(html: string, madeAt: number): string {
   const iso = new Date(madeAt).toISOString();
   const when = `${formatDate(iso)} at ${iso.slice(11, 16)} UTC`;

@@ -15,17 +15,20 @@ const LEGAL = [
   { to: "/refunds", label: "Refunds" },
 ];
 
-/** The plans, where signing in leads back to them: a server never sees what follows `#`. */
+/**
+ * The plans on /login; signing in returns to them. `redirectTo` holds the fragment because servers never see what
+ * follows `#`.
+ */
 const PLANS_FOR_VISITORS = "/login?redirectTo=%2Flogin%23plans#plans";
 
 /**
- * The frame of every page: skip link, navbar, status region, `main` and footer. It works without a script at
- * every width: on a phone the three links take a row of their own.
+ * The frame of every page: skip link, navbar, status region, `main` and footer. It works without JavaScript at every
+ * width; on a phone the three links have a row of their own.
  *
- * @param path the URL's path, for the navbar to mark where the reader is
- * @param socialUrl empty where the settings could not be read: the frame of an error page must stand
- * @param statusMessage what the server has to say on this page, in the status region
- * @param pendingMessage what the status region says while another page is loading
+ * @param path the URL's path, so that the navbar can mark the current page
+ * @param socialUrl empty if the settings could not be read: the frame must also work on error pages
+ * @param statusMessage the server's message on this page, for the status region
+ * @param pendingMessage the status region's text while another page is loading
  */
 export function PageFrame({
   brand,
@@ -109,7 +112,7 @@ export function PageFrame({
           </ul>
         </div>
       </footer>
-      {/* What the head waits for before anything is painted: an element counts as there when it has begun. */}
+      {/* The head's `rel="expect"` blocks the first paint until this element is parsed; its start tag is enough. */}
       <span id="end" hidden />
     </StatusProvider>
   );
@@ -120,7 +123,7 @@ function currentness(path: string, to: string, within: string[] = []): "page" | 
   return within.includes(path) ? "true" : undefined;
 }
 
-/** `https://www.linkedin.com/company/x` → `LinkedIn`; a host without a known spelling is named as it is. */
+/** `https://www.linkedin.com/company/x` → `LinkedIn`; an unknown host is shown as it is. */
 function socialName(url: string): string {
   const host = new URL(url).hostname.replace(/^www\./, "");
   const known: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Something the reader should know before going on. `bad` is for failures and is read out at once. */
+/** A message to read before going on. `bad` is for failures and is announced at once. */
 export function Notice({
   tone = "plain",
   children,
@@ -15,7 +15,7 @@ export function Notice({
   );
 }
 
-/** What stands where a list would be: why nothing is there, and below it what to do about it. */
+/** Replaces an empty list: why it is empty, and below it what to do about it. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="empty">

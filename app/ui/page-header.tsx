@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The head of a page: what it belongs to, its one `h1`, and a sentence on it. */
+/** The head of a page: an overline, the only `h1`, and a sentence about the page. */
 export function PageHeader({
   eyebrow,
   title,

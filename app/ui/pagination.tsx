@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import { formatCount } from "./format.ts";
 
 /**
- * 'Page N of M' between its neighbours.
+ * 'Page N of M' between links to the previous and next page.
  *
- * @param label what the pages are of, for screen readers
- * @param hrefOf the address of a page
+ * @param label what the pages contain, for screen readers
+ * @param hrefOf the URL of a page
  */
 export function Pagination({
   label,
@@ -31,7 +31,7 @@ export function Pagination({
   );
 }
 
-/** A neighbour; `href` is null at either end of the pages. */
+/** A link to the previous or next page; `href` is null at either end. */
 function PageLink({
   href,
   rel,

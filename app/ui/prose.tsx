@@ -1,6 +1,6 @@
 /**
- * Running text as the server made it ready, of known elements and with all else escaped. React takes it over as one
- * piece: hundreds of elements in which nothing ever happens would cost a slow phone more than all the others.
+ * HTML prepared by the server: known elements only, everything else escaped. Inserted in one piece, because hydrating
+ * hundreds of static elements would cost a slow phone more than the rest of the page.
  */
 export function Prose({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React itself wrote it, and escaped what owners wrote

@@ -10,16 +10,16 @@ import {
   useState,
 } from "react";
 
-/** How long a toast stays, unless its caller says otherwise. */
+/** How long a toast is shown by default, in milliseconds. */
 const TOAST_MS = 2000;
 
-/** A way on from what a toast says. */
+/** A link in a toast. */
 type ToastLink = { to: string; label: string };
 
 type Status = {
   message: string | null;
   link?: ToastLink;
-  /** True for what the server's HTML already held: it stays until something replaces it. */
+  /** True for a message in the server's HTML: it stays until another replaces it. */
   lasting: boolean;
   announce: (message: string, milliseconds?: number, link?: ToastLink) => void;
 };
@@ -27,8 +27,8 @@ type Status = {
 const StatusContext = createContext<Status | null>(null);
 
 /**
- * Holds the page's status message. `initial` is what a redirect or a form without JavaScript has to say, `pending` what
- * is loading: shown like a toast, so that the page does not move for the moment it takes.
+ * Holds the page's status message. `initial` is the message of a redirect or of a form without JavaScript; `pending` is
+ * what is loading, shown like a toast so that the layout does not shift.
  */
 export function StatusProvider({
   initial = null,
@@ -62,7 +62,7 @@ export function StatusProvider({
 }
 
 /**
- * `announce(message, milliseconds, link)` shows a toast and has it read out; a second one replaces the first.
+ * `announce(message, milliseconds, link)` shows a toast that screen readers announce; a second one replaces the first.
  *
  * @public
  */
@@ -70,7 +70,10 @@ export function useStatus(): { announce: Status["announce"] } {
   return useStatusContext();
 }
 
-/** The one `role="status"` of every page. It is there before it has anything to say, so that it is heard. */
+/**
+ * The only `role="status"` of every page. It exists before it has content, because screen readers announce only
+ * changes.
+ */
 export function StatusRegion() {
   const { message, link, lasting } = useStatusContext();
   return (

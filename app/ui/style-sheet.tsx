@@ -1,17 +1,17 @@
 import { createContext, useContext } from "react";
 import stylesHref from "./styles.css";
 
-/** What a page carries of the style sheet, with the nonce that lets it, and whether this is the browser. */
+/** The page's part of the style sheet, its CSP nonce, and whether this is the browser. */
 export type PageStyles = { rules: string; nonce?: string | undefined; inBrowser: boolean };
 
-/** Null where pages link the whole style sheet. */
+/** Null if pages link the whole style sheet. */
 export const StyleSheetContext = createContext<PageStyles | null>(null);
 
 /**
- * The one style sheet, in the page's head: the rules that the page uses as it was sent. Scripts may write anything, so
- * that the file comes before they do, and `completeStyles` adds the other rules.
+ * The style sheet in the page's head: the rules that the page uses as rendered. Scripts may add any class, so the file
+ * loads before they run, and `completeStyles` adds the other rules.
  *
- * @param hydrate whether the page brings scripts. One that has brought them stays so, whatever comes next.
+ * @param hydrate whether the page has scripts. Once a page with scripts was loaded, this stays true for later pages.
  */
 export function StyleSheet({ hydrate }: { hydrate: boolean }) {
   const styles = useContext(StyleSheetContext);
@@ -31,11 +31,11 @@ export function StyleSheet({ hydrate }: { hydrate: boolean }) {
 }
 
 /**
- * Adds to the rules in the page, before it is hydrated, those that it lacks. Each is added in its place, so that the
- * rules are then those of the file: the file behind them would do as well, but a browser works out the looks of every
- * element again for it, while for rules that mean none there is nothing to do.
+ * Adds the missing rules before hydration, each at its place, so that the page then has the rules of the file. Linking
+ * the file would have the same effect, but the browser would recompute the style of every element, while added rules
+ * that match nothing cost nothing.
  *
- * @returns the styles as the browser has them from now on; null where the page links the file
+ * @returns the browser's styles from now on; null if the page links the file
  */
 export async function completeStyles(): Promise<PageStyles | null> {
   const style = document.querySelector<HTMLStyleElement>("head style");
@@ -58,7 +58,7 @@ type Rules = CSSStyleSheet | CSSGroupingRule;
 
 async function addMissing(own: Rules, whole: Rules): Promise<void> {
   for (const [at, rule] of [...whole.cssRules].entries()) {
-    // A slow phone takes a while for all of them, and stops between for whatever its reader does.
+    // Yields to user input: adding all rules takes a slow phone a while.
     if (at % 40 === 39) await new Promise((done) => setTimeout(done));
     const there = own.cssRules[at];
     if (!there || nameOf(there) !== nameOf(rule)) own.insertRule(rule.cssText, at);
@@ -66,7 +66,7 @@ async function addMissing(own: Rules, whole: Rules): Promise<void> {
   }
 }
 
-/** What tells whether a page has a rule: rules of one name are all in a page, or none of them. */
+/** Identifies a rule. A page has either all rules of one name or none. */
 function nameOf(rule: CSSRule): string {
   if (rule instanceof CSSStyleRule) return rule.selectorText;
   return rule instanceof CSSConditionRule ? rule.conditionText : rule.cssText;

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * False in the server's HTML and during hydration, true from then on. What only works with JavaScript is
- * shown, and what only serves readers without it is hidden, when this turns true.
+ * False in the server's HTML and during hydration, true afterwards. Parts that need JavaScript then appear, and parts
+ * for readers without it are hidden.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(subscribe, inBrowser, onServer);
