@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { CallDatabase } from "../platform/database.server.ts";
 import type { Log } from "../platform/log.server.ts";
 
-/** Writes today's Discover lists, with the service's own rights. @throws DomainError where the database fails. */
+/** Writes today's Discover lists, with the service's own rights. @throws DomainError if the database fails */
 export async function refreshDailySelection(call: CallDatabase, log: Log): Promise<void> {
   const lists = await call(
     "refresh_daily_selection",

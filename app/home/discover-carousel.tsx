@@ -17,12 +17,12 @@ export type DiscoverList = { name: string; cards: TechnologyCard[] };
 const ID = "for-you";
 
 /**
- * 'For You': one of the day's lists, five technologies at a time. Everything in it is a link, so that it
- * works without a script; each leads back to the carousel's own place on the page.
+ * 'For You': one of the daily lists, five technologies at a time. All controls are links, so that it works without
+ * JavaScript; each returns to the carousel's position on the page.
  *
- * @param lists null when they could not be read
- * @param activeList the list to show; the first one when there is none of this name
- * @param at where in the list to begin
+ * @param lists null if they could not be read
+ * @param activeList the name of the list to show; the first list if the name is unknown
+ * @param at index of the first item shown
  */
 export function DiscoverCarousel({
   lists,

@@ -3,14 +3,14 @@ const DISCOVER_WINDOW = 5;
 
 export type DiscoverWindow<Item> = {
   items: Item[];
-  /** Offsets of the neighbouring windows; null where everything is already shown. */
+  /** Offsets of the previous and next window; null if all items are shown. */
   previous: number | null;
   next: number | null;
 };
 
 /**
- * The five items of a list that start at `at`, going round at its end, so that five are shown wherever the
- * list has them. Any whole number is a place: −1 is the last item, the length is the first.
+ * The five items of a list that start at `at`. It wraps around at the end, so five are shown if the list has them. Any
+ * integer is valid: −1 is the last item, the length is the first.
  */
 export function discoverWindow<Item>(list: readonly Item[], at: number): DiscoverWindow<Item> {
   const { length } = list;

@@ -4,7 +4,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { DiscoverCarousel, type DiscoverList } from "./discover-carousel.tsx";
 
-/** One cover of each class, chosen to stand well beside each other. */
+/** One cover of each class, chosen to look good next to each other. */
 const PLATE: [TechnologyClass, id: number][] = [
   ["energy", 33],
   ["biotechnology", 11],
@@ -14,7 +14,7 @@ const PLATE: [TechnologyClass, id: number][] = [
   ["environmental", 39],
 ];
 
-/** The home page. `lists` is null when they could not be read; `startHref` depends on who is looking. */
+/** The home page. `lists` is null if they could not be read; `startHref` depends on the user. */
 export function HomeView({
   stats,
   startHref,

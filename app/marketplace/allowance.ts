@@ -2,8 +2,8 @@ import { FREE_SEARCHES } from "../membership/trial.ts";
 import type { OpenedMarketplace } from "./search-marketplace.server.ts";
 
 /**
- * What the one who looks may search: nothing as a visitor, everything as a subscriber, so many more this month
- * otherwise. Unknown where the membership could not be read. `at` is the database's clock, an ISO instant.
+ * How many searches the viewer may still run: none as a visitor, unlimited as a subscriber, else the number left this
+ * month. Unknown if the membership could not be read. `at` is the database's clock, an ISO instant.
  */
 export type Allowance =
   | { kind: "visitor" }
@@ -11,7 +11,7 @@ export type Allowance =
   | { kind: "trial"; remaining: number; at: string }
   | { kind: "unknown" };
 
-/** Reads the allowance from what was opened; null where nothing could be. */
+/** The allowance in the opened marketplace's data. `opened` is null if nothing could be read. */
 export function allowanceOf(opened: OpenedMarketplace | null, signedIn: boolean): Allowance {
   if (!opened) return { kind: signedIn ? "unknown" : "visitor" };
   const { viewer } = opened.page;
@@ -25,7 +25,7 @@ export function allowanceOf(opened: OpenedMarketplace | null, signedIn: boolean)
   };
 }
 
-/** 'N free searches left this month', as the specification counts them. */
+/** 'N free searches left this month', in the specification's wording. */
 export function remainingWords(remaining: number): string {
   return `${remaining} free ${remaining === 1 ? "search" : "searches"} left this month`;
 }

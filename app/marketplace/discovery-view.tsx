@@ -20,12 +20,12 @@ import { WhyMatched } from "./why-matched.tsx";
 /**
  * The marketplace with its search.
  *
- * @param opened null when the database could not be read; `asked` is then all that is known of the query
- * @param limited what to say where that is because too many searches came
- * @param formKey the one-time key of this page's forms; a visitor's has none
- * @param failure what became of a submitted search that could not be done
- * @param modelFailed whether the model did not answer
- * @param pending while the browser waits for another listing
+ * @param opened null if the database could not be read; only the query as asked (`asked`) is known then
+ * @param limited the message if too many searches were made
+ * @param formKey the one-time key of this page's forms; null for visitors
+ * @param failure a submitted search that failed
+ * @param modelFailed whether the model failed
+ * @param pending true while another listing is loading
  */
 export function DiscoveryView({
   opened,
@@ -151,7 +151,7 @@ function Corrections({
   );
 }
 
-/** The query with the mended words in quotation marks, which are taken as they stand. */
+/** The query with the corrected words in quotation marks, which are searched for as typed. */
 function asTyped(q: string, corrections: SearchPage["corrections"]): string {
   const typed = new Set(corrections.map((correction) => correction.typed));
   return q
@@ -160,7 +160,7 @@ function asTyped(q: string, corrections: SearchPage["corrections"]): string {
     .join("");
 }
 
-/** More than this nobody reads. */
+/** Maximum number of words shown: nobody reads more. */
 const MOST_NAMED = 12;
 
 /** 'Also searched for: unmanned aerial vehicle'. */
@@ -192,8 +192,8 @@ function NotRead({ query, limited }: { query: MarketplaceQuery; limited: string 
 }
 
 /**
- * After another search the focus goes to the heading of its results, and the page stays at the search area above it.
- * Going back or forward leaves both to the browser.
+ * After a new search, moves the focus to the results heading and scrolls to the search area above it. On back and
+ * forward, the browser restores both.
  */
 function useFocusOnNewSearch({ q, mode, kw }: MarketplaceQuery): void {
   const navigation = useNavigationType();

@@ -1,11 +1,11 @@
-/** More than this no prompt needs, and no row of chips holds. */
+/** Maximum number of keywords: no prompt needs more, and a row of chips holds no more. */
 const MOST_KEYWORDS = 25;
-/** A run of words longer than this is two things said in one breath. */
+/** Maximum words in a phrase. A longer run of words is usually two phrases. */
 const LONGEST_PHRASE = 4;
-/** Beyond this a prompt is a whole text pasted; its beginning says what it is about. */
+/** Maximum characters read of a prompt. A longer one is a pasted text, whose beginning says what it is about. */
 const LONGEST_PROMPT = 4000;
 
-/** What people say to whoever searches for them, and not about what they look for. */
+/** Phrases addressed to the search itself, which are not part of the topic. */
 const INSTRUCTIONS = [
   /\b(?:can|could|would|will) (?:you|we|i|someone)\b/gi,
   /\b(?:please|kindly|hello|hi|hey|thanks|thank you)\b/gi,
@@ -31,10 +31,10 @@ const STOP_WORDS = new Set(
   yourselves`.split(/\s+/),
 );
 
-/** Left out where anything else was said: in a catalogue of technologies they tell nothing apart. */
+/** Dropped if any other word is left: in a catalogue of technologies they do not narrow a search. */
 const GENERIC = /^(?:technolog(?:y|ies)|patents?|inventions?|innovations?)$/i;
 
-/** What one wants done to the thing that the next words name; no part of its name. */
+/** Verbs for what should be done to the thing named next; not part of its name. */
 const TASKS = new Set(
   `analyse analyze build capture charge clean collect control convert cool create cure cut deliver design detect determine
   develop diagnose eliminate estimate extend extract filter fix grow harvest heat improve increase inspect kill locate lower
@@ -46,16 +46,16 @@ const TASKS = new Set(
 
 const WORD = /[\p{L}\p{N}]+(?:['’.\-‐‑+][\p{L}\p{N}]+)*\+{0,2}/gu;
 
-/** What is one keyword whatever stands in it: who or where is asked for, and numbers of patents. */
+/** Always one keyword: `inventor:` and `university:` terms, and patent numbers. */
 const WHOLE =
   /\b(?:inventor|uni|university):\s?(?:"[^"\n]{1,60}"|[^\s"]{1,60})|(?<![\p{L}\p{N}.,])(?:(?:PCT|[A-Z]{1,2})[ /-]{0,2})?(?:[A-Z]{2} ?)?\d[\d,/]{4,16}\d(?: ?[A-Z]\d?)?(?![\p{L}\p{N}])/gu;
 
 type Word = { text: string; start: number; end: number };
 
 /**
- * The words and phrases of a prompt that say what is looked for, as written there, in their order, each once, at most
- * 25. No model and no network: it is what Discovery.AI uses where no model is set or none answers. Every keyword stands
- * in the prompt word for word; empty only where the prompt holds no word that says anything.
+ * The topical words and phrases of a prompt, as written, in their order, without duplicates, at most 25. Discovery.AI
+ * uses it if no model is set or the model fails; it needs no model and no network. Every keyword occurs verbatim in the
+ * prompt. Empty only if the prompt has no topical word.
  */
 export function extractKeywords(prompt: string): string[] {
   const text = prompt.slice(0, LONGEST_PROMPT);
@@ -64,7 +64,7 @@ export function extractKeywords(prompt: string): string[] {
     start: match.index,
     end: match.index + match[0].length,
   }));
-  // A line feed ends a phrase and is no part of a word.
+  // A line feed ends a phrase, and occurs in no word.
   const rest = blankedOut(text, [WHOLE]);
   const runs = runsOf(blankedOut(rest, INSTRUCTIONS));
   const telling = runs.map((run) => run.filter((word) => !GENERIC.test(word.text)));
@@ -84,7 +84,7 @@ function blankedOut(text: string, patterns: readonly RegExp[]): string {
   );
 }
 
-/** Words that follow each other with nothing but a space between them, or the point of a person's initial. */
+/** Groups words separated by a single space, or by the period of a person's initial. */
 function runsOf(text: string): Word[][] {
   const runs: Word[][] = [];
   let run: Word[] = [];
@@ -105,7 +105,10 @@ function runsOf(text: string): Word[][] {
   return runs.filter((each) => each.length > 0);
 }
 
-/** A run as noun phrases: the task before it apart, and what is longer than a name is in pieces of much the same length. */
+/**
+ * Splits a run into noun phrases: the task word before them apart, and a run too long for a name into pieces of similar
+ * length.
+ */
 function phrasesOf(run: Word[]): Word[] {
   const [first, ...others] = run;
   if (!first) return [];

@@ -2,8 +2,8 @@ import { formatCount } from "../ui/format.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 
 /**
- * One value of a filter group, as a submit button of the group's form. Pressing the active one submits
- * nothing in its place and so clears the group.
+ * One value of a filter group, a submit button of the group's form. Pressing the active one submits no value, and so
+ * clears the group.
  */
 export function FilterButton({
   name,
@@ -16,7 +16,7 @@ export function FilterButton({
   value: string;
   count: number;
   pressed: boolean;
-  /** What kind of owner it is, where that is worth a word. */
+  /** The kind of owner, if it is not a university. */
   kind?: string | null;
 }) {
   return (

@@ -10,11 +10,11 @@ import { UniversityFilter } from "./university-filter.tsx";
 import { CLASS_FILTERS } from "./vocabulary.ts";
 
 /**
- * The three filter groups, each of one value. On a phone it is a drawer: the `details` only holds the switch,
- * and the style sheet hides the panel beside it, so that on a wide page it is simply there. After a choice the drawer
- * closes and the results come into view.
+ * The three filter groups, one value each. On a phone it is a drawer: the `details` holds only the switch, and the
+ * style sheet hides the panel beside it; on a wide page the panel is always visible. After a choice, the drawer closes
+ * and the page scrolls to the results.
  *
- * @param disabled for a visitor: the controls are shown and do nothing
+ * @param disabled for visitors: the controls are visible but do nothing
  */
 export function FilterPanel({
   page,
@@ -32,7 +32,7 @@ export function FilterPanel({
   useEffect(() => {
     if (shown.current === choice) return;
     shown.current = choice;
-    // On a wide page the drawer is not rendered.
+    // On a wide page the drawer is not displayed.
     if (!drawer.current?.open || drawer.current.offsetParent === null) return;
     drawer.current.open = false;
     document.getElementById(RESULTS_ID)?.scrollIntoView();

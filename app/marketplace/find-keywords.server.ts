@@ -4,16 +4,16 @@ import { extractKeywords } from "./extract-keywords.ts";
 import { KeywordsAnswerSchema } from "./keywords.schema.ts";
 import { LONGEST_KEYWORD, tidyKeywords } from "./marketplace-keywords.ts";
 
-/** What turning a prompt into words needs; no model where the built-in extractor does it. */
+/** Dependencies for turning a prompt into words. Without a model, the built-in extractor is used. */
 export type KeywordDeps = { model: Model | null; log: Log };
 
 /**
- * The words of a Discovery.AI search and where they come from: the model, the prompt itself because there is no model,
- * or the prompt itself because the model failed.
+ * The words of a Discovery.AI search and their source: "model"; "prompt", because no model is set; or "failed-model",
+ * also from the prompt, because the model failed.
  */
 export type FoundKeywords = { keywords: string[]; from: "model" | "prompt" | "failed-model" };
 
-/** A reader waits no longer than this for a model, in milliseconds. */
+/** Time limit of the model, in milliseconds. */
 const DEADLINE_MS = 2500;
 const MOST_TOKENS = 400;
 
@@ -23,9 +23,9 @@ Answer with a JSON array of 4 to 12 strings and nothing else: no sentence, no co
 Each string is a technical term of one to three words, in English, lower case: first the words of the prompt that carry its meaning, then close synonyms or the proper terms of the field. Leave out words that fit any technology, such as "technology", "new" or "system".`;
 
 /**
- * Turns a prompt into search words. The model's answer is read strictly, so that whatever stands in the prompt, or
- * comes back, can have no effect beyond words; without a good answer in time the words are taken from the prompt.
- * The prompt is neither kept nor logged. Answers at least one word.
+ * Turns a prompt into search words. The model's output is parsed strictly, so that a prompt or an answer can only ever
+ * produce words. If it is invalid or late, the words are taken from the prompt. The prompt is neither stored nor
+ * logged. Returns at least one word.
  */
 export async function findKeywords(
   { model, log }: KeywordDeps,
@@ -44,7 +44,7 @@ export async function findKeywords(
       from: "model",
     };
   } catch (error) {
-    // Its message may hold what was answered, so only its kind is told.
+    // The message may quote the answer, so only the error's name is logged.
     log("warn", "keywords.model-failed", {
       error: error instanceof Error ? error.name : "unknown",
     });
@@ -52,7 +52,7 @@ export async function findKeywords(
   }
 }
 
-/** The prompt's own words; a prompt of nothing but common words is searched for as it stands. */
+/** The prompt's own words. A prompt of common words only is searched for unchanged. */
 function ownWords(prompt: string): string[] {
   const words = tidyKeywords(extractKeywords(prompt));
   return words.length > 0 ? words : tidyKeywords([prompt.slice(0, LONGEST_KEYWORD)]);

@@ -2,8 +2,8 @@ import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceParameters } from "./marketplace-href.ts";
 
 /**
- * What a form of the marketplace carries along: every parameter but those it sets itself, and but the page,
- * since every change begins at the first one.
+ * Hidden fields that preserve a marketplace form's other parameters: all except those that it sets itself, and except
+ * the page, because every change starts at page one.
  */
 export function KeptParameters({
   query,
@@ -17,7 +17,7 @@ export function KeptParameters({
     .filter(([name]) => !own.includes(name))
     .map(([name, value]) => {
       const key = `${name} ${value}`;
-      // The page has one `input` named q, the field: scripts and people rely on it.
+      // Only the search field itself is an `input` named q; scripts and tests rely on that.
       return name === "q" ? (
         <textarea key={key} hidden readOnly autoComplete="off" name={name} value={value} />
       ) : (

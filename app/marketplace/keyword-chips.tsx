@@ -7,10 +7,10 @@ import { LONGEST_KEYWORD, MOST_KEYWORDS } from "./marketplace-keywords.ts";
 import { SubmitSearch, type Submitting } from "./submit-search.tsx";
 
 /**
- * The words that Discovery.AI read in the prompt. Each can be removed, for free down to half of the words that were
- * searched for; without the last one nothing is searched for any more. Another can be added, which is a new search.
+ * The words that Discovery.AI found in the prompt. Removing words is free down to half of those searched for; removing
+ * the last one ends the search. Adding a word is a new search.
  *
- * @param submitting null where no new search may be run
+ * @param submitting null if no new search may be run
  */
 export function KeywordChips({
   query,
@@ -34,7 +34,7 @@ export function KeywordChips({
       </ul>
       {submitting && query.kw.length < MOST_KEYWORDS ? (
         <SubmitSearch
-          // Emptied once its word is among the others.
+          // Remounted, and so emptied, once its word has been added.
           key={query.kw.join("\n")}
           className="add-word"
           submitting={submitting}

@@ -7,10 +7,10 @@ import { MODES } from "./search-form.tsx";
 import { SEARCH_MODES } from "./vocabulary.ts";
 
 /**
- * The specification's lock in place of the search: for a visitor, and for whoever has used the month's searches.
+ * The specification's lock in place of the search: for visitors, and for users who have used up the month's searches.
  *
- * @param since when a member's searches ran out, as an ISO instant; null for a visitor
- * @param q the search whose result is shown all the same
+ * @param since when a member's searches ran out, an ISO instant; null for a visitor
+ * @param q the search whose results are shown anyway
  */
 export function LockedSearch({
   brand,

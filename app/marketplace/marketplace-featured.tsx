@@ -5,7 +5,7 @@ import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts"
 import { RESULTS_ID } from "./marketplace-href.ts";
 import { SortForm } from "./sort-form.tsx";
 
-/** What a visitor sees of the marketplace: the technologies that he may open. */
+/** A visitor's marketplace: the technologies that they may open. */
 export function FeaturedTechnologies({
   page,
   query,

@@ -2,16 +2,16 @@ import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { defaultSort } from "./vocabulary.ts";
 
 const PATH = "/marketplace";
-/** Where the results begin; readers without a script are brought back here after each change. */
+/** The start of the results. Readers without JavaScript return here after each change. */
 export const RESULTS_ID = "results";
-/** The heading of the results, which has the focus after a search. */
+/** The results heading, which gets the focus after a search. */
 export const RESULTS_HEADING_ID = "results-heading";
-/** Where the list of universities is, which a search for one leads back to. */
+/** The list of universities; searching for one returns here. */
 export const UNIVERSITIES_ID = "universities";
-/** Where the search area is, which a search leads back to: what was read and what is left stands there. */
+/** The search area. A search returns here, because it shows the words searched for and the searches left. */
 export const SEARCH_ID = "search";
 
-/** The query as `/marketplace` takes it, in a fixed order, without what is the default anyway. */
+/** The query as parameters of `/marketplace`, in a fixed order, without default values. */
 export function marketplaceParameters(query: MarketplaceQuery): [name: string, value: string][] {
   const parameters: [string, string | null][] = [
     ["q", query.q || null],
@@ -28,7 +28,7 @@ export function marketplaceParameters(query: MarketplaceQuery): [name: string, v
   return parameters.filter((parameter): parameter is [string, string] => parameter[1] !== null);
 }
 
-/** The address of a listing, with `changes` made to the query. */
+/** The URL of a listing, with `changes` applied to the query. */
 export function marketplaceHref(
   query: MarketplaceQuery,
   changes: Partial<MarketplaceQuery> = {},
@@ -37,7 +37,7 @@ export function marketplaceHref(
   return search === "" ? PATH : `${PATH}?${search}`;
 }
 
-/** The same search without any filter, in the same order. */
+/** The URL of the same search in the same order, without filters. */
 export function clearedHref(query: MarketplaceQuery): string {
   return marketplaceHref(query, {
     class: null,
@@ -49,12 +49,12 @@ export function clearedHref(query: MarketplaceQuery): string {
   });
 }
 
-/** What another search of the same kind begins with: the mode and the filters, at the first page, by relevance. */
+/** A new search with the mode and the filters of this one, at the first page and sorted by relevance. */
 export function searchAnew(query: MarketplaceQuery, q: string, kw: string[]): MarketplaceQuery {
   return { ...query, q, kw, sort: defaultSort(q), hidden: null, uniLike: null, page: 1 };
 }
 
-/** Where the listing's forms go. Without a script the browser must be told which place to come back to. */
+/** The target of the listing's forms. Without JavaScript, the fragment says where on the page to return to. */
 export function marketplaceAction(hydrated: boolean, place = RESULTS_ID): string {
   return hydrated ? PATH : `${PATH}#${place}`;
 }

@@ -1,9 +1,12 @@
-/** The most words that one Discovery.AI search takes. */
+/** Maximum number of words in a Discovery.AI search. */
 export const MOST_KEYWORDS = 25;
-/** Characters of the longest word it takes. */
+/** Maximum characters of a word. */
 export const LONGEST_KEYWORD = 60;
 
-/** Search words as they are shown, searched and kept in an address: no blanks around or twice, none twice, bounded. */
+/**
+ * Search words as shown, searched and put in a URL: single spaces, trimmed, without duplicates, limited in number and
+ * length.
+ */
 export function tidyKeywords(words: readonly string[]): string[] {
   const kept = new Map<string, string>();
   for (const word of words) {

@@ -4,9 +4,9 @@ import { FilterPanel } from "./filter-panel.tsx";
 import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";
 
 /**
- * The marketplace's frame: the search area, the filters and, as children, what is listed.
+ * The marketplace's frame: the search area, the filters, and the list as children.
  *
- * @param page null when the listing could not be read, and with it the filters
+ * @param page null if the listing could not be read; the filters are then missing too
  * @param search the search area
  */
 export function MarketplaceView({

@@ -8,7 +8,7 @@ import { CLASS_FILTERS, defaultSort, LONGEST_QUERY, SEARCH_MODES, SORTS } from "
 
 const CountsSchema = z.record(z.string(), z.number().int());
 
-/** Answer of `marketplace_page(…)`; a visitor's has no listing. */
+/** Result of `marketplace_page(…)`; a visitor's has no listing. */
 export const MarketplacePageSchema = z.object({
   viewer: ViewerSchema,
   catalogue: z.number().int(),
@@ -16,15 +16,15 @@ export const MarketplacePageSchema = z.object({
   universities: UniversitiesSchema,
   featured: z.array(CardSchema),
   matching: z.number().int().default(0),
-  /** How many the filters leave that the viewer is not interested in; they are not listed. */
+  /** Number of technologies that match the filters but that the viewer marked 'Not Interested'; they are not listed. */
   hidden: z.number().int().default(0),
-  /** How many technologies the list holds. */
+  /** Number of technologies in the list. */
   total: z.number().int().default(0),
-  /** How many results it has: fewer, where records of one family are one. Null where none were folded. */
+  /** Number of results, lower than `total` if records of one family are shown as one. Null if none were. */
   results: z.number().int().nullable().default(null),
-  /** How many more a search found that do not hold all of its two or three words; they follow the others. */
+  /** Number of further results of a search that lack some of its two or three words; they follow the others. */
   lessClose: z.number().int().default(0),
-  /** Where the total was counted no further than it says. */
+  /** True if counting stopped at `total`, and there may be more. */
   totalIsCapped: z.boolean().default(false),
   page: z.number().int().default(1),
   pages: z.number().int().default(1),
@@ -36,8 +36,8 @@ const blankIsNone = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
 
 /**
- * `/marketplace`'s parameters, also as its search form posts them. Whatever a hand-edited address holds falls back;
- * it never fails. A search has its own order until another is chosen, and words only in Discovery.AI.
+ * `/marketplace`'s parameters, also as its search form posts them. Invalid values fall back to defaults and never fail.
+ * A search is sorted by relevance unless another order is chosen; only Discovery.AI has `kw`.
  */
 export const MarketplaceQuerySchema = z
   .object({
@@ -45,7 +45,7 @@ export const MarketplaceQuerySchema = z
       .string()
       .catch("")
       .default("")
-      // On one line, as a field holds it.
+      // On one line, as in an input field.
       .transform((text) =>
         text
           .replace(/[\r\n]+/g, " ")
@@ -63,10 +63,10 @@ export const MarketplaceQuerySchema = z
       .nullable()
       .catch(null)
       .default(null),
-    /** Lists what the reader is not interested in, and nothing else. */
+    /** Lists only what the viewer marked 'Not Interested'. */
     hidden: z.literal("yes").nullable().catch(null).default(null),
     page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
-    /** Part of a university's name, to search the list of universities by. */
+    /** Part of a university's name, to filter the list of universities. */
     uniLike: z.preprocess(blankIsNone, z.string().max(100).nullable().catch(null).default(null)),
   })
   .transform((query) => ({

@@ -7,7 +7,7 @@ export function getMarketplacePage({ database }: DatabaseDeps, query: Marketplac
   return database("marketplace_page", listingArguments(query), MarketplacePageSchema);
 }
 
-/** Filters, order and page as the database's functions take them, of a listing and of a search alike. */
+/** Filters, order and page as arguments of the database's functions, for listings and searches alike. */
 export function listingArguments(query: MarketplaceQuery) {
   return {
     p_class: query.class ?? undefined,
@@ -21,7 +21,7 @@ export function listingArguments(query: MarketplaceQuery) {
 }
 
 /**
- * The universities under the filters of a listing whose names hold `like`, forty at most; for members.
+ * Universities whose names contain `like`, under the listing's other filters, at most forty; for members.
  * @throws DomainError
  */
 export async function listUniversities(

@@ -12,7 +12,10 @@ const WITHOUT = {
   uni: "at any university",
 } as const;
 
-/** What stands in place of a search's results: the filter to give up, with what that would find, or other words. */
+/**
+ * Shown for a search without results: which filter to remove and how many results that would give, or other words to
+ * try.
+ */
 export function NothingFound({ page, query }: { page: SearchPage; query: MarketplaceQuery }) {
   const ways = page.relaxed.filter(({ matching }) => matching > 0);
   const { empty, remaining } = page.search;

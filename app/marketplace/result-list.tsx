@@ -18,12 +18,12 @@ import type { Sort } from "./vocabulary.ts";
 import { whatIsShown } from "./what-is-shown.ts";
 
 /**
- * What a member's listing or search found: how many, in which order, the cards, and the way to the other pages.
+ * A member's listing or search results: their number, order, cards and pagination.
  *
- * @param corrections what a search looked for instead of what was typed
- * @param isClose whether a search's card is one that holds all words; the others stand under a heading of their own
- * @param reasonFor what a search has to say about how it found a card
- * @param nothing what stands in place of no cards at all
+ * @param corrections words that a search replaced by others
+ * @param isClose whether a card matches all words of the search; the others have a separate heading
+ * @param reasonFor why a search found a card
+ * @param nothing shown if there are no cards
  */
 export function ResultList({
   page,
@@ -100,7 +100,7 @@ export function ResultList({
             label="Pages of results"
             page={page.page}
             pages={page.pages}
-            // A new page is read from its top, so the links lead there.
+            // With the fragment of the results, so that a new page is read from its top.
             hrefOf={(number) => `${marketplaceHref(query, { page: number })}#${RESULTS_ID}`}
           />
         </>
@@ -109,7 +109,7 @@ export function ResultList({
   );
 }
 
-/** 'the 200 most liked of 3,120': which of all that match a listing holds. */
+/** 'the 200 most liked of 3,120': which of all matches a listing contains. */
 function firstOf(sort: Sort, total: string, matching: string): string {
   switch (sort) {
     case "commercial-potential":
@@ -123,7 +123,7 @@ function firstOf(sort: Sort, total: string, matching: string): string {
   }
 }
 
-/** How many the reader is not interested in, with the way to them; or, among those, the way back. */
+/** The number of hidden technologies with a link to them; in the list of hidden ones, the link back. */
 function HiddenCount({ page, query }: { page: MarketplacePage; query: MarketplaceQuery }) {
   if (query.hidden === null && page.hidden === 0) return null;
   const hidden = query.hidden === null ? "yes" : null;

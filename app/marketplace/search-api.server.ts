@@ -15,13 +15,13 @@ const LIMIT_REACHED = { code: "search-limit-reached", status: 403 } as const;
 
 const SIGN_IN = "Sign in to search.";
 
-/** @throws DomainError "sign-in-required" for a visitor, before anything is asked of the database or a model */
+/** Refuses a visitor before the database or a model is called. @throws DomainError "sign-in-required" */
 export function requireSearcher({ session }: Pick<SearchDeps, "session">): Promise<void> {
   return requireSession(session, SIGN_IN);
 }
 
 /**
- * The words of a prompt, for someone who may still search; costs no search.
+ * The words of a prompt, for a user who may still search. It costs no search.
  * @throws DomainError "sign-in-required", "search-limit-reached", "rate-limited", "service-unavailable"
  */
 export async function keywordsFor(deps: SearchDeps, prompt: string): Promise<string[]> {
@@ -33,8 +33,8 @@ export async function keywordsFor(deps: SearchDeps, prompt: string): Promise<str
 }
 
 /**
- * Up to 200 technologies that a search finds, in its order. Charged to whoever has no subscription, unless it finds
- * nothing or was paid for this month already.
+ * The ids of up to 200 technologies that a search finds, in its order. Users without a subscription are charged, unless
+ * it finds nothing or they already paid for it this month.
  * @throws DomainError "sign-in-required", "search-limit-reached", "rate-limited", "service-unavailable"
  */
 export async function searchIds(deps: SearchDeps, body: SearchBody): Promise<number[]> {
@@ -57,7 +57,7 @@ export async function searchIds(deps: SearchDeps, body: SearchBody): Promise<num
   return techIds;
 }
 
-/** What a typed beginning may become, for a member; costs no search. @throws DomainError */
+/** Completions of what a member is typing. They cost no search. @throws DomainError */
 export async function listSuggestions(
   { database, rates }: Pick<SearchDeps, "database" | "rates">,
   prefix: string,

@@ -10,12 +10,12 @@ import { SEARCH_FORM_ID, SearchForm } from "./search-form.tsx";
 import { SubmitSearch, type Submitting } from "./submit-search.tsx";
 
 /**
- * The heart of the marketplace: the form in its two modes, the words that an AI search is read as, and how many
- * searches are left; or the lock.
+ * The search area: the form in its two modes, the words found in a Discovery.AI prompt, and the number of searches
+ * left; or the lock.
  *
- * @param query the page's own, with the words that were searched for
- * @param failure what became of a submitted search that could not be done
- * @param modelFailed whether the words had to be taken from the prompt because the model did not answer
+ * @param query the page's query, with the words that were searched for
+ * @param failure a submitted search that failed
+ * @param modelFailed whether the words come from the prompt because the model failed
  */
 export function SearchArea({
   allowance,
@@ -45,7 +45,7 @@ export function SearchArea({
         />
       ) : (
         <SearchForm
-          // Another page, or what a failed submit left, has its own mode.
+          // Remounted for a new page or a failed submit, which bring their own mode.
           key={field.mode}
           here={query}
           query={field}

@@ -1,18 +1,20 @@
 import type { DomainError } from "../platform/domain-error.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 
-/** A submitted search that could not be done: what to say, and what the form had. Its key counts once, also later. */
+/**
+ * A submitted search that failed: the message, and the form's values. Submitting its key again is charged at most once.
+ */
 export type SearchFailure = {
   message: string;
   query: MarketplaceQuery | null;
   key: string | null;
 };
 
-/** The browser reached nobody. */
+/** The message if the request did not reach the server. */
 export const SEARCH_NOT_SENT =
   "There is no connection just now, so the search was not done. Trying again counts as the same search.";
 
-/** The search was refused, or the database did not answer: then the membership could not be read, either. */
+/** The failure of a search that was refused, or during which the database was down. The membership is unknown then. */
 export function failedSearch(
   query: MarketplaceQuery,
   key: string,

@@ -7,10 +7,10 @@ import { SubmitSearch, type Submitting } from "./submit-search.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
 import { LONGEST_QUERY, SEARCH_MODES, type SearchMode } from "./vocabulary.ts";
 
-/** The form, for buttons that stand outside of it. */
+/** The form's id, for buttons outside it. */
 export const SEARCH_FORM_ID = "search-form";
 
-/** The specification's modes, each with its placeholder. */
+/** The specification's modes, with their placeholders. */
 export const MODES = {
   regular: {
     label: "Browse Patents & Innovations",
@@ -23,10 +23,11 @@ export const MODES = {
 } as const satisfies Record<SearchMode, { label: string; placeholder: string }>;
 
 /**
- * The search field in its two modes. Without a script a mode is another page; with one it only changes the field.
+ * The search field with its two modes. Without JavaScript, a mode is a link to another page; with it, the mode changes
+ * in place.
  *
- * @param here the query of the page
- * @param query what the field holds: the page's, or what a failed submit left
+ * @param here the page's query
+ * @param query the field's values: the page's query, or those of a failed submit
  */
 export function SearchForm({
   here,
@@ -40,7 +41,7 @@ export function SearchForm({
   const [mode, setMode] = useState<SearchMode>(query.mode);
   const listId = useId();
   const { suggestions, suggest } = useSuggestions(mode === "regular");
-  // The next search has the mode of the field, and neither the words nor the order of this one.
+  // The next search has the field's mode, but neither the words nor the order of this one.
   const next = { ...searchAnew(query, query.q, []), mode };
   return (
     <>
@@ -70,7 +71,7 @@ export function SearchForm({
         without={["q"]}
       >
         <input
-          // A new address brings its own words with it, also by the back button.
+          // Remounted when the URL's query changes, also by the back button.
           key={query.q}
           type="search"
           name="q"
@@ -94,7 +95,10 @@ export function SearchForm({
   );
 }
 
-/** Where a mode leads without a script: a subscriber's search is run in it, anyone else's would have to be paid for. */
+/**
+ * The link to a mode without JavaScript. For a subscriber it runs the search in that mode; for anyone else that would
+ * cost a search, so it does not.
+ */
 function modeOf(query: MarketplaceQuery, mode: SearchMode, submitting: Submitting) {
   const q = submitting.kind === "address" ? query.q : "";
   return { ...searchAnew(query, q, []), mode };

@@ -17,12 +17,12 @@ export type SearchDeps = KeywordDeps & {
   storeMeaning: StoreMeaning;
 };
 
-/** Where the words of an AI search come from; null where the address held them already. */
+/** The source of a Discovery.AI search's words; null if the URL contained them. */
 type WordsFrom = FoundKeywords["from"] | null;
 
 /**
- * What `/marketplace` shows: the listing where nothing is searched for, else what the search found. `query` has the
- * words that were searched for.
+ * The data of `/marketplace`: the listing, or the results of a search. `query` contains the words that were searched
+ * for.
  */
 export type OpenedMarketplace = {
   query: MarketplaceQuery;
@@ -30,8 +30,8 @@ export type OpenedMarketplace = {
 } & ({ kind: "listing"; page: MarketplacePage } | { kind: "search"; page: SearchPage });
 
 /**
- * Opens the marketplace for whoever asks, in one database trip. A search opens where it is paid for or free, and is
- * never charged here. Visitors have no search, so theirs is the shell. @throws DomainError
+ * Opens the marketplace for the viewer, in one database round trip. A search is shown only if it is paid for or free;
+ * it is never charged here. A visitor gets the page without a search. @throws DomainError
  */
 export async function openMarketplace(
   deps: SearchDeps,
@@ -46,7 +46,7 @@ export async function openMarketplace(
   return { kind: "search", query: { ...query, kw: words }, wordsFrom, page };
 }
 
-/** What became of a submitted search; `query` has its words. */
+/** The result of a submitted search; `query` contains its words. */
 export type RanSearch = {
   outcome: "ran" | "locked" | "signed-out";
   query: MarketplaceQuery;
@@ -54,8 +54,8 @@ export type RanSearch = {
 };
 
 /**
- * Runs a submitted search: charged once for its form's key, and not at all when it fails. What it found is read from
- * the result's address, which it opens. @throws DomainError
+ * Runs a submitted search. It is charged once per form key, and not if it fails. The results are read from the URL of
+ * `resultHref`. @throws DomainError
  */
 export async function runSearch(
   deps: SearchDeps,
@@ -76,9 +76,9 @@ export async function runSearch(
 }
 
 /**
- * The address of what a search found, with its words, since a model may answer others the next time.
+ * The URL of a search's results. It contains the words, because a model may return others the next time.
  *
- * @param document whether a browser without a script follows, which must be told where to look
+ * @param document whether a browser without JavaScript follows it, and needs a fragment
  */
 export function resultHref({ query, wordsFrom }: RanSearch, document: boolean): string {
   const href = marketplaceHref({ ...query, page: 1 });
@@ -86,8 +86,8 @@ export function resultHref({ query, wordsFrom }: RanSearch, document: boolean): 
 }
 
 /**
- * The words of a search: its own, or in Discovery.AI its prompt's, where it has none. Where there is a provider of
- * embeddings, the database then also knows where the prompt lies. @throws DomainError "rate-limited"
+ * The words of a search: its own, or if Discovery.AI has none yet, those of its prompt. With an embeddings provider,
+ * the prompt's vector is stored in the database too. @throws DomainError "rate-limited"
  */
 export async function wordsOf(
   deps: SearchDeps,
@@ -103,13 +103,13 @@ async function promptWordsOf(
   query: Pick<MarketplaceQuery, "q" | "kw">,
 ): Promise<{ words: string[]; wordsFrom: WordsFrom }> {
   if (query.kw.length > 0) return { words: query.kw, wordsFrom: null };
-  // Words out of an address cost tokens before the database has said who asks.
+  // Words for a prompt in a URL cost tokens before the database has identified the user.
   if (deps.model) await deps.rates.require(PROMPTS);
   const { keywords, from } = await findKeywords(deps, query.q);
   return { words: keywords, wordsFrom: from };
 }
 
-/** That sixty searches of a day found nothing, and the next may be run tomorrow. */
+/** The error for a user with sixty searches without results today; the next one may run tomorrow. */
 export function tooManyEmpty(): DomainError {
   return new DomainError(
     "rate-limited",

@@ -1,6 +1,6 @@
 import type { RateLimit } from "../platform/rate-limits.ts";
 
-/** Pages, posts and API calls that search: the dearest of what the database does. */
+/** Pages, posts and API calls that search: the most expensive database work. */
 export const SEARCHES: RateLimit = {
   name: "search",
   reader: 120,
@@ -8,10 +8,10 @@ export const SEARCHES: RateLimit = {
   what: "searches",
 };
 
-/** Prompts that a model turns into words: each costs tokens, before the database says who asks. */
+/** Prompts that a model turns into words. Each costs tokens before the database has identified the user. */
 export const PROMPTS: RateLimit = { name: "words", reader: 60, address: 600, what: "prompts" };
 
-/** Suggestions while one types: one per pause in typing. */
+/** Suggestions while typing: one request per pause. */
 export const SUGGESTIONS: RateLimit = {
   name: "typing",
   reader: 300,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { CallDatabase } from "../platform/database.server.ts";
 import { maintainSearchIndex } from "./search-upkeep.server.ts";
 
-/** Takes the steps of a night on a database that answers these states, and the last of them for ever. */
+/** Runs a night's steps against a database that returns these states in turn, and the last of them from then on. */
 async function stepsWith(...states: string[]): Promise<unknown[]> {
   const logged: unknown[] = [];
   let calls = 0;

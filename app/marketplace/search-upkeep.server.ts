@@ -2,16 +2,16 @@ import * as z from "zod";
 import type { CallDatabase } from "../platform/database.server.ts";
 import type { Log } from "../platform/log.server.ts";
 
-/** A night's steps are bounded by what one run of a cron may do; the next night goes on where this one stopped. */
+/** Maximum steps in a night, within the limits of one cron run. The next night continues where this one stopped. */
 const STEPS = 400;
-/** How often another step or a long reader may be in the way. */
+/** How often to wait for another step, or for a long read, to finish. */
 const WAITS = 20;
 
 const StepSchema = z.object({ state: z.enum(["idle", "working", "done", "waiting"]) });
 
 /**
- * Rebuilds the search index step by step where that is due, with the service's own rights.
- * @throws DomainError where the database fails
+ * Rebuilds the search index step by step if a rebuild is due, with the service's own rights.
+ * @throws DomainError if the database fails
  */
 export async function maintainSearchIndex(call: CallDatabase, log: Log): Promise<void> {
   let steps = 0;

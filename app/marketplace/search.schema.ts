@@ -6,7 +6,7 @@ import { MOST_KEYWORDS, tidyKeywords } from "./marketplace-keywords.ts";
 import { DIRECT_HITS, SEARCHED_FIELDS } from "./searched-fields.ts";
 import { LONGEST_QUERY, SEARCH_MODES } from "./vocabulary.ts";
 
-/** What the trial has to say to a search; `remaining` is null for a subscriber. */
+/** How the trial applies to a search; `remaining` is null for a subscriber. */
 const ChargeSchema = z.object({
   allowed: z.boolean(),
   charged: z.boolean(),
@@ -15,17 +15,17 @@ const ChargeSchema = z.object({
   remaining: z.number().int().nullable(),
   /** Nothing was found, so nothing was charged. */
   empty: z.boolean(),
-  /** Refused because sixty searches of today found nothing. */
+  /** Refused because sixty searches today found nothing. */
   tooManyEmpty: z.boolean(),
 });
 
-/** Why a technology was found: which words in which fields, and the place in its text that shows it best. */
+/** Why a technology was found: which words in which fields, and the passage that shows it best. */
 const WhySchema = z.object({
   direct: z.enum(DIRECT_HITS).nullable(),
   words: z.array(
     z.object({
       word: z.string(),
-      /** What was typed, where another word was searched for instead. */
+      /** The word as typed, if another was searched for instead. */
       typed: z.string().nullable(),
       fields: z.array(z.enum(SEARCHED_FIELDS)),
     }),
@@ -39,17 +39,17 @@ const WhySchema = z.object({
 });
 export type Why = z.infer<typeof WhySchema>;
 
-/** Answer of `search_page(…)`: the marketplace's, of the found set. */
+/** Result of `search_page(…)`: the marketplace page of the results. */
 export const SearchPageSchema = MarketplacePageSchema.extend({
   search: ChargeSchema,
   cards: z.array(
     CardSchema.extend({
       why: WhySchema,
-      /** Holds all of two or three words; always true of other searches. */
+      /** Whether it matches all of the two or three words; always true for other searches. */
       close: z.boolean(),
     }),
   ),
-  /** Synonyms that were searched for beside the words. */
+  /** Synonyms that were also searched for. */
   also: z.array(z.string()),
   corrections: z.array(z.object({ typed: z.string(), used: z.string() })),
   relaxed: z.array(
@@ -58,29 +58,29 @@ export const SearchPageSchema = MarketplacePageSchema.extend({
 });
 export type SearchPage = z.infer<typeof SearchPageSchema>;
 
-/** Answer of `search_ids(…)`: up to 200 technologies in their order. */
+/** Result of `search_ids(…)`: up to 200 technologies in their order. */
 export const SearchIdsSchema = z.object({
   viewer: ViewerSchema,
   search: ChargeSchema,
   techIds: z.array(z.number().int()),
 });
 
-/** Answer of `search_allowance()`. */
+/** Result of `search_allowance()`. */
 export const AllowanceSchema = z.object({
   viewer: ViewerSchema,
   remaining: z.number().int().nullable(),
 });
 
 /**
- * What the marketplace's forms post beside the query: the search its one-time key, without which it is a submit of its
- * own, and 'Show again' the technology that is no longer to be hidden.
+ * What the marketplace's forms post besides the query. A search has its one-time key, without which it counts as a new
+ * submit; 'Show again' has the technology to unhide.
  */
 export const SearchFormSchema = z.object({
   key: z.uuid().catch(() => crypto.randomUUID()),
   show: z.coerce.number().int().positive().nullable().catch(null).default(null),
 });
 
-/** What the result's address says once about its words. */
+/** Parameters of the results' URL for a one-time message about the words. */
 export const SearchNoteSchema = z.object({
   words: z.literal("own").nullable().catch(null).default(null),
 });
@@ -94,7 +94,7 @@ const TextSchema = z
 /** Body of `POST /api/ai-keywords`. */
 export const KeywordsBodySchema = z.object({ prompt: TextSchema });
 
-/** Body of `POST /api/search`; the same `key` again is the same search. */
+/** Body of `POST /api/search`. Repeating a `key` repeats the same search. */
 export const SearchBodySchema = z.object({
   user_prompt: TextSchema,
   mode: z.enum(SEARCH_MODES).default("regular"),
@@ -103,7 +103,7 @@ export const SearchBodySchema = z.object({
 });
 export type SearchBody = z.infer<typeof SearchBodySchema>;
 
-/** Answer of `suggest(…)`. */
+/** Result of `suggest(…)`. */
 export const SuggestionsSchema = z.array(
   z.object({
     kind: z.enum(["title", "university", "inventor"]),

@@ -1,4 +1,4 @@
-/** The fields that a search looks at, as the database names them, the most telling first. */
+/** The searched fields by their database names, from the highest weight to the lowest. */
 export const SEARCHED_FIELDS = [
   "patent-number",
   "title",
@@ -16,5 +16,5 @@ export const SEARCHED_FIELDS = [
 ] as const;
 export type SearchedField = (typeof SEARCHED_FIELDS)[number];
 
-/** The fields that a whole query may match, and what only its meaning led to. */
+/** The fields that a whole query may match, and `meaning` for what only the vectors found. */
 export const DIRECT_HITS = ["patent-number", "title", "inventor", "university", "meaning"] as const;

@@ -6,7 +6,7 @@ import { KeptParameters } from "./kept-parameters.tsx";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceHref } from "./marketplace-href.ts";
 
-/** Takes 'Not Interested' back, on a card of the hidden ones, and leads back to the rest of them. */
+/** Removes 'Not Interested' from a hidden technology, and returns to the other hidden ones. */
 export function ShowAgain({ card, query }: { card: TechnologyCard; query: MarketplaceQuery }) {
   return (
     <Form method="post" action={marketplaceHref(query)} preventScrollReset>

@@ -7,12 +7,12 @@ import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceAction } from "./marketplace-href.ts";
 import { SORTS } from "./vocabulary.ts";
 
-/** 'Sort by'. With a script a choice applies at once; without one it has a button. */
+/** 'Sort by'. With JavaScript a choice applies at once; without it, the form has a button. */
 export function SortForm({ query, disabled }: { query: MarketplaceQuery; disabled: boolean }) {
   const hydrated = useHydrated();
   const field = useRef<HTMLSelectElement>(null);
   useEffect(() => {
-    // Chosen before the script came, and with it took away the button that this choice was waiting for.
+    // A choice made before hydration: the Apply button is gone now, so submit.
     if (field.current?.value !== query.sort) field.current?.form?.requestSubmit();
   }, [query.sort]);
   return (
@@ -22,11 +22,11 @@ export function SortForm({ query, disabled }: { query: MarketplaceQuery; disable
         <span className="note">Sort by</span>
         <select
           ref={field}
-          // A new address brings its own order with it, also by the back button.
+          // Remounted when the URL's order changes, also by the back button.
           key={query.sort}
           name="sort"
           defaultValue={query.sort}
-          // Or the back button shows the choice that was made here last beside a list in another order.
+          // Otherwise the back button would restore this choice next to a list in another order.
           autoComplete="off"
           disabled={disabled}
           onChange={(event) => event.currentTarget.form?.requestSubmit()}

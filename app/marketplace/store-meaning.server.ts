@@ -4,19 +4,19 @@ import type { Embedder } from "../platform/embeddings.server.ts";
 import type { Log } from "../platform/log.server.ts";
 
 /**
- * Has the database know where a prompt lies in the provider's space, so that the search that follows also finds what is
- * near in meaning. Never fails: without a vector in time, the search goes by words alone, and the log says so.
+ * Stores a prompt's vector in the database, so that the following search also finds what is close in meaning. Never
+ * fails: without a vector in time, the search uses words only, and the log says so.
  */
 export type StoreMeaning = (typed: string) => Promise<void>;
 
-/** What it needs; no embedder where the settings name no provider. */
+/** Its dependencies; the embedder is null if the settings name no provider. */
 type MeaningDeps = { embedder: Embedder | null; service: CallDatabase; log: Log };
 
-/** A search waits no longer than this for its meaning, in milliseconds; then words alone rank it. */
+/** Time limit in milliseconds; after it, the search ranks by words alone. */
 const DEADLINE_MS = 1000;
-/** Of a longer prompt the database reads no more, in characters. */
+/** Maximum characters of a prompt that the database reads. */
 const LONGEST_READ = 2000;
-/** What was stored lately in this Worker is not embedded again while its reader goes through the pages. */
+/** How many recent prompts a Worker remembers, so that paging through results does not embed them again. */
 const REMEMBERED = 500;
 const LASTS_MS = 30 * 60_000;
 const storedAt = new Map<string, number>();
@@ -52,7 +52,7 @@ async function storeWithin(
   try {
     await Promise.race([store(), late]);
   } catch (error) {
-    // Its message may hold what was sent or answered, so only its kind is logged.
+    // The message may quote what was sent or answered, so only the error's name is logged.
     log("warn", "meaning.failed", { error: error instanceof Error ? error.name : "unknown" });
   }
 }

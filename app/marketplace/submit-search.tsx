@@ -5,13 +5,13 @@ import { KeptParameters } from "./kept-parameters.tsx";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceAction, marketplaceHref, SEARCH_ID } from "./marketplace-href.ts";
 
-/** How searches are submitted: a subscriber's are plain addresses, anyone else's are posts with a one-time key. */
+/** How searches are submitted: by URL for subscribers, by post with a one-time key for anyone else. */
 export type Submitting = { kind: "address" } | { kind: "post"; key: string };
 
 /**
- * A form that runs a search. It carries what `query` holds but for its own fields.
+ * A form that runs a search. It contains hidden fields for the parts of `query` that are not its own fields.
  *
- * @param here the query of the page that the form stands on, which a failed post shows again
+ * @param here the query of the current page, which a failed post shows again
  * @param query the search that it runs
  */
 export function SubmitSearch({
@@ -44,7 +44,7 @@ export function SubmitSearch({
       action={post ? marketplaceHref(here) : marketplaceAction(hydrated, SEARCH_ID)}
       preventScrollReset
       onSubmit={(event: FormEvent) => {
-        // A second click while the first is on its way; its key would make it the same search anyway.
+        // Ignores a second click while the first is in flight; with the same key it would be the same search anyway.
         if (onItsWay) event.preventDefault();
       }}
     >

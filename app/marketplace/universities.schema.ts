@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { OWNER_KINDS } from "../../import/vocabulary.ts";
 
-/** The universities found, the largest first; `total` is of the whole catalogue. */
+/** The universities found, the largest first; `total` counts the whole catalogue. */
 export const UniversitiesSchema = z.object({
   total: z.number().int(),
   matching: z.number().int(),
@@ -9,7 +9,7 @@ export const UniversitiesSchema = z.object({
     z.object({
       name: z.string(),
       technologies: z.number().int(),
-      /** What its name says of the owner; null where it says nothing. */
+      /** The kind of owner, from its name; null if the name does not say. */
       kind: z.enum(OWNER_KINDS).nullable().default(null),
     }),
   ),

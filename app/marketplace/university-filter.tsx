@@ -9,12 +9,12 @@ import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceAction, marketplaceParameters, UNIVERSITIES_ID } from "./marketplace-href.ts";
 import type { Universities } from "./universities.schema.ts";
 
-/** Long enough that a word typed at ease is one question to the server. */
+/** Pause in milliseconds before a request, long enough that typing a word at normal speed makes only one. */
 const TYPING_PAUSE_MS = 200;
 
 /**
- * The searchable list of universities. Without a script 'Find' asks for the page again with `uniLike`; with
- * one the list follows the typing.
+ * The searchable list of universities. Without JavaScript, 'Find' reloads the page with `uniLike`; with it, the list
+ * follows typing.
  */
 export function UniversityFilter({
   universities: fromPage,
@@ -101,7 +101,7 @@ export function UniversityFilter({
   );
 }
 
-/** Beside the names of owners that are no universities. */
+/** Labels for owners that are not universities. */
 const KIND_LABELS = {
   university: null,
   agency: "Agency",
@@ -116,8 +116,8 @@ function whatIsShown({ found, matching }: Universities): string | null {
 }
 
 /**
- * The page's universities until something was typed, then the ones that `/api/universities` finds. Not a Remix
- * fetcher: one whose request fails replaces the whole page with its error, and here only the list is at stake.
+ * The page's universities until something is typed, then the results of `/api/universities`. Not a Remix fetcher: a
+ * failed one replaces the whole page with an error, and here only the list is affected.
  */
 function useLiveUniversities(fromPage: Universities, query: MarketplaceQuery) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -149,13 +149,13 @@ function useLiveUniversities(fromPage: Universities, query: MarketplaceQuery) {
   };
 }
 
-/** Where the universities whose names hold `like` are asked for: those under the other filters. */
+/** The API's URL for universities whose names contain `like`, under the other filters. */
 function universitiesAddress(query: MarketplaceQuery, like: string): string {
   const search = marketplaceParameters({ ...query, uniLike: null, page: 1 });
   return `/api/universities?${new URLSearchParams([...search, ["like", like]])}`;
 }
 
-/** The universities of an address; null where they could not be asked for. */
+/** The universities at a URL; null if they could not be fetched. */
 async function searchUniversities(
   address: string,
   signal: AbortSignal,

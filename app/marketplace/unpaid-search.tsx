@@ -5,7 +5,7 @@ import { remainingWords } from "./allowance.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { SubmitSearch, type Submitting } from "./submit-search.tsx";
 
-/** What stands in place of the results of a search that this reader has not paid for. */
+/** Shown in place of the results of a search that this user has not paid for. */
 export function UnpaidSearch({
   query,
   remaining,

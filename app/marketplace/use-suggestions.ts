@@ -1,16 +1,16 @@
 import { type FormEvent, useEffect, useState } from "react";
 
-/** Long enough that a word typed at ease is one question to the server. */
+/** Pause in milliseconds before a request, long enough that typing a word at normal speed makes only one. */
 const TYPING_PAUSE_MS = 200;
 const SHORTEST = 2;
 
 type Suggestion = { text: string };
 
 /**
- * Titles, universities and inventors that what is typed may become. An enhancement: where it fails, or while it is
- * on its way, the field is a field. It costs no search.
+ * Titles, universities and inventors that complete what is typed; it costs no search. If it fails or is slow, the field
+ * works without it.
  *
- * @param wanted false in Discovery.AI, where a sentence is typed
+ * @param wanted false in Discovery.AI, where users type a sentence
  */
 export function useSuggestions(wanted: boolean): {
   suggestions: string[];
@@ -36,7 +36,7 @@ export function useSuggestions(wanted: boolean): {
   return { suggestions, suggest: (event) => setTyped(event.currentTarget.value) };
 }
 
-/** Nothing where they could not be asked for: the one who types has lost nothing. */
+/** The suggestions; empty if they could not be fetched, because they are optional. */
 async function findSuggestions(beginning: string, signal: AbortSignal): Promise<Suggestion[]> {
   try {
     const response = await fetch(`/api/suggest?${new URLSearchParams({ q: beginning })}`, {

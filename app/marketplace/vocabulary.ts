@@ -1,9 +1,9 @@
 import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 
-/** The values of the class filter: the classes, and what has none. */
+/** The values of the class filter: the classes, and 'unsorted' for technologies without one. */
 export const CLASS_FILTERS = [...TECHNOLOGY_CLASSES, "unsorted"] as const;
 
-/** The specification's sorts, as `/marketplace?sort=` names them, with their labels. */
+/** The specification's sort orders: values of `/marketplace?sort=` and their labels. */
 export const SORTS = [
   { value: "commercial-potential", label: "Commercial Potential" },
   { value: "most-liked", label: "Most Liked" },
@@ -13,14 +13,14 @@ export const SORTS = [
 ] as const;
 export type Sort = (typeof SORTS)[number]["value"];
 
-/** The order that a listing has when nobody chose one: a search keeps its own. */
+/** The default order: relevance for a search. */
 export function defaultSort(q: string): Sort {
   return q === "" ? "commercial-potential" : "most-relevant";
 }
 
-/** The specification's search modes, as `/marketplace?mode=` names them. */
+/** The specification's search modes: values of `/marketplace?mode=`. */
 export const SEARCH_MODES = ["regular", "ai"] as const;
 export type SearchMode = (typeof SEARCH_MODES)[number];
 
-/** Characters of the longest query or prompt. */
+/** Maximum characters of a query or prompt. */
 export const LONGEST_QUERY = 2000;

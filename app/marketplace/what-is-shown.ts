@@ -4,12 +4,12 @@ import type { MarketplacePage } from "./marketplace.schema.ts";
 /** The specification's page size. */
 const PAGE_SIZE = 10;
 
-/** What of a page the sentence needs; the cards of a search say whether they are close. */
+/** The parts of a page that the sentence needs; a search's cards say whether they are close. */
 type Shown = Pick<MarketplacePage, "page" | "total" | "results" | "totalIsCapped" | "lessClose"> & {
   cards: readonly object[];
 };
 
-/** Which results a page shows, of how many: 'Showing 1 – 10 of 176 results for 200 technologies'. */
+/** Which results a page shows, and of how many: 'Showing 1 – 10 of 176 results for 200 technologies'. */
 export function whatIsShown({
   page,
   cards,
@@ -31,6 +31,6 @@ export function whatIsShown({
     return `${upTo(cards.length)} ${whole} results, all but ${all} of them less close`;
   }
   if (results === null || results === total) return `${upTo(cards.length)} ${all} results`;
-  // The records of a family are one result; every other number on the page counts records.
+  // A family's records count as one result; every other number on the page counts records.
   return `${upTo(cards.length)} ${formatCount(results)} results for ${all} technologies`;
 }

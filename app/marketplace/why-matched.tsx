@@ -3,8 +3,8 @@ import type { Why } from "./search.schema.ts";
 import { directHit, fieldName, repeats, whereMatched } from "./why-words.ts";
 
 /**
- * Why a technology was found, on its card: the words and where they stand, and the place that shows it best, unless the
- * card shows that anyway.
+ * On a card: why the technology was found. The matched words and their fields, and the best passage, unless the card
+ * already shows it.
  */
 export function WhyMatched({ why, summary }: { why: Why; summary: string | null }) {
   const direct = directHit(why);

@@ -1,7 +1,7 @@
 import type { Why } from "./search.schema.ts";
 import { SEARCHED_FIELDS, type SearchedField } from "./searched-fields.ts";
 
-/** As a sentence names each field. */
+/** The name of each field in a sentence. */
 const NAMES: Record<SearchedField, string> = {
   "patent-number": "the patent number",
   title: "the title",
@@ -26,11 +26,11 @@ const DIRECT = {
   meaning: "Near in meaning to what you typed",
 } as const satisfies Record<NonNullable<Why["direct"]>, string>;
 
-/** A card has room for so many places and, of each word, for so many fields. */
+/** Maximum number of places on a card, and of fields for each word. */
 const MOST_PLACES = 3;
 const MOST_FIELDS = 2;
 
-/** 'Patent number matches' and its like, where the whole query is one thing of this technology; else null. */
+/** 'Patent number matches' or similar, if the whole query is one attribute of this technology; else null. */
 export function directHit(why: Why): string | null {
   return why.direct ? DIRECT[why.direct] : null;
 }
@@ -41,8 +41,9 @@ export function fieldName(field: SearchedField): string {
 }
 
 /**
- * Which words matched where: 'solar, roof in the title; drought in the description'. Words found in the same places
- * stand together, the most telling place first; what a card has no room for is counted. Empty where no word matched.
+ * Which words matched where: 'solar, roof in the title; drought in the description'. Words found in the same fields are
+ * grouped, the field with the highest weight first; those that do not fit on the card are counted. Empty if no word
+ * matched.
  */
 export function whereMatched(why: Why): string {
   const places = new Map<string, string[]>();
@@ -61,7 +62,7 @@ export function whereMatched(why: Why): string {
   return `${sentence}; and ${left} more ${left === 1 ? "word" : "words"}`;
 }
 
-/** Whether what the snippet shows is on the card already: it is of the title or the summary, or begins as the summary does. */
+/** Whether the card already shows the snippet: it is from the title or the summary, or starts like the summary. */
 export function repeats({ snippet }: Why, summary: string | null): boolean {
   if (snippet === null) return false;
   if (snippet.field === "summary" || snippet.field === "title") return true;

@@ -8,7 +8,10 @@ import { requestReport } from "../reports/request-report.server.ts";
 import { keptOf, type PatentAnswer } from "./patent-answer.ts";
 import { PatentFormSchema } from "./patent-form.schema.ts";
 
-/** How a form ended. `next` is where a reader without a script goes on; null where the page itself answers. */
+/**
+ * The result of a form. `next` is where a reader without JavaScript is redirected; null if the page itself shows the
+ * result.
+ */
 type PatentOutcome = {
   status: number;
   answer: PatentAnswer;
@@ -17,10 +20,10 @@ type PatentOutcome = {
 };
 
 /**
- * Does what a form of a technology's page asks for.
+ * Handles a form of a technology's page.
  *
- * @param fields as they were posted
- * @throws DomainError what the form's own function throws
+ * @param fields as posted
+ * @throws DomainError as the form's own function
  */
 export async function answerPatentForm(
   context: RequestContext,
@@ -68,7 +71,7 @@ export async function answerPatentForm(
 }
 
 /**
- * A form that was made, or kept without a connection, for one reader is not stored for the next at the same browser.
+ * Refuses a form that was rendered, or stored offline, for another user of the same browser.
  * @throws DomainError "wrong-account"
  */
 async function requireWriter({ session }: RequestContext, writer?: string): Promise<void> {

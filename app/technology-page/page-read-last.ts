@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 
-/** The page that this tab shows, kept in the browser only: on the server no effect runs. */
+/** The page in this tab. Browser only: effects do not run on the server, so requests do not share it. */
 let shown: { here: string; data: unknown } | null = null;
 
-/** Remembers what a page shows, for when it cannot be read again. */
+/** Remembers a page's data, for when reloading it fails. */
 export function useRemembered(here: string, data: unknown): void {
   useEffect(() => {
     shown = { here, data };
   }, [here, data]);
 }
 
-/** What the page of this address last showed, where it is the one that is shown; else null. */
+/** The last data of the page at this URL, if it is the one on display; else null. */
 export function recallPage<Data>(here: string): Data | null {
   return shown?.here === here ? (shown.data as Data) : null;
 }

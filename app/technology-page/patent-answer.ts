@@ -4,8 +4,8 @@ import { NOTE_SAVED, type NoteAnswer } from "../notes/note-answer.ts";
 import type { KeptAnswer } from "../offline/outbox.ts";
 
 /**
- * What the page's action answers a form with. The forms' own components read their part from it; `intent` tells a
- * page without a script which of its forms it belongs to.
+ * The action's result for each form of the page. The forms' components read their part; `intent` names the form, for
+ * pages without JavaScript.
  */
 export type PatentAnswer =
   | ({ intent: "react"; error: string | null } & KeptAnswer)
@@ -15,14 +15,14 @@ export type PatentAnswer =
   | ({ intent: "chat"; error: null } & ChatPost)
   | { intent: "unknown"; error: string };
 
-/** What the page says once after a form was answered without a script, by the `said` of its address. */
+/** One-time messages after a form was posted without JavaScript, by the URL's `said`. */
 export const PATENT_SAID = {
   "note-saved": NOTE_SAVED,
   "inquiry-sent": INQUIRY_SAID.sent,
   "inquiry-kept": INQUIRY_SAID.kept,
 } as const;
 
-/** What a refused form's page keeps of it. */
+/** The posted values that the page of a refused form keeps. */
 export function keptOf(fields: Record<string, string>) {
   if (fields.intent === "note") return { intent: "note" as const, draft: fields.notes };
   if (fields.intent === "inquire") return { intent: "inquire" as const, draft: fields.inquiry };

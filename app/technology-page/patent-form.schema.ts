@@ -5,7 +5,7 @@ import { NoteFormSchema } from "../notes/notes.schema.ts";
 import { ReactionFormSchema } from "../reactions/reactions.schema.ts";
 import { ReportRequestFormSchema } from "../reports/report-request.schema.ts";
 
-/** What the forms of a technology's page may ask for. */
+/** The forms of a technology's page, by intent. */
 export const PatentFormSchema = z.discriminatedUnion("intent", [
   ReactionFormSchema,
   NoteFormSchema,

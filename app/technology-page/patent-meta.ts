@@ -4,12 +4,12 @@ import { previewPicture } from "../technology/cover-picture.tsx";
 import { technologyHref } from "../technology/technology-links.tsx";
 import type { PatentView } from "./patent-view.ts";
 
-/** As much of a description as search engines show. */
+/** Maximum characters of a description in search results. */
 const LONGEST = 160;
 
 /**
- * What a technology's page says of itself. Only where it is featured does everyone read it, and may it be found;
- * what it says in schema.org's words is then all on the page that a visitor gets.
+ * A technology's meta tags. Only a featured one is public and may be indexed; its structured data then holds nothing
+ * that a visitor cannot see on the page.
  */
 export function patentMeta(
   matches: Parameters<typeof pageMeta>[0],
@@ -31,7 +31,7 @@ export function patentMeta(
   });
 }
 
-/** A technology as schema.org's CreativeWork, which has no type for patents. */
+/** A technology as CreativeWork; schema.org has no type for patents. */
 function technologyJsonLd(
   { id, title, filing }: PatentView,
   { description, image }: { description: string; image: string },

@@ -4,8 +4,8 @@ import { Notice } from "../ui/notice.tsx";
 import type { PatentAnswer } from "./patent-answer.ts";
 
 /**
- * What a technology's page has to say above everything else: why a form without a script was refused, where it has
- * no place of its own for that, and that what one did here before could not be read.
+ * Notices at the top of a technology's page: why a form posted without JavaScript was refused, if its own panel does
+ * not show that, and that the user's earlier reactions, note or inquiries could not be read.
  */
 export function PatentNotices({
   answer,

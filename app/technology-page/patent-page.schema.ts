@@ -11,7 +11,7 @@ import {
   TechnologyRecordSchema,
 } from "../technology/technology.schema.ts";
 
-/** What a visitor learns of a technology that is not featured: its card, for the preview on the sign-in page. */
+/** What a visitor may know about a technology that is not featured: its card, for the preview on the sign-in page. */
 const TechnologyPreviewSchema = TechnologyRecordSchema.pick({
   tech_id: true,
   title: true,
@@ -29,7 +29,7 @@ const MembersPatentSchema = z.object({
   note: StoredNoteSchema.nullable(),
   similar: z.array(CardSchema),
   inquiries: z.array(InquirySchema),
-  /** What the record's text says, found by a rule or a model: never the owner's word. */
+  /** Statements found in the record's text by a rule or a model; never stated by the owner. */
   claims: z.array(
     z.object({
       kind: z.enum(CLAIM_KINDS),
@@ -44,18 +44,23 @@ const MembersPatentSchema = z.object({
   family: z.array(
     z.object({ id: z.number().int(), title: z.string(), status: z.enum(PATENT_STATUSES) }),
   ),
-  /** Whether the viewer asked for a report, and the fact sheet that a thin record has in place of chapters. */
+  /**
+   * Whether the viewer requested a report, and the fact sheet that a record with little text has instead of chapters.
+   */
   report: z.object({
     requested: z.boolean(),
     isFactSheet: z.boolean(),
     /** Its Markdown, for subscribers. */
     factSheet: z.string().nullable(),
   }),
-  /** What stands beside the record and could not be read. */
+  /** Parts besides the record that could not be read. */
   missing: z.array(z.enum(["reactions", "note", "similar", "inquiries"])),
 });
 
-/** Answer of `patent_page(p_tech_id)`. A member's comes first: zod reads the whole of it for each kind that it is not. */
+/**
+ * Result of `patent_page(p_tech_id)`. A member's variant comes first, because zod parses the whole value for each
+ * variant that does not match.
+ */
 export const PatentPageSchema = z.union([
   MembersPatentSchema,
   MembersPatentSchema.extend({ viewer: z.null(), similar: z.array(PlainCardSchema) }),
@@ -63,15 +68,15 @@ export const PatentPageSchema = z.union([
   z.object({ viewer: ViewerSchema, technology: z.null(), featured: z.literal(false) }),
 ]);
 
-/** A technology's id as URLs carry it. */
+/** A technology's id in a URL. */
 const TechIdSchema = z
   .string()
   .regex(/^[1-9]\d{0,15}$/)
   .transform(Number);
 
-/** `/patentinfo`'s parameters; null where the id is none. */
+/** `/patentinfo`'s parameters; `techId` is null if it is invalid. */
 export const PatentQuerySchema = z.object({
   tech_id: TechIdSchema.nullable().catch(null).default(null),
-  /** What to say once after a form was answered without a script; a name, never the words. */
+  /** The one-time message after a form was posted without JavaScript: its name, never its text. */
   said: z.enum(["note-saved", "inquiry-sent", "inquiry-kept"]).nullable().catch(null).default(null),
 });

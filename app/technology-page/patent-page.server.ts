@@ -1,7 +1,7 @@
 import type { DatabaseDeps } from "../platform/database.server.ts";
 import { PatentPageSchema } from "./patent-page.schema.ts";
 
-/** One technology as this viewer may read it. @throws DomainError */
+/** One technology with the viewer's rights. @throws DomainError */
 export function getPatentPage({ database }: DatabaseDeps, techId: number) {
   return database("patent_page", { p_tech_id: techId }, PatentPageSchema);
 }

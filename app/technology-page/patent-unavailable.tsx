@@ -1,7 +1,7 @@
 import { Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
-/** In place of a technology that could not be read. */
+/** Shown in place of a technology that could not be read. */
 export function PatentUnavailable({ retryHref }: { retryHref: string }) {
   return (
     <div className="wrap narrow">

@@ -12,14 +12,14 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { PatentView } from "./patent-view.ts";
 import { SimilarOpportunities } from "./similar-opportunities.tsx";
 
-/** Characters that three lines of a phone hold. */
+/** Characters that fit on three lines of a phone. */
 const FITS_THREE_LINES = 110;
 
 /**
- * The page of a technology.
+ * A technology's page.
  *
- * @param unread that the similar technologies could not be read
- * @param slots.actions what a reader can do with it: react, share, write to its owner
+ * @param unread whether the similar technologies could not be read
+ * @param slots.actions what a user can do with it: react, share, write to its owner
  * @param slots.aside the column beside it: chat, analysis, notes, inquiry
  */
 export function PatentPageView({
@@ -78,7 +78,7 @@ export function PatentPageView({
   );
 }
 
-/** On a phone, the way to what lies far below the record; wide screens show it beside the record. */
+/** Links to the panels, which on a phone are far below the record; wide screens show them beside it. */
 function JumpBar({ isMember, hasSimilar }: { isMember: boolean; hasSimilar: boolean }) {
   const places = [
     { href: "#filing", label: "Rights" },
@@ -98,7 +98,7 @@ function JumpBar({ isMember, hasSimilar }: { isMember: boolean; hasSimilar: bool
   );
 }
 
-/** Leads to the inquiry, to what an inquiry needs, or to signing in. */
+/** Links subscribers to the inquiry form, other members to the actions, and visitors to sign-in. */
 function AskOwner({ technologyId, viewer }: { technologyId: number; viewer: Viewer }) {
   if (viewer === null) return <Link to={signInToTechnologyHref(technologyId)}>Sign in to ask</Link>;
   return <a href={viewer.subscribed ? "#inquiry" : "#actions"}>Ask the owner</a>;
@@ -145,7 +145,7 @@ function PatentHead({
   );
 }
 
-/** Who owns it, under which number, since when and until when; and where that can be read. */
+/** Owner, patent number, dates and expiry, with links to the sources. */
 function RightsInfo({ filing, title }: { filing: PatentView["filing"]; title: string }) {
   return (
     <section className="filing" id="filing" aria-label="Rights">
@@ -169,7 +169,7 @@ function RightsInfo({ filing, title }: { filing: PatentView["filing"]; title: st
   );
 }
 
-/** Where the owner and the patent offices show it. */
+/** Links to the owner's page and the patent offices. */
 function Sources({ filing }: { filing: PatentView["filing"] }) {
   const { ownerPage, patentLinks, withoutNumber } = filing;
   if (!ownerPage && patentLinks.length === 0 && !withoutNumber) return null;
@@ -196,7 +196,7 @@ function Sources({ filing }: { filing: PatentView["filing"] }) {
   );
 }
 
-/** A link to another site, which learns nothing of this page. */
+/** A link to another site, without a referrer. */
 function Outward({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} rel="noopener noreferrer nofollow">
@@ -224,7 +224,7 @@ function Family({ members, title }: { members: PatentView["filing"]["family"]; t
   );
 }
 
-/** What the record's text says: found by a rule, quoted, and never the owner's own statement. */
+/** A statement from the record's text: found by a rule, quoted, and never stated by the owner. */
 function ClaimLine({ claim: { label, words } }: { claim: TextClaim }) {
   return (
     <p className="claim">
@@ -233,7 +233,7 @@ function ClaimLine({ claim: { label, words } }: { claim: TextClaim }) {
   );
 }
 
-/** A cell may hold a hundred names: a long one shows three lines until it is opened. */
+/** A cell that may hold a hundred names: long text shows three lines until it is opened. */
 function Folded({ text }: { text: string }) {
   if (text.length <= FITS_THREE_LINES) return text;
   return (

@@ -5,20 +5,20 @@ import type { PatentLink } from "../technology/patent-links.ts";
 import type { TechnologyCard } from "../technology/technology.schema.ts";
 import type { TextClaim } from "../technology/text-claims.ts";
 
-/** One of the page's accordions; its HTML is empty where the owner gave nothing. */
+/** One of the page's accordions; `html` is empty if the owner provided nothing. */
 type PatentSection = { id: string; heading: string; html: string; claims: TextClaim[] };
 
-/** A technology offered beside another, and what binds it to it: one invention, or one series of titles. */
+/** A similar technology, and how it is related: same invention, or same series of titles. */
 export type SimilarCard = TechnologyCard & { bond: "family" | "series" | null };
 
 /** Another record of the same invention. */
 type FamilyMember = { id: number; title: string };
 
-/** What the patent page shows of a technology. */
+/** The view data of a technology's page. */
 export type PatentView = {
   id: number;
   title: string;
-  /** One line on it; null where the record has none. */
+  /** A one-line summary; null if there is none. */
   summary: string | null;
   img: string | null;
   technologyClass: TechnologyClass | null;
@@ -34,18 +34,18 @@ export type PatentView = {
     inventor: string | null;
     patentId: string;
     filingDate: string;
-    /** When the patent ends, in words; null where that is not known. */
+    /** When the patent ends, in words; null if unknown. */
     expiry: string | null;
-    /** What only the text says. */
+    /** Statements that only the text makes. */
     claims: TextClaim[];
     ownerPage: OwnerPage | null;
     patentLinks: PatentLink[];
-    /** Neither the record nor its text has a number. */
+    /** True if neither the record nor its text has a patent number. */
     withoutNumber: boolean;
     family: FamilyMember[];
   };
   sections: PatentSection[];
   similar: SimilarCard[];
-  /** The mailto link, for those who may use it and where there is an address. */
+  /** The mailto link, for users who may use it and if there is an address. */
   contactHref: string | null;
 };

@@ -8,9 +8,9 @@ import type { SimilarCard } from "./patent-view.ts";
 const BONDS = { family: "Same family", series: "Same series" };
 
 /**
- * The technologies that a record names as similar, as far as they are still there; nothing where there are none.
+ * The similar technologies of a record that still exist; nothing if there are none.
  *
- * @param unread that they could not be read
+ * @param unread whether they could not be read
  */
 export function SimilarOpportunities({
   cards,
@@ -51,7 +51,10 @@ export function SimilarOpportunities({
   );
 }
 
-/** Takes its place from the start, so that nothing moves when the bookmarks come. By itself, so that no card is rendered twice. */
+/**
+ * Reserves its space from the start, so that nothing moves when the bookmarks appear. A separate component, so that its
+ * update does not render the cards again.
+ */
 function AboutBookmarks() {
   const hydrated = useHydrated();
   return (

@@ -12,7 +12,7 @@ import type { TechnologyCard, TechnologyRecord } from "../technology/technology.
 import { factClaims, sectionClaims } from "../technology/text-claims.ts";
 import type { PatentView, SimilarCard } from "./patent-view.ts";
 
-/** What `patent_page()` says of a record beside its own columns. */
+/** Parts of `patent_page()`'s result besides the record. */
 type Beside = {
   claims: readonly Claim[];
   rights: {
@@ -31,9 +31,9 @@ const NOTHING: Beside = {
 };
 
 /**
- * A record as its page shows it. Only what this view names leaves the server.
+ * A record as its page shows it. Only the fields named here leave the server.
  *
- * @param today an ISO date, by UTC
+ * @param today an ISO date in UTC
  */
 export function toPatentView(
   record: TechnologyRecord,
@@ -88,7 +88,7 @@ export function toPatentView(
   };
 }
 
-/** The line under the title; none where it is the title again. */
+/** The summary under the title; null if it repeats the title. */
 function ownSummary({ summary, title }: TechnologyRecord): string | null {
   const line = summary?.trim() ?? "";
   const bare = (text: string) =>
@@ -104,7 +104,7 @@ const BondsSchema = z.object({
   series: z.array(z.number()).catch([]).default([]),
 });
 
-/** What the list of similar technologies says of one of them. */
+/** How a similar technology is related, according to the list. */
 function bondOf(id: number, list: unknown): SimilarCard["bond"] {
   const bonds = BondsSchema.safeParse(list).data;
   if (bonds?.family.includes(id)) return "family";

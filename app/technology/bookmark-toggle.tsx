@@ -3,8 +3,8 @@ import { Icon } from "../ui/icon.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
 /**
- * A mark on a card that lasts as long as the page: nothing of it is stored, and its words say so. Without a script
- * it could do nothing, and is not there.
+ * A bookmark that lasts as long as the page. It is not stored, and its text says so. Rendered only with JavaScript,
+ * since it could do nothing without.
  */
 export function BookmarkToggle({ title }: { title: string }) {
   const hydrated = useHydrated();

@@ -4,9 +4,9 @@ import type { TechnologyCard } from "./technology.schema.ts";
 import { TechnologyCardView } from "./technology-card.tsx";
 
 /**
- * Cards in pairs; an odd last one has an empty slot beside it.
+ * Cards in pairs; if their number is odd, the last slot is empty.
  *
- * @param reasonFor what a search has to say about how it found a card
+ * @param reasonFor why a search found a card
  */
 export function CardPairs({
   cards,

@@ -1,4 +1,4 @@
 import * as z from "zod";
 
-/** Rows of `catalogue_state`: the one there is. */
+/** The only row of `catalogue_state`. */
 export const CatalogueStateSchema = z.tuple([z.object({ version: z.number().int() })]);

@@ -2,7 +2,7 @@ import type { Env } from "../env.server.ts";
 import { describeError, type Log } from "../platform/log.server.ts";
 import { CatalogueStateSchema } from "./catalogue-version.schema.ts";
 
-/** The catalogue's version, which whatever changes the catalogue raises; null where the database does not answer. */
+/** The catalogue's version, which every change to the catalogue increments; null if the database does not respond. */
 export async function readCatalogueVersion(
   env: Pick<Env, "SUPABASE_URL" | "SUPABASE_ANON_KEY">,
   fetch: typeof globalThis.fetch,

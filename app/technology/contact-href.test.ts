@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contactHref } from "./contact-href.ts";
 
-/** Whom the link writes to; null where there is none. */
+/** The link's recipient; null if there is none. */
 function addressee(contact: string | null): string | null {
   const href = contactHref({ pi_contactinfo: contact, title: "A pump" });
   return href === null ? null : decodeURIComponent(new URL(href).pathname);

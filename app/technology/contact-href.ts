@@ -1,25 +1,25 @@
 /**
- * An address as mail knows it (RFC 5321, without quoted local parts), in any script. It holds nothing that ends an
- * address, begins a header or is read twice: no `?`, `&`, `%`, quotes, brackets or separators.
+ * An e-mail address (RFC 5321, without quoted local parts), in any script. It contains nothing that could end the
+ * address, start a header or be decoded twice: no `?`, `&`, `%`, quotes, brackets or separators.
  */
 const ADDRESS =
   /^[\p{L}\p{N}!#$'*+\-/=^_`{|}~]+(?:\.[\p{L}\p{N}!#$'*+\-/=^_`{|}~]+)*@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u;
 
-/** RFC 5321's longest path. */
+/** The maximum path length of RFC 5321. */
 const LONGEST_ADDRESS = 254;
 
 /**
- * The mailto link of Contact Patent Owner; null where the viewer was given no contact, or it holds no address that
- * can be trusted. Owners write this field by hand:
+ * The mailto link of Contact Patent Owner; null if the viewer may not see a contact, or it contains no trustworthy
+ * address. Owners type this field:
  *
- * - `Jane Doe <jane@a.example>`, `Jane Doe, jane@a.example, +1 555 0100`: the address is found in it;
- * - several addresses: the first, so that one person is asked and the reader sees whom;
+ * - `Jane Doe <jane@a.example>`, `Jane Doe, jane@a.example, +1 555 0100`: the address in it;
+ * - several addresses: the first, so that one person is contacted and the user sees whom;
  * - `mailto:jane@a.example`: the address;
- * - a phone number, a web address, a name: none;
- * - line breaks, `?`, `&` or `%` anywhere: none, since no honest contact needs them and mail programs read headers
- *   out of them.
+ * - a phone number, a URL, a name: none;
+ * - line breaks, `?`, `&` or `%` anywhere: none, since honest contacts have no use for them and mail programs read
+ * headers from them.
  *
- * The title and the address are percent-encoded whole (RFC 6068, section 5), so neither can add a header.
+ * Title and address are fully percent-encoded (RFC 6068, section 5), so neither can add a header.
  */
 export function contactHref({
   pi_contactinfo,
@@ -40,14 +40,17 @@ export function contactHref({
 
 function findAddress(contact: string): string | null {
   if (/[\p{Cc}\u2028\u2029?&%]/u.test(contact)) return null;
-  // Around an address stand spaces, brackets, separators and the full stop of its sentence.
+  // An address may be surrounded by spaces, brackets, separators or a full stop.
   const words = contact
     .split(/[\s<>()[\],;:"]+/u)
     .map((word) => word.replace(/^[./]+|(?<![./])[./]+$/g, ""));
   return words.find((word) => word.length <= LONGEST_ADDRESS && ADDRESS.test(word)) ?? null;
 }
 
-/** A title without line breaks and other control characters; `encodeURIComponent` refuses half a character. */
+/**
+ * A title without line breaks and other control characters, and without lone surrogates, which `encodeURIComponent`
+ * rejects.
+ */
 function oneLine(title: string): string {
   return title
     .toWellFormed()

@@ -1,17 +1,17 @@
 import type { TechnologyClass } from "../../import/vocabulary.ts";
 
-/** Pictures that the image worker serves in several widths, as far as they are stored; else in the one they have. */
+/** Formats that the image worker serves in several widths, up to the stored one; others in their own width only. */
 const SCALED = /\.(avif|webp|png|jpe?g)$/i;
 const WIDTHS = [320, 640, 960];
 
 /**
- * A technology's picture: its own where it has one, else the cover that the image worker draws for its
- * class and id. Decorative, since the title always stands beside it.
+ * A technology's picture: its own, or else the cover that the image worker draws for its class and id. Decorative,
+ * because the title is always next to it.
  *
- * @param composition what its cover is drawn in, where a list has its own one beside it already (`coverPlaces`)
- * @param width,height the space it takes before it has loaded, in CSS pixels
- * @param sizes the width it is shown at, as the `sizes` attribute wants it
- * @param priority for the one picture that a reader sees first; all others wait until they are near
+ * @param composition the cover's composition, if a neighbour in the list has its default one (`coverPlaces`)
+ * @param width,height the space reserved before loading, in CSS pixels
+ * @param sizes the displayed width, as in the `sizes` attribute
+ * @param priority for the picture that readers see first; all others load lazily
  */
 export function CoverPicture({
   img,
@@ -36,7 +36,7 @@ export function CoverPicture({
 }) {
   const src = pictureAddress({ img, id, technologyClass, composition }, imagesUrl);
   const variants = img !== null && SCALED.test(img) ? WIDTHS : [];
-  // React 18 passes this attribute on only when it is written in lower case.
+  // React 18 passes this attribute on only in lower case.
   const loading = priority
     ? { fetchpriority: "high" }
     : ({ loading: "lazy", decoding: "async" } as const);
@@ -54,7 +54,7 @@ export function CoverPicture({
   );
 }
 
-/** The address of a technology's picture: its own, else the cover that is drawn for it. */
+/** The URL of a technology's picture: its own, or the drawn cover. */
 function pictureAddress(
   {
     img,
@@ -74,7 +74,7 @@ function pictureAddress(
     : `${imagesUrl}/${img.split("/").map(encodeURIComponent).join("/")}`;
 }
 
-/** The picture that link previews show of a technology; many of them read no SVG. An address, or a path of this site. */
+/** The picture of a technology for link previews, many of which do not support SVG. A URL, or a path on this site. */
 export function previewPicture(
   technology: { img: string | null; id: number; technologyClass: TechnologyClass | null },
   imagesUrl: string,

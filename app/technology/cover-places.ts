@@ -1,13 +1,13 @@
 import type { TechnologyCard } from "./technology.schema.ts";
 
-/** How many compositions the image worker draws covers in (`workers/images/src/compositions.ts`). */
+/** Number of compositions that the image worker draws covers in (`workers/images/src/compositions.ts`). */
 export const COVER_COMPOSITIONS = 31;
-/** In cards of two or three columns these many before a card are beside, above or across from it. */
+/** In grids of two or three columns, this many preceding cards are beside, above or diagonally across from a card. */
 const NEAR = 4;
 
 /**
- * For each card of a list the composition its cover must have instead of its own, so that none of the four before it has
- * the same; null where its own will do, and for cards with a picture. The same list always gets the same covers.
+ * For each card of a list: the composition that its cover must use so that none of the four cards before it has the
+ * same; null if its default is fine, and for cards with a picture. The result is deterministic.
  */
 export function coverPlaces(
   cards: readonly Pick<TechnologyCard, "id" | "img">[],

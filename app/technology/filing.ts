@@ -2,13 +2,13 @@ import { formatDate } from "../ui/format.ts";
 
 const UNKNOWN = "Unknown";
 
-/** The specification's rule: 'Unknown Patent ID' is displayed as 'Unknown'; so is none at all. */
+/** The specification's rule: 'Unknown Patent ID' is displayed as 'Unknown', and so is a missing id. */
 export function showPatentId(patentId: string | null): string {
   const id = patentId?.trim() ?? "";
   return id === "" || id === "Unknown Patent ID" ? UNKNOWN : id;
 }
 
-/** An ISO date in words, as '14 March 2024'; any other text as its owner wrote it. */
+/** An ISO date as '14 March 2024'; any other text as its owner wrote it. */
 export function showDate(date: string | null): string {
   const text = date?.trim() ?? "";
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text || UNKNOWN;

@@ -1,9 +1,9 @@
-/** The owner's own page about a technology, with a name short enough for a link. */
+/** The owner's own page about a technology, with a short name for the link. */
 export type OwnerPage = { name: string; href: string };
 
 /**
- * 'View at Duke': where the record came from. Null for anything but a plain address of the web: with a person's name or
- * a password in it, it may pretend to be another site.
+ * 'View at Duke': the record's source. Null unless it is a plain web URL: one with a user name or password may pretend
+ * to be another site.
  */
 export function ownerPage(sourceUrl: string | null, uni: string): OwnerPage | null {
   const url = sourceUrl === null ? null : URL.parse(sourceUrl);
@@ -12,7 +12,7 @@ export function ownerPage(sourceUrl: string | null, uni: string): OwnerPage | nu
   return { name: shortOwner(uni), href: url.href };
 }
 
-/** 'Duke University' → 'Duke', 'NASA Glenn Research Center' → 'NASA'; other names as they are. */
+/** 'Duke University' → 'Duke', 'NASA Glenn Research Center' → 'NASA'; other names unchanged. */
 export function shortOwner(uni: string): string {
   const name = uni.trim();
   const [, short] = /^(\S{2,}) University$|^([A-Z]{3,}) \S/.exec(name)?.filter(Boolean) ?? [];

@@ -1,21 +1,21 @@
-/** The pages where one right can be read, each with its site's name. */
+/** The pages where one patent can be read, each with its site's name. */
 export type PatentLink = { number: string; pages: { site: string; href: string }[] };
 
 /**
- * Publication numbers whose office and form are certain: American grants and applications in the catalogue's form, and
- * those of any office with their kind code. Of PCT and docket numbers no address can be told.
+ * Publication numbers whose office and format are certain: US grants and applications in the catalogue's format, and
+ * numbers of any office with their kind code. PCT and docket numbers have no predictable URL.
  */
 const CERTAIN =
   /^(?:US(?:RE|PP|D)?\d{5,8}(?:[BSEP]\d?)?|US20\d{9}(?:A\d)?|WO(?:19|20)\d{8}(?:A\d)?|EP\d{7}(?:[AB]\d)?|(?!US)[A-Z]{2}\d{6,13}[ABCUY]\d?)$/;
 /**
- * An American application by its serial number, which Patent Center shows once it is published. Series 60 to 63 are
- * provisional and never are.
+ * A US application's serial number, which Patent Center shows once published. Series 60 to 63 are provisional and never
+ * published.
  */
 const SERIAL = /^US((?!6[0-3])\d\d)\/(\d{6})$/;
-/** As many as stand in one line of the page. */
+/** Maximum number of links, to fit on one line of the page. */
 const MOST_LINKS = 3;
 
-/** The links of a record's patent number field, which may list several; those that are not certain are left out. */
+/** The links of a record's patent number field, which may list several numbers; uncertain ones are left out. */
 export function patentLinks(patentIds: string | null): PatentLink[] {
   return (patentIds ?? "")
     .split(/[,;\s]+/)

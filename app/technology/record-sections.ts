@@ -1,6 +1,6 @@
 /**
- * A record's sections in the specification's order: the page's accordions, each an anchor that citations lead to. The
- * field behind each is design ruling 14.
+ * A record's sections in the specification's order: the page's accordions and the anchors of citations. Design ruling
+ * 14 says which field each one shows.
  */
 export const RECORD_SECTIONS = [
   { id: "background-market", heading: "Background/Market", field: "market_summary" },
@@ -11,7 +11,7 @@ export const RECORD_SECTIONS = [
   { id: "additional-information", heading: "Additional Information", field: "pi_addinfo" },
 ] as const;
 
-/** The report's sections in the Analysis panel; null in the record of whoever has no valid subscription. */
+/** The report's sections in the Analysis panel; null in the record of a user without a valid subscription. */
 export const REPORT_SECTIONS = [
   {
     id: "report-key-challenges",

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { Block, ListItem } from "../../import/text/rich-text.ts";
 
-/** A text field's blocks, in their order; headings are one level below the section's own. */
+/** A text field's blocks in order; headings are one level below the section's own. */
 export function RichTextBlocks({ blocks }: { blocks: Block[] }) {
   return blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text have no other identity and never move.
@@ -38,7 +38,7 @@ function Item({ item }: { item: ListItem }) {
   );
 }
 
-/** A text with its web addresses as links. Owners write them, so they lend no standing to where they lead. */
+/** A text with its URLs as links. They are `ugc nofollow`, because owners write them. */
 function Linked({ text }: { text: string }) {
   return text.split(ADDRESS).map((part, index) => {
     // `split` puts what the pattern captured at the odd places.
@@ -53,6 +53,6 @@ function Linked({ text }: { text: string }) {
   });
 }
 
-/** An http address, without the punctuation of the sentence around it; brackets count where they pair. */
+/** An http URL without the punctuation of the sentence around it; brackets belong to it if they are balanced. */
 const ADDRESS =
   /(https?:\/\/(?:\([^\s()<>]*\)|[^\s()<>"“”])*(?:\([^\s()<>]*\)|[^\s()<>"“”.,;:!?'’\]]))/;

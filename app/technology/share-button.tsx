@@ -2,13 +2,13 @@ import { useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
-/** The specification's words: what goes with a link, and what is said once it lies in the clipboard. */
+/** The specification's wording: the text shared with a link, and the message once it is copied. */
 const SHARE_TEXT = "Check out this patent!";
 const LINK_COPIED = "Link copied to clipboard!";
 
 /**
- * Shares a page by the device's own means, else copies its link; where neither works, and without a script, the
- * link is there to read.
+ * Shares a page with the device's share sheet, or else copies its link. If neither works, and without JavaScript, the
+ * link is shown as text.
  *
  * @param url absolute
  */
@@ -27,7 +27,7 @@ export function ShareButton({ title, url }: { title: string; url: string }) {
     try {
       if (await handOver({ title, text: SHARE_TEXT, url })) window.alert(LINK_COPIED);
     } catch (error) {
-      // Whoever closes the device's sheet has changed his mind; nothing failed.
+      // The user closed the share sheet; nothing failed.
       if (error instanceof DOMException && error.name === "AbortError") return;
       console.error("The link could not be shared.", error);
       setReadable(true);
@@ -43,9 +43,9 @@ export function ShareButton({ title, url }: { title: string; url: string }) {
   );
 }
 
-/** Answers whether the link was copied, for want of a way to share it. */
+/** Shares the link, or copies it if sharing is not supported; returns whether it was copied. */
 async function handOver(data: { title: string; text: string; url: string }): Promise<boolean> {
-  // Not every browser has it, whatever TypeScript's library says.
+  // Not every browser supports it, although TypeScript's types say so.
   if (typeof navigator.share === "function") {
     await navigator.share(data);
     return false;

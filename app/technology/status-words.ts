@@ -2,7 +2,7 @@ import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
 import type { PatentStatus } from "../../import/vocabulary.ts";
 import { SHORT_MONTHS } from "../ui/format.ts";
 
-/** What is known of a patent's state: what its source says, and for records without that, the filters' value. */
+/** What is known about a patent's status: the source's statement, and without one the filters' value. */
 export type KnownStatus = {
   status: PatentStatus;
   statedStatus: StatedStatus | null;
@@ -14,7 +14,7 @@ export type StatusMark = { mark: "full" | "ring" | "dash"; label: string };
 
 const MARKS = {
   active: { mark: "full", label: "Active" },
-  // Its source names a grant, and not whether that is still in force.
+  // The source names a grant, but not whether it is still in force.
   granted: { mark: "full", label: "Granted" },
   pending: { mark: "ring", label: "Pending" },
   expired: { mark: "dash", label: "Expired" },
@@ -22,7 +22,10 @@ const MARKS = {
 } as const satisfies Record<StatedStatus, StatusMark>;
 const NOT_STATED: StatusMark = { mark: "dash", label: "Not stated" };
 
-/** The badge's words: 'Active', 'Granted', 'Pending', 'Expired Sep 2026', 'Abandoned' or 'Not stated'. `today` is an ISO date, by UTC. */
+/**
+ * The badge's text: 'Active', 'Granted', 'Pending', 'Expired Sep 2026', 'Abandoned' or 'Not stated'. `today` is an ISO
+ * date in UTC.
+ */
 export function statusMark(known: KnownStatus, today: string): StatusMark {
   const { status, statedStatus, endsOn } = known;
   if (statedStatus === "abandoned") return MARKS.abandoned;
@@ -38,8 +41,8 @@ function monthOf(date: string): string {
 }
 
 /**
- * When the patent ends, as far as that is known (design ruling 24): the source's date, else the computed end of its
- * term, which a right that its source calls ended no longer has. Null where neither is known. Dates are ISO.
+ * When the patent ends, if known (design ruling 24): the source's date, or else the computed end of its term, which
+ * does not apply if the source says that the right has ended. Null if neither is known. Dates are ISO.
  */
 export function expiryWords(
   rights: KnownStatus & { termEndsOn: string | null },

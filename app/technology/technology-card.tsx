@@ -6,13 +6,13 @@ import { LearnMore, technologyHref } from "./technology-links.tsx";
 import { TechnologyMarks } from "./technology-marks.tsx";
 
 /**
- * A technology as every list shows it.
+ * A technology's card, as in every list.
  *
- * @param composition of its cover, where the list has its own one beside it already
- * @param why what a search has to say about how it was found
- * @param headingLevel the level that follows the heading above the list
+ * @param composition the cover's composition, if a neighbour in the list has its default one
+ * @param why why a search found it
+ * @param headingLevel the level below the heading above the list
  * @param priority for the first card of a page
- * @param reload whether its link asks the server for the whole page
+ * @param reload whether its link loads a new document
  */
 export function TechnologyCardView({
   card,
@@ -64,7 +64,7 @@ export function TechnologyCardView({
   );
 }
 
-/** Nothing on the cards of pages whose answer holds no counts. */
+/** Empty on pages whose response has no counts. */
 function Counts({ card: { likes, dislikes, saves } }: { card: TechnologyCard }) {
   if (likes === undefined || dislikes === undefined || saves === undefined) return null;
   return (

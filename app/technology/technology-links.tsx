@@ -1,21 +1,21 @@
 import { Link } from "@remix-run/react";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 
-/** The page of a technology. */
+/** The URL of a technology's page. */
 export function technologyHref(id: number): string {
   return `/patentinfo?tech_id=${id}`;
 }
 
-/** Signing in first, and from there to the page of a technology. */
+/** The URL of sign-in, which leads on to a technology's page. */
 export function signInToTechnologyHref(id: number): string {
   return `/login?redirectTo=${encodeURIComponent(technologyHref(id))}`;
 }
 
 /**
- * The one link of a card. Its name is the same everywhere, so the title follows for those who hear it out of
- * its place; in the style sheet it covers the whole card.
+ * The only link of a card, which the style sheet extends over the whole card. Its text is the same on all cards, so the
+ * title follows for screen readers.
  *
- * @param reload ask the server for the whole page instead of changing it in the browser
+ * @param reload load a new document instead of navigating in the browser
  */
 export function LearnMore({
   title,

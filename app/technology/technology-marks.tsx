@@ -11,7 +11,7 @@ const TONES = {
   Unclassified: "grey",
 } satisfies Record<Category, Tone>;
 
-/** What every list and the page say of a technology beside its title. */
+/** The fields shown beside a title in every list and on the page. */
 type Marked = KnownStatus & {
   technologyClass: TechnologyClass | null;
   secondClass: TechnologyClass | null;
@@ -22,7 +22,7 @@ export function CategoryBubble({ category }: { category: Category }) {
   return <Bubble tone={TONES[category]}>{category}</Bubble>;
 }
 
-/** Status, classes and category, in this order everywhere. */
+/** Status, classes and category, in the same order everywhere. */
 export function TechnologyMarks({ technology }: { technology: Marked }) {
   return (
     <>

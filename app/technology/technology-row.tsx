@@ -5,11 +5,11 @@ import { LearnMore, technologyHref } from "./technology-links.tsx";
 import { StatusBadge } from "./technology-marks.tsx";
 
 /**
- * A technology on one line: for lists that one scans for what one knows.
+ * A technology on one line, for lists that readers scan for something they know.
  *
- * @param composition of its cover, where the list has its own one beside it already
+ * @param composition the cover's composition, if a neighbour in the list has its default one
  * @param priority for the first row of a page
- * @param children what the list knows of it, beside its status
+ * @param children what the list adds beside the status
  */
 export function TechnologyRow({
   card,

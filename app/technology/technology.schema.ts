@@ -2,7 +2,7 @@ import * as z from "zod";
 import { STATED_STATUSES } from "../../import/rights/stated-statuses.ts";
 import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 
-/** What a card shows to everyone; `dateAdded` is an ISO date. It may be kept for others, so it counts nothing. */
+/** A card's public fields; `dateAdded` is an ISO date. It may be cached for others, so it has no counts. */
 export const PlainCardSchema = z.object({
   id: z.number().int(),
   title: z.string(),
@@ -14,24 +14,24 @@ export const PlainCardSchema = z.object({
   secondClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
   category: z.enum(CATEGORIES),
   dateAdded: z.string().nullable(),
-  /** What the source says of the patent; null where it says nothing. */
+  /** The patent's status according to the source; null if it states none. */
   statedStatus: z.enum(STATED_STATUSES).nullable(),
-  /** ISO date at which the source says that the patent ends. */
+  /** ISO date of the patent's end according to the source. */
   endsOn: z.string().nullable(),
 });
 
-/** What a card shows to a member: the counts come with the trip that his page makes anyway. */
+/** A member's card: the counts come with the round trip that the page needs anyway. */
 export const CardSchema = PlainCardSchema.extend({
   likes: z.number().int(),
   dislikes: z.number().int(),
   saves: z.number().int(),
-  /** How many further records of its family it stands for in a list. */
+  /** How many other records of its family this card stands for in a list. */
   family: z.number().int().optional(),
 });
 export type TechnologyCard = z.infer<typeof PlainCardSchema> &
   Partial<Pick<z.infer<typeof CardSchema>, "likes" | "dislikes" | "saves" | "family">>;
 
-/** A row of "tech-table-v1" as one viewer may read it; what is not his to read is null. */
+/** A row of "tech-table-v1" as one viewer may read it; fields that they may not read are null. */
 export const TechnologyRecordSchema = z.object({
   tech_id: z.number().int(),
   title: z.string(),
@@ -70,7 +70,7 @@ export const TechnologyRecordSchema = z.object({
 });
 export type TechnologyRecord = z.infer<typeof TechnologyRecordSchema>;
 
-/** ISO dates; `termEndsOn` is computed (design ruling 24), the others are the source's. */
+/** ISO dates; `termEndsOn` is computed (design ruling 24), the others come from the source. */
 export const RightsSchema = z.object({
   statedStatus: z.enum(STATED_STATUSES).nullable(),
   endsOn: z.string().nullable(),

@@ -1,9 +1,9 @@
 import type { Claim } from "../../import/claims/claim.ts";
 
-/** Statements of one kind that the record's text makes: names and numbers as they are, sentences in quotation marks. */
+/** Statements of one kind in the record's text: names and numbers unchanged, sentences in quotation marks. */
 export type TextClaim = { label: string; words: string[] };
 
-/** What a kind is called where it is shown: '… named in the text'. */
+/** The displayed name of each kind: '… named in the text'. */
 export const CLAIM_NAMES: Record<Claim["kind"], string> = {
   stage: "Stage",
   gain: "Improvement",
@@ -13,7 +13,7 @@ export const CLAIM_NAMES: Record<Claim["kind"], string> = {
   status: "Patent status",
   expiry: "Expiry",
 };
-/** Kinds that belong under the section they were read in, with their words; the others are facts. */
+/** Kinds shown under the section they were found in; the others are shown among the facts. */
 const IN_SECTIONS = ["stage", "gain", "benefits"] as const;
 const OWN_FIELDS: Partial<Record<Claim["kind"], Claim["field"]>> = {
   stage: "developmental_stage",
@@ -21,7 +21,7 @@ const OWN_FIELDS: Partial<Record<Claim["kind"], Claim["field"]>> = {
   benefits: "key_benefits",
 };
 
-/** Whether a claim's section is made of such statements: naming it again would say nothing. */
+/** Whether the claim's section is about this kind, so that a label would repeat the heading. */
 export function repeatsSection({ kind, field }: Pick<Claim, "kind" | "field">): boolean {
   return OWN_FIELDS[kind] === field;
 }
@@ -30,7 +30,7 @@ const MOST_QUOTES = 3;
 const MOST_NAMES = 12;
 const LONGEST_QUOTE = 280;
 
-/** The claims to show under the section of a field, a line for each kind. No sentence is quoted twice. */
+/** The claims to show under a field's section, one line per kind. No sentence is quoted twice. */
 export function sectionClaims(claims: readonly Claim[], field: string): TextClaim[] {
   const quoted = new Set<string>();
   return IN_SECTIONS.flatMap((kind) => {
@@ -52,10 +52,10 @@ export function sectionClaims(claims: readonly Claim[], field: string): TextClai
 }
 
 /**
- * The claims to show among the facts, where the record itself has none of the kind: names and numbers as they are, all
- * else as its sentence.
+ * The claims to show among the facts, for kinds that the record itself does not have: names and numbers unchanged,
+ * anything else as its sentence.
  *
- * @param missing the kinds that the record has nothing of
+ * @param missing the kinds that the record does not have
  */
 export function factClaims(
   claims: readonly Claim[],
@@ -78,7 +78,7 @@ export function factClaims(
   });
 }
 
-/** A quotation short enough to be read beside its source, cut between words. */
+/** A quotation shortened between words, so that it is short enough to read beside its source. */
 function cut(sentence: string): string {
   if (sentence.length <= LONGEST_QUOTE) return sentence;
   const end = sentence.lastIndexOf(" ", LONGEST_QUOTE);
