@@ -31,7 +31,7 @@ export async function runNight(context: RequestContext): Promise<void> {
   await beat(context, "night");
 }
 
-/** Removes what is past its time in every table; supabase/migrations names each table's. */
+/** Removes what is past its time in every table; supabase/schemas/58_upkeep.sql names each table's. */
 async function pruneOldRows(call: CallDatabase, log: Log): Promise<void> {
   const removed = await call("prune_old_rows", {}, z.record(z.string(), z.number()));
   log("info", "old-rows.removed", removed);

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 
 /**
- * Moves the database's clock for memberships (`private.clock()`, migration 20261121000100_catalogue.sql) by so many
+ * Moves the database's clock for memberships (`private.clock()`, supabase/schemas/10_members.sql) by so many
  * milliseconds; zero makes it plain now() again. Its grants stay: the function is replaced, not made anew.
  */
 export async function setDatabaseClock(sql: postgres.Sql, offset: number): Promise<void> {

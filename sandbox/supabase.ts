@@ -1,13 +1,10 @@
-import { readdirSync } from "node:fs";
 import type { Server } from "node:http";
-import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { App, type DefaultAppConfig } from "@supabase/lite";
-import { applyPendingMigrations } from "@supabase/lite/cli";
 import { DataConnection } from "./data-connection.ts";
 import type { GoogleStandIn } from "./google.ts";
+import { migrateApp } from "./migrate.ts";
 import type { Secrets } from "./settings.ts";
-import { StartError } from "./shared/start-error.ts";
 
 /** The local Supabase: its auth and data API over one Postgres. */
 export type LocalSupabase = { server: Server; stop(): Promise<void> };
@@ -58,7 +55,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<LocalSupa
       },
     },
   });
-  await migrate(app, connection);
+  await migrateApp(app, options.databaseUrl);
   await connection.prepare();
   const inTurn = oneAtATime();
 
@@ -100,32 +97,6 @@ function oneAtATime(): <T>(run: () => T | Promise<T>) => Promise<T> {
     last = mine.catch(() => undefined);
     return mine;
   };
-}
-
-async function migrate(app: App, connection: DataConnection): Promise<void> {
-  try {
-    await applyPendingMigrations(app);
-  } catch (error) {
-    const file = await firstPending(connection);
-    throw new StartError(
-      `The migration ${file} failed: ${(error as Error).message.split("\n")[0]}`,
-    );
-  }
-}
-
-/** The migration that comes after the last one applied: each is applied as a whole, in order, or not at all. */
-async function firstPending({ driver }: DataConnection): Promise<string> {
-  const files = readdirSync(join("supabase", "migrations"))
-    .filter((file) => file.endsWith(".sql"))
-    .sort();
-  try {
-    const rows = await driver`select version from supabase_migrations.schema_migrations`;
-    const applied = new Set(rows.map(({ version }) => version));
-    return files.find((file) => !applied.has(file.split("_")[0])) ?? "";
-  } catch {
-    // Not even the history's own table stands, so it was the first.
-    return files[0] ?? "";
-  }
 }
 
 function answerAsGoogle(google: GoogleStandIn): void {

@@ -29,7 +29,7 @@ export type PortalRequest = z.infer<typeof PortalRequestSchema>;
 /** The id of a checkout session, as in `/login?checkout=…`. */
 export const CheckoutSessionIdSchema = z.string().regex(/^cs_\w{1,250}$/);
 
-/** Results of the functions in 20261121000700_membership.sql. */
+/** Results of the functions in supabase/schemas/22_membership.sql. */
 export const MembershipViewerSchema = z.object({ viewer: ViewerSchema });
 export const KeptCustomerSchema = z.object({ customerId: z.string().nullable() });
 export const CustomerSchema = KeptCustomerSchema.extend({ customersGone: z.number().int() });

@@ -4,15 +4,24 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import postgres from "postgres";
 import * as z from "zod";
+import { ensureAuth } from "../../sandbox/migrate.ts";
+import {
+  appliedVersions,
+  bridgeEarlier,
+  earlierMigrations,
+  MigrationError,
+  startEarlier,
+} from "../../supabase/history.ts";
 import { BackupError } from "./backup-error.ts";
 import { withDeadline } from "./deadline.ts";
 
 /**
- * A backup's `backup.json`: each table with its columns and number of rows, and the last value of each sequence.
- * Names are written as SQL writes them, quotes and all.
+ * A backup's `backup.json`: each table with its columns and number of rows, the last value of each sequence, and the
+ * versions of the migrations, which backups before 2026-11-23 do not name. Names are written as SQL writes them.
  */
 const ManifestSchema = z.object({
   takenAt: z.iso.datetime(),
+  migrations: z.array(z.string()).default([]),
   tables: z.record(
     z.string(),
     z.object({ columns: z.array(z.string()), rows: z.number().int(), file: z.string() }),
@@ -25,6 +34,8 @@ type Manifest = z.infer<typeof ManifestSchema>;
 type Options = { deadline?: number };
 const DEADLINE = 60_000;
 const MANIFEST = "backup.json";
+/** Tables that migrations alone fill: a restore leaves them as today's migrations made them. */
+const OF_MIGRATIONS = /^private\.(thesaurus\w*|owner_aliases)$/;
 
 /** Every table of our schemas, and the accounts. Sessions stay behind: after a restore everyone signs in again. */
 const TABLES = `
@@ -69,8 +80,13 @@ async function copyOut(
   folder: string,
   progress: () => void,
 ): Promise<Manifest> {
-  const manifest: Manifest = { takenAt: new Date().toISOString(), tables: {}, sequences: {} };
   const leader = connections.open();
+  const manifest: Manifest = {
+    takenAt: new Date().toISOString(),
+    migrations: [...(await appliedVersions(leader))].sort(),
+    tables: {},
+    sequences: {},
+  };
   const tables = await tablesOf(leader);
   await begin(leader);
   // Before the snapshot: a table that is emptied or replaced after it would be read as it is then.
@@ -122,7 +138,8 @@ async function begin(sql: postgres.Sql, snapshot?: string): Promise<void> {
 
 /**
  * Puts a backup into the database at `url`, which has the same migrations and nobody in it, as one transaction.
- * Triggers stay off: counters and the search index come as they were.
+ * Triggers stay off: counters and the search index come as they were. A database without our tables takes a backup of
+ * earlier migrations, and is then moved onto today's.
  * @throws BackupError where the two do not fit, or the database fails or stays silent for `deadline` milliseconds
  */
 export async function restore(
@@ -133,15 +150,49 @@ export async function restore(
   const manifest = await readManifest(folder);
   const connections = new Connections(url);
   try {
+    await startAsBackedUp(url, connections.open(), manifest);
     await withDeadline(deadline, (progress) =>
       connections.open().begin((target) => copyIn(target, manifest, folder, progress)),
     );
+    await bridgeEarlier(url);
     return manifest;
   } catch (error) {
     throw asBackupError(error, "Nothing was restored.");
   } finally {
     await connections.end();
   }
+}
+
+/**
+ * Gives a database without our tables those that a backup of earlier migrations was taken of. Where the backup does not
+ * name its migrations, these are the last that fit its tables.
+ */
+async function startAsBackedUp(
+  url: string,
+  target: postgres.Sql,
+  manifest: Manifest,
+): Promise<void> {
+  const [found] = await target`
+    select to_regclass('public.technologies') is not null as tables, to_regclass('auth.users') is not null as auth`;
+  if (found?.tables) return;
+  if (!found?.auth) await ensureAuth(url);
+  if (manifest.migrations.length > 0) {
+    const named = earlierMigrations().filter(({ version }) =>
+      manifest.migrations.includes(version),
+    );
+    if (named.length === 0) {
+      throw new BackupError("This database has no tables yet: apply the migrations first.");
+    }
+    await startEarlier(url, named);
+    return;
+  }
+  let hasFitted = false;
+  await startEarlier(url, earlierMigrations(), async (step) => {
+    const fits = (await differences(step, manifest)).length === 0;
+    if (hasFitted && !fits) return false;
+    hasFitted = fits;
+    return true;
+  });
 }
 
 async function copyIn(
@@ -155,7 +206,9 @@ async function copyIn(
   await target`set local statement_timeout = 0`;
   for (const [name, { columns, rows, file }] of Object.entries(manifest.tables)) {
     progress();
-    // Rows that migrations insert are in the backup too.
+    // The backup's may be of an older migration.
+    if (OF_MIGRATIONS.test(name)) continue;
+    // Rows that the migrations begin with are in the backup too.
     await target.unsafe(`delete from ${name} where true`);
     const counter = countRows(progress);
     const into = await target.unsafe(`copy ${name} (${columns.join()}) from stdin`).writable();
@@ -218,6 +271,7 @@ class Connections {
 /** A failure of the database, the network or the disk carries a code; any other error is a bug and stays one. */
 function asBackupError(error: unknown, consequence: string): unknown {
   if (error instanceof BackupError) return new BackupError(`${error.message} ${consequence}`);
+  if (error instanceof MigrationError) return new BackupError(`${error.message}. ${consequence}`);
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === undefined) return error;
   const lost = /^(CONNECTION_|ECONN|EPIPE|ETIMEDOUT|57P|08)/.test(code);
@@ -255,16 +309,21 @@ async function readManifest(folder: string): Promise<Manifest> {
   return ManifestSchema.parse(JSON.parse(text));
 }
 
-async function requireFitting(target: postgres.TransactionSql, manifest: Manifest): Promise<void> {
+/** The tables that a database has otherwise than the one that was backed up. */
+async function differences(target: postgres.TransactionSql, manifest: Manifest): Promise<string[]> {
   const there = Object.fromEntries(
     (await tablesOf(target)).map(({ name, columns }) => [name, columns.join()]),
   );
-  const different = [...new Set([...Object.keys(there), ...Object.keys(manifest.tables)])].filter(
+  return [...new Set([...Object.keys(there), ...Object.keys(manifest.tables)])].filter(
     (name) => there[name] !== manifest.tables[name]?.columns.join(),
   );
+}
+
+async function requireFitting(target: postgres.TransactionSql, manifest: Manifest): Promise<void> {
+  const different = await differences(target, manifest);
   if (different.length > 0) {
     throw new BackupError(
-      `The backup is of other migrations than this database has: they differ in ${different.join(", ")}.`,
+      `The backup is of other migrations than this database has: they differ in ${different.join(", ")}. A backup from before 2026-11-23 goes into a database without any.`,
     );
   }
   const [{ anyone } = { anyone: true }] = await target`

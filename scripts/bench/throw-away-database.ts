@@ -2,10 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { App, type DefaultAppConfig } from "@supabase/lite";
-import { applyPendingMigrations } from "@supabase/lite/cli";
-import { createPostgresConnection } from "@supabase/lite/postgres";
 import postgres from "postgres";
+import { migrate } from "../../sandbox/migrate.ts";
 import { removePostgres, startPostgres } from "../../sandbox/postgres.ts";
 
 /** One connection, with ids as numbers: they stay far below 2^53. */
@@ -42,16 +40,4 @@ export async function withThrowAwayDatabase<T>(
     removePostgres(stateDir);
     rmSync(stateDir, { recursive: true, force: true });
   }
-}
-
-/** Applies the migrations to the database at `url`, as the local backend does. */
-export async function migrate(url: string): Promise<void> {
-  const connection = createPostgresConnection({
-    url,
-    postgresOptions: { max: 2, onnotice: () => undefined },
-  });
-  await applyPendingMigrations(
-    new App<DefaultAppConfig>({ connection, db: { driver: "postgres" }, auth: { enabled: true } }),
-  );
-  await connection.close();
 }

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import postgres from "postgres";
+import { migrate } from "../../sandbox/migrate.ts";
 import { backUp, restore } from "../backup/copy-database.ts";
-import { migrate, withThrowAwayDatabase } from "../bench/throw-away-database.ts";
+import { withThrowAwayDatabase } from "../bench/throw-away-database.ts";
 import { addGeneratedCatalogue } from "../seed/add-generated.ts";
 
 /**

@@ -1,6 +1,7 @@
 import postgres from "postgres";
 import { afterAll, inject } from "vitest";
-import { MIGRATED, migrate } from "./migrate.ts";
+import { migrate } from "../../sandbox/migrate.ts";
+import { MIGRATED } from "./migrated.ts";
 
 /** A database of its own beside the stack's, migrated, empty of technologies. */
 export type FreshDatabase = { url: string; sql: postgres.Sql; drop(): Promise<void> };
@@ -10,15 +11,24 @@ export type FreshDatabase = { url: string; sql: postgres.Sql; drop(): Promise<vo
  * one that is migrated after this SQL has run, for instance the default grants of hosted projects.
  */
 export async function createFreshDatabase(serverUrl: string, before = ""): Promise<FreshDatabase> {
+  if (!before) return databaseFrom(serverUrl, MIGRATED);
+  const database = await emptyDatabase(serverUrl);
+  await database.sql.unsafe(before);
+  await migrate(database.url);
+  return database;
+}
+
+/** Makes a database without anything. */
+export function emptyDatabase(serverUrl: string): Promise<FreshDatabase> {
+  return databaseFrom(serverUrl, "template1");
+}
+
+async function databaseFrom(serverUrl: string, template: string): Promise<FreshDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
   const admin = postgres(serverUrl, { max: 1, onnotice: () => undefined });
-  await admin.unsafe(`create database ${name} template ${before ? "template1" : MIGRATED}`);
+  await admin.unsafe(`create database ${name} template ${template}`);
   const url = Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
   const sql = postgres(url, { max: 4, onnotice: () => undefined });
-  if (before) {
-    await sql.unsafe(before);
-    await migrate(url);
-  }
   return {
     url,
     sql,

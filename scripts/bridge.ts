@@ -1,0 +1,24 @@
+import { bridgeEarlier, MigrationError } from "../supabase/history.ts";
+
+// Moves a hosted database onto the one initial migration (docs/operations.md, 'From migrations before 2026-11-23'); a
+// local one is moved by `npm start`.
+const url = process.env.DATABASE_URL;
+if (url) await bridge(url);
+else fail("Usage: DATABASE_URL=postgres://… npm run bridge");
+
+async function bridge(url: string): Promise<void> {
+  try {
+    console.log(
+      (await bridgeEarlier(url))
+        ? "The database was moved from the earlier migrations onto the initial one."
+        : "The database has none of the earlier migrations: nothing to do.",
+    );
+  } catch (error) {
+    fail(error instanceof MigrationError ? error.message : error);
+  }
+}
+
+function fail(why: unknown): void {
+  console.error(why);
+  process.exitCode = 1;
+}

@@ -1,0 +1,150 @@
+-- The caller, where their session has not been ended: a token outlives its session by up to an hour, and whoever signed
+-- out, or was, is nobody at once. Definer, to look at auth.sessions; every policy asks it, once a query. In PL/pgSQL,
+-- as whatever each page asks: a connection plans it once, not with every call.
+create function private.live_user() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select s.user_id from auth.sessions s
+    where s.user_id = (select auth.uid()) and s.id::text = (select auth.jwt() ->> 'session_id'));
+end $$;
+
+-- Who is who, and who has a valid subscription: the policies of all other tables ask for it.
+create table public.user_profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  is_pro boolean not null default false,
+  subscription_end timestamptz,
+  trial_end timestamptz
+);
+alter table public.user_profiles enable row level security;
+create policy "own profile" on public.user_profiles
+  for select to authenticated using (id = (select private.live_user()));
+grant select on public.user_profiles to authenticated;
+grant all on public.user_profiles to service_role;
+
+-- The specification's rule (section 4), with the clock passed in so that a table of cases can test it.
+create function private.is_valid_subscription(
+  is_pro boolean, subscription_end timestamptz, trial_end timestamptz, at timestamptz
+) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(is_pro and subscription_end > at, false) or coalesce(trial_end > at, false);
+end $$;
+
+-- What time it is for memberships and the trial's month. A function of its own, so that a local stack can move it
+-- forward to see a renewal or an expiry (sandbox/clock.ts); everywhere else it is now().
+create function private.clock() returns timestamptz
+language sql stable set search_path = '' as $$ select now() $$;
+
+-- Definer, so that a policy needs no right to read profiles; it answers about the caller only.
+create function private.has_valid_subscription() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(
+    (select private.is_valid_subscription(p.is_pro, p.subscription_end, p.trial_end, private.clock())
+     from public.user_profiles p where p.id = (select private.live_user())),
+    false);
+end $$;
+
+create table private.settings (
+  name text primary key,
+  value text not null
+);
+-- The key that queries are hashed with is made here and never leaves the database. Two random uuids hold
+-- 244 bits; gen_random_uuid() is core, so no extension is asked for.
+insert into private.settings (name, value) values ('query_hash_key', gen_random_uuid()::text || gen_random_uuid()::text);
+insert into private.settings (name, value) values ('identity_hash_key', gen_random_uuid()::text || gen_random_uuid()::text);
+alter table private.settings enable row level security;
+
+-- One function a page: a page costs one database round trip. They run with the caller's rights, so that
+-- row level security decides what each of them may hold.
+
+-- Who is asking. Definer, to read auth.users. Null for a visitor, and for a session that was ended.
+create function private.viewer() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', u.id,
+      'email', u.email,
+      'isPro', coalesce(p.is_pro, false),
+      'subscriptionEnd', p.subscription_end,
+      'trialEnd', p.trial_end,
+      'subscribed', private.has_valid_subscription(),
+      'at', private.clock(),
+      'trialSearches', case when c.month = date_trunc('month', private.clock() at time zone 'utc')::date then c.search_count else 0 end)
+    from auth.users u
+    left join public.user_profiles p on p.id = u.id
+    left join public.trial_search_counts c on c.user_id = u.id
+    where u.id = (select private.live_user()));
+end $$;
+
+-- Makes the caller's profile where there is none. True where it was made now.
+create function public.ensure_profile(p_device text default null) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := private.live_user();
+  made boolean;
+begin
+  -- The token of an account that is deleted makes nothing.
+  insert into public.user_profiles (id) select u.id from auth.users u where u.id = caller
+  on conflict do nothing;
+  made := found;
+  if caller is not null and p_device is not null then
+    delete from private.session_devices d where d.user_id = caller
+      and not exists (select 1 from auth.sessions s where s.id = d.session_id);
+    insert into private.session_devices (session_id, user_id, device)
+    values ((auth.jwt() ->> 'session_id')::uuid, caller, left(p_device, 60)) on conflict do nothing;
+  end if;
+  return made;
+end $$;
+
+-- HMAC-SHA-256 (RFC 2104) out of core functions: hosted projects keep pgcrypto in a schema of their own choice.
+create function private.hmac_sha256(key bytea, message bytea) returns bytea
+language plpgsql immutable strict set search_path = '' as $$
+declare
+  block bytea := case when length(key) > 64 then sha256(key) else key end;
+  inner_pad bytea;
+  outer_pad bytea;
+begin
+  block := block || decode(repeat('00', 64 - length(block)), 'hex');
+  inner_pad := block;
+  outer_pad := block;
+  for i in 0 .. 63 loop
+    inner_pad := set_byte(inner_pad, i, get_byte(block, i) # 54);
+    outer_pad := set_byte(outer_pad, i, get_byte(block, i) # 92);
+  end loop;
+  return sha256(outer_pad || sha256(inner_pad || message));
+end $$;
+
+-- Whoever signs in with a Google account again is the same person, although their account here is a new one. What the
+-- trial must remember of them outlives the account under a keyed hash of Google's subject: no foreign key, no address.
+create function private.identity_hashes(p_user uuid) returns bytea[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(private.hmac_sha256(convert_to(s.value, 'UTF8'), convert_to(i.provider || ':' || i.provider_id, 'UTF8'))), '{}')
+  from auth.identities i, private.settings s
+  where i.user_id = p_user and s.name = 'identity_hash_key'
+$$;
+
+-- What kind of device began a session, such as 'Firefox on Windows'. The auth service hears of the Worker alone, which
+-- exchanges the code, so it cannot know. No foreign key to auth.sessions, which is not ours: rows of sessions that have
+-- ended go when their person signs in again.
+create table private.session_devices (
+  session_id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  device text not null check (char_length(device) <= 60)
+);
+create index session_devices_by_user on private.session_devices (user_id);
+alter table private.session_devices enable row level security;
+
+grant execute on function
+  private.live_user(),
+  private.clock(),
+  private.viewer()
+to anon, authenticated, service_role;
+
+grant execute on function
+  private.is_valid_subscription(boolean, timestamptz, timestamptz, timestamptz),
+  private.has_valid_subscription(),
+  public.ensure_profile(text)
+to authenticated, service_role;

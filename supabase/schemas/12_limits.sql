@@ -1,0 +1,119 @@
+-- What a member reads straight at the data service is bounded: ten full records a request, or fifty named ones through a
+-- function that counts (docs/decisions/019-full-records-are-counted-by-row.md). Cards stay public, on purpose.
+
+-- Counts the rows of one relation that this transaction was given, which is one request, and refuses the eleventh. Row
+-- level security asks it last: rows that an id rules out are never counted.
+create function private.count_row(p_relation text) returns boolean
+language plpgsql volatile set search_path = '' cost 1000 as $$
+declare
+  counter constant text := 'quad.rows_of_' || p_relation;
+  most constant integer := coalesce(nullif(current_setting('quad.most_rows', true), '')::integer, 10);
+  n constant integer := coalesce(nullif(current_setting(counter, true), '')::integer, 0) + 1;
+begin
+  if n > most then
+    raise 'A request reads at most % full records. Name them by tech_id, or call read_technologies with up to 50 ids.', most
+      using errcode = '22023';
+  end if;
+  perform set_config(counter, n::text, true);
+  return true;
+end $$;
+
+-- Up to fifty records as "tech-table-v1" shows them to the caller, in the order of the ids; those that do not exist are
+-- left out; null for nobody. Twenty calls an hour. Volatile, so that the data service takes it by POST only, where it can count.
+create function public.read_technologies(p_ids bigint[]) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  records jsonb := '[]';
+  wanted bigint;
+  record jsonb;
+begin
+  if cardinality(p_ids) > 50 then
+    raise 'A call reads at most 50 records.' using errcode = '22023';
+  elsif private.live_user() is null then
+    return null;
+  elsif private.count_reading() > 0 then
+    raise 'More than 20 calls in one hour.' using errcode = 'PT429';
+  end if;
+  perform set_config('quad.most_rows', '60', true);
+  -- One by one, so that each is found by its id, whatever a join would have scanned.
+  foreach wanted in array coalesce(p_ids, '{}') loop
+    select to_jsonb(v) into record from public."tech-table-v1" v where v.tech_id = wanted;
+    if found then
+      records := records || record;
+    end if;
+  end loop;
+  return records;
+end $$;
+
+-- Twenty calls of read_technologies() an hour.
+create function private.count_reading() returns integer
+language plpgsql security definer set search_path = '' as $$
+begin
+  return private.count_act('read', 20, interval '1 hour');
+end $$;
+
+-- What PostgREST gives these roles on hosted projects, said here so that it is so wherever it runs.
+do $$
+declare
+  limited record;
+begin
+  for limited in select * from (values ('anon', '3s'), ('authenticated', '8s')) v (name, timeout)
+    where not exists (select from pg_catalog.pg_roles r
+      where r.rolname = v.name and 'statement_timeout=' || v.timeout = any (r.rolconfig)) loop
+    execute format('alter role %I set statement_timeout = %L', limited.name, limited.timeout);
+  end loop;
+end $$;
+
+-- What one person may keep and how fast they may write, counted for the person and not for the session, whichever
+-- way the write comes: through the functions of the pages or straight at the data service.
+
+-- One row a person and kind of act: how many since `since`. A period that has passed is begun anew in its place.
+create table private.person_counts (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null,
+  since timestamptz not null,
+  acts integer not null,
+  primary key (user_id, kind)
+);
+alter table private.person_counts enable row level security;
+
+-- Counts one act of the caller. Answers 0, or the seconds until the next one is taken. The insert locks the row until
+-- the transaction ends, so that one person's acts of a kind are counted one by one.
+create function private.count_act(p_kind text, p_most integer, p_period interval) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := (select auth.uid());
+  at timestamptz := clock_timestamp();
+  began timestamptz;
+begin
+  insert into private.person_counts as c (user_id, kind, since, acts) values (caller, p_kind, at, 1)
+  on conflict (user_id, kind) do update
+    set acts = case when c.since > at - p_period then c.acts + 1 else 1 end,
+      since = case when c.since > at - p_period then c.since else at end
+    where c.since <= at - p_period or c.acts < p_most;
+  if found then
+    return 0;
+  end if;
+  select c.since into began from private.person_counts c where c.user_id = caller and c.kind = p_kind;
+  return greatest(ceil(extract(epoch from began + p_period - at))::integer, 1);
+end $$;
+
+-- Three hundred statements a minute: a person in a hurry on two devices, and what both kept offline. PT429 and PT403
+-- are the codes that PostgREST answers as these statuses. The service and the import, which are nobody, are not counted.
+create function private.count_write() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null and private.count_act('write', 300, interval '1 minute') > 0 then
+    raise exception 'More than 300 changes in one minute.' using errcode = 'PT429';
+  end if;
+  return null;
+end $$;
+
+grant execute on function
+  private.count_row(text)
+to anon, authenticated, service_role;
+
+grant execute on function
+  public.read_technologies(bigint[]),
+  private.count_reading()
+to authenticated, service_role;

@@ -1,0 +1,206 @@
+-- What a person saved, liked or is not interested in. Readable and writable by its owner only.
+create table public."saves-v1" (
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  tech_id bigint not null references public.technologies (tech_id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, tech_id)
+);
+-- The account's lists read newest first; a technology's removal and its recount read by tech_id.
+create index saves_newest on public."saves-v1" (user_id, created_at desc);
+create index saves_by_technology on public."saves-v1" (tech_id);
+create index saves_recent on public."saves-v1" (created_at);
+alter table public."saves-v1" enable row level security;
+create policy "own saves: read" on public."saves-v1" for select to authenticated using (user_id = (select private.live_user()));
+create policy "own saves: add" on public."saves-v1" for insert to authenticated with check (user_id = (select private.live_user()));
+create policy "own saves: remove" on public."saves-v1" for delete to authenticated using (user_id = (select private.live_user()));
+grant select, insert, delete on public."saves-v1" to authenticated;
+grant all on public."saves-v1" to service_role;
+
+create table public."likes-v1" (
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  tech_id bigint not null references public.technologies (tech_id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, tech_id)
+);
+create index likes_newest on public."likes-v1" (user_id, created_at desc);
+create index likes_by_technology on public."likes-v1" (tech_id);
+create index likes_recent on public."likes-v1" (created_at);
+alter table public."likes-v1" enable row level security;
+create policy "own likes: read" on public."likes-v1" for select to authenticated using (user_id = (select private.live_user()));
+create policy "own likes: add" on public."likes-v1" for insert to authenticated with check (user_id = (select private.live_user()));
+create policy "own likes: remove" on public."likes-v1" for delete to authenticated using (user_id = (select private.live_user()));
+grant select, insert, delete on public."likes-v1" to authenticated;
+grant all on public."likes-v1" to service_role;
+
+create table public."dislikes-v1" (
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  tech_id bigint not null references public.technologies (tech_id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, tech_id)
+);
+create index dislikes_by_technology on public."dislikes-v1" (tech_id);
+alter table public."dislikes-v1" enable row level security;
+create policy "own dislikes: read" on public."dislikes-v1" for select to authenticated using (user_id = (select private.live_user()));
+create policy "own dislikes: add" on public."dislikes-v1" for insert to authenticated with check (user_id = (select private.live_user()));
+create policy "own dislikes: remove" on public."dislikes-v1" for delete to authenticated using (user_id = (select private.live_user()));
+grant select, insert, delete on public."dislikes-v1" to authenticated;
+grant all on public."dislikes-v1" to service_role;
+
+-- The counter always equals the number of rows. Each trigger locks the counters it will change in the
+-- order of tech_id, so that two statements over the same technologies cannot deadlock.
+create function private.count_reactions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  step integer := case tg_op when 'INSERT' then 1 else -1 end;
+  kind text := tg_argv[0];
+begin
+  perform 1 from public.technology_counts c
+    where c.tech_id in (select x.tech_id from changed x) order by c.tech_id for update;
+  update public.technology_counts c set
+    likes = c.likes + case kind when 'like' then step * g.n else 0 end,
+    dislikes = c.dislikes + case kind when 'dislike' then step * g.n else 0 end,
+    saves = c.saves + case kind when 'save' then step * g.n else 0 end
+  from (select x.tech_id, count(*)::integer as n from changed x group by x.tech_id) g
+  where c.tech_id = g.tech_id;
+  return null;
+end $$;
+
+create trigger count_saves_added after insert on public."saves-v1"
+  referencing new table as changed for each statement execute function private.count_reactions('save');
+
+create trigger count_saves_removed after delete on public."saves-v1"
+  referencing old table as changed for each statement execute function private.count_reactions('save');
+
+create trigger count_likes_added after insert on public."likes-v1"
+  referencing new table as changed for each statement execute function private.count_reactions('like');
+
+create trigger count_likes_removed after delete on public."likes-v1"
+  referencing old table as changed for each statement execute function private.count_reactions('like');
+
+create trigger count_dislikes_added after insert on public."dislikes-v1"
+  referencing new table as changed for each statement execute function private.count_reactions('dislike');
+
+create trigger count_dislikes_removed after delete on public."dislikes-v1"
+  referencing old table as changed for each statement execute function private.count_reactions('dislike');
+
+-- increment_{kind} and decrement_{kind} are the specification's calls. The triggers have counted already,
+-- so all six do the same: lock the counter, then count again. The lock is a statement of its own, since
+-- only the next statement's snapshot sees what the lock's last holder wrote.
+create function private.recount(p_kind text, p_tech_id bigint) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  n integer;
+begin
+  perform 1 from public.technology_counts c where c.tech_id = p_tech_id for update;
+  case p_kind
+    when 'save' then
+      update public.technology_counts c set saves = (select count(*) from public."saves-v1" x where x.tech_id = p_tech_id)
+      where c.tech_id = p_tech_id returning saves into n;
+    when 'like' then
+      update public.technology_counts c set likes = (select count(*) from public."likes-v1" x where x.tech_id = p_tech_id)
+      where c.tech_id = p_tech_id returning likes into n;
+    when 'dislike' then
+      update public.technology_counts c set dislikes = (select count(*) from public."dislikes-v1" x where x.tech_id = p_tech_id)
+      where c.tech_id = p_tech_id returning dislikes into n;
+  end case;
+  return n;
+end $$;
+
+create function public.increment_save(row_id bigint) returns integer
+language sql security definer set search_path = '' as $$ select private.recount('save', row_id) $$;
+
+create function public.decrement_save(row_id bigint) returns integer
+language sql security definer set search_path = '' as $$ select private.recount('save', row_id) $$;
+
+create function public.increment_like(row_id bigint) returns integer
+language sql security definer set search_path = '' as $$ select private.recount('like', row_id) $$;
+
+create function public.decrement_like(row_id bigint) returns integer
+language sql security definer set search_path = '' as $$ select private.recount('like', row_id) $$;
+
+create function public.increment_dislike(row_id bigint) returns integer
+language sql security definer set search_path = '' as $$ select private.recount('dislike', row_id) $$;
+
+create function public.decrement_dislike(row_id bigint) returns integer
+language sql security definer set search_path = '' as $$ select private.recount('dislike', row_id) $$;
+
+-- A toggle of Save, Like or Not Interested in one trip, with the caller's rights: the policies decide, the
+-- triggers count. It sets what is wanted rather than flipping what is there, so that a retried request or a
+-- second tab cannot undo it. {"viewer", "found", "refused"}; "found" is false where there is no such technology,
+-- "refused" is null, 'full' at the bound of saved technologies, or 'too-fast'.
+create function public.set_reaction(p_kind text, p_tech_id bigint, p_active boolean) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller uuid := (viewer ->> 'id')::uuid;
+  refused text;
+begin
+  if p_kind is null or p_kind not in ('save', 'like', 'dislike') or p_active is null then
+    raise exception 'p_kind is save, like or dislike; p_active is true or false.' using errcode = '22023';
+  end if;
+  if caller is null or not exists (select 1 from public.technologies t where t.tech_id = p_tech_id) then
+    return jsonb_build_object('viewer', viewer, 'found', false, 'refused', null);
+  end if;
+  begin
+    case p_kind
+      when 'save' then
+        if p_active then
+          insert into public."saves-v1" (user_id, tech_id) values (caller, p_tech_id) on conflict do nothing;
+        else
+          delete from public."saves-v1" x where x.user_id = caller and x.tech_id = p_tech_id;
+        end if;
+      when 'like' then
+        if p_active then
+          insert into public."likes-v1" (user_id, tech_id) values (caller, p_tech_id) on conflict do nothing;
+        else
+          delete from public."likes-v1" x where x.user_id = caller and x.tech_id = p_tech_id;
+        end if;
+      when 'dislike' then
+        if p_active then
+          insert into public."dislikes-v1" (user_id, tech_id) values (caller, p_tech_id) on conflict do nothing;
+        else
+          delete from public."dislikes-v1" x where x.user_id = caller and x.tech_id = p_tech_id;
+        end if;
+    end case;
+  exception
+    when sqlstate 'PT403' then refused := 'full';
+    when sqlstate 'PT429' then refused := 'too-fast';
+  end;
+  return jsonb_build_object('viewer', viewer, 'found', true, 'refused', refused);
+end $$;
+
+create trigger count_write before insert on public."saves-v1"
+  for each statement execute function private.count_write();
+
+create trigger count_write before insert on public."likes-v1"
+  for each statement execute function private.count_write();
+
+create trigger count_write before insert on public."dislikes-v1"
+  for each statement execute function private.count_write();
+
+-- Fifty saved technologies a person without a valid subscription: 'unlimited saves' belongs to Pro. What somebody
+-- saved while they had one stays.
+create function private.bound_saves() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null or private.has_valid_subscription() then
+    return null;
+  end if;
+  if (select count(*) from public."saves-v1" s where s.user_id = new.user_id) > 50 then
+    raise exception 'Without Pro an account holds 50 saved technologies.' using errcode = 'PT403';
+  end if;
+  return null;
+end $$;
+
+create trigger bound_saves after insert on public."saves-v1"
+  for each row execute function private.bound_saves();
+
+grant execute on function
+  public.increment_save(bigint),
+  public.decrement_save(bigint),
+  public.increment_like(bigint),
+  public.decrement_like(bigint),
+  public.increment_dislike(bigint),
+  public.decrement_dislike(bigint),
+  public.set_reaction(text, bigint, boolean)
+to authenticated, service_role;

@@ -1,0 +1,678 @@
+-- The search index: which words stand in which technology, how often and where. How it ranks and why it is built
+-- this way: docs/search.md. Nobody reads these tables but the functions of searching.
+
+-- A word's entry. Beside stems there are names of things, told apart by their beginning, which no stem has:
+-- `p:` a patent number, `i:` a word of an inventor's name, `I:` a name from one of its words on, `u:` a word or the
+-- initials of a university, `U:` the university itself, `V:` its name from one of its words on.
+create table private.search_terms (
+  term_id integer generated always as identity primary key,
+  term text collate "C" not null unique,
+  documents integer not null
+);
+comment on column private.search_terms.documents is 'In how many technologies the term stands.';
+alter table private.search_terms enable row level security;
+
+-- Words as they are written, for typing errors and unfinished words; a stem says too little about either.
+create table private.search_words (
+  word text collate "C" primary key,
+  term text collate "C" not null
+);
+alter table private.search_words enable row level security;
+
+-- Each version of a technology's text gets a number of its own: postings are only ever added to, and those of
+-- numbers that no longer stand here count for nothing.
+create table private.search_documents (
+  ordinal integer generated always as identity primary key,
+  tech_id bigint not null unique references public.technologies (tech_id) on delete cascade,
+  class1 text,
+  status text not null,
+  uni text not null,
+  -- The title as folded words: what a whole typed title is compared with, and what a typed beginning begins.
+  title_key text collate "C" not null,
+  class2 text
+);
+create index search_documents_title on private.search_documents (left(title_key, 200));
+alter table private.search_documents enable row level security;
+
+create table private.search_texts (
+  ordinal integer primary key references private.search_documents (ordinal) on delete cascade,
+  -- Words, those of the title counted twice.
+  length real not null,
+  term_ids integer[] not null,
+  counts smallint[] not null,
+  -- Stems with their places; the title's have weight A.
+  places tsvector not null
+);
+-- Compressing saves a third and costs more than half of the time that reading takes.
+alter table private.search_texts alter term_ids set storage external, alter counts set storage external,
+  alter places set storage external;
+-- Most rows fit a page whole; fetched from elsewhere, each of them would cost several times as much.
+alter table private.search_texts set (toast_tuple_target = 8160);
+alter table private.search_texts enable row level security;
+
+-- The technologies of a term, a few hundred a row, with what each occurrence adds to a score (BM25's second factor).
+-- The strongest stand in tier 0: of a word that is in nearly every record, reading those is enough.
+create table private.search_postings (
+  term_id integer not null,
+  tier smallint not null,
+  part integer not null,
+  ordinals integer[] not null,
+  impacts real[] not null,
+  primary key (term_id, tier, part)
+);
+alter table private.search_postings alter ordinals set storage external, alter impacts set storage external;
+alter table private.search_postings set (toast_tuple_target = 8160);
+alter table private.search_postings enable row level security;
+
+create table private.search_state (
+  only_row boolean primary key default true check (only_row),
+  documents integer not null default 0,
+  total_length float8 not null default 0,
+  -- The average length that the impacts were computed with.
+  average float8 not null default 0,
+  -- Versions whose postings still stand although they are gone.
+  dead integer not null default 0
+);
+insert into private.search_state default values;
+alter table private.search_state enable row level security;
+
+-- What changed in this transaction: technologies to be read anew, and the words of versions that are gone.
+create table private.search_queue (
+  entry bigint generated always as identity primary key,
+  tech_id bigint,
+  length real,
+  term_ids integer[],
+  wakes boolean not null default false
+);
+alter table private.search_queue enable row level security;
+
+-- A text as the index sees it: lower case, without accents and tags, words of letters and digits with one space
+-- between them. Thousands separators go, decimal points stay.
+create function private.fold(content text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  if content ~ '[^\x01-\x7f]' then
+    content := replace(replace(replace(translate(regexp_replace(normalize(lower(content), NFKD), '[\u0300-\u036f]', '', 'g'),
+      'øłđðıħŧ', 'olddiht'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe');
+  else
+    content := lower(content);
+  end if;
+  if content ~ '[0-9],[0-9]{3}' then
+    content := regexp_replace(content, '(?<=[0-9]),(?=[0-9]{3})', '', 'g');
+  end if;
+  return btrim(regexp_replace(content, '(?:\.(?![0-9])|(?<![0-9])\.|[^[:alnum:].])+', ' ', 'g'));
+end $$;
+
+-- The words of one of the specification's JSON fields, whatever its shape: every string in it, each once.
+create function private.plain_text(value jsonb) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  plain text;
+begin
+  if value is null then
+    return null;
+  end if;
+  -- A text may also stand there bare, and nothing can be taken out of that.
+  if (case when jsonb_typeof(value) = 'object' then jsonb_typeof(value -> 'text') = 'string' and value - 'text' = '{}' end) then
+    plain := value ->> 'text';
+  else
+    select string_agg(s.leaf, E'\n' order by s.place) into plain
+    from (select v.value #>> '{}' as leaf, min(v.place) as place
+          from jsonb_path_query(value, 'strict $.**') with ordinality v (value, place)
+          where jsonb_typeof(v.value) = 'string' group by 1) s;
+  end if;
+  if plain ~ '[<&]' then
+    return regexp_replace(plain, '</?[a-zA-Z][^<>]*>|&#?[a-zA-Z0-9]{2,8};', ' ', 'g');
+  end if;
+  return plain;
+end $$;
+
+-- A technology's fields as they are searched and named in an explanation, in the order in which a page shows them.
+-- Reports and contacts are not among them: what every member may find, every member may read.
+create function private.search_fields(t public.technologies, d public.technology_details)
+returns table (place integer, field text, content text)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query select f.place, f.field, f.content
+  from (values
+    (1, 'title', t.title),
+    (2, 'summary', t.summary),
+    (3, 'market', private.plain_text(d.market_summary)),
+    (4, 'description', private.plain_text(d.technical_summary)),
+    (5, 'application', private.plain_text(d.application)),
+    (6, 'benefits', private.plain_text(d.key_benefits)),
+    (7, 'stage', private.plain_text(d.developmental_stage)),
+    (8, 'additional', private.plain_text(d.pi_addinfo)),
+    (9, 'rationale', d.reasoning_for_categorical_assign),
+    (10, 'tags', concat_ws(' · ', d.pi_button1tag, d.pi_button2tag)),
+    (11, 'inventor', d.inventor),
+    (12, 'university', t.uni),
+    (13, 'patent-number', d.pi_patentid)) f (place, field, content)
+  where f.content <> '';
+end $$;
+
+-- All of that but the title as one text.
+create function private.search_body(t public.technologies, d public.technology_details) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  market text := private.plain_text(d.market_summary);
+  description text := private.plain_text(d.technical_summary);
+  texts text := concat_ws(E'\n', market, description, private.plain_text(d.application), private.plain_text(d.key_benefits),
+    private.plain_text(d.developmental_stage), private.plain_text(d.pi_addinfo), d.reasoning_for_categorical_assign);
+begin
+  -- Most summary lines are a sentence of the description, which would count twice.
+  return concat_ws(E'\n', case when strpos(texts, left(t.summary, 60)) > 0 then null else t.summary end, texts,
+    d.pi_button1tag, d.pi_button2tag, d.inventor, t.uni, d.pi_patentid);
+end $$;
+
+-- The people in a list of names, as written. "Smith, Jane; Lee, Kim", "Jane Smith and Kim Lee", "Jane Smith, Kim Lee".
+create function private.names_of(inventors text) returns text[]
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return regexp_split_to_array(btrim(left(inventors, 5000)),
+    case when inventors ~ ';' then '\s*;\s*|\s+and\s+' when inventors ~ '\n' then '\s*\n\s*' else '\s*,\s*|\s+and\s+' end);
+end $$;
+
+-- Every patent number in a text in the catalogue's form (`US10037477`, `US20150306595`, `PCT/US2017/049819`; no kind
+-- code), in the order of the patterns. The same rules as import/rights/patent-number.ts, pattern by pattern, since
+-- a number is normalised where it is indexed; test/db/search-numbers.test.ts compares the two.
+create function private.patent_numbers(content text) returns text[]
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  kind constant text := '(?:[\s-]?([ABCEHPSTUWYabu][0-9]?))?(?![0-9A-Za-z])';
+  alone constant text := '(?<![A-Za-z0-9])';
+  offices constant text := 'AR|AT|AU|BE|BR|CA|CH|CL|CN|CNZL|CO|CZ|DE|DK|EA|EP|ES|FI|FR|GB|GR|HK|HU|ID|IE|IL|IN|IT|JP|KR|LU|MX|MY|NL|NO|NZ|PH|PL|PT|RU|SE|SG|SK|TR|TW|UA|VN|ZA';
+  -- The longer spellings first, so that none is taken for a part of another.
+  patterns constant text[] := array[
+    alone || 'PCT[\s/-]*([A-Z]{2})[\s/-]*([0-9]{4}|[0-9]{2})\s*/\s*([0-9,]{5,8})(?![0-9])',
+    alone || '(US)\s?([0-9]{4})\s*/\s*(0[0-9]{5}|0[0-9]{2},[0-9]{3})(?![0-9])',
+    alone || 'WO[\s/-]*((?:19|20)[0-9]{2}|[0-9]{2})[\s/-]*([0-9]{5,6})' || kind,
+    alone || 'US[\s-]*(?:Pub(?:lication|\.)?\s*(?:No\.?)?\s*)?((?:19|20)[0-9]{2})[\s/-]?([0-9]{7})' || kind,
+    alone || 'US[\s-]?((?:19|20)[0-9]{2})([0-9]{6})[\s-]?(A[0-9])(?![0-9A-Za-z])',
+    '(?<![A-Za-z0-9,./-])(20(?:0[1-9]|[1-3][0-9]))([0-9]{7})(?![0-9,./-])',
+    '(?<![A-Za-z0-9/])(?:US\s?|USSN\s?)?([0-9]{2})\s?/\s?([0-9]{3},?[0-9]{3}|[0-9]{2},[0-9]{3}|[0-9]{3}/[0-9]{3})(?![0-9/])',
+    alone || '(?:US[\s-]*)?(D|RE|PP|AI|H|T|X|RX)[\s-]?0*([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{3,7})' || kind,
+    alone || '(' || offices || ')[\s-]?([0-9][0-9,./]{4,18}[0-9Xx])' || kind,
+    alone || 'US[\s-]*(?:Pat(?:ent|\.)?\s*(?:No\.?)?\s*#?\s*)?0*([0-9]{1,2}(?:,[0-9]{3}){2}|[0-9]{3},[0-9]{3}|[0-9]{5,8})' || kind,
+    '(?<![A-Za-z0-9,./-])0?([0-9]{1,2},[0-9]{3},[0-9]{3})(?!,?[0-9])' || kind,
+    '(?<![A-Za-z0-9,./-])0?([0-9]{7,8})(?![0-9,./-])' || kind];
+  remaining text := translate(left(content, 2000), '‐‑–—', '----');
+  found text[] := '{}';
+  part text[];
+  digits text;
+  number text;
+begin
+  if remaining !~ '[0-9]{3}' then
+    return found;
+  end if;
+  for i in 1 .. cardinality(patterns) loop
+    continue when remaining !~ ((case when i in (1, 3) then '(?i)' else '' end) || patterns[i]);
+    for part in select regexp_matches(remaining, patterns[i], case when i in (1, 3) then 'gi' else 'g' end) loop
+      number := case
+        when i in (1, 2) then 'PCT/' || upper(part[1]) || part[2] || '/'
+          || private.padded(replace(part[3], ',', ''), case length(part[2]) when 4 then 6 else 5 end)
+        when i = 3 then 'WO' || case when length(part[1]) = 4 then '' when part[1]::integer > 77 then '19' else '20' end
+          || part[1] || private.padded(part[2], 6)
+        when i in (4, 6) then 'US' || part[1] || part[2]
+        when i = 5 then 'US' || part[1] || '0' || part[2]
+        when i = 7 then 'US' || part[1] || '/' || private.padded(regexp_replace(part[2], '[^0-9]', '', 'g'), 6)
+        when i = 8 then 'US' || part[1] || nullif(ltrim(replace(part[2], ',', ''), '0'), '')
+        when i = 9 then null
+        else 'US' || nullif(ltrim(replace(part[1], ',', ''), '0'), '')
+      end;
+      if i = 8 and number is not null then
+        number := 'US' || part[1] || replace(part[2], ',', '');
+      elsif i = 9 then
+        -- A check digit (`201780074894.0`) is part of how an application is written, not of its number.
+        digits := replace(regexp_replace(regexp_replace(part[2], '[,\s/]', '', 'g'), '\.[0-9Xx]$', ''), '.', '');
+        if digits ~ '[0-9]{5}' then
+          number := case part[1] when 'CNZL' then 'CN' else part[1] end || regexp_replace(digits, '^0+(?=[0-9]{5})', '');
+        end if;
+      end if;
+      if number is not null and number <> all (found) then
+        found := found || number;
+      end if;
+    end loop;
+    remaining := regexp_replace(remaining, patterns[i], E'\x01', case when i in (1, 3) then 'gi' else 'g' end);
+  end loop;
+  return found;
+end $$;
+
+-- Zeros in front, up to a length; unlike lpad() it never cuts.
+create function private.padded(digits text, width integer) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select repeat('0', greatest(width - length(digits), 0)) || digits
+$$;
+
+-- Any number or docket as its letters and digits, for those that are no patent's.
+create function private.bare_number(content text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select upper(regexp_replace(left(content, 200), '[^[:alnum:]]+', '', 'g'))
+$$;
+
+-- A name's words that tell it from others.
+create function private.telling_words(words text[], common text[]) returns text[]
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  kept text[] := '{}';
+  word text;
+begin
+  foreach word in array words loop
+    if word <> '' and word <> all (common) then
+      kept := kept || word;
+    end if;
+  end loop;
+  return kept;
+end $$;
+
+-- `mit` for the Massachusetts Institute of Technology: what people say.
+create function private.initials(words text[]) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  initials text := '';
+  word text;
+begin
+  foreach word in array private.telling_words(words, '{of,the,and,at,for,in}') loop
+    initials := initials || left(word, 1);
+  end loop;
+  return case when length(initials) > 1 then initials end;
+end $$;
+
+-- A university's name without what most of them are called: `duke` for Duke University.
+create function private.university_key(words text[]) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select array_to_string(private.telling_words(words, '{of,the,and,at,for,in,university,college,institute}'), ' ')
+$$;
+
+-- The entries of things' names, which stand beside a text's stems.
+create function private.search_names(uni text, inventors text, number text) returns text[]
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  entries text[] := '{}';
+  words text[] := string_to_array(private.fold(uni), ' ');
+  name text;
+begin
+  for i in 1 .. least(cardinality(words), 20) loop
+    entries := entries || ('u:' || words[i]);
+    if words[i] not in ('of', 'the', 'and', 'at', 'for', 'in') then
+      entries := entries || ('V:' || array_to_string(words[i:], ' '));
+    end if;
+  end loop;
+  entries := entries || array['u:' || private.initials(words), 'U:' || private.initials(words), 'U:' || private.university_key(words)];
+  if inventors <> '' then
+    foreach name in array (private.names_of(inventors))[1:100] loop
+      words := string_to_array(private.fold(name), ' ');
+      for i in 1 .. least(cardinality(words), 6) loop
+        entries := entries || array['i:' || words[i], 'I:' || array_to_string(words[i:], ' ')];
+      end loop;
+    end loop;
+  end if;
+  if number <> '' then
+    foreach name in array private.patent_numbers(number) loop
+      entries := entries || ('p:' || name);
+    end loop;
+    if length(private.bare_number(number)) between 3 and 60 then
+      entries := entries || ('p:' || private.bare_number(number));
+    end if;
+  end if;
+  return array(select distinct left(e, 300) from unnest(entries) e where length(e) > 2);
+end $$;
+
+-- Wakes the indexing once a transaction, at its end.
+create function private.wake_search() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if current_setting('quad.search_woken', true) is distinct from pg_current_xact_id()::text then
+    perform set_config('quad.search_woken', pg_current_xact_id()::text, true);
+    insert into private.search_queue (wakes) values (true);
+  end if;
+end $$;
+
+create function private.queue_search() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  queued boolean;
+begin
+  if tg_op = 'INSERT' then
+    insert into private.search_queue (tech_id) select a.tech_id from added a;
+    queued := found;
+  elsif tg_table_name = 'technologies' then
+    insert into private.search_queue (tech_id)
+    select a.tech_id from added a join removed r on r.tech_id = a.tech_id
+    where (a.title, a.summary, a.uni) is distinct from (r.title, r.summary, r.uni);
+    queued := found;
+    update private.search_documents s set class1 = a.class1, status = a.status
+    from added a where s.tech_id = a.tech_id and (s.class1, s.status) is distinct from (a.class1, a.status);
+  elsif tg_op = 'UPDATE' then
+    insert into private.search_queue (tech_id)
+    select a.tech_id from added a join removed r on r.tech_id = a.tech_id
+    where (a.inventor, a.technical_summary, a.market_summary, a.application, a.key_benefits, a.developmental_stage,
+        a.pi_addinfo, a.pi_patentid, a.pi_button1tag, a.pi_button2tag, a.reasoning_for_categorical_assign)
+      is distinct from (r.inventor, r.technical_summary, r.market_summary, r.application, r.key_benefits,
+        r.developmental_stage, r.pi_addinfo, r.pi_patentid, r.pi_button1tag, r.pi_button2tag, r.reasoning_for_categorical_assign);
+    queued := found;
+  else
+    -- Details alone; where the technology itself went, there is nothing to read anew.
+    insert into private.search_queue (tech_id)
+    select r.tech_id from removed r join public.technologies t on t.tech_id = r.tech_id;
+    queued := found;
+  end if;
+  if queued then
+    perform private.wake_search();
+  end if;
+  return null;
+end $$;
+
+create trigger search_added after insert on public.technologies
+  referencing new table as added for each statement execute function private.queue_search();
+
+create trigger search_changed after update on public.technologies
+  referencing old table as removed new table as added for each statement execute function private.queue_search();
+
+create trigger search_added after insert on public.technology_details
+  referencing new table as added for each statement execute function private.queue_search();
+
+create trigger search_changed after update on public.technology_details
+  referencing old table as removed new table as added for each statement execute function private.queue_search();
+
+create trigger search_removed after delete on public.technology_details
+  referencing old table as removed for each statement execute function private.queue_search();
+
+-- A version of a text is gone: with its technology, or because it is read anew. Its words are counted down with
+-- all others of the transaction, or a term's row would be written once for each.
+create function private.queue_removed_text() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.search_queue (length, term_ids) select r.length, r.term_ids from removed r;
+  if found then
+    perform private.wake_search();
+  end if;
+  return null;
+end $$;
+
+create trigger search_text_removed after delete on private.search_texts
+  referencing old table as removed for each statement execute function private.queue_removed_text();
+
+-- Reads technologies into the index; those in it must have been taken out before. The caller holds the lock.
+create function private.add_search_texts(ids bigint[]) returns void
+language plpgsql security definer set search_path = '' set work_mem = '64MB' set jit = off as $$
+declare
+  last_known integer := coalesce((select max(s.ordinal) from private.search_documents s), 0);
+  titles text[];
+  bodies text[];
+  names text[];
+  ordinals integer[];
+begin
+  insert into private.search_documents (tech_id, class1, status, uni, title_key)
+  select t.tech_id, t.class1, t.status, t.uni, private.fold(t.title)
+  from public.technologies t where t.tech_id = any (ids) order by t.tech_id;
+
+  -- A tsvector holds a megabyte, 16,383 places and 2,046 bytes a word: the text is cut far below, and what is longer
+  -- than a word is dropped by the parser.
+  select array_agg(s.ordinal), array_agg(s.title_key), array_agg(left(private.fold(left(private.search_body(t, d), 200000)), 100000)),
+    array_agg(array_to_string(private.search_names(t.uni, d.inventor, d.pi_patentid), E'\n'))
+    into ordinals, titles, bodies, names
+  from private.search_documents s
+  join public.technologies t on t.tech_id = s.tech_id
+  left join public.technology_details d on d.tech_id = t.tech_id
+  where s.ordinal > last_known;
+
+  with texts as materialized (
+    select v.ordinal, v.names,
+      setweight(to_tsvector('pg_catalog.english', left(v.title, 100000)), 'A')
+        || to_tsvector('pg_catalog.english', coalesce(v.body, '')) as places
+    from unnest(ordinals, titles, bodies, names) v (ordinal, title, body, names)
+  ), lexemes as materialized (
+    select t.ordinal, u.lexeme as term,
+      (cardinality(u.positions) + cardinality(array_positions(u.weights, 'A')))::smallint as n
+    from texts t, unnest(t.places) u
+    union all
+    select t.ordinal, x, 0 from texts t, string_to_table(t.names, E'\n') x where x <> ''
+  ), terms as (
+    insert into private.search_terms as k (term, documents)
+    select l.term, count(*) from lexemes l group by l.term order by l.term
+    on conflict (term) do update set documents = k.documents + excluded.documents
+    returning k.term_id, k.term
+  )
+  insert into private.search_texts (ordinal, length, term_ids, counts, places)
+  select t.ordinal, coalesce(g.length, 0), coalesce(g.term_ids, '{}'), coalesce(g.counts, '{}'), t.places
+  from texts t
+  left join (
+    select l.ordinal, sum(l.n) as length, array_agg(k.term_id order by k.term_id) as term_ids,
+      array_agg(l.n order by k.term_id) as counts
+    from lexemes l join terms k on k.term = l.term group by l.ordinal) g on g.ordinal = t.ordinal;
+
+  with written as materialized (
+    select distinct w.word from unnest(titles || bodies) b (body), string_to_table(b.body, ' ') w (word)
+    where length(w.word) between 3 and 40
+  ), unknown as materialized (
+    select w.word from written w where w.word ~ '^[[:alpha:]]+$'
+      and not exists (select from private.search_words k where k.word = w.word) order by w.word
+  )
+  insert into private.search_words (word, term)
+  select u.word, l.lexemes[1] from unknown u, ts_lexize('pg_catalog.english_stem', u.word) l (lexemes)
+  where cardinality(l.lexemes) = 1
+  on conflict do nothing;
+
+  update private.search_state s set documents = s.documents + g.n, total_length = s.total_length + g.length,
+    average = case when s.average > 0 then s.average else greatest(g.length / g.n, 1) end
+  from (select count(*) as n, sum(t.length)::float8 as length from private.search_texts t where t.ordinal > last_known) g
+  where s.only_row and g.n > 0;
+  perform private.write_postings('private.search_postings', last_known, 2147483647, s.average) from private.search_state s;
+end $$;
+
+-- Brings the index up to what this transaction changed, at its end. One at a time, so that a term's row is never
+-- waited for crosswise. What it writes depends on what changed and never on the size of the catalogue.
+create function private.index_queued() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  ids bigint[];
+begin
+  perform pg_advisory_xact_lock(hashtext('quad/search-index'));
+  select array_agg(distinct q.tech_id order by q.tech_id) into ids from private.search_queue q where q.tech_id is not null;
+  -- Puts the words of the old versions into the queue.
+  delete from private.search_documents s where s.tech_id = any (ids);
+  for i in 0 .. (coalesce(cardinality(ids), 0) - 1) / 1000 loop
+    exit when ids is null;
+    perform private.add_search_texts(ids[i * 1000 + 1 : i * 1000 + 1000]);
+  end loop;
+  update private.search_terms t set documents = t.documents - g.n
+  from (select u as term_id, count(*) as n from private.search_queue q, unnest(q.term_ids) u group by u) g
+  where t.term_id = g.term_id;
+  update private.search_state s
+  set documents = s.documents - g.n, total_length = s.total_length - g.length, dead = s.dead + g.n
+  from (select count(*) as n, sum(q.length)::float8 as length from private.search_queue q where q.term_ids is not null) g
+  where s.only_row and g.n > 0;
+  delete from private.search_queue q where q.tech_id is not null or q.term_ids is not null or q.wakes;
+  perform set_config('quad.search_woken', '', true);
+  return null;
+end $$;
+
+create constraint trigger index_queued after insert on private.search_queue
+  deferrable initially deferred for each row when (new.wakes) execute function private.index_queued();
+
+-- The search index is never rebuilt inside somebody's commit. A commit only appends the postings of what it changed;
+-- dead postings and a changed average length are the night's work, a few hundred technologies a step
+-- (docs/decisions/017-search-index-rebuilt-at-night.md).
+
+-- The postings being built. When they are complete they change places with search_postings, so that a search reads
+-- either the old ones or the new ones and never a mixture.
+create table private.search_postings_next (like private.search_postings including all);
+-- Autovacuum would hold the table just when it is to change places; once in place it is vacuumed like any other.
+alter table private.search_postings_next set (toast_tuple_target = 8160, autovacuum_enabled = false);
+alter table private.search_postings_next enable row level security;
+
+-- The rebuild that has begun and is not complete; no row where there is none.
+create table private.search_rebuild (
+  only_row boolean primary key default true check (only_row),
+  started_at timestamptz not null default now(),
+  -- The average length that the new impacts are computed with.
+  average float8 not null,
+  -- The last ordinal whose postings are written, and how many documents that were.
+  reached integer not null default 0,
+  written integer not null default 0,
+  -- The new postings are in place; words that no document has any more are still to be removed.
+  swapped boolean not null default false
+);
+alter table private.search_rebuild enable row level security;
+
+-- Appends the postings of the documents after `after` up to `upto` to a table of postings. BM25 with k1 1.2, b 0.75.
+create function private.write_postings(target regclass, after integer, upto integer, average float8) returns void
+language plpgsql security definer set search_path = '' set work_mem = '32MB' set jit = off as $$
+begin
+  execute format('
+    insert into %1$s as p (term_id, tier, part, ordinals, impacts)
+    select n.term_id, n.tier, coalesce((
+        select t.part + case when cardinality(t.ordinals) >= 256 then 1 else 0 end
+        from %1$s t where t.term_id = n.term_id and t.tier = n.tier order by t.part desc limit 1), 0),
+      n.ordinals, n.impacts
+    from (
+      select h.term_id, h.tier, array_agg(h.ordinal) as ordinals, array_agg(h.impact) as impacts
+      from (
+        select i.ordinal, i.term_id, i.impact,
+          (case when i.impact >= 1.5 then 0 when i.impact >= 1.1 then 1 else 2 end)::smallint as tier
+        from (select t.ordinal, u.term_id,
+                (u.n * 2.2 / (u.n + 1.2 * (0.25 + 0.75 * t.length / $3)))::real as impact
+              from private.search_texts t, unnest(t.term_ids, t.counts) u (term_id, n)
+              where t.ordinal > $1 and t.ordinal <= $2) i) h
+      group by h.term_id, h.tier) n
+    on conflict (term_id, tier, part) do update
+      set ordinals = p.ordinals || excluded.ordinals, impacts = p.impacts || excluded.impacts', target)
+  using after, upto, average;
+end $$;
+
+-- Whether the postings should be built anew: a tenth of them is dead, or the average length is a twentieth away from
+-- the one that the impacts were computed with.
+create function private.search_rebuild_due() returns boolean
+language sql stable set search_path = '' as $$
+  select s.dead > 100 + s.documents / 10
+    or (s.documents > 0 and abs(s.total_length / s.documents / s.average - 1) > 0.05)
+  from private.search_state s
+$$;
+
+-- One step of the index's upkeep, each a transaction of some hundred milliseconds; the caller repeats it while it
+-- answers {"state": "working"}. "idle": nothing is due. "done": a rebuild is complete. "waiting": another step or a
+-- long reader (a backup) is in the way, try again later. What is not complete goes on where it stopped, whenever the
+-- next step is taken.
+create function public.maintain_search_index() returns jsonb
+language plpgsql security definer set search_path = '' set lock_timeout = '800ms' set jit = off set statement_timeout = '60s' as $$
+declare
+  swept constant integer := 5000;
+  r private.search_rebuild;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('quad/search-rebuild')) then
+    return '{"state": "waiting"}';
+  end if;
+  select * into r from private.search_rebuild;
+  if not found then
+    if not private.search_rebuild_due() then
+      return '{"state": "idle"}';
+    end if;
+    insert into private.search_rebuild (average)
+    select greatest(s.total_length / greatest(s.documents, 1), 1) from private.search_state s returning * into r;
+  end if;
+  if r.swapped then
+    return private.sweep_search(swept);
+  end if;
+  if not private.extend_postings_next() then
+    return '{"state": "working"}';
+  end if;
+  begin
+    -- Nothing is indexed from here on, so that what came meanwhile is the last of it. The wait is shorter than the
+    -- second after which Postgres looks for deadlocks, so that nobody else is cancelled for this.
+    perform pg_advisory_xact_lock(hashtext('quad/search-index'));
+    if private.extend_postings_next() then
+      perform private.swap_postings();
+    end if;
+  exception when lock_not_available or deadlock_detected then
+    return '{"state": "waiting"}';
+  end;
+  return '{"state": "working"}';
+end $$;
+
+-- Writes the new postings of the next documents, some 60,000 of 300 documents at the most, and answers whether that was
+-- the last of them. Ordinals are given under the index's lock, so that none appears below one that is visible.
+create function private.extend_postings_next() returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  r private.search_rebuild;
+  upto integer;
+  n integer;
+begin
+  select * into strict r from private.search_rebuild;
+  select max(x.ordinal), count(*) into upto, n
+  from (select t.ordinal, sum(cardinality(t.term_ids)) over (order by t.ordinal) - cardinality(t.term_ids) as before
+        from (select y.ordinal, y.term_ids from private.search_texts y where y.ordinal > r.reached order by y.ordinal limit 300) t) x
+  where x.before < 60000;
+  if n > 0 then
+    perform private.write_postings('private.search_postings_next', r.reached, upto, r.average);
+    update private.search_rebuild b set reached = upto, written = b.written + n where b.only_row;
+  end if;
+  return not exists (select from private.search_documents d where d.ordinal > coalesce(upto, r.reached));
+end $$;
+
+-- Puts the new postings in the place of the old ones. The caller holds the index's lock.
+create function private.swap_postings() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  lock table private.search_postings in access exclusive mode;
+  alter table private.search_postings rename to search_postings_old;
+  alter table private.search_postings_next rename to search_postings;
+  alter table private.search_postings_old rename to search_postings_next;
+  alter table private.search_postings reset (autovacuum_enabled);
+  alter table private.search_postings_next set (autovacuum_enabled = false);
+  truncate private.search_postings_next;
+  update private.search_state s set average = r.average, dead = r.written - s.documents
+  from private.search_rebuild r where s.only_row;
+  update private.search_rebuild r set swapped = true where r.only_row;
+end $$;
+
+-- Removes terms that no document has any more, and the words that stand for none, `batch` of each at the most.
+create function private.sweep_search(batch integer) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  removed integer;
+begin
+  perform pg_advisory_xact_lock(hashtext('quad/search-index'));
+  delete from private.search_terms t where t.term_id = any (array(
+    select x.term_id from private.search_terms x where x.documents <= 0 limit batch));
+  get diagnostics removed = row_count;
+  if removed < batch then
+    delete from private.search_words w where w.word = any (array(
+      select x.word from private.search_words x
+      where not exists (select from private.search_terms t where t.term = x.term) limit batch));
+    get diagnostics removed = row_count;
+  end if;
+  if removed = batch then
+    return '{"state": "working"}';
+  end if;
+  delete from private.search_rebuild r where r.only_row;
+  return '{"state": "done"}';
+exception when lock_not_available then
+  return '{"state": "waiting"}';
+end $$;
+
+create function private.know_class2() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.class2 := (select t.class2 from public.technologies t where t.tech_id = new.tech_id);
+  return new;
+end $$;
+
+create trigger know_class2 before insert on private.search_documents for each row execute function private.know_class2();
+
+create function private.class2_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.search_documents s set class2 = a.class2
+  from added a join removed r on r.tech_id = a.tech_id
+  where s.tech_id = a.tech_id and a.class2 is distinct from r.class2;
+  return null;
+end $$;
+
+create trigger class2_changed after update on public.technologies
+  referencing old table as removed new table as added for each statement execute function private.class2_changed();
+
+grant execute on function
+  public.maintain_search_index()
+to service_role;

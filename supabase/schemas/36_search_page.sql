@@ -1,0 +1,358 @@
+-- The part of a text with most of what was searched for, as pieces that did and did not match; never HTML.
+create function private.search_snippet(content text, places tsvector, terms text[], weights float8[]) returns jsonb
+-- Ten times a page: planned once.
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  before constant integer := 8;
+  width constant integer := 36;
+  start integer;
+  piece record;
+  parts jsonb := '[]';
+  run text := '';
+  run_hit boolean := false;
+  is_hit boolean;
+begin
+  with hits as materialized (
+    select p.place, w.weight, w.term
+    from unnest(places) u cross join lateral unnest(u.positions) p (place)
+    join (select x.term, max(x.weight) as weight from unnest(terms, weights) x (term, weight) group by x.term) w on w.term = u.lexeme
+    order by p.place limit 200
+  )
+  select h.place - before into start
+  from hits h
+  order by (select sum(d.weight) from (select distinct o.term, o.weight from hits o where o.place between h.place and h.place + width - before - 4) d) desc, h.place
+  limit 1;
+  if start is null then
+    return null;
+  end if;
+  for piece in
+    select m.part[1] as word, m.part[2] as gap, m.place
+    from regexp_matches(content, '([[:alnum:]]+(?:[.,][0-9]+)*)([^[:alnum:]]*)', 'g') with ordinality m (part, place)
+    where m.place >= start limit width
+  loop
+    is_hit := case when piece.word ~ '^[a-zA-Z]+$' then (ts_lexize('pg_catalog.english_stem', lower(piece.word)))[1] = any (terms)
+      else tsvector_to_array(to_tsvector('pg_catalog.english', private.fold(piece.word))) && terms end;
+    is_hit := coalesce(is_hit, false);
+    if piece.place > 1 and run = '' and parts = '[]' then
+      run := '… ';
+    end if;
+    if is_hit then
+      if run <> '' then
+        parts := parts || jsonb_build_object('text', run, 'hit', false);
+      end if;
+      parts := parts || jsonb_build_object('text', piece.word, 'hit', true);
+      run := regexp_replace(piece.gap, '\s+', ' ', 'g');
+    else
+      run := run || piece.word || regexp_replace(piece.gap, '\s+', ' ', 'g');
+    end if;
+  end loop;
+  run := rtrim(run);
+  -- Cut short where the text goes on.
+  if run !~ '[.!?]["”’)]*$' then
+    run := run || ' …';
+  end if;
+  return parts || jsonb_build_object('text', run, 'hit', false);
+end $$;
+
+-- Why a technology was found: {"direct", "words": [{"word", "typed", "fields"}], "snippet"}. Read from its texts, not
+-- from the ranking: what it says stands there.
+create function private.search_reasons(
+  q private.search_query, t public.technologies, d public.technology_details, direct text
+) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  f record;
+  places tsvector;
+  lexemes text[];
+  strength float8;
+  most float8 := 0;
+  best_field text;
+  best_content text;
+  best_places tsvector;
+  fields text[] := array_fill(''::text, array[cardinality(q.terms)]);
+  words jsonb;
+begin
+  for f in select x.field, left(x.content, 20000) as content from private.search_fields(t, d) x order by x.place loop
+    places := to_tsvector('pg_catalog.english', private.fold(f.content));
+    lexemes := tsvector_to_array(places);
+    strength := 0;
+    for i in 1 .. cardinality(q.terms) loop
+      if q.terms[i] = any (lexemes) then
+        fields[i] := concat_ws(',', nullif(fields[i], ''), f.field);
+        strength := strength + q.weights[i];
+      end if;
+    end loop;
+    if strength > most and f.field not in ('title', 'inventor', 'university', 'tags', 'patent-number') then
+      most := strength;
+      best_field := f.field;
+      best_content := f.content;
+      best_places := places;
+    end if;
+  end loop;
+  select jsonb_agg(jsonb_build_object('word', x.used, 'typed', nullif(x.typed, x.used), 'fields', string_to_array(x.fields, ','))
+      order by x.place) into words
+  from (select u.used, u.typed, u.fields, min(u.place) as place
+        from (select v.used, v.typed, v.fields, v.place from unnest(q.used, q.typed, fields) with ordinality v (used, typed, fields, place)
+              union all
+              select n.name, n.name, n.field, 1000 + n.place from unnest(q.named, q.named_fields) with ordinality n (name, field, place)) u
+        where u.fields <> '' group by u.used, u.typed, u.fields) x;
+  return jsonb_build_object('direct', direct, 'words', coalesce(words, '[]'), 'snippet', case when best_field is not null then
+    jsonb_build_object('field', best_field, 'parts', private.search_snippet(best_content, best_places, q.terms, q.weights)) end);
+end $$;
+
+-- One search, charged and answered in one transaction: what fails is not charged.
+-- {"viewer", "search": as end_search() answers, "catalogue", "hidden", "total", "totalIsCapped", "results", "lessClose",
+--  "page", "pages", "cards": [card and "why", "close", "family"], "corrections": [{"typed", "used"}], "also",
+--  "facets": {"class": {…}, "status": {…}}, "universities": {"total", "matching", "found": [{"name", "technologies"}]},
+--  "relaxed": [{"filter", "matching"}], "featured"}
+-- Facets and universities are of what was found, each with the other filters applied; of the whole catalogue for whoever
+-- may not search. What the caller is not interested in is left out and counted as "hidden"; with `p_hidden` it is all
+-- that is shown. `relaxed` says what each filter alone keeps away, where nothing is left. What holds all of two or three
+-- words comes before the rest and is all that is counted; "lessClose" is the rest. Families are one result, and "also"
+-- names the synonyms that were searched for. Discovery.AI adds what is near in meaning where the query has a vector.
+create function public.search_page(
+  p_query text, p_mode text default 'regular', p_keywords text[] default null, p_form_key uuid default null,
+  p_class text default null, p_status text default null, p_uni text default null,
+  p_sort text default 'most-relevant', p_page integer default 1, p_uni_like text default null,
+  p_hidden boolean default false
+) returns jsonb
+-- Definer: the index is nobody's to read. It reads cards and details only, which every member may read.
+language plpgsql volatile security definer set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  viewer jsonb := private.viewer();
+  mode text := case when p_mode = 'ai' then 'ai' else 'regular' end;
+  -- Beyond this the query is a whole text pasted; nothing of the rest is searched for.
+  query text := btrim(left(coalesce(p_query, ''), 2000));
+  hidden bigint[] := private.hidden_technologies();
+  claim private.search_claim;
+  charge jsonb;
+  answer jsonb := jsonb_build_object('viewer', viewer,
+    'catalogue', (select f.technologies from public.technology_facets f where f.kind = 'all'),
+    'hidden', 0, 'total', 0, 'totalIsCapped', false, 'page', 1, 'pages', 1, 'cards', '[]'::jsonb, 'corrections', '[]'::jsonb,
+    'relaxed', '[]'::jsonb, 'lessClose', 0, 'also', '[]'::jsonb, 'featured', '[]'::jsonb);
+  uni_like text := nullif(btrim(p_uni_like), '');
+  -- Beyond this many technologies, counting all that match costs more than it tells.
+  is_large constant boolean := (answer ->> 'catalogue')::integer > private.exact_until();
+  -- Families are folded among the first of the list; two hundred are twenty pages.
+  folded_until constant integer := private.most_listed();
+  q private.search_query;
+  by_meaning constant boolean := mode = 'ai' and private.has_query_vector(query);
+  total integer;
+  capped boolean;
+  page integer := 1;
+  place integer;
+  hits jsonb;
+  counts jsonb;
+  cards jsonb;
+begin
+  claim.state := case when viewer is null then 'visitor' else 'unpaid' end;
+  claim.used := (viewer ->> 'trialSearches')::integer;
+  if viewer is not null and query <> '' then
+    claim := private.begin_search(mode, query, case when mode = 'ai' then p_keywords end, p_form_key is not null);
+  end if;
+  if claim.state not in ('subscribed', 'paid', 'payable', 'empty') then
+    answer := answer || jsonb_build_object('search', private.end_search(claim, false), 'facets', private.facet_counts(),
+      'universities', private.universities(case when viewer is not null then uni_like end));
+    return case when viewer is null then answer || jsonb_build_object('featured', private.featured_cards()) else answer end;
+  end if;
+
+  q := private.read_request(query, mode, p_keywords);
+  with ranked as materialized (
+    select f.tech_id, f.score, f.direct, f.class1, f.class2, f.status, f.uni, f.close,
+      private.passes_filters(p_class, null, null, f.class1, f.class2, f.status, f.uni) is true as of_class,
+      private.passes_filters(null, p_status, null, f.class1, f.class2, f.status, f.uni) as of_status,
+      private.passes_filters(null, null, p_uni, f.class1, f.class2, f.status, f.uni) as of_uni,
+      f.tech_id = any (hidden) as hidden
+    from (
+      select w.* from private.search_found(q, mode) w where not by_meaning
+      union all
+      select m.* from private.found_with_meaning(q, mode, query) m where by_meaning) f
+  ), found as not materialized (
+    select * from ranked r where r.hidden = coalesce(p_hidden, false) and r.close
+  ), listed as not materialized (
+    select * from ranked r where r.hidden = coalesce(p_hidden, false) and r.of_class and r.of_status and r.of_uni
+  ), unis as materialized (
+    select f.uni as name, count(*) as technologies from found f where f.of_class and f.of_status group by f.uni
+  ), matching_unis as materialized (
+    select u.* from unis u where private.is_owner_like(u.name, uni_like)
+  ), size as (
+    select count(*) filter (where l.close)::integer as n, count(*) filter (where not l.close)::integer as less_close from listed l
+  ), ordered as (
+    -- As far as this page reaches, and at least as far as families are folded.
+    select array_agg(o.tech_id) as ids
+    from (select l.tech_id
+          from listed l
+          left join public.technologies t on p_sort in ('commercial-potential', 'most-recent') and t.tech_id = l.tech_id
+          left join public.technology_counts n on p_sort in ('most-liked', 'most-saved') and n.tech_id = l.tech_id
+          order by l.close desc,
+            case when p_sort = 'commercial-potential' then private.category_rank(t.categorical_assign) end,
+            case p_sort when 'most-liked' then n.likes when 'most-saved' then n.saves end desc nulls last,
+            case when p_sort = 'most-recent' then t.date_added end desc nulls last,
+            case when p_sort = 'most-recent' then l.tech_id end desc,
+            l.score desc, l.tech_id desc
+          limit folded_until + 10 * greatest(coalesce(p_page, 1), 1)) o
+  ), folded as materialized (
+    select f.tech_id, f.others, f.place from ordered o, private.fold_families(o.ids[1:folded_until]) f
+  ), results as (
+    select f.tech_id, f.others, f.place from folded f
+    union all
+    select u.id, 0, u.place + (select count(*) from folded)
+    from ordered o, unnest(o.ids[folded_until + 1:]) with ordinality u (id, place)
+  ), shown as (
+    select s.n, s.less_close, r.results,
+      least(greatest(coalesce(p_page, 1), 1), greatest(ceil(case when is_large then least(r.results, 1000) else r.results end / 10.0)::integer, 1)) as page
+    from size s, lateral (
+      select s.n + s.less_close - least(folded_until, s.n + s.less_close) + (select count(*)::integer from folded) as results) r
+  )
+  select s.n, s.page,
+    (select jsonb_agg(jsonb_build_object('id', r.tech_id, 'direct', k.direct, 'close', k.close, 'others', r.others) order by r.place)
+     from results r join ranked k on k.tech_id = r.tech_id where r.place > (s.page - 1) * 10 and r.place <= s.page * 10),
+    jsonb_build_object(
+      'ranked', (select count(*) from ranked),
+      'lessClose', s.less_close, 'results', s.results,
+      'hidden', (select count(*) from ranked r where r.hidden and r.of_class and r.of_status and r.of_uni),
+      'facets', jsonb_build_object(
+        'class', coalesce((select jsonb_object_agg(x.class, x.n) from (
+          select coalesce(k.class, 'unsorted') as class, sum(k.n) as n from (
+            select coalesce(f.class1, f.class2) as class, count(*) as n from found f where f.of_status and f.of_uni group by 1
+            union all
+            select f.class2, count(*) from found f where f.of_status and f.of_uni and f.class1 is not null and f.class2 <> f.class1 group by f.class2) k
+          group by 1) x), '{}'),
+        'status', coalesce((select jsonb_object_agg(x.status, x.n) from (
+          select f.status, count(*) as n from found f where f.of_class and f.of_uni group by f.status) x), '{}')),
+      'universities', jsonb_build_object(
+        'total', (select count(*) from unis), 'matching', (select count(*) from matching_unis),
+        'found', (select private.owners_shown(array_agg(m.name), array_agg(m.technologies), uni_like) from matching_unis m)),
+      'relaxed', case when s.n + s.less_close > 0 then '[]'::jsonb else coalesce((
+        select jsonb_agg(jsonb_build_object('filter', r.filter, 'matching', r.n) order by r.n desc, r.filter)
+        from (select 'class' as filter, count(*) filter (where f.of_status and f.of_uni) as n from found f having p_class is not null
+              union all select 'status', count(*) filter (where f.of_class and f.of_uni) from found f having p_status is not null
+              union all select 'uni', count(*) filter (where f.of_class and f.of_status) from found f having p_uni is not null) r
+        where r.n > 0), '[]') end)
+    into total, page, hits, counts
+  from shown s;
+
+  -- Charged here, in the same transaction: whatever fails before or after this is not charged.
+  charge := private.end_search(claim, (counts ->> 'ranked')::integer > 0);
+  if not (charge ->> 'allowed')::boolean then
+    return answer || jsonb_build_object('search', charge, 'facets', private.facet_counts(), 'universities', private.universities(uni_like));
+  end if;
+
+  select jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves)
+      || jsonb_build_object('why', private.search_reasons(q, t, d, h.direct), 'close', h.close, 'family', h.others) order by h.place) into cards
+  from rows from (jsonb_to_recordset(hits) as (id bigint, direct text, close boolean, others integer)) with ordinality h (id, direct, close, others, place)
+  join public.technologies t on t.tech_id = h.id
+  left join public.technology_details d on d.tech_id = h.id
+  left join public.technology_counts n on n.tech_id = h.id;
+
+  capped := total > 1000 and is_large;
+  total := case when capped then 1000 else total end;
+  counts := case when is_large then counts || jsonb_build_object('results', least((counts ->> 'results')::integer, 1000)) else counts end;
+  return answer || (counts - 'ranked') || jsonb_build_object('search', charge, 'total', total, 'totalIsCapped', capped, 'page', page,
+    'pages', greatest(ceil((counts ->> 'results')::integer / 10.0)::integer, 1), 'cards', coalesce(cards, '[]'),
+    'corrections', q.corrections, 'also', coalesce((
+      select jsonb_agg(distinct s.also ->> 'used') from jsonb_array_elements(q.also) s (also)), '[]'));
+end $$;
+
+-- What a typed beginning may become: [{"kind": "title" | "university" | "inventor", "text", "techId"}], eight at most.
+-- For members only, null for anyone else; charges nothing.
+create function public.suggest(p_prefix text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  typed text := left(private.fold(coalesce(p_prefix, '')), 100);
+  found jsonb;
+begin
+  if private.live_user() is null then
+    return null;
+  elsif length(typed) < 2 then
+    return '[]';
+  end if;
+  with titles as (
+    select 'title' as kind, t.title as text, t.tech_id
+    from (select d.tech_id, d.title_key from private.search_documents d
+          where left(d.title_key, 200) >= typed and left(d.title_key, 200) < typed || U&'\FFFF'
+          order by left(d.title_key, 200) limit 8) d
+    join public.technologies t on t.tech_id = d.tech_id
+  ), universities as (
+    -- Any technology of the entry knows how the university writes itself.
+    select 'university' as kind, x.uni as text, max(x.documents) as documents
+    from (select t.documents, d.uni
+          from (select t.term_id, t.documents from private.search_terms t
+                where t.term >= 'V:' || typed and t.term < 'V:' || typed || U&'\FFFF' and t.documents > 0
+                order by t.documents desc limit 8) t
+          cross join lateral (
+            select s.uni from private.search_postings p, unnest(p.ordinals) o
+            join private.search_documents s on s.ordinal = o
+            where p.term_id = t.term_id limit 1) d) x
+    group by x.uni
+  ), inventors as (
+    select 'inventor' as kind, x.name as text, max(x.documents) as documents
+    from (select t.documents, d.name
+          from (select t.term_id, t.documents, substr(t.term, 3) as named from private.search_terms t
+                where t.term >= 'I:' || typed and t.term < 'I:' || typed || U&'\FFFF' and t.documents > 0
+                order by t.documents desc limit 8) t
+          cross join lateral (
+            select n.name from private.search_postings p, unnest(p.ordinals) o
+            join private.search_documents s on s.ordinal = o
+            join public.technology_details k on k.tech_id = s.tech_id,
+              unnest(private.names_of(k.inventor)) n (name)
+            where p.term_id = t.term_id and right(' ' || private.fold(n.name), length(t.named) + 1) = ' ' || t.named limit 1) d) x
+    group by x.name
+  )
+  select jsonb_agg(jsonb_build_object('kind', y.kind, 'text', y.text, 'techId', y.tech_id) order by y.shelf, y.place) into found
+  from (
+    select z.*, row_number() over (order by z.place, z.shelf) as turn
+    from (
+      select u.kind, u.text, null::bigint as tech_id, 1 as shelf, row_number() over (order by u.documents desc, u.text) as place from universities u
+      union all
+      select i.kind, i.text, null, 2, row_number() over (order by i.documents desc, i.text) from inventors i
+      union all
+      select t.kind, min(t.text), min(t.tech_id), 3, row_number() over (order by lower(t.text)) from titles t group by t.kind, lower(t.text)) z) y
+  where y.turn <= 8;
+  return coalesce(found, '[]');
+end $$;
+
+-- Up to 200 technologies in their order, without what the caller is not interested in: {"viewer", "search": as
+-- search_page's, "techIds"}. Charged as a search of the page is; the ids are empty where it is not allowed.
+create function public.search_ids(
+  p_query text, p_mode text default 'regular', p_keywords text[] default null, p_form_key uuid default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  mode text := case when p_mode = 'ai' then 'ai' else 'regular' end;
+  query text := btrim(left(coalesce(p_query, ''), 2000));
+  keywords text[] := case when p_mode = 'ai' then p_keywords end;
+  claim private.search_claim;
+  hidden bigint[] := private.hidden_technologies();
+  q private.search_query;
+  by_meaning constant boolean := mode = 'ai' and private.has_query_vector(query);
+  found bigint := 0;
+  ids jsonb := '[]';
+  charge jsonb;
+begin
+  claim := private.begin_search(mode, query, keywords, p_form_key is not null);
+  if claim.state in ('subscribed', 'paid', 'payable', 'empty') then
+    q := private.read_request(query, mode, keywords);
+    with ranked as materialized (
+      select f.tech_id, f.score from (
+        select w.* from private.search_found(q, mode) w where not by_meaning
+        union all
+        select m.* from private.found_with_meaning(q, mode, query) m where by_meaning) f
+    )
+    select (select count(*) from ranked), coalesce(jsonb_agg(r.tech_id order by r.score desc, r.tech_id desc), '[]') into found, ids
+    from (select * from ranked f where f.tech_id <> all (hidden) order by f.score desc, f.tech_id desc limit private.most_listed()) r;
+  end if;
+  charge := private.end_search(claim, found > 0);
+  return jsonb_build_object('viewer', viewer, 'search', charge,
+    'techIds', case when (charge ->> 'allowed')::boolean then ids else '[]' end);
+end $$;
+
+grant execute on function
+  public.search_page(text, text, text[], uuid, text, text, text, text, integer, text, boolean),
+  public.search_ids(text, text, text[], uuid)
+to anon, authenticated, service_role;
+
+grant execute on function
+  public.suggest(text)
+to authenticated, service_role;

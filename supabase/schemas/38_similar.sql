@@ -1,0 +1,139 @@
+-- Writes the lists of the given technologies. One to which nothing is near gets an empty list.
+create function private.fill_related(ids bigint[]) returns void
+language sql security definer set search_path = '' as $$
+  update public.technology_details d set pi_similaropps = private.similar_technologies(d.tech_id)
+  where d.tech_id = any (ids)
+$$;
+
+-- What shares the most telling words of a technology, its family first, then its title series: families whatever they
+-- share, others from the given share of its score against itself and number of words on.
+create function private.near_technologies(p_tech_id bigint, least_likeness float8, least_shared integer)
+returns table (tech_id bigint, kind text, likeness float8, shared integer, title_key text, families text[])
+language plpgsql stable set search_path = '' set work_mem = '16MB' set jit = off as $$
+#variable_conflict use_column
+declare
+  -- A record's most telling words decide; a word in more records than this says too little to be followed.
+  telling constant integer := 20;
+  most_documents constant integer := 1000;
+  -- Two texts that have this share of all their words in common are one text.
+  copy_share constant float8 := 0.85;
+  me record;
+  total integer;
+  average float8;
+  names text[];
+  numbers integer[];
+  wanted integer[];
+  weights float8[];
+  own_score float8 := 0;
+  my_families text[];
+  my_title text[];
+begin
+  select d.ordinal, d.title_key as title, x.length, x.term_ids, x.counts, t.uni, t.family into me
+  from private.search_documents d join private.search_texts x on x.ordinal = d.ordinal
+  join public.technologies t on t.tech_id = d.tech_id where d.tech_id = p_tech_id;
+  if not found then
+    return;
+  end if;
+  select s.documents, s.average into total, average from private.search_state s;
+
+  my_title := tsvector_to_array(to_tsvector('pg_catalog.english', me.title));
+  -- People and places make two texts no more alike.
+  select tsvector_to_array(to_tsvector('pg_catalog.english', coalesce(string_agg(substr(k.term, 3), ' ') filter (where k.term ~ '^[iu]:'), ''))),
+    coalesce(array_agg(k.term_id) filter (where starts_with(k.term, 'p:')), '{}')
+    into names, numbers
+  from unnest(me.term_ids, me.counts) u (term_id, n) join private.search_terms k on k.term_id = u.term_id where u.n = 0;
+  -- A word of the title says twice as much about what a record is.
+  select array_agg(t.term_id), array_agg(t.idf * t.idf * t.impact * t.times), sum(t.idf * t.idf * t.impact * t.impact * t.times)
+    into wanted, weights, own_score
+  from (
+    select w.term_id, w.idf, w.impact, w.times from (
+      select k.term_id, case when k.term = any (my_title) then 2 else 1 end as times, ln(1 + (total - k.documents + 0.5::float8) / (k.documents + 0.5)) as idf,
+        u.n * 2.2 / (u.n + 1.2 * (0.25 + 0.75 * me.length / average)) as impact
+      from unnest(me.term_ids, me.counts) u (term_id, n) join private.search_terms k on k.term_id = u.term_id
+      where u.n > 0 and k.documents between 2 and greatest(20, least(most_documents, total / 10)) and k.term <> all (names)
+        and k.term !~ '^[0-9.]+$') w
+    order by w.idf * w.impact * w.times desc, w.term_id limit telling) t;
+  select coalesce(array_agg(distinct f), '{}') into my_families
+  from ingest.records r, unnest(r.families) f where r.tech_id = p_tech_id;
+
+  return query
+  with near as (
+    select h.ordinal, sum(h.score) as score, count(*)::integer as shared
+    from (select unnest(p.ordinals) as ordinal, unnest(p.impacts) * w.weight as score
+          from unnest(wanted, weights) w (term_id, weight) join private.search_postings p on p.term_id = w.term_id) h
+    group by h.ordinal order by score desc, h.ordinal limit 40
+  ), considered as (
+    select n.ordinal, n.score, n.shared from near n
+    union all
+    select d.ordinal, 0, 0 from public.technologies t join private.search_documents d on d.tech_id = t.tech_id
+    where t.family = me.family and t.family is not null and d.ordinal not in (select n.ordinal from near n)
+  ), judged as (
+    select d.tech_id, d.title_key, f.keys as families, coalesce(c.score / nullif(own_score, 0), 0) as likeness, c.shared,
+      t.family = me.family or f.keys && my_families as is_family,
+      t.uni = me.uni as is_same_owner,
+      x.term_ids && numbers as has_number, x.term_ids, x.counts
+    from considered c
+    join private.search_documents d on d.ordinal = c.ordinal
+    join private.search_texts x on x.ordinal = c.ordinal
+    join public.technologies t on t.tech_id = d.tech_id
+    left join lateral (
+      select array_agg(distinct k) as keys from ingest.records r, unnest(r.families) k where r.tech_id = d.tech_id) f on true
+    where d.tech_id <> p_tech_id
+  )
+  select j.tech_id,
+    case when j.is_family then 'family'
+      when j.is_same_owner and private.is_title_series(my_title, tsvector_to_array(to_tsvector('pg_catalog.english', j.title_key)))
+        then 'series' end,
+    j.likeness, j.shared, j.title_key, coalesce(j.families, '{}')
+  from judged j
+  where not j.has_number
+    and (j.is_family or j.likeness >= least_likeness and j.shared >= least_shared)
+    -- One text is a copy, whatever its number; the parts of a family often repeat their abstract under another title.
+    and not (j.likeness >= 0.7 and (j.title_key = me.title or not coalesce(j.is_family, false)) and (
+      select count(b.term_id) >= copy_share * count(*)
+      from (select u.term_id from unnest(j.term_ids, j.counts) u (term_id, n) where u.n > 0) a
+      full join (select u.term_id from unnest(me.term_ids, me.counts) u (term_id, n) where u.n > 0) o using (term_id)
+      left join (select unnest(j.term_ids) as term_id intersect select unnest(me.term_ids)) b using (term_id)))
+  order by 2 nulls last, 3 desc, 1;
+end $$;
+
+-- Whether two titles name parts of one series: most of the words of both are the same.
+create function private.is_title_series(one text[], other text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select cardinality(s.words) >= 2 and 2.0 * cardinality(s.words) >= 0.7 * (cardinality(one) + cardinality(other))
+  from (select array(select unnest(one) intersect select unnest(other)) as words) s
+$$;
+
+-- The technologies to offer beside one, three at most: its family, its series, then the nearest. Each title and each
+-- other family once. {"list_opps": [ids], "family": [ids], "series": [ids]}; nothing where nothing is near.
+create function private.similar_technologies(p_tech_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  -- Set on labelled pairs (npm run bench -- pairs): below this share of what a record scores against itself, and with
+  -- one word alone, two records share their words by chance.
+  least_likeness constant float8 := 0.30;
+  least_shared constant integer := 2;
+  offered bigint[] := '{}';
+  of_family bigint[] := '{}';
+  of_series bigint[] := '{}';
+  titles text[] := '{}';
+  seen_families text[] := '{}';
+  other record;
+begin
+  for other in select n.* from private.near_technologies(p_tech_id, least_likeness, least_shared) n
+  loop
+    continue when other.kind is distinct from 'family'
+      and (other.title_key = any (titles) or other.families && seen_families);
+    offered := offered || other.tech_id;
+    if other.kind = 'family' then
+      of_family := of_family || other.tech_id;
+    elsif other.kind = 'series' then
+      of_series := of_series || other.tech_id;
+    end if;
+    exit when cardinality(offered) = 3;
+    titles := titles || other.title_key;
+    seen_families := seen_families || other.families;
+  end loop;
+  return jsonb_strip_nulls(jsonb_build_object('list_opps', to_jsonb(offered),
+    'family', to_jsonb(nullif(of_family, '{}')), 'series', to_jsonb(nullif(of_series, '{}'))));
+end $$;

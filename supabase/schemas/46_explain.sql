@@ -1,0 +1,116 @@
+-- What Explain.AI's chat asks the database: who asks, whether they ask too fast, and the record to answer from, in
+-- one trip. The conversation itself is not stored anywhere.
+
+-- One row a person: how many messages the minute has seen. A window that has passed is begun anew in its place.
+create table private.chat_minutes (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  minute timestamptz not null,
+  messages integer not null
+);
+alter table private.chat_minutes enable row level security;
+
+-- Counts a message of the caller. Answers 0, or the seconds until the next one is taken: thirty a minute, which is a
+-- question every two seconds. The row is locked by the insert, so that fifty at once are counted one by one.
+create function private.count_chat_message() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  this_minute timestamptz := date_trunc('minute', clock_timestamp());
+  counted integer;
+begin
+  insert into private.chat_minutes as m (user_id, minute, messages)
+  values ((select auth.uid()), this_minute, 1)
+  on conflict (user_id) do update
+    set messages = case when m.minute = this_minute then m.messages + 1 else 1 end, minute = this_minute
+    where m.minute <> this_minute or m.messages < 30
+  returning m.messages into counted;
+  if counted is not null then
+    return 0;
+  end if;
+  return greatest(ceil(extract(epoch from this_minute + interval '1 minute' - clock_timestamp()))::integer, 1);
+end $$;
+
+-- {"viewer", "wait", "technology", "rights"}: the record as the caller may read it, by the policies of its parts; null
+-- where none was asked for, where there is none, and while "wait" seconds are left. A visitor gets nothing at all.
+create function public.chat_source(p_tech_id bigint default null) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  wait integer;
+  technology jsonb;
+  rights jsonb;
+begin
+  if viewer is null then
+    return jsonb_build_object('viewer', null, 'wait', 0, 'technology', null, 'rights', null);
+  end if;
+  wait := private.count_chat_message();
+  if wait = 0 then
+    select to_jsonb(v) into technology from public."tech-table-v1" v where v.tech_id = p_tech_id;
+    select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
+        'sourceUrl', d.source_url) into rights
+    from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
+    where t.tech_id = p_tech_id;
+  end if;
+  return jsonb_build_object('viewer', viewer, 'wait', wait, 'technology', technology, 'rights', rights);
+end $$;
+
+-- What the language model costs in a UTC day, in estimated tokens: of one person, and of the site.
+create table private.model_spending (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  day date not null,
+  tokens bigint not null,
+  primary key (user_id, day)
+);
+alter table private.model_spending enable row level security;
+
+create table private.model_days (
+  day date primary key,
+  tokens bigint not null
+);
+alter table private.model_days enable row level security;
+
+-- Spends tokens of today's budgets before a model is asked. Answers 'spent', or what there is not enough of: 'person'
+-- or 'site'; 'nobody' where the session is not live. The Worker calls it with the service role, since the bounds are
+-- its settings; that the token is the person's own shows by its session's id, which nobody else knows.
+create function public.spend_model_tokens(p_user_id uuid, p_session_id uuid, p_tokens integer,
+  p_person_most integer, p_site_most integer) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  today date := (private.clock() at time zone 'utc')::date;
+  person bigint;
+  site bigint;
+begin
+  if p_tokens is null or p_tokens < 0 then
+    raise exception 'p_tokens is a number of tokens.' using errcode = '22023';
+  end if;
+  perform 1 from auth.sessions s where s.id = p_session_id and s.user_id = p_user_id;
+  if not found then
+    return 'nobody';
+  end if;
+  delete from private.model_spending m where m.user_id = p_user_id and m.day < today;
+  insert into private.model_spending (user_id, day, tokens) values (p_user_id, today, 0) on conflict do nothing;
+  insert into private.model_days (day, tokens) values (today, 0) on conflict do nothing;
+  -- Both rows are locked, the person's first: fifty calls at once spend one after another.
+  select m.tokens into person from private.model_spending m where m.user_id = p_user_id and m.day = today for update;
+  if person + p_tokens > p_person_most then
+    return 'person';
+  end if;
+  select d.tokens into site from private.model_days d where d.day = today for update;
+  if site + p_tokens > p_site_most then
+    return 'site';
+  end if;
+  update private.model_spending m set tokens = person + p_tokens where m.user_id = p_user_id and m.day = today;
+  update private.model_days d set tokens = site + p_tokens where d.day = today;
+  return 'spent';
+end $$;
+
+grant execute on function
+  public.chat_source(bigint)
+to authenticated, service_role;
+
+grant execute on function
+  private.count_chat_message()
+to authenticated;
+
+grant execute on function
+  public.spend_model_tokens(uuid, uuid, integer, integer, integer)
+to service_role;

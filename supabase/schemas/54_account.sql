@@ -1,0 +1,309 @@
+-- What a person sees of the account, takes away from it, and ends it with.
+
+-- What `p_user` saved ('save'), liked ('like') or is not interested in ('dislike'). With the caller's rights: the
+-- policies give nobody another person's.
+create function private.reactions_of(p_user uuid, p_kind text) returns table (tech_id bigint, created_at timestamptz)
+language sql stable set search_path = '' as $$
+  select x.tech_id, x.created_at from public."saves-v1" x where p_kind = 'save' and x.user_id = p_user
+  union all
+  select x.tech_id, x.created_at from public."likes-v1" x where p_kind = 'like' and x.user_id = p_user
+  union all
+  select x.tech_id, x.created_at from public."dislikes-v1" x where p_kind = 'dislike' and x.user_id = p_user
+$$;
+
+-- The technologies of `p_user`'s reactions as cards with "keptAt" and "hasNote": the newest first, or by 'title' or
+-- 'status' (active, pending, other), each with the newest first among equals.
+create function private.kept_cards(p_user uuid, p_kind text, p_limit integer, p_offset integer, p_sort text default 'newest')
+returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(private.card(k.t, n.likes, n.dislikes, n.saves) || jsonb_build_object('keptAt', k.created_at,
+    'hasNote', exists (select 1 from public."notes-v1" x where x.user_id = p_user and x.tech_id = k.tech_id)) order by k.place), '[]')
+  from (
+    select t, x.tech_id, x.created_at, row_number() over (order by
+      case when p_sort = 'title' then lower(t.title) end,
+      case when p_sort = 'status' then array_position(array['active', 'pending', 'other'], t.status) end,
+      x.created_at desc, x.tech_id desc) as place
+    from private.reactions_of(p_user, p_kind) x
+    join public.technologies t on t.tech_id = x.tech_id
+    order by place limit p_limit offset p_offset) k
+  left join public.technology_counts n on n.tech_id = k.tech_id
+$$;
+
+create function private.kept_total(p_user uuid, p_kind text) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from private.reactions_of(p_user, p_kind)
+$$;
+
+-- The dashboard. {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal", "inquiries":
+-- [the newest three], "inquiriesTotal", "sessions", "trialUsed", "reports"}; with no session, the viewer is null and the lists
+-- are empty. "trialUsed" is whether the first month was free for this account already, "reports" how many
+-- technologies have a report.
+create function public.account_page() returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller uuid := (viewer ->> 'id')::uuid;
+begin
+  if caller is null then
+    return jsonb_build_object('viewer', null, 'saved', '[]'::jsonb, 'liked', '[]'::jsonb, 'savedTotal', 0, 'likedTotal', 0,
+      'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'reports', private.report_count());
+  end if;
+  return jsonb_build_object(
+    'viewer', viewer,
+    'saved', private.kept_cards(caller, 'save', 10, 0),
+    'liked', private.kept_cards(caller, 'like', 10, 0),
+    'savedTotal', private.kept_total(caller, 'save'),
+    'likedTotal', private.kept_total(caller, 'like'),
+    'inquiries', private.inquiries_of(caller, 3),
+    'inquiriesTotal', (select count(*) from public.inquiries i where i.user_id = caller),
+    'sessions', private.own_sessions(),
+    'trialUsed', private.own_trial_used(),
+    'reports', private.report_count());
+end $$;
+
+-- All that the caller saved ('save') or liked ('like'), twenty a page. {"viewer", "total", "page", "pages", "cards"}
+create function public.kept_page(p_kind text, p_page integer default 1, p_sort text default 'newest') returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller uuid := (viewer ->> 'id')::uuid;
+  total integer := private.kept_total(caller, p_kind);
+  pages integer := greatest(ceil(total / 20.0)::integer, 1);
+  page integer := least(greatest(coalesce(p_page, 1), 1), pages);
+begin
+  return jsonb_build_object('viewer', viewer, 'total', total, 'page', page, 'pages', pages,
+    'cards', private.kept_cards(caller, p_kind, 20, (page - 1) * 20, p_sort));
+end $$;
+
+-- What the auth service, the trial's ledger and the link to Stripe hold about the caller, for the export. Definer,
+-- since nobody reads these; it answers about the caller's live session only, and null for none.
+create function private.account_record() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', u.id, 'email', u.email, 'createdAt', u.created_at, 'lastSignInAt', u.last_sign_in_at,
+    'profileFromGoogle', u.raw_user_meta_data,
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object('startedAt', s.created_at, 'device', d.device,
+        'userAgent', s.user_agent, 'ip', host(s.ip)) order by s.created_at), '[]')
+      from auth.sessions s left join private.session_devices d on d.session_id = s.id where s.user_id = u.id),
+    -- Of a search there is its time; its words were never stored.
+    'freeSearches', (
+      select coalesce(jsonb_agg(l.charged_at order by l.charged_at), '[]')
+      from private.trial_ledger l where l.user_id = u.id),
+    'billing', (
+      select jsonb_build_object('stripeCustomerId', c.customer_id, 'freeMonthUsed', c.trial_used)
+      from private.stripe_customers c where c.user_id = u.id))
+  from auth.users u
+  where u.id = (private.viewer() ->> 'id')::uuid
+$$;
+
+-- The export of an account, in parts: what is short comes from export_account(), which counts the export, and the
+-- lists from export_rows(…), a bounded piece at a time.
+
+-- The short part of the caller's export. {"viewer", "wait", "account": {…}}; "account" is null without a live session
+-- and while "wait" seconds are left. It is read with the caller's own rights, but for what account_record() knows.
+create function public.export_account() returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller uuid := (viewer ->> 'id')::uuid;
+  wait integer := case when caller is null then 0 else private.count_export() end;
+begin
+  if caller is null or wait > 0 then
+    return jsonb_build_object('viewer', viewer, 'wait', wait, 'account', null);
+  end if;
+  return jsonb_build_object('viewer', viewer, 'wait', 0, 'account', jsonb_build_object(
+    'account', private.account_record(),
+    'membership', (
+      select jsonb_build_object('isPro', p.is_pro, 'subscriptionEnd', p.subscription_end, 'trialEnd', p.trial_end)
+      from public.user_profiles p where p.id = caller),
+    'freeSearchesUsed', (
+      select jsonb_build_object('month', to_char(c.month, 'YYYY-MM'), 'used', c.search_count)
+      from public.trial_search_counts c where c.user_id = caller)));
+end $$;
+
+-- Ends the caller's account: the auth user goes, and by its foreign keys everything of it, sessions and identities
+-- included. `p_email` is what the person typed and must be the account's address, so that a page of another account,
+-- left open in another tab, deletes nothing. With `p_check_only` it answers 'confirmed' where it would delete: between
+-- the two calls the subscription is cancelled. Definer, since auth.users is nobody's to delete from.
+-- {"viewer", "outcome": 'confirmed' | 'deleted' | 'not-confirmed' | 'subscribed' | 'signed-out'}; 'deleted' also where
+-- it was gone already, as after a double click, and 'subscribed' where a subscription would go on without an account.
+create function public.delete_account(p_email text, p_check_only boolean default false) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := auth.uid();
+  viewer jsonb;
+  at timestamptz := private.clock();
+begin
+  if caller is null then
+    return jsonb_build_object('viewer', null, 'outcome', 'signed-out');
+  end if;
+  -- First the account, for which a reaction in another tab waits and then fails, so that nothing is added meanwhile.
+  perform 1 from auth.users u where u.id = caller for update;
+  if not found then
+    return jsonb_build_object('viewer', null, 'outcome', 'deleted');
+  end if;
+  viewer := private.viewer();
+  if viewer is null then
+    return jsonb_build_object('viewer', null, 'outcome', 'signed-out');
+  end if;
+  if lower(btrim(p_email)) is distinct from lower(viewer ->> 'email') then
+    return jsonb_build_object('viewer', viewer, 'outcome', 'not-confirmed');
+  end if;
+  if p_check_only then
+    return jsonb_build_object('viewer', viewer, 'outcome', 'confirmed');
+  end if;
+  -- Whoever calls this past the page must not go on paying for nothing. The hour is for clocks that differ: what was
+  -- cancelled a moment ago may end a moment from now.
+  if exists (select 1 from private.stripe_customers c join public.user_profiles p on p.id = c.user_id
+    where c.user_id = caller and c.customer_id is not null
+      and private.is_valid_subscription(p.is_pro, p.subscription_end, p.trial_end, at + interval '1 hour')) then
+    return jsonb_build_object('viewer', viewer, 'outcome', 'subscribed');
+  end if;
+  -- Then all counters that will change, in one order: each of the cascades would take its own, and two accounts that
+  -- go at once could wait for each other.
+  perform 1 from public.technology_counts c where c.tech_id in (
+    select x.tech_id from public."saves-v1" x where x.user_id = caller
+    union select x.tech_id from public."likes-v1" x where x.user_id = caller
+    union select x.tech_id from public."dislikes-v1" x where x.user_id = caller)
+    order by c.tech_id for update;
+  delete from auth.users u where u.id = caller;
+  return jsonb_build_object('viewer', null, 'outcome', 'deleted');
+end $$;
+
+-- Two exports a minute: one, and one more after a broken download.
+create function private.count_export() returns integer
+language sql security definer set search_path = '' as $$
+  select private.count_act('export', 2, interval '1 minute')
+$$;
+
+-- The next rows of one list of the caller's export: 'saved', 'liked', 'notInterested', 'notes', 'inquiries' or 'reportRequests', after
+-- the row that `p_after` names, in the order of their keys, so that what is changed meanwhile is neither left out nor
+-- told twice. {"viewer", "rows", "next"}: a thousand rows at most, and no more than two million bytes of notes or
+-- inquiries; "next" goes into the next call, and is null after the last row.
+create function public.export_rows(p_part text, p_after text default null) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller uuid := (viewer ->> 'id')::uuid;
+  kind text := case p_part when 'saved' then 'save' when 'liked' then 'like' when 'notInterested' then 'dislike' end;
+  most constant integer := 2000000;
+  page jsonb;
+  last text;
+  more boolean;
+begin
+  if caller is null then
+    return jsonb_build_object('viewer', null, 'rows', '[]'::jsonb, 'next', null);
+  end if;
+  if kind is not null then
+    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
+        'at', x.created_at) order by x.tech_id), '[]'), max(x.tech_id), count(*) = 1000
+      into page, last, more
+      from (
+        select r.tech_id, r.created_at from private.reactions_of(caller, kind) r
+        where r.tech_id > coalesce(p_after::bigint, -9223372036854775808) order by r.tech_id limit 1000) x
+      left join public.technologies t on t.tech_id = x.tech_id;
+  elsif p_part = 'notes' then
+    -- Sizes first: octet_length() reads no text that is stored apart from its row.
+    with sized as (
+      select n.tech_id, sum(octet_length(n.notes)) over (order by n.tech_id) as bytes, row_number() over (order by n.tech_id) as place
+      from (
+        select m.tech_id, m.notes from public."notes-v1" m
+        where m.user_id = caller and m.tech_id > coalesce(p_after::bigint, -9223372036854775808)
+        order by m.tech_id limit 1000) n),
+    fitting as (select s.tech_id from sized s where s.bytes <= most or s.place = 1)
+    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
+        'text', x.notes, 'updatedAt', x.updated_at) order by x.tech_id), '[]'), max(x.tech_id), count(*) > 0
+      into page, last, more
+      from fitting f
+      join public."notes-v1" x on x.user_id = caller and x.tech_id = f.tech_id
+      left join public.technologies t on t.tech_id = x.tech_id;
+  elsif p_part = 'inquiries' then
+    -- An inquiry holds 5,000 characters: a hundred are less than two million bytes.
+    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', x.title, 'message', x.message,
+        'state', x.state, 'askedAt', x.asked_at, 'sentAt', x.sent_at) order by x.id), '[]'),
+      (array_agg(x.id order by x.id desc))[1], count(*) = 100
+      into page, last, more
+      from (
+        select * from public.inquiries i
+        where i.user_id = caller and i.id > coalesce(p_after::uuid, '00000000-0000-0000-0000-000000000000')
+        order by i.id limit 100) x;
+  elsif p_part = 'reportRequests' then
+    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
+        'at', x.created_at) order by x.tech_id), '[]'), max(x.tech_id), count(*) = 1000
+      into page, last, more
+      from (
+        select q.tech_id, q.created_at from public.report_requests q
+        where q.user_id = caller and q.tech_id > coalesce(p_after::bigint, -9223372036854775808)
+        order by q.tech_id limit 1000) x
+      left join public.technologies t on t.tech_id = x.tech_id;
+  else
+    raise exception 'There is no part of that name.' using errcode = '22023';
+  end if;
+  return jsonb_build_object('viewer', viewer, 'rows', page, 'next', case when more then last end);
+end $$;
+
+-- The caller's live sessions, the last used first, and fifty of them at most: [{"current", "device", "startedAt",
+-- "usedAt"}]. `usedAt` is when the session was last refreshed, which a page in use does once an hour. Definer, to look
+-- at auth.sessions.
+create function private.own_sessions() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('current', x.current, 'device', x.device, 'startedAt', x.created_at,
+    'usedAt', x.used_at) order by x.current desc, x.used_at desc), '[]')
+  from (
+    select s.id::text = (select auth.jwt() ->> 'session_id') as current, d.device, s.created_at,
+      coalesce(s.refreshed_at at time zone 'utc', s.created_at) as used_at
+    from auth.sessions s
+    left join private.session_devices d on d.session_id = s.id
+    where s.user_id = (select private.live_user()) and (s.not_after is null or s.not_after > now())
+    order by 1 desc, 4 desc limit 50) x
+$$;
+
+-- Whether the caller has had the free month: by this account, or by one before it with the same Google account.
+create function private.own_trial_used() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+      select 1 from private.stripe_customers c where c.user_id = (select private.live_user()) and c.trial_used)
+    or exists (
+      select 1 from public.user_profiles p where p.id = (select private.live_user()) and p.trial_end is not null)
+    or exists (
+      select 1 from private.identity_free_months m
+      where m.identity_hash = any (private.identity_hashes((select private.live_user()))))
+$$;
+
+-- Takes everything off a list of the caller's: {"viewer", "removed"}. Notes stay.
+create function public.empty_kept(p_kind text) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller uuid := (viewer ->> 'id')::uuid;
+  removed integer := 0;
+begin
+  if p_kind = 'save' then
+    delete from public."saves-v1" x where x.user_id = caller;
+    get diagnostics removed = row_count;
+  elsif p_kind = 'like' then
+    delete from public."likes-v1" x where x.user_id = caller;
+    get diagnostics removed = row_count;
+  end if;
+  return jsonb_build_object('viewer', viewer, 'removed', removed);
+end $$;
+
+grant execute on function
+  public.account_page()
+to anon, authenticated, service_role;
+
+grant execute on function
+  private.reactions_of(uuid, text),
+  private.kept_cards(uuid, text, integer, integer, text),
+  private.kept_total(uuid, text),
+  private.own_sessions(),
+  private.own_trial_used(),
+  public.kept_page(text, integer, text),
+  private.account_record(),
+  public.export_account(),
+  public.delete_account(text, boolean),
+  private.count_export(),
+  public.export_rows(text, text),
+  public.empty_kept(text)
+to authenticated, service_role;

@@ -1,0 +1,41 @@
+-- What machines find: the addresses of a sitemap and the entries of a feed. Both hold what a visitor may read and
+-- nothing else, and say the same to everyone.
+
+-- When an import last changed a technology, or took a change back; null where none did. Definer, since nobody reads
+-- the import's own tables.
+create function private.imported_at(p_tech_id bigint) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select max(greatest(b.started_at, b.rolled_back_at))
+  from ingest.changes c join ingest.batches b on b.batch_id = c.batch_id
+  where c.tech_id = p_tech_id
+$$;
+
+-- The pages of featured technologies, 49,000 at a time: a sitemap may hold 50,000 addresses, and the site's own come
+-- first. {"total", "listsOf": the day of the Discover lists, "technologies": [{"id", "changedAt"}]}
+create function public.featured_addresses(p_part integer default 1) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'total', (select count(*) from public.featured_techids_social f where f.active_feature),
+    'listsOf', (select max(d.date_of_entry) from public.daily_selection_techids d),
+    'technologies', coalesce((
+      select jsonb_agg(jsonb_build_object('id', x.tech_id, 'changedAt', private.imported_at(x.tech_id)) order by x.tech_id)
+      from (select f.tech_id from public.featured_techids_social f where f.active_feature
+            order by f.tech_id offset (greatest(p_part, 1) - 1) * 49000::bigint limit 49000) x), '[]'))
+$$;
+
+-- The fifty newest technologies of which the day is known, as far as a card shows them.
+-- [{"id", "title", "uni", "summary", "technologyClass", "dateAdded"}]
+create function public.newest_technologies() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', x.tech_id, 'title', x.title, 'uni', x.uni, 'summary', x.summary, 'technologyClass', x.class1,
+    'dateAdded', x.date_added) order by x.date_added desc, x.tech_id desc), '[]')
+  from (select t.* from public.technologies t where t.date_added is not null
+        order by t.date_added desc nulls last, t.tech_id desc limit 50) x
+$$;
+
+grant execute on function
+  private.imported_at(bigint),
+  public.featured_addresses(integer),
+  public.newest_technologies()
+to anon, authenticated, service_role;

@@ -1,0 +1,68 @@
+-- Jobs that must run again and again say so here when they have; whoever is late is alerted (docs/operations.md,
+-- 'Alerts'). Times are the server's own, not `private.clock()`: a moved clock makes no job late.
+create table private.heartbeats (
+  job text primary key,
+  at timestamptz not null default now(),
+  -- How long may pass until the next one.
+  allowed interval not null
+);
+comment on table private.heartbeats is 'When each recurring job last ended well.';
+-- From the first deployment on, so that a cron that never fires is late too. A backup counts from the first one.
+insert into private.heartbeats (job, allowed) values ('night', interval '26 hours');
+alter table private.heartbeats enable row level security;
+
+-- A job ended well. A job's own interval is set by updating its row.
+create function private.heartbeat(p_job text) returns void
+language sql volatile set search_path = '' as $$
+  insert into private.heartbeats (job, allowed) values (p_job, interval '8 days')
+  on conflict (job) do update set at = now()
+$$;
+
+-- The same for the web worker, with the service role.
+create function public.heartbeat(p_job text) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.heartbeat(p_job)
+$$;
+
+-- The jobs that are late: a list of names, which `/readyz` shows everyone anyway.
+create function public.late_jobs() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(h.job order by h.job), '[]') from private.heartbeats h where h.at + h.allowed < now()
+$$;
+
+-- Removes what is past its time, and returns how many rows of which table. At most 20,000 rows a table and night, so
+-- that a large remainder is spread over several. Each table's retention is one line; docs/operations.md says why.
+create function public.prune_old_rows() returns jsonb
+language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
+declare
+  rule record;
+  removed integer;
+  answer jsonb := '{}';
+begin
+  for rule in select * from (values
+    ('private.trial_ledger', $q$ month < private.clock() - interval '2 months' $q$),
+    ('private.identity_searches', $q$ month < private.clock() - interval '2 months' $q$),
+    ('private.empty_searches', $q$ day < private.clock() - interval '1 day' $q$),
+    ('private.chat_minutes', $q$ minute < now() - interval '1 day' $q$),
+    ('private.query_vectors', $q$ at < now() - interval '1 hour' $q$),
+    ('private.stripe_events', $q$ received_at < now() - interval '90 days' $q$),
+    ('ingest.changes', $q$ batch_id in (select b.batch_id from ingest.batches b where b.started_at < now() - interval '180 days') $q$),
+    ('public.daily_selection_techids', $q$ date_of_entry < current_date - 30
+      and date_of_entry < (select max(d.date_of_entry) from public.daily_selection_techids d) $q$)
+  ) r (relation, condition) loop
+    execute format('delete from %1$s where ctid = any (array(select ctid from %1$s where %2$s limit 20000))',
+      rule.relation, rule.condition);
+    get diagnostics removed = row_count;
+    answer := answer || jsonb_build_object(rule.relation, removed);
+  end loop;
+  return answer;
+end $$;
+
+grant execute on function
+  public.late_jobs()
+to anon, authenticated, service_role;
+
+grant execute on function
+  public.heartbeat(text),
+  public.prune_old_rows()
+to service_role;
