@@ -57,6 +57,8 @@ export async function startWorker(worker: LocalWorker): Promise<Tethered> {
       WRANGLER_LOG_PATH: join(folder, "logs"),
       // Its own: otherwise the Workers of every copy on this machine write, by one name, into one folder of the home.
       WRANGLER_REGISTRY_PATH: join(folder, "registry"),
+      // Where a request comes from is asked of Cloudflare at every start and reload, which offline takes seconds to fail.
+      CLOUDFLARE_CF_FETCH_ENABLED: "false",
       CI: "1",
       NO_COLOR: "1",
     },
