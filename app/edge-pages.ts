@@ -1,18 +1,18 @@
 import { SITE_PAGES } from "./site-pages.ts";
 
-/** What may be stored of each path, by the parameters that are part of its key. */
+/** For each path that may be cached, the parameters that belong to its key. */
 const STORED = new Map(
   SITE_PAGES.flatMap(({ path, edge }) => (edge ? [[path.split("?")[0] ?? "", edge]] : [])),
 );
 
-/** What a request reads of a page: its path and parameters in one order, as key and as address. */
+/** The cache key and URL of a page: its path, and its parameters in a fixed order. */
 export type EdgeAddress = {
   address: string;
-  /** Whether a browser's script reads the page's data rather than the page. */
+  /** True if a script fetches the page's data, not the document. */
   data: boolean;
 };
 
-/** The page that a request asks for, where the edge may store it for visitors; null for everything else. */
+/** The page of a request that the edge may cache for visitors; null for any other request. */
 export function edgeAddressOf({
   method,
   url,

@@ -18,10 +18,10 @@ completeStyles().then((styles) =>
 
 window.addEventListener("online", () => tellWorker({ type: "online" }));
 
-/** Milliseconds from hydration to the service worker's start, which competes with whatever else a page does then. */
+/** Milliseconds between hydration and the service worker's start, which would compete with the page's other work. */
 const WORKER_WAIT = 500;
 
-/** Registers the service worker last of all: a page needs nothing of it. */
+/** Registers the service worker last, because no page depends on it. */
 function ServiceWorker(): null {
   useEffect(() => {
     setTimeout(registerWorker, WORKER_WAIT);

@@ -15,8 +15,8 @@ import { styleSheet, usedStyles } from "./platform/style-sheet.server.ts";
 import { StyleSheetContext } from "./ui/style-sheet.tsx";
 
 /**
- * Renders a document, in one piece: nothing here is deferred, and React takes twice the time for a stream, since it
- * encodes each attribute by itself. What is thrown meanwhile is told to `handleError`, and an error page rendered.
+ * Renders a document in one piece. Nothing is deferred, and React takes twice as long to stream, because it encodes
+ * each attribute separately. Errors during rendering go to `handleError`, and an error page is rendered.
  */
 export default function handleRequest(
   request: Request,
@@ -40,14 +40,18 @@ export default function handleRequest(
   return new Response(`<!DOCTYPE html>${page}`, { headers, status });
 }
 
-/** A page with the rules that it uses in its style element, which is known by its nonce: no text of a page can be one. */
+/**
+ * Inserts the rules that a page uses into its style element, found by the nonce: text on the page cannot contain it.
+ */
 function withStyles(html: string, nonce: string): string {
   const rules = styleSheet ? usedStyles(styleSheet, html) : "";
   const start = `<style nonce="${nonce}">`;
   return html.replace(start, () => start + rules);
 }
 
-/** A data request's failure with its reference, so that the page the browser then shows can name the line in the log. */
+/**
+ * Adds the request's id to a failed data request, so that the browser's error page can show which log line to look for.
+ */
 export function handleDataRequest(
   response: Response,
   { context }: LoaderFunctionArgs | ActionFunctionArgs,
@@ -57,14 +61,14 @@ export function handleDataRequest(
   return Response.json({ message: referenceMessage(context.requestId) }, { status, headers });
 }
 
-/** Logs what loaders and actions throw: bugs with their place, expected failures as one line. */
+/** Logs what loaders and actions throw: bugs with their stack, expected failures as one line. */
 export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
   if (request.signal.aborted) return;
   if (error instanceof DomainError) context.log("warn", "request.refused", { code: error.code });
-  // Remix's own refusal of an address that none of its routes is asked by.
+  // Remix's own refusal of a URL that matches no route.
   else if (isRouteErrorResponse(error) && error.status < 500)
     context.log("warn", "request.malformed", { status: error.status });
   else context.log("error", "request.failed", describeError(error));

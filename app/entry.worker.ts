@@ -23,7 +23,7 @@ import { readCatalogueVersion } from "./technology/catalogue-version.server.ts";
 import { markKept } from "./ui/kept-slot.tsx";
 
 const handleRequest = createRequestHandler(build);
-/** The cron of wrangler.toml that looks after everything; the other one is the night's. */
+/** The cron in wrangler.toml for checks and alerts; the other one is for the nightly tasks. */
 const WATCH_CRON = "*/10 * * * *";
 const METHODS = ["GET", "HEAD", "POST"];
 
@@ -99,19 +99,22 @@ async function answer(
     const message = "This request came from another site and was refused.";
     return apiError(new DomainError("foreign-origin", message));
   }
-  // Remix would run a page's action for PUT, PATCH and DELETE as well.
+  // Remix would also run a page's action for PUT, PATCH and DELETE.
   if (!METHODS.includes(request.method)) {
     const message = `Nothing here answers ${request.method}.`;
     return apiError(new DomainError("method-not-allowed", message), { Allow: METHODS.join(", ") });
   }
   const health = await answerHealth(request, context);
   if (health) return health;
-  // Whoever brings a session, good or bad, is never given what others may be given, nor is it kept.
+  // A request with a session, valid or not, never gets a cached page and is never cached.
   const page = context.session.present ? null : edgeAddressOf(request);
   return page ? answerVisitor(page, context, later) : handleRequest(request, context);
 }
 
-/** A page that is the same for every visitor: what the edge has kept, or made now, with this answer's own nonce and id. */
+/**
+ * A page that is the same for every visitor: from the edge cache or rendered now, with this response's own nonce and
+ * request id.
+ */
 async function answerVisitor(
   { address, data }: EdgeAddress,
   context: RequestContext,
@@ -129,7 +132,7 @@ async function answerVisitor(
   const { made, from, madeAt } = await edge.answer({
     address,
     mayBeOld: !data,
-    // What is made after the answer costs its reader nothing, so that it is not counted as his.
+    // A page rendered after the response does not count towards the request's measured time.
     make: (when) =>
       makeForNobody(`${origin}${address}`, context, when === "now" ? meter : undefined),
   });
@@ -142,7 +145,7 @@ async function answerVisitor(
   return new Response(body === "" ? null : body, { status: made.status, headers });
 }
 
-/** Renders a page from a request that holds its address and nothing else, so that nothing of its reader can be in it. */
+/** Renders a page from a request with only its URL, so that nothing about the original reader can get into it. */
 async function makeForNobody(
   url: string,
   { env, reports, requestId, rates, raiseAlert }: RequestContext,
@@ -160,7 +163,7 @@ async function makeForNobody(
     raiseAlert,
     ...counted,
   });
-  // What is counted counts for whoever asked, since this request has no address of its own.
+  // Rate limits count against the original request, since this one has no address.
   const response = await handleRequest(request, { ...context, rates });
   const { nonce } = context;
   const headers = new Headers(response.headers);
@@ -168,13 +171,13 @@ async function makeForNobody(
   return { status: response.status, headers, body: await response.text(), nonce, requestId };
 }
 
-/** What every answer gets, once: cookies, security headers, the request's id and what the database cost. */
+/** Adds to every response, once: cookies, security headers, the request's id and timings. */
 function finish(response: Response, request: Request, context: RequestContext): Response {
   const { env, meter, session, nonce, requestId, stopwatch } = context;
   const headers = new Headers(response.headers);
   const cookies = session.setCookies();
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-  // Pages fetched ahead under the old session must not be shown under the new one.
+  // Pages prefetched under the old session must not be shown under the new one.
   if (cookies.length > 0) headers.append("Clear-Site-Data", '"prefetchCache", "prerenderCache"');
   const secure = context.origin.startsWith("https:");
   const security = securityHeaders({
@@ -187,12 +190,12 @@ function finish(response: Response, request: Request, context: RequestContext): 
   const timing = { total: stopwatch.total(), model: stopwatch.model(), database: meter.spent() };
   headers.append("Server-Timing", serverTiming({ ...timing, ...meter.read() }));
   headers.set("X-Request-Id", requestId);
-  // Pages without JavaScript navigate instantly all the same: the browser fetches what is pointed at.
+  // Makes pages without JavaScript fast too: the browser prefetches links under the pointer.
   if (headers.get("Content-Type")?.startsWith("text/html")) {
     headers.set("Speculation-Rules", '"/speculation-rules.json"');
   }
   headers.delete(SHARED_HEADER);
-  // Fails closed: whatever says nothing about caching, or sets a cookie, is kept by nobody.
+  // Fails closed: a response without `Cache-Control`, or with a cookie, is cached by nobody.
   if (!headers.has("Cache-Control") || headers.has("Set-Cookie"))
     headers.set("Cache-Control", "private, no-store");
   return new Response(request.method === "HEAD" ? null : response.body, {

@@ -5,13 +5,13 @@ import { missingModelSettings, type WorkersAi } from "./platform/model.server.ts
 const Origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 const Url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/(?<!\/)\/+$/, ""));
 
-/** Origins with spaces in between. */
+/** Space-separated origins. */
 const Origins = z
   .string()
   .transform((text) => text.trim().split(/\s+/))
   .pipe(z.array(Origin).min(1));
 
-/** Every setting of the web worker; `.dev.vars.example` explains each, and a test compares the two. */
+/** All settings of the web Worker. `.dev.vars.example` explains each; a test compares the two. */
 export const EnvSchema = z.object({
   BRAND_NAME: z.string().min(1).default("QUAD"),
   SITE_ORIGIN: Origin.optional(),
@@ -27,7 +27,7 @@ export const EnvSchema = z.object({
   SOCIAL_URL: z
     .url({ protocol: /^https$/ })
     .default("https://www.linkedin.com/company/quad-marketplace"),
-  // Without these four, everything works but buying and managing subscriptions.
+  // Without these four, everything works except buying and managing subscriptions.
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_PRICE_MONTHLY: z.string().min(1).optional(),
@@ -42,26 +42,26 @@ export const EnvSchema = z.object({
   MODEL_URL: Url.optional(),
   MODEL_NAME: z.string().min(1).optional(),
   MODEL_KEY: z.string().min(1).optional(),
-  // Without the first two, Discovery.AI ranks by words alone.
+  // Without the first two, Discovery.AI ranks by words only.
   EMBEDDINGS_URL: Url.optional(),
   EMBEDDINGS_MODEL: z.string().min(1).max(200).optional(),
   EMBEDDINGS_KEY: z.string().min(1).optional(),
   MODEL_TOKENS_PERSON: z.coerce.number().int().min(0).max(2_000_000_000).default(200_000),
   MODEL_TOKENS_SITE: z.coerce.number().int().min(0).max(2_000_000_000).default(5_000_000),
-  // Without these two, an alert is a line of the log.
+  // Without these two, alerts are only logged.
   ALERT_URL: Url.optional(),
   ALERT_SECRET: z.string().min(16).optional(),
   STATS_PATENTS: z.string().min(1).default("19000+"),
   STATS_UNIVERSITIES: z.string().min(1).default("95+"),
 });
-/** The settings, and the bindings where there are any: Workers AI, and which version of the Worker this is. */
+/** The settings, and the optional bindings: Workers AI, and the version of the Worker. */
 export type Env = z.infer<typeof EnvSchema> & { AI?: WorkersAi; VERSION?: { id: string } };
 
 const parsed = new WeakMap<object, Env>();
 
 /**
- * Parses the Worker's bindings, once for each set of them.
- * @throws Error that lists the names which are wrong or missing, never a value.
+ * Parses the Worker's bindings, once per bindings object.
+ * @throws Error that lists wrong or missing names, never their values
  */
 export function parseEnv(bindings: object): Env {
   const known = parsed.get(bindings);

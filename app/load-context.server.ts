@@ -14,10 +14,10 @@ import { createRefreshGuard } from "./platform/refresh-guard.server.ts";
 import { createStopwatch, type Stopwatch } from "./platform/server-timing.ts";
 import { createSession, type Session } from "./platform/session.server.ts";
 
-/** Every page answers within 3.5 s; what is left after this is for rendering. */
+/** Milliseconds for the database. Every page must respond within 3.5 s; the rest is for rendering. */
 export const CALL_TIMEOUT = 3000;
 
-/** What loaders and actions are given: made for one request, shared by none. */
+/** The context of loaders and actions: created per request and never shared. */
 export function createLoadContext({
   request,
   env,
@@ -29,12 +29,12 @@ export function createLoadContext({
 }: {
   request: Request;
   env: Env;
-  /** Where the research reports lie; null where the bucket is not bound. */
+  /** The bucket of the research reports; null if it is not bound. */
   reports: PrivateFiles | null;
   requestId?: string;
   meter?: Meter;
   limiters: Limiters;
-  /** What becomes of log lines of level `alert`; without it they stay in the log. */
+  /** Handles log lines of level `alert`; without it they are only logged. */
   raiseAlert?: RaiseAlert | undefined;
 }) {
   const origin = new URL(env.SITE_ORIGIN ?? new URL(request.url).origin);
@@ -61,11 +61,11 @@ export function createLoadContext({
     fetch: meter.fetch,
     log,
   });
-  // A session that was ended elsewhere, or is not accepted: the browser's cookies are of no more use.
+  // The session was ended elsewhere or is not accepted, so the browser's cookies are useless.
   const callAsViewer: CallDatabase = async (name, args, schema) => {
     try {
       const answer = await call(name, args, schema);
-      // The token is still good, and the database knows nobody of its session.
+      // The token has not expired, but the database no longer knows its session.
       if (isAnswerForVisitor(answer) && (await session.accessToken()) !== null) {
         throw sessionRejected();
       }
@@ -95,12 +95,12 @@ export function createLoadContext({
     rates: createRates({ request, session, limiters, log }),
     reports,
     ...modelsOf(env, { service, session, log, stopwatch }),
-    /** The database, with the rights of whoever asks. */
+    /** The database, with the viewer's rights. */
     database: callAsViewer,
   };
 }
 
-/** What is asked of the language model and the provider of embeddings that the settings name. */
+/** The language model and the embeddings provider that the settings name. */
 function modelsOf(
   env: Env,
   {
@@ -115,9 +115,9 @@ function modelsOf(
   const model = createModel(env);
   const embedder = createEmbedder(env);
   return {
-    /** The language model; null where what is built in does its work. */
+    /** The language model; null if the built-in methods are used. */
     model: model && withBudget(stopwatch.timed(model), budget, spender),
-    /** Has the database know the meaning of a prompt, before it is searched for. */
+    /** Stores a prompt's vector in the database before its search. */
     storeMeaning: meaningStore({
       embedder: embedder && embedderWithBudget(stopwatch.timedEmbedder(embedder), budget, spender),
       service,
@@ -126,7 +126,7 @@ function modelsOf(
   };
 }
 
-/** Cloudflare's own id of a request. It is written into pages, so nothing else that is sent under its name is taken. */
+/** Cloudflare's own id of a request. It is written into pages, so anything in another format is rejected. */
 function idOf(request: Request): string {
   const ray = request.headers.get("cf-ray") ?? "";
   return /^[\w-]{8,64}$/.test(ray) ? ray : crypto.randomUUID();
@@ -138,7 +138,7 @@ function isAnswerForVisitor(answer: unknown): boolean {
   );
 }
 
-/** Inferred, so that what is made and what is declared cannot drift apart. */
+/** Inferred, so that the value and its declared type cannot diverge. */
 export type RequestContext = ReturnType<typeof createLoadContext>;
 
 declare module "@remix-run/cloudflare" {

@@ -7,11 +7,11 @@ import { beat } from "./platform/heartbeat.server.ts";
 import type { Log } from "./platform/log.server.ts";
 import { createMeter } from "./platform/meter.server.ts";
 
-/** A ranking of the whole catalogue takes longer than a page may. */
+/** Milliseconds; ranking the whole catalogue takes longer than a page's limit. */
 const TIMEOUT = 60_000;
 
 /**
- * What is done once a night, with the service's own rights. A task that fails does not keep the others from running.
+ * The nightly tasks, with the service's own rights. A task that fails does not stop the others.
  * @throws the first failure, once all have run
  */
 export async function runNight(context: RequestContext): Promise<void> {
@@ -31,7 +31,7 @@ export async function runNight(context: RequestContext): Promise<void> {
   await beat(context, "night");
 }
 
-/** Removes what is past its time in every table; supabase/schemas/58_upkeep.sql names each table's. */
+/** Deletes expired rows in every table; supabase/schemas/58_upkeep.sql defines each table's lifetime. */
 async function pruneOldRows(call: CallDatabase, log: Log): Promise<void> {
   const removed = await call("prune_old_rows", {}, z.record(z.string(), z.number()));
   log("info", "old-rows.removed", removed);

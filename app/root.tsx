@@ -53,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { env, session, origin } = context;
-  // Asked for here as well, so that a session that cannot be refreshed is not announced as one.
+  // Also checks the token, so that a session that cannot be refreshed does not count as signed in.
   const signedIn = session.present && (await session.accessToken()) !== null;
   return json({
     brand: env.BRAND_NAME,
@@ -61,14 +61,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
     socialUrl: env.SOCIAL_URL,
     imagesUrl: env.IMAGES_URL,
     signedIn,
-    // Whoever is not recognised reads the page as a visitor; that he is none is said.
+    // A user whose session could not be checked sees the page as a visitor, and is told that they were not recognised.
     notice: session.unanswered ? NOT_RECOGNISED : null,
   });
 }
 
 /**
- * Nothing that is done on a technology's page changes the frame, nor does what never reached the server: reading this
- * again could only fail, without a connection, and take with it a page that can say for itself what is missing.
+ * Skips revalidation after actions on a technology's page, which never change the frame, and after requests that never
+ * reached the server: offline, it would fail and replace a page that can say itself what is missing.
  */
 export function shouldRevalidate({
   nextUrl,
@@ -79,7 +79,7 @@ export function shouldRevalidate({
   return nextUrl.pathname !== "/patentinfo" && defaultShouldRevalidate;
 }
 
-/** What the specification has a page say while it is loading; it is silent about the others. */
+/** The specification's messages while a page is loading; it names no others. */
 const PENDING: Record<string, string> = {
   "/marketplace": "Loading results...",
   "/patentinfo": "Loading patent data...",
@@ -87,7 +87,7 @@ const PENDING: Record<string, string> = {
 };
 const PENDING_ELSEWHERE = "Loading...";
 
-/** What to say while the browser waits for a page; the marketplace says it among its own results while it is open. */
+/** The status message while another page is loading. Within the marketplace, the marketplace itself shows one. */
 function usePendingMessage(): string | null {
   const { state, location: next } = useNavigation();
   const { pathname } = useLocation();
@@ -96,13 +96,13 @@ function usePendingMessage(): string | null {
   return stays ? null : (PENDING[next.pathname] ?? PENDING_ELSEWHERE);
 }
 
-/** What the page's own loader has to say in the status region. */
+/** The status message from the page's own loader. */
 function useLoaderMessage(): string | null {
   const data = useMatches().at(-1)?.data as { statusMessage?: string | null } | undefined;
   return data?.statusMessage ?? null;
 }
 
-/** Pages whose route says `handle.hydrate` bring JavaScript; the others are whole as they are sent. */
+/** Whether the page has JavaScript: its route sets `handle.hydrate`. Other pages are complete without it. */
 function useHydration(): boolean {
   return useMatches().some(
     (match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate === true,
@@ -110,8 +110,8 @@ function useHydration(): boolean {
 }
 
 /**
- * Whether the router moves between pages here. A document that brought scripts keeps them on every later page, so the
- * scroll position must go on being kept there too.
+ * Whether this document navigates on the client. If it loaded scripts once, it keeps them on every later page, so
+ * scroll positions must still be stored there.
  */
 function isRouted(hydrate: boolean): boolean {
   return hydrate || typeof document !== "undefined";
@@ -129,7 +129,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* Painted whole: a row of cards would grow when the second of them has arrived, and move what is in the first. */}
+        {/* Blocks the first paint until the page is complete: a row of cards would grow when its second card arrives,
+            and move the content of the first. */}
         <link rel="expect" href="#end" blocking="render" />
         <Meta />
         <StyleSheet hydrate={hydrate} />

@@ -5,36 +5,38 @@ import { CLASS_FILTERS, SORTS } from "./marketplace/vocabulary.ts";
 /** Whether a parameter may have a value. */
 type Allowed = (value: string) => boolean;
 
-/** A page of the site, under the id that Remix gives its route. A new page is one row here. */
+/** A page of the site, under its Remix route id. A new page is one row here. */
 export type SitePage = {
   route: string;
-  /** What a person calls it. */
+  /** Its name for people. */
   name: string;
-  /** An address of it. */
+  /** An example URL of it. */
   path: string;
-  /** Whose it is; a visitor is sent to sign in. Everybody's unless it says so. */
+  /** Who may read it. Visitors are redirected to sign in if "members"; everyone may by default. */
   readers?: "members";
-  /** What it answers at that address, where that is not 200. */
+  /** The status at that URL, if not 200. */
   status?: number;
-  /** Whether it brings JavaScript: it lets people do things rather than showing them. */
+  /** Whether it has JavaScript, because users do things on it rather than only read. */
   interactive?: true;
-  /** Whether search engines are to find it. */
+  /** Whether search engines may index it. */
   found?: true;
   /**
-   * Whether the edge may store it for visitors: the parameters that are part of its key, and the values they may have.
-   * An address with anything else is rendered each time, so that strangers cannot fill the cache. Pages that read
-   * nothing are rendered faster than they are found.
+   * Set if the edge may cache it for visitors: the parameters in its key, and the values that they may have. A URL with
+   * anything else is rendered each time, so that strangers cannot fill the cache. Pages that read no data are not
+   * cached, because rendering is faster than the lookup.
    */
   edge?: Readonly<Record<string, Allowed>>;
-  /** Whether the Worker is asked before the files of `public`, which saves the look-up; wrangler.toml has the same. */
+  /**
+   * Whether the Worker runs before the lookup in `public`, which saves that lookup; wrangler.toml has the same list.
+   */
   beforeFiles?: true;
-  /** Whether design.md section 7 names budgets for it. */
+  /** Whether design.md section 7 sets budgets for it. */
   chief?: true;
-  /** What people come for, as a selector: its first paragraph unless it says otherwise. */
+  /** A selector for its main content; its first paragraph by default. */
   lead?: string;
 };
 
-/** Every page, the chief ones first. What only leads elsewhere, and files, are none. */
+/** Every page, those with budgets first. Redirects and files are not pages. */
 export const SITE_PAGES: readonly SitePage[] = [
   {
     route: "_index",
@@ -70,7 +72,7 @@ export const SITE_PAGES: readonly SitePage[] = [
   {
     route: "patentinfo",
     name: "patent page",
-    // Featured in the sample catalogue, so that a visitor may open it as well.
+    // Featured in the sample catalogue, so visitors can open it too.
     path: "/patentinfo?tech_id=6",
     interactive: true,
     edge: {

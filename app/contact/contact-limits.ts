@@ -1,7 +1,7 @@
 import type { RateLimit } from "../platform/rate-limits.ts";
 
-/** The longest e-mail address that mail knows (RFC 5321), and the longest message taken, in characters. */
+/** The maximum length of an e-mail address (RFC 5321), and of a message in characters. */
 export const CONTACT_LIMITS = { email: 254, message: 10_000 } as const;
 
-/** Each is a message in the team's inbox, and strangers may send it. */
+/** Each message goes to the team's inbox, and anyone may send one. */
 export const MESSAGES: RateLimit = { name: "contact", reader: 20, address: 60, what: "messages" };

@@ -9,9 +9,9 @@ import { MESSAGES } from "./contact-limits.ts";
 const HOUR = 3600;
 
 /**
- * Counts one message of a stranger, by minute at the edge and by hour in the database, which knows the sender's network
- * as a keyed hash for a day. A database that does not answer stops nobody.
- * @throws DomainError "rate-limited", with what to do next
+ * Counts one message: per minute at the edge, and per hour in the database, which stores a keyed hash of the sender's
+ * network for a day. If the database is down, the message is let through.
+ * @throws DomainError "rate-limited", whose message says what to do next
  */
 export async function requireContactRoom(
   { env, log, meter, rates }: Pick<RequestContext, "env" | "log" | "meter" | "rates">,

@@ -7,10 +7,10 @@ import { CONTACT_LIMITS } from "./contact-limits.ts";
 /**
  * The contact form.
  *
- * @param values what was sent and could not be delivered
- * @param errors by field, in words that continue the field's name; `form` for what concerns none of them
- * @param sent after a delivery
- * @param pending while it is on its way
+ * @param values of a message that could not be delivered
+ * @param errors by field, as the rest of a sentence that begins with the field's name; `form` for errors of no field
+ * @param sent true after a delivery
+ * @param pending true while the form is being sent
  */
 export function ContactView({
   values,

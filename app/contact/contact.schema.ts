@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CONTACT_LIMITS } from "./contact-limits.ts";
 
-/** The contact form's fields, trimmed. The form provider has rules of its own beside these. */
+/** The contact form's fields, trimmed. The form provider has further rules of its own. */
 export const ContactSchema = z.object({
   email: z
     .string()
@@ -17,13 +17,13 @@ export const ContactSchema = z.object({
 });
 export type ContactMessage = z.infer<typeof ContactSchema>;
 
-/** What is wrong, by field; `form` is for what belongs to no field. */
+/** Errors by field; `form` is for errors of no field. */
 export type ContactErrors = { email?: string[]; message?: string[]; form?: string };
 
-/** What the form provider answers a message that it took (Formspree's format). */
+/** The form provider's response to a message that it accepted (Formspree's format). */
 export const ProviderReceiptSchema = z.object({ ok: z.literal(true) });
 
-/** What it answers one that it does not take. */
+/** Its response to a message that it refused. */
 export const ProviderRefusalSchema = z.object({
   errors: z.array(z.object({ field: z.string().nullish(), message: z.string() })),
 });

@@ -7,23 +7,23 @@ import {
   ProviderRefusalSchema,
 } from "./contact.schema.ts";
 
-/** What sending needs; the message itself is never logged. */
+/** Dependencies for sending. The message itself is never logged. */
 export type SendDeps = { env: Pick<Env, "FORMS_URL" | "FORM_KEY">; fetch: typeof fetch; log: Log };
 
-/** A message, with what the team's inbox may sort it by. */
+/** A message with fields by which the team can sort its inbox. */
 type OutgoingMessage = ContactMessage & {
   subject?: string;
   tech_id?: string;
   inquiry_id?: string;
 };
 
-/** In milliseconds; what an inquiry came to is recorded afterwards, within the same page's time. */
+/** Shorter than a page's time limit, because an inquiry's outcome is recorded afterwards. */
 const DEADLINE_MS = 2200;
 
 const NOT_SENT =
   "Your message could not be sent just now. It is still here: please try again in a moment.";
 
-/** Hands a message to the form provider. Answers the errors to show; none when it was taken. */
+/** Sends a message to the form provider. Returns the errors to show; none if it was accepted. */
 export async function sendMessage(
   { env, fetch, log }: SendDeps,
   message: OutgoingMessage,
@@ -41,7 +41,7 @@ export async function sendMessage(
     return { form: NOT_SENT };
   }
   const body: unknown = await response.json().catch(() => null);
-  // Only the provider's own word counts: a page that stands in its place takes no message.
+  // Requires the provider's receipt: a proxy's page with status 200 has accepted nothing.
   if (response.ok && ProviderReceiptSchema.safeParse(body).success) return null;
   const refusal = ProviderRefusalSchema.safeParse(body);
   if (!refusal.success || response.ok || response.status >= 500) {

@@ -2,13 +2,12 @@ import { escapeXml } from "../platform/xml.ts";
 import { technologyHref } from "../technology/technology-links.tsx";
 import type { NewestTechnologies } from "./findable.schema.ts";
 
-/** What a feed without entries says of its age; RFC 4287 wants an instant. */
+/** The `updated` value of a feed without entries; RFC 4287 requires one. */
 const NEVER = "1970-01-01";
 
 /**
- * The newest technologies as an Atom feed (RFC 4287): what a card shows of each, and the way to its page, where whoever
- * may not read it is asked to sign in. An entry's address is its id, and its day of arrival both its dates, so that
- * neither changes.
+ * The newest technologies as an Atom feed (RFC 4287): a card's fields, and a link to the page, which asks users without
+ * access to sign in. An entry's id is its URL, and both its dates are the day it was added, so neither ever changes.
  */
 export function atomFeed(
   technologies: NewestTechnologies,

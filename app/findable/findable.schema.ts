@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 
-/** Answer of `featured_addresses(p_part)`; `changedAt` is when an import last changed the record, where one did. */
+/** Result of `featured_addresses(p_part)`. `changedAt` is when an import last changed the record; null if never. */
 export const FeaturedAddressesSchema = z.object({
   total: z.number().int(),
-  /** The day of the Discover lists. */
+  /** The day that the Discover lists were made for. */
   listsOf: z.iso.date().nullable(),
   technologies: z.array(
     z.object({ id: z.number().int(), changedAt: z.iso.datetime({ offset: true }).nullable() }),
@@ -12,7 +12,7 @@ export const FeaturedAddressesSchema = z.object({
 });
 export type FeaturedAddresses = z.infer<typeof FeaturedAddressesSchema>;
 
-/** Answer of `newest_technologies()`: the newest first, with what a card shows. */
+/** Result of `newest_technologies()`: the newest first, with a card's fields. */
 export const NewestTechnologiesSchema = z.array(
   z.object({
     id: z.number().int(),

@@ -1,10 +1,10 @@
 import type { CallDatabase } from "../platform/database.server.ts";
 import { FeaturedAddressesSchema, NewestTechnologiesSchema } from "./findable.schema.ts";
 
-/** Both reads are one round trip and answer the same to everyone. */
+/** Both reads are one round trip and return the same for everyone. */
 type FindableDeps = { database: CallDatabase };
 
-/** A part of the pages of featured technologies, counted from 1. @throws DomainError */
+/** One part of the list of featured technologies' pages; parts count from 1. @throws DomainError */
 export function listFeaturedAddresses({ database }: FindableDeps, part: number) {
   return database("featured_addresses", { p_part: part }, FeaturedAddressesSchema);
 }

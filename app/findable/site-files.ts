@@ -1,8 +1,8 @@
 import { escapeXml } from "../platform/xml.ts";
 
 /**
- * What crawlers are told. Pages that must not be indexed say so themselves, and must be read to say it: `/login` also
- * carries the preview of a shared technology. Shut are only addresses that are no pages.
+ * `robots.txt`. Only paths that are not pages are disallowed. Pages that must not be indexed say so in a meta tag,
+ * which crawlers have to read, so they stay allowed; `/login` also carries link previews of technologies.
  */
 export function robotsTxt(origin: string): string {
   return `User-agent: *
@@ -13,7 +13,7 @@ Sitemap: ${origin}/sitemap.xml
 `;
 }
 
-/** How a browser searches the marketplace from its address bar (OpenSearch 1.1; names have 16 characters there). */
+/** Lets browsers search the marketplace from the address bar (OpenSearch 1.1, which limits names to 16 characters). */
 export function openSearchXml(brand: string, origin: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
@@ -27,7 +27,7 @@ export function openSearchXml(brand: string, origin: string): string {
 `;
 }
 
-/** What a phone installs the site by (W3C Web Application Manifest); the colours are those of the pages. */
+/** The W3C Web Application Manifest, for installing the site on a phone; the colours match the pages. */
 export function webManifest(brand: string): string {
   return JSON.stringify({
     id: "/",

@@ -2,14 +2,14 @@ import { escapeXml } from "../platform/xml.ts";
 import { technologyHref } from "../technology/technology-links.tsx";
 import type { FeaturedAddresses } from "./findable.schema.ts";
 
-/** How many technologies `featured_addresses` lists at a time; with the site's own pages, fewer than the 50,000 allowed. */
+/** Technologies per part, as in `featured_addresses`. Together with the site's own pages, below the limit of 50,000. */
 const PART = 49_000;
 
 /**
- * A sitemap (sitemaps.org, 0.9): the pages that answer 200 to everyone, which are the site's own and those of
- * featured technologies. With more of those than one file may hold it is an index, whose parts follow as `?part=`.
+ * A sitemap (sitemaps.org, 0.9) of the pages that respond 200 to everyone: the site's own and those of featured
+ * technologies. If one file cannot hold them, it is an index whose parts follow as `?part=`.
  *
- * @param pages the paths of the site's own
+ * @param pages the paths of the site's own pages
  * @param part null for the sitemap itself; `found` is then its first part
  */
 export function sitemapXml(

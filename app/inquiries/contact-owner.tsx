@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 
 /**
- * The way to a technology's owner: an e-mail where the record has an address, else the inquiry through us. In its
- * place, members without a subscription are told what they would have.
+ * Contact with a technology's owner: by e-mail if the record has an address, else by an inquiry through QUAD. Members
+ * without a subscription see what it would offer instead.
  *
- * @param mailto null where there is no address, or this viewer may not have it
+ * @param mailto null if there is no address, or this viewer may not use it
  */
 export function ContactOwner({
   subscribed,

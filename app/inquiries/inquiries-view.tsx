@@ -26,11 +26,11 @@ const CHANGES = {
 } as const satisfies Record<Inquiry["state"], [InquiryChange["change"], string][]>;
 
 /**
- * What a person asked through us, and how each of it stands.
+ * The user's inquiries and their states.
  *
- * @param inquiries null where they could not be read
- * @param total of all there are, which may be more than are shown
- * @param error why the last change was not made
+ * @param inquiries null if they could not be read
+ * @param total number of all inquiries, which may be more than are shown
+ * @param error why the last change failed
  */
 export function InquiriesView({
   inquiries,

@@ -3,7 +3,7 @@ import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { InquirySchema } from "./inquiry.schema.ts";
 import { LONGEST_INQUIRY } from "./inquiry-limits.ts";
 
-/** The form on a technology's page. `key` is made with it and becomes the inquiry's id. */
+/** The form on a technology's page. `key` is generated with the form and becomes the inquiry's id. */
 export const InquiryFormSchema = z.object({
   intent: z.literal("inquire"),
   key: z.uuid(),
@@ -15,35 +15,35 @@ export const InquiryFormSchema = z.object({
 });
 export type InquiryForm = z.infer<typeof InquiryFormSchema>;
 
-/** What a person may do with an inquiry that stands in the list. */
+/** The actions on an inquiry in the list. */
 export const InquiryChangeSchema = z.object({
   id: z.uuid(),
   change: z.enum(["try", "answered", "closed", "reopened"]),
 });
 export type InquiryChange = z.infer<typeof InquiryChangeSchema>;
 
-/** Answer of `add_inquiry(…)`. */
+/** Result of `add_inquiry(…)`. */
 export const AddedInquirySchema = z.object({
   viewer: ViewerSchema,
   outcome: z.enum(["added", "known", "signed-out", "not-subscribed", "not-found", "too-many"]),
   inquiry: InquirySchema.nullable(),
 });
 
-/** Answer of `change_inquiry(…)`. */
+/** Result of `change_inquiry(…)`. */
 export const ChangedInquirySchema = z.object({
   viewer: ViewerSchema,
   outcome: z.enum(["changed", "unchanged", "not-found"]),
   inquiry: InquirySchema.nullable(),
 });
 
-/** Answer of `inquiries_page()`. */
+/** Result of `inquiries_page()`. */
 export const InquiriesPageSchema = z.object({
   viewer: ViewerSchema,
   total: z.number().int(),
   inquiries: z.array(InquirySchema),
 });
 
-/** `/account/inquiries`'s parameters: what came of sending one again. */
+/** `/account/inquiries`'s parameters: the result of sending an inquiry again. */
 export const InquiriesQuerySchema = z.object({
   said: z.enum(["sent", "kept"]).nullable().catch(null).default(null),
 });

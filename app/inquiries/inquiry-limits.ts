@@ -1,6 +1,6 @@
 import type { RateLimit } from "../platform/rate-limits.ts";
 
-/** The longest message, in characters; the database refuses longer ones too. */
+/** Maximum characters of a message; the database has the same limit. */
 export const LONGEST_INQUIRY = 5000;
 
 export const INQUIRIES: RateLimit = {

@@ -9,16 +9,16 @@ import { INQUIRY_SAID, type InquiryAnswer } from "./inquiry-answer.ts";
 import { LONGEST_INQUIRY } from "./inquiry-limits.ts";
 import { InquiryState } from "./inquiry-state.tsx";
 
-/** Long enough to read a sentence. */
+/** Milliseconds, long enough to read a sentence. */
 const SAID_MS = 6000;
 
 /**
- * A subscriber's inquiry through us, beside the e-mail to the owner: recorded, and followed up in a list.
+ * A subscriber's inquiry through QUAD, next to the e-mail to the owner; it is recorded and can be followed in a list.
  *
- * @param formKey what the next inquiry will be known by
+ * @param formKey the id of the next inquiry
  * @param inquiries the latest about this technology
- * @param unread that those could not be read
- * @param answer of a post without a script
+ * @param unread whether those could not be read
+ * @param answer the result of a post without JavaScript
  */
 export function InquiryPanel({
   techId,

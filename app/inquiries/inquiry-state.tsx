@@ -9,7 +9,7 @@ const STATES = {
   closed: { mark: "dash", label: "Closed" },
 } as const satisfies Record<Inquiry["state"], { mark: string; label: string }>;
 
-/** When an inquiry was made and how it stands. */
+/** An inquiry's date and state. */
 export function InquiryState({ inquiry }: { inquiry: Inquiry }) {
   const { mark, label } = STATES[inquiry.state];
   return (

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * What someone asked about a technology through us. Times are ISO instants; `techId` is null where the technology
- * is gone, and `title` is what it was called then.
+ * An inquiry about a technology. Times are ISO instants. `techId` is null if the technology was removed; `title` is its
+ * title at the time.
  */
 export const InquirySchema = z.object({
   id: z.uuid(),

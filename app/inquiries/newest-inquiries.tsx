@@ -3,7 +3,7 @@ import { formatCount } from "../ui/format.ts";
 import type { Inquiry } from "./inquiry.schema.ts";
 import { InquiryState } from "./inquiry-state.tsx";
 
-/** The newest inquiries on a member's own page, and the way to all of them; nothing where there are none. */
+/** The newest inquiries on a member's dashboard, with a link to all of them; nothing if there are none. */
 export function NewestInquiries({ inquiries, total }: { inquiries: Inquiry[]; total: number }) {
   if (inquiries.length === 0) return null;
   return (

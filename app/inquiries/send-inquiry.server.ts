@@ -34,10 +34,9 @@ const REFUSALS = {
 } as const;
 
 /**
- * Records a subscriber's inquiry and passes it on to the marketplace's team. Where that fails it stays recorded, to
- * be sent again. The same form posted twice is one inquiry.
- * @throws DomainError "sign-in-required", "subscription-required", "not-found", "rate-limited" or
- * "service-unavailable"
+ * Records a subscriber's inquiry and forwards it to the marketplace's team. If forwarding fails, it stays recorded and
+ * can be sent again. The same form posted twice is one inquiry.
+ * @throws DomainError "sign-in-required", "subscription-required", "not-found", "rate-limited" or "service-unavailable"
  */
 export async function askInquiry(
   deps: InquiryDeps,
@@ -55,8 +54,8 @@ export async function askInquiry(
 }
 
 /**
- * Does what a person asks for an inquiry in the list: sends it again, or marks it. Answers what came of sending;
- * null for a mark, and where somebody is sending it already.
+ * Sends an inquiry in the list again, or marks it. Returns the result of sending; null for a mark, and if it is being
+ * sent already.
  * @throws DomainError "sign-in-required", "not-found" or "service-unavailable"
  */
 export async function changeInquiry(
@@ -79,17 +78,17 @@ export async function changeInquiry(
   return null;
 }
 
-/** The inquiries of whoever asks, the latest first. @throws DomainError */
+/** The user's inquiries, the latest first. @throws DomainError */
 export function getInquiriesPage({ database }: Pick<InquiryDeps, "database">) {
   return database("inquiries_page", {}, InquiriesPageSchema);
 }
 
-/** The inquiry's id goes with it, so that one that arrives twice is known for the same. */
+/** Forwards an inquiry with its id, by which the team recognises one that arrives twice. */
 async function forward(deps: InquiryDeps, inquiry: Inquiry, email: string): Promise<Outcome> {
   const { id, techId, title, message } = inquiry;
   const about = `Inquiry about technology ${techId}: ${title}`;
   const address = `${deps.origin}/patentinfo?tech_id=${techId}`;
-  // A form of its own: what strangers send through the contact form must not use up this one.
+  // Inquiries have their own form at the provider, so that messages from strangers cannot use up its quota.
   const env = { ...deps.env, FORM_KEY: deps.env.INQUIRY_FORM_KEY ?? deps.env.FORM_KEY };
   const errors = await sendMessage(
     { ...deps, env },

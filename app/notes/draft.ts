@@ -1,14 +1,14 @@
-/** What someone typed into a note and has not saved; `seen` is the stored note's `updatedAt` it was written over. */
+/** Unsaved text of a note; `seen` is the `updatedAt` of the stored note that it was based on. */
 export type Draft = { text: string; seen: string };
 
-/** Drafts lie in this browser only, under their writer and technology; the answer to signing out wipes them. */
+/** Prefix of the keys in localStorage, followed by writer and technology. The response to signing out clears them. */
 const PREFIX = "note-draft:";
 
 function keyOf(writer: string, techId: number): string {
   return `${PREFIX}${writer}:${techId}`;
 }
 
-/** The draft that this browser holds; null for none. */
+/** The draft in this browser; null if there is none. */
 export function readDraft(writer: string, techId: number): Draft | null {
   return withStorage((storage) => {
     const kept: unknown = JSON.parse(storage.getItem(keyOf(writer, techId)) ?? "null");
@@ -16,7 +16,7 @@ export function readDraft(writer: string, techId: number): Draft | null {
   });
 }
 
-/** Keeps a draft; null drops it. */
+/** Stores a draft; null deletes it. */
 export function keepDraft(writer: string, techId: number, draft: Draft | null): void {
   withStorage((storage) => {
     if (draft) storage.setItem(keyOf(writer, techId), JSON.stringify(draft));
@@ -24,7 +24,7 @@ export function keepDraft(writer: string, techId: number, draft: Draft | null): 
   });
 }
 
-/** Wipes what others left here, whose session ended without their signing out. */
+/** Deletes other users' drafts, left behind when a session ended without signing out. */
 export function wipeOthersDrafts(writer: string): void {
   withStorage((storage) => {
     for (const key of Object.keys(storage)) {
@@ -34,7 +34,7 @@ export function wipeOthersDrafts(writer: string): void {
   });
 }
 
-/** Browsers may refuse storage, run out of it or hold what nobody wrote: then there is no draft. */
+/** Storage may be refused, full or hold invalid data; all of these count as no draft. */
 function withStorage<Value>(use: (storage: Storage) => Value): Value | null {
   try {
     return use(window.localStorage);

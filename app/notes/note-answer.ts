@@ -1,20 +1,20 @@
 import type { Note } from "./notes.schema.ts";
 
-/** What the specification's toast says, and for how long. */
+/** The toast of the specification, and its duration in milliseconds. */
 export const NOTE_SAVED = "Note Saved!";
 export const NOTE_SAVED_MS = 2000;
 
-/** At the bound that the database keeps. */
+/** The message when the database's limit is reached. */
 export const NOTES_FULL =
   "This was not saved: you have 1,000 notes, which is all an account holds. Empty a note that you no longer need, then save this one again.";
 
-/** What the action of the technology's page answers a note with. */
+/** The result of a note's form on a technology's page. */
 export type NoteAnswer = {
   error: string | null;
-  /** The note as it stands now, where it was saved. */
+  /** The note as now stored, if it was saved. */
   saved?: Note;
-  /** The note that another window stored meanwhile; saving again replaces it. */
+  /** The note that another window has stored meanwhile; saving again replaces it. */
   conflict?: Note;
-  /** What was typed, for a page that has no script to keep it. */
+  /** The typed text, for a page without JavaScript. */
   draft?: string;
 };

@@ -10,20 +10,20 @@ import { type Draft, keepDraft, readDraft, wipeOthersDrafts } from "./draft.ts";
 import { NOTE_SAVED, NOTE_SAVED_MS, type NoteAnswer } from "./note-answer.ts";
 import type { Note } from "./notes.schema.ts";
 
-/** A new or an empty note; as one that was never stored, it has been seen by nobody. */
+/** A new or empty note. It was never stored, so its `updatedAt` is empty. */
 const NO_NOTE: Note = { text: "", updatedAt: "" };
 
 /**
- * The reader's own note on a technology. What is typed is kept in this browser until it is saved, so that a lost
- * connection or a closed window loses nothing, and offered again the next time. A note that was saved without a
- * connection stands in the field, and is sent later; one that was refused then is a draft again.
+ * The user's own note on a technology. Typed text is stored in this browser until it is saved, so that a lost
+ * connection or a closed window loses nothing, and is offered again next time. A note saved offline stays in the field
+ * and is sent later; if it is refused then, it becomes a draft again.
  *
- * @param writer the reader's id
- * @param note as it is stored, null for none
- * @param unread that it could not be read; it may be there all the same, and is not overwritten unseen
- * @param kept the note that waits to be sent, or that was refused
- * @param sent the note that was sent from what had waited
- * @param answer of a post without a script
+ * @param writer the user's id
+ * @param note as stored, null for none
+ * @param unread whether it could not be read; it may still exist, and must not be overwritten unseen
+ * @param kept the pending or refused note
+ * @param sent the note that was just sent from the outbox
+ * @param answer the result of a post without JavaScript
  */
 export function NotePanel({
   writer,
@@ -44,12 +44,11 @@ export function NotePanel({
 }) {
   const fetcher = useFetcher<NoteAnswer>();
   const { error, conflict } = fetcher.data ?? answer ?? { error: null };
-  // Once for all: React would put a later default into a field that nobody has typed in.
+  // Never updated: React would write a later default into a field that nobody has typed in.
   const [initial] = useState(answer?.draft ?? note?.text ?? "");
   const form = useRef<HTMLFormElement>(null);
-  // The stored note that the words in the field were written over. It follows what the server says only while
-  // nothing else was typed: the page reads its data again after each toggle, and what another window stored
-  // meanwhile must not count as seen.
+  // The stored note that the field's text is based on. It follows the server only while nothing else was typed: the
+  // page revalidates after each toggle, and a note stored meanwhile by another window must not count as seen.
   const [base, setBase] = useState(note ?? NO_NOTE);
   const saved = fetcher.state === "idle" ? fetcher.data?.saved : undefined;
   const [offered, setOffered] = useState<(Draft & { problem?: string }) | null>(null);
@@ -170,7 +169,7 @@ export function NotePanel({
   );
 }
 
-/** The browser's own field: what is typed into it before the script has come is kept. */
+/** The DOM field, which keeps what was typed before hydration. */
 function fieldIn(form: HTMLFormElement | null): HTMLTextAreaElement | undefined {
   return form?.querySelector("textarea") ?? undefined;
 }

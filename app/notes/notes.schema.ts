@@ -3,12 +3,12 @@ import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { WriterSchema } from "../platform/writer.schema.ts";
 import { StoredNoteSchema } from "./stored-note.schema.ts";
 
-/** The database refuses longer ones too. */
+/** Maximum characters; the database has the same limit. */
 const LONGEST_NOTE = 20_000;
 
 export type Note = z.infer<typeof StoredNoteSchema>;
 
-/** The note's form. `seen` is the `updatedAt` of the note it was written over, empty for none. */
+/** The note's form. `seen` is the `updatedAt` of the note that it is based on, empty for none. */
 export const NoteFormSchema = z.object({
   intent: z.literal("note"),
   notes: z.string().max(LONGEST_NOTE, "A note holds 20,000 characters at the most."),
@@ -20,12 +20,15 @@ export const NoteFormSchema = z.object({
 });
 export type NoteForm = z.infer<typeof NoteFormSchema>;
 
-/** Answer of `save_note(…)`. */
+/** Result of `save_note(…)`. */
 export const NoteResultSchema = z.object({
   viewer: ViewerSchema,
   found: z.boolean(),
   saved: z.boolean(),
-  /** Why the database did not take it: the account holds as many notes as it may, or too many changes came at once. */
+  /**
+   * Why the database refused it: "full" if the account has the maximum number of notes, "too-fast" after too many
+   * changes.
+   */
   refused: z.enum(["full", "too-fast"]).nullable(),
   current: StoredNoteSchema.nullable(),
 });

@@ -12,8 +12,8 @@ const SIGN_IN = "Sign in to keep notes.";
 type NoteDeps = { database: CallDatabase; session: Session; rates: Rates };
 
 /**
- * Saves the note of whoever asks, unless another window stored one since: then that one is answered as the
- * conflict, beside what was to replace it.
+ * Saves the user's note, unless another window has stored one since `seen`: then the result holds that note as the
+ * conflict, and the typed text.
  * @throws DomainError "sign-in-required", "not-found" or "service-unavailable"
  */
 export async function saveNote(

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { withPlainLineBreaks } from "../platform/line-breaks.ts";
 
 /**
- * A note as it is stored; `updatedAt` is an ISO instant with microseconds. Its line breaks are read as a browser's field
- * has them: notes from before forms were normalised hold CRLF, and so may what was written straight at the data service.
+ * A stored note; `updatedAt` is an ISO instant with microseconds. Line breaks are normalised to LF as in a browser's
+ * field: old notes, and those written directly to the data service, may contain CRLF.
  */
 export const StoredNoteSchema = z.object({
   text: z.string().transform(withPlainLineBreaks),

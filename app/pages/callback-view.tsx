@@ -20,15 +20,15 @@ const OUTCOMES = {
   },
 };
 
-/** How a sign-in that did not lead to a session ended. */
+/** How a sign-in without a session ended. */
 export type CallbackState = keyof typeof OUTCOMES;
 
-/** The page's title, for its heading and for the browser's tab. */
+/** The page's title, for its heading and the browser's tab. */
 export function callbackTitle(state: CallbackState): string {
   return OUTCOMES[state].title;
 }
 
-/** Where a sign-in comes back to that did not lead to a session. */
+/** The page that a failed sign-in returns to. */
 export function CallbackView({ state }: { state: CallbackState }) {
   return (
     <div className="wrap narrow">

@@ -30,12 +30,12 @@ const OTHERWISE = {
   text: "The fault is ours, and it has been logged. Nothing of yours is lost.",
 };
 
-/** What to call a page that failed with `status`. */
+/** The title of an error page with `status`. */
 export function errorTitle(status: number): string {
   return (BY_STATUS[status] ?? OTHERWISE).title;
 }
 
-/** For a failure that leaves nothing else to show. The request's id lets us find it in the logs. */
+/** For a failure that leaves nothing else to show. The request's id finds its log lines. */
 export function ErrorView({ status, requestId }: { status: number; requestId: string }) {
   const { title, text } = BY_STATUS[status] ?? OTHERWISE;
   return (

@@ -3,7 +3,7 @@ import { Accordion } from "../ui/accordion.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { FAQS } from "./faqs.ts";
 
-/** Questions and answers, each in a section that opens without a script. */
+/** Questions and answers, each in an accordion that works without JavaScript. */
 export function FaqsView() {
   return (
     <div className="wrap split">

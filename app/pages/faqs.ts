@@ -47,7 +47,7 @@ export const FAQS = [
   },
 ];
 
-/** The page's questions and answers in schema.org's words. */
+/** The page's questions and answers as schema.org data. */
 export function faqsJsonLd(): object {
   return {
     "@context": "https://schema.org",

@@ -1,4 +1,4 @@
-/** One page of a draft: its parts, each with paragraphs. */
+/** The text of one draft: its parts, each with paragraphs. */
 export type LegalText = {
   path: "/terms" | "/privacy" | "/refunds";
   title: string;

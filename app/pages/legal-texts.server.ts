@@ -113,7 +113,7 @@ const REFUNDS: LegalText = {
 
 const TEXTS = { terms: TERMS, privacy: PRIVACY, refunds: REFUNDS };
 
-/** A draft with the brand's name in it. The texts are read on the server, since no script needs them. */
+/** A draft with the brand's name inserted. Server only: no script needs the texts. */
 export function legalText(name: keyof typeof TEXTS, brand: string): LegalText {
   const named = (text: string) => text.replaceAll("{brand}", brand);
   const { parts, ...head } = TEXTS[name];

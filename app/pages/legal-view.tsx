@@ -3,7 +3,7 @@ import { Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import type { LegalText } from "./legal-text.ts";
 
-/** A draft of terms, privacy or refunds, which says that it is one. */
+/** A draft of terms, privacy or refunds, labelled as a draft. */
 export function LegalView({ title, description, parts }: LegalText) {
   return (
     <div className="wrap narrow">

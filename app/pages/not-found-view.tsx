@@ -13,7 +13,7 @@ const PLACES = [
   { to: "/contact", label: "Contact Us", what: "tell us what you were looking for" },
 ];
 
-/** For a page's address that names a record which does not exist. */
+/** For a URL that names a record which does not exist. */
 export function NotFoundView({ path }: { path: string }) {
   return (
     <div className="wrap split">

@@ -1,6 +1,6 @@
 import type { Site } from "../platform/page-meta.ts";
 
-/** Who is behind the site, and how it is searched, in schema.org's words. */
+/** The organisation behind the site, and how to search it, as schema.org data. */
 export function siteJsonLd({ brand, origin, socialUrl }: Site): object {
   const organization = `${origin}/#organization`;
   return {

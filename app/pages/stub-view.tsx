@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
-/** A page that is planned and does not exist yet. `kind` is its name; `children` come before its words. */
+/** A page that is planned but does not exist yet. `kind` is its name; `children` come before its text. */
 export function StubView({ kind, children }: { kind: string; children?: ReactNode }) {
   return (
     <div className="wrap narrow">

@@ -6,17 +6,17 @@ import { Button } from "../ui/button.tsx";
 import { useStatus } from "../ui/status-region.tsx";
 import { REACTIONS, type ReactionKind, type ReactionStates } from "./reactions.ts";
 
-/** What the action of the technology's page answers a toggle with; no error where it holds. */
+/** The result of a toggle's form on a technology's page; `error` is null on success. */
 type ReactionAnswer = { error: string | null } & KeptAnswer;
 
-/** Long enough to read a sentence. */
+/** Milliseconds, long enough to read a sentence. */
 const ERROR_MS = 6000;
 
 /**
- * Save, Like and Not Interested: forms that post, and turn at once where there is a script.
+ * Save, Like and Not Interested: forms, whose buttons toggle at once with JavaScript.
  *
- * @param writer the reader's id, null for a visitor
- * @param later what was asked for without a connection and is not among `states` yet
+ * @param writer the user's id, null for a visitor
+ * @param later toggles set offline that are not in `states` yet
  */
 export function ReactionButtons({
   techId,
@@ -62,21 +62,21 @@ function ReactionButton({
   const action = `/patentinfo?tech_id=${techId}`;
   const idle = fetcher.state === "idle";
   const error = idle ? fetcher.data?.error : null;
-  // What an answer said that the page was not read anew after: React may hear of the answer first.
+  // Result that is not in the loader data yet.
   const [answered, setAnswered] = useState<{ value: boolean; states: ReactionStates } | null>(null);
   const news = answered?.states === states ? answered.value : undefined;
   const stored = news ?? later ?? states[kind];
-  // What the last click asked for, until it is stored or has failed: the button shows it, and only one request is
-  // on its way at a time, since a second one would cut the first off or overtake it.
+  // The state that the last click asked for, until it is stored or has failed. The button shows it, and only one
+  // request runs at a time, because a second one would cancel or overtake the first.
   const [wanted, setWanted] = useState<boolean | null>(null);
-  // A visitor's click is refused, unless they have signed in elsewhere: their button waits for the answer.
+  // A visitor's click will be refused unless they have signed in elsewhere, so the button waits for the response.
   const active = writer === null ? stored : (wanted ?? stored);
   const sent = useRef<{ value: boolean; before: ReactionAnswer | undefined } | null>(null);
   useEffect(() => {
     if (wanted === null || !idle) return;
     const answer = fetcher.data;
     const ended = sent.current;
-    // A click may come before React has seen that a request was sent; its answer is the sign that it has ended.
+    // A click may come before React renders the pending request; a new result is the sign that it has ended.
     if (ended?.before === answer && ended !== null) return;
     sent.current = null;
     const kept = isKept(answer);
@@ -84,7 +84,7 @@ function ReactionButton({
     if (kept) setAnswered(null);
     else if (held !== stored) setAnswered({ value: held, states });
     if (ended?.value === wanted || held === wanted) {
-      // Unless there was another click since: it may come before this effect does.
+      // Unless the user has clicked again, which can happen before this effect runs.
       setWanted((latest) => (latest === wanted ? null : latest));
       return;
     }

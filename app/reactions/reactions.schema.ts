@@ -3,7 +3,7 @@ import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { WriterSchema } from "../platform/writer.schema.ts";
 import { REACTIONS } from "./reactions.ts";
 
-/** A toggle's form. `active` is what is wanted, not what is there: sent twice, it does the same. */
+/** A toggle's form. `active` is the wanted state, not a switch, so posting it twice is safe. */
 export const ReactionFormSchema = z.object({
   intent: z.literal("react"),
   kind: z.enum(REACTIONS.map(({ kind }) => kind)),
@@ -12,10 +12,10 @@ export const ReactionFormSchema = z.object({
 });
 export type ReactionForm = z.infer<typeof ReactionFormSchema>;
 
-/** Answer of `set_reaction(…)`. */
+/** Result of `set_reaction(…)`. */
 export const ReactionResultSchema = z.object({
   viewer: ViewerSchema,
   found: z.boolean(),
-  /** Why the database did not take it: as much is saved as may be, or too many changes came at once. */
+  /** Why the database refused it: "full" if the limit of saves is reached, "too-fast" after too many changes. */
   refused: z.enum(["full", "too-fast"]).nullable(),
 });

@@ -1,6 +1,6 @@
 import type { KeptPost } from "../offline/outbox.ts";
 
-/** The three toggles of a technology, in the specification's words and order. */
+/** The three toggles of a technology, in the specification's wording and order. */
 export const REACTIONS = [
   { kind: "save", label: "Save" },
   { kind: "like", label: "Like" },
@@ -8,10 +8,10 @@ export const REACTIONS = [
 ] as const;
 export type ReactionKind = (typeof REACTIONS)[number]["kind"];
 
-/** Which toggles are on for one person and one technology. */
+/** Which toggles are on for one user and one technology. */
 export type ReactionStates = Record<ReactionKind, boolean>;
 
-/** What kept posts turn a technology's toggles to, the last one last. */
+/** The states that pending posts will set; the last post wins. */
 export function laterStates(posts: KeptPost[]): Partial<ReactionStates> {
   const toggles = posts.filter(
     ({ fields, problem }) => fields.intent === "react" && problem === null,

@@ -14,10 +14,9 @@ const SIGN_IN = "Sign in to save, like or dismiss a technology.";
 type ReactionDeps = { database: CallDatabase; session: Session; rates: Rates };
 
 /**
- * Turns one toggle of a technology on or off for whoever asks.
- * @throws DomainError "sign-in-required" for a visitor, "not-found" where there is no such technology,
- * "saves-full" for the fifty-first saved technology without Pro, "rate-limited",
- * "service-unavailable" where the database fails.
+ * Turns one toggle of a technology on or off for the user.
+ * @throws DomainError "sign-in-required" for a visitor, "not-found" if the technology does not exist, "saves-full" for
+ * the fifty-first saved technology without Pro, "rate-limited", "service-unavailable" if the database fails
  */
 export async function setReaction(
   { database, session, rates }: ReactionDeps,

@@ -1,10 +1,9 @@
-/** A part of a file, in bytes from its beginning. */
+/** A part of a file; `offset` and `length` in bytes. */
 export type ByteRange = { offset: number; length: number };
 
 /**
- * What a `Range` header asks of a file of `size` bytes (RFC 9110, 14.2): one part of it; null for the whole, which
- * is also the answer to units that we do not know, to several parts and to what is malformed; "unsatisfiable" for a
- * part that begins after the end.
+ * The part of a file of `size` bytes that a `Range` header asks for (RFC 9110, 14.2). Null for the whole file, also if
+ * the header has unknown units or several parts, or is malformed; "unsatisfiable" if the part begins after the end.
  */
 export function readRange(header: string | null, size: number): ByteRange | null | "unsatisfiable" {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? "");
@@ -21,8 +20,8 @@ export function readRange(header: string | null, size: number): ByteRange | null
 }
 
 /**
- * Whether an `If-Range` header still holds: it names the file's strong tag, or the very second in which it was
- * stored. Without the header it does.
+ * Whether an `If-Range` header still matches: it holds the file's strong ETag, or the exact second in which it was
+ * stored. True without the header.
  */
 export function isRangeCurrent(
   header: string | null,

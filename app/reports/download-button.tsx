@@ -2,8 +2,8 @@ import { type MouseEvent, useRef, useState } from "react";
 import { downloadHref, reportFileName } from "./report-file.ts";
 
 /**
- * 'Download Report': saves the report's PDF. With a script a refusal is an alert with the specification's words;
- * without one it is a plain link, and the server answers with the file or with a page of the same words.
+ * 'Download Report': saves the report's PDF. With JavaScript a refusal is an alert in the specification's wording;
+ * without it this is a plain link, and the server responds with the file or a page with the same text.
  */
 export function DownloadButton({
   reportId,
@@ -15,7 +15,7 @@ export function DownloadButton({
   size?: "regular" | "small";
 }) {
   const [isLoading, setLoading] = useState(false);
-  // A second click during the same turn finds the state not changed yet.
+  // A ref, because a second click may come before the state update is rendered.
   const loading = useRef(false);
 
   async function download(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
@@ -43,7 +43,7 @@ export function DownloadButton({
   );
 }
 
-/** Fetches a report and hands it to the browser to save. @returns what to tell the reader where that failed */
+/** Fetches a report and lets the browser save it. @returns the error message, null on success */
 async function fetchReport(reportId: string): Promise<string | null> {
   try {
     const response = await fetch(downloadHref(reportId), {
@@ -63,6 +63,6 @@ function saveAs(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has taken the file over by the next turn.
+  // Revoked in the next task, once the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }

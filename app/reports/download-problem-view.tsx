@@ -26,7 +26,7 @@ const PROBLEMS: Record<DownloadProblem, { title: string; text: string }> = {
   },
 };
 
-/** What a reader without JavaScript is told when a download fails. `from` is the page he came from, if any. */
+/** The page after a failed download without JavaScript. `from` is the page that the reader came from, if any. */
 export function DownloadProblemView({
   problem,
   from,

@@ -2,7 +2,7 @@ import type { DomainError } from "../platform/domain-error.ts";
 import { safeRedirectPath } from "../platform/redirects.ts";
 import type { DownloadProblem } from "./reports.schema.ts";
 
-/** The status of the page that says what went wrong. */
+/** The status of the page for each problem. */
 export const PROBLEM_STATUS: Record<DownloadProblem, number> = {
   "signed-out": 401,
   denied: 403,
@@ -11,7 +11,7 @@ export const PROBLEM_STATUS: Record<DownloadProblem, number> = {
   failed: 503,
 };
 
-/** Where a browser's refused download leads: a page with the words, which leads back to where the reader was. */
+/** The URL of the page that explains a refused download and links back to the page that the reader came from. */
 export function downloadProblemHref(error: DomainError, request: Request, origin: string): string {
   const problem = Object.entries(PROBLEM_STATUS).find(([, status]) => status === error.status)?.[0];
   const search = new URLSearchParams({ problem: problem ?? "failed" });
@@ -20,7 +20,7 @@ export function downloadProblemHref(error: DomainError, request: Request, origin
   return `/download?${search}`;
 }
 
-/** The page on this site that the reader came from; null where it is another site's, or not told. */
+/** The page on this site that the reader came from; null if it is on another site or unknown. */
 function readReferrer(referrer: string | null, origin: string): string | null {
   if (!referrer || !URL.canParse(referrer)) return null;
   const url = new URL(referrer);

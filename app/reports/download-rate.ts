@@ -1,6 +1,6 @@
 import type { RateLimit } from "../platform/rate-limits.ts";
 
-/** A PDF viewer asks for a file in many parts. */
+/** High, because a PDF viewer fetches a file in many parts. */
 export const DOWNLOADS: RateLimit = {
   name: "download",
   reader: 120,

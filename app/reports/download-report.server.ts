@@ -10,8 +10,8 @@ import { ReportForDownloadSchema } from "./reports.schema.ts";
 type Deps = Pick<RequestContext, "database" | "env" | "log" | "meter" | "rates" | "reports">;
 
 /**
- * The file name of a report that this reader may have. The database decides, with the rights of the bearer token
- * where there is one, else of the session.
+ * The id of a report, if this user may download it. The database decides, with the rights of the bearer token, or of
+ * the session without one.
  *
  * @throws DomainError "sign-in-required", "session-rejected", "subscription-required", "not-found",
  * "service-unavailable"
@@ -20,7 +20,7 @@ export async function requireReport(
   deps: Pick<Deps, "database">,
   id: string | null,
 ): Promise<string> {
-  // A text that is no id is asked for, too: whoever may not download learns nothing from how it is refused.
+  // The database is called even if the id is malformed, so that a refusal reveals nothing about which ids exist.
   const answer = await deps.database(
     "report_for_download",
     { p_id: id ?? "" },
@@ -36,8 +36,8 @@ export async function requireReport(
 }
 
 /**
- * The answer to a download: the PDF, whole or the part that `Range` asks for. Nothing but the id, once the database
- * has named it, chooses the file.
+ * The response to a download: the PDF, whole or the part in `Range`. The file is chosen only by the id, after the
+ * database has authorised it.
  *
  * @throws DomainError as `requireReport`
  */
@@ -84,7 +84,7 @@ export async function downloadReport(
     }
     if (request.method === "HEAD")
       return new Response(null, { status: range ? 206 : 200, headers });
-    // The very file that the headers speak of, should another have taken its place in between.
+    // Only the version that the headers describe, in case the file has just been replaced.
     const file = await reports.get(key, {
       onlyIf: { etagMatches: head.etag },
       ...(range ? { range } : {}),
@@ -101,7 +101,7 @@ export async function downloadReport(
   }
 }
 
-/** The token in the header; undefined without one. @throws DomainError "session-rejected" */
+/** The token in the header; undefined if there is none. @throws DomainError "session-rejected" */
 function readBearer(request: Request): string | undefined {
   const header = request.headers.get("authorization");
   if (header === null) return undefined;
@@ -110,7 +110,7 @@ function readBearer(request: Request): string | undefined {
   return token;
 }
 
-/** The database with the rights of the token; of the session where there is none. */
+/** The database with the token's rights, or the session's without a token. */
 function databaseOf(
   { database, env, log, meter }: Deps,
   bearer: string | undefined,

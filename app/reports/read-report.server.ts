@@ -3,16 +3,16 @@ import { DomainError } from "../platform/domain-error.ts";
 import { requireReport } from "./download-report.server.ts";
 import { reportIdOf, reportTextName } from "./report-file.ts";
 
-/** No report's text is as long; a stray file is not read into memory. */
+/** Maximum bytes, more than any report, so that a wrong file is not loaded into memory. */
 const LARGEST_TEXT = 1_000_000;
 
 /**
- * The text of a technology's report in Markdown, for a chat with whoever may have it.
+ * A report's text in Markdown, for a chat with a user who may read it.
  *
  * @param path the record's `report_filepath`
- * @returns null where the record has no report, the reader no valid subscription, or its text cannot be read
- * (which is logged)
- * @throws DomainError where the database cannot say whether the reader may have it
+ * @returns null if the record has no report, the user no valid subscription, or the text cannot be read (which is
+ * logged)
+ * @throws DomainError if the database cannot check the user's rights
  */
 export async function readReportText(
   { database, reports, log }: Pick<RequestContext, "database" | "reports" | "log">,

@@ -1,15 +1,15 @@
-/** A report's id: one file's name, never a path, and nothing that a header or an address cannot carry. */
+/** A report's id: a single file name, never a path, without characters that a header or URL cannot hold. */
 const REPORT_ID = /^(?!\.+$)[^/\\\p{C}]{1,200}$/u;
 
-/** Whether a record's `report_filepath` names a report: PLACEHOLDER and other words do not. */
+/** Whether a record's `report_filepath` names a report. PLACEHOLDER and other text does not. */
 export function hasReport(path: string | null | undefined): path is string {
   return reportIdOf(path) !== null;
 }
 
 /**
- * The id in a record's `report_filepath`: the file's name without `.pdf`, up to its first underscore; all of it where
- * nothing comes before that. Null where there is no report, which is where the path does not end in `.pdf`. The
- * database reads it likewise (`private.report_id`).
+ * The id in a record's `report_filepath`: the file name without `.pdf`, up to the first underscore, or all of it if
+ * nothing comes before that. Null without a report, that is if the path does not end in `.pdf`. `private.report_id` is
+ * the same in SQL.
  */
 export function reportIdOf(path: string | null | undefined): string | null {
   const name = (path ?? "").split("/").at(-1) ?? "";
@@ -19,29 +19,29 @@ export function reportIdOf(path: string | null | undefined): string | null {
   return isReportId(id) ? id : null;
 }
 
-/** Whether a text may be a report's id at all. */
+/** Whether a text has the format of a report's id. */
 export function isReportId(text: string): boolean {
   return REPORT_ID.test(text);
 }
 
-/** The report's key in the private bucket, and the name under which it is saved. */
+/** The report's key in the private bucket, which is also the file name of the download. */
 export function reportFileName(id: string): string {
   return `${id}_report.pdf`;
 }
 
-/** The key of the report's Markdown twin, which the Worker reads for the chat. */
+/** The key of the report's Markdown version, which the Worker reads for the chat. */
 export function reportTextName(id: string): string {
   return `${id}_report.md`;
 }
 
-/** Where a report is downloaded. */
+/** The URL of a report's download. */
 export function downloadHref(id: string): string {
   return `/api/download?id=${encodeURIComponent(id)}`;
 }
 
 /**
- * A `Content-Disposition` that saves the answer under a name (RFC 6266): in ASCII for every client, and as it is for
- * those that read UTF-8.
+ * A `Content-Disposition` that saves a response under a name (RFC 6266): in ASCII for all clients, and in UTF-8 for
+ * those that support it.
  */
 export function attachment(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, "-");

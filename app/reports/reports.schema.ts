@@ -1,24 +1,24 @@
 import * as z from "zod";
 import { isReportId } from "./report-file.ts";
 
-/** Answer of `report_for_download(p_id)`. */
+/** Result of `report_for_download(p_id)`. */
 export const ReportForDownloadSchema = z.object({
   viewer: z.object({ subscribed: z.boolean() }).nullable(),
   path: z.string().nullable(),
 });
 
-/** `/api/download`'s parameters; null where the id is none. */
+/** `/api/download`'s parameters; `id` is null if it is invalid. */
 export const DownloadQuerySchema = z.object({
   id: z.string().refine(isReportId).nullable().catch(null).default(null),
 });
 
-/** What went wrong with a download, as `/download` says it. */
+/** `/download`'s parameters: the problem with a download. */
 export const DownloadProblemSchema = z.object({
   problem: z
     .enum(["signed-out", "denied", "missing", "limited", "failed"])
     .catch("failed")
     .default("failed"),
-  /** Where the reader was. */
+  /** The page that the reader came from. */
   from: z.string().max(2000).catch("").default(""),
 });
 export type DownloadProblem = z.infer<typeof DownloadProblemSchema>["problem"];

@@ -15,10 +15,10 @@ const REQUESTS_FULL =
 type RequestDeps = { database: CallDatabase; session: Session; rates: Rates };
 
 /**
- * Records that whoever asks wants a report on a technology that has none, or that they no longer do. A report that was
- * written meanwhile is no error: the page shows it.
- * @throws DomainError "sign-in-required" for a visitor, "not-found" where there is no such technology,
- * "requests-full" for the 101st open request, "rate-limited", "service-unavailable" where the database fails.
+ * Records that the user wants a report on a technology without one, or no longer wants it. If a report was published
+ * meanwhile, that is not an error: the page shows it.
+ * @throws DomainError "sign-in-required" for a visitor, "not-found" if the technology does not exist, "requests-full"
+ * for the 101st open request, "rate-limited", "service-unavailable" if the database fails
  */
 export async function requestReport(
   { database, session, rates }: RequestDeps,

@@ -3,10 +3,10 @@ import { signInToTechnologyHref } from "../technology/technology-links.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 
-/** Whether somebody asked for a report; null for a visitor, who has to sign in first. */
+/** Whether the user has requested a report; null for a visitor, who must sign in first. */
 export type ReportRequest = { title: string; requested: boolean; writer: string } | null;
 
-/** 'Request a report', where a technology has none: a form that posts, and the state that it left. */
+/** 'Request a report', for a technology without one: a form, and the resulting state. */
 export function RequestReport({ techId, request }: { techId: number; request: ReportRequest }) {
   const fetcher = useFetcher<{ error: string | null }>();
   if (request === null) {
@@ -30,7 +30,8 @@ export function RequestReport({ techId, request }: { techId: number; request: Re
       <input type="hidden" name="intent" value="request-report" />
       <input type="hidden" name="writer" value={writer} />
       <input type="hidden" name="wanted" value={requested ? "false" : "true"} />
-      {/* In the page from the start, so that a change of it is read out. The page's one status says other things. */}
+      {/* Rendered from the start, so that screen readers announce its changes. The page's status region is used for
+          other messages. */}
       <p className={requested ? undefined : "note"} aria-live="polite">
         {requested
           ? `You asked for a report on “${title}”.`

@@ -9,7 +9,7 @@ export const meta: MetaFunction = ({ matches }) =>
     description: "This address did not lead to a page.",
   });
 
-/** Every unknown path: the In-progress page's words, with status 404. */
+/** Every unknown path: the text of the In-progress page, with status 404. */
 export function loader() {
   return json(null, { status: 404 });
 }

@@ -9,7 +9,7 @@ import { SITE_PAGES } from "../site-pages.ts";
 
 const FOUND = SITE_PAGES.flatMap(({ path, found }) => (found ? [path] : []));
 
-/** Where the catalogue cannot be reached there is no sitemap for now: one without its technologies would be wrong. */
+/** If the catalogue is down the sitemap fails too: one without technologies would be wrong. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { part } = readSearch(SitemapQuerySchema, request);
   const read = await readPage(request, listFeaturedAddresses(context, part ?? 1));

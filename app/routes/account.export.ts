@@ -4,7 +4,7 @@ import { exportName } from "../account/export-name.ts";
 import { readPage } from "../platform/http.server.ts";
 import { PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 
-/** Everything that the account holds, as a file to keep. Whoever must sign in first does so for the dashboard. */
+/** The export of the account as a file. Users who have to sign in are sent to the dashboard afterwards. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signIn = () => redirect("/login?redirectTo=/login", 302);
   if ((await context.session.accessToken()) === null) return signIn();

@@ -1,7 +1,7 @@
 import { DomainError } from "../platform/domain-error.ts";
 import { apiError } from "../platform/http.server.ts";
 
-/** Every address below `/api` that is none: programs are answered as all of the API answers, not with a page. */
+/** Unknown paths below `/api`: a JSON error like the rest of the API, not a page. */
 export function loader() {
   return apiError(new DomainError("not-found", "There is nothing at this address."));
 }

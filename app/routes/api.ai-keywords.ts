@@ -4,7 +4,7 @@ import { keywordsFor, requireSearcher } from "../marketplace/search-api.server.t
 import { readJson } from "../platform/forms.server.ts";
 import { answerApi, methodNotAllowed } from "../platform/http.server.ts";
 
-/** `POST {prompt}` → `{keywords}`, for someone who may still search. */
+/** `POST {prompt}` → `{keywords}`, for a user with searches left. */
 export function action({ request, context }: ActionFunctionArgs) {
   return answerApi(context, async () => {
     await requireSearcher(context);

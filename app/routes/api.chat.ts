@@ -15,7 +15,7 @@ export function loader() {
   return methodNotAllowed("POST");
 }
 
-/** Answers a question about a technology; as server-sent events where the caller accepts them. */
+/** Answers a question about a technology, as server-sent events if the client accepts them. */
 export function action({ request, context }: ActionFunctionArgs) {
   return answerApi(context, async () => {
     await requireAsker(context.session);

@@ -9,12 +9,12 @@ import { downloadProblemHref } from "../reports/download-problem.ts";
 import { downloadReport } from "../reports/download-report.server.ts";
 import { DownloadQuerySchema } from "../reports/reports.schema.ts";
 
-/** A report's PDF, for whoever brings a bearer token or a session with a valid subscription. */
+/** A report's PDF, for a bearer token or session with a valid subscription. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   return answerApi(
     context,
     () => {
-      // As it stands in the address: what other parameters are cleaned of makes this one wrong.
+      // The raw parameter: the clean-up applied to other parameters would turn a wrong id into a valid one.
       const search = new URL(request.url).searchParams;
       const { id } = DownloadQuerySchema.parse({ id: search.get("id") });
       return downloadReport(context, id, request);

@@ -7,7 +7,7 @@ export function loader() {
   return methodNotAllowed("POST");
 }
 
-/** Takes Stripe's events. Who sends them is said by the signature alone; nothing of a session is read. */
+/** Receives Stripe's events. Only the signature authenticates the sender; cookies are ignored. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readText(request);
   const signature = request.headers.get("stripe-signature") ?? "";

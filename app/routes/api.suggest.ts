@@ -4,7 +4,7 @@ import { listSuggestions, requireSearcher } from "../marketplace/search-api.serv
 import { readSearch } from "../platform/forms.server.ts";
 import { answerApi, methodNotAllowed } from "../platform/http.server.ts";
 
-/** What a typed beginning may become: titles, universities and inventors, for a member who types. */
+/** Completions of what a member is typing: titles, universities and inventors. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   return answerApi(context, async () => {
     await requireSearcher(context);

@@ -8,7 +8,7 @@ import { readSearch } from "../platform/forms.server.ts";
 import { answerApi, methodNotAllowed } from "../platform/http.server.ts";
 import { requireSession } from "../platform/session.server.ts";
 
-/** The universities whose names hold `like`, for a member who types: of the catalogue, or of what a search found. */
+/** Universities whose names contain `like`, for a member who is typing: of the catalogue, or of a search's results. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   return answerApi(context, async () => {
     await requireSession(context.session, "Sign in to search the list of universities.");

@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   if (!code && !error && (await session.accessToken()) !== null) return redirect("/", 302);
   const state = error === "access_denied" ? "cancelled" : code || error ? "failed" : "no-session";
-  // Not the provider's own word for it: the address may have been typed by anyone.
+  // The provider's error text is not logged: anyone can type this URL.
   log("warn", "sign-in.no-session", { state });
   return json({ state } as const, { status: session.unanswered ? 503 : 400 });
 }

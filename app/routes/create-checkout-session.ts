@@ -8,7 +8,10 @@ export function loader() {
   return methodNotAllowed("POST");
 }
 
-/** Begins buying a plan: `{email, user_id, plan, promoCode}` to `{url}`, or a form to Stripe's page. */
+/**
+ * Starts the purchase of a plan: `{email, user_id, plan, promoCode}` → `{url}`; for a form, a redirect to Stripe's
+ * page.
+ */
 export function action({ request, context }: ActionFunctionArgs) {
   return answerBilling(context, request, CheckoutRequestSchema, (viewer, body) =>
     startCheckout(context, viewer, body),

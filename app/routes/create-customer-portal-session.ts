@@ -8,7 +8,7 @@ export function loader() {
   return methodNotAllowed("POST");
 }
 
-/** Opens the subscription's portal: `{userId}` to `{url}`, or a form to Stripe's page. */
+/** Opens the subscription's portal: `{userId}` → `{url}`; for a form, a redirect to Stripe's page. */
 export function action({ request, context }: ActionFunctionArgs) {
   return answerBilling(context, request, PortalRequestSchema, (viewer, body) =>
     openPortal(context, viewer, body),

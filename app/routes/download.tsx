@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) =>
     description: "Why a report could not be downloaded.",
   });
 
-/** Where a download without JavaScript ends when it is refused; the status is the refusal's. */
+/** The page of a refused download without JavaScript, with the refusal's status. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { problem, from } = readSearch(DownloadProblemSchema, request);
   return json(

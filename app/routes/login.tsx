@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { BRAND_NAME: brand, IMAGES_URL: imagesUrl } = context.env;
   const query = readSearch(LoginQuerySchema, request);
   const redirectTo = loginTarget(query);
-  // A code that was refused as used is not filled in once more.
+  // A code that was refused as already used is not filled in again.
   const prefill = query.billing !== "code-used";
   const shared = { brand, imagesUrl, redirectTo, prefill, promoCode: promoCode(context.env) };
   if ((await context.session.accessToken()) === null) {

@@ -44,7 +44,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     title: "IP Marketplace",
     description:
       "Browse and filter technologies and patents of universities by class, status and university.",
-    // What a search found is its reader's, and the filters of a listing lead to nothing a visitor may read.
+    // A search's results depend on the user, and a listing's filters show visitors nothing, so only the plain page is
+    // indexed.
     ...(data?.asked.q ? {} : { path: "/marketplace" }),
   });
 
@@ -72,10 +73,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/**
- * A search of someone whose searches are counted, whose results are at the address that this leads to; or a technology
- * that its reader wants to be shown again.
- */
+/** Runs a counted search and redirects to the URL of its results, or unhides a technology ('Show again'). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readFormWithList(request, "kw");
   const query = MarketplaceQuerySchema.parse(fields);
@@ -92,14 +90,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (error.status === 401) return redirect("/login?redirectTo=%2Fmarketplace", 303);
     context.log("warn", "request.refused", { code: error.code });
     const { status } = error;
-    // No search failed, so the search area has nothing to say of it.
+    // The failed form was 'Show again', not a search, so the search area cannot show its error.
     if (show !== null) throw new Response(error.message, { status });
     const headers = refusalHeaders(error);
     return json<SearchFailure>(failedSearch(query, key, error), { status, headers });
   }
 }
 
-/** A search that never arrived leaves the page standing and says so, instead of replacing it. */
+/** If a search never reaches the server, the page stays and says so, instead of being replaced by an error. */
 export async function clientAction({
   serverAction,
 }: ClientActionFunctionArgs): Promise<SearchFailure> {
@@ -111,7 +109,7 @@ export async function clientAction({
   }
 }
 
-/** A search that failed changed nothing, and what was there would be asked of the same that just failed. */
+/** A failed search changed nothing, and revalidating would call the service that has just failed. */
 export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,

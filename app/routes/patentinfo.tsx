@@ -107,12 +107,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Without a connection, a page that stands is left as it is, and another one says that it could not be read. */
+/** Offline, an open page stays as it is; any other page says that it could not be read. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   try {
     return await serverLoader<typeof loader>();
   } catch (error) {
-    // What was given up for a newer reading did not fail.
+    // A navigation aborted by a newer one did not fail.
     if (error instanceof Response || request.signal.aborted) throw error;
     const { pathname, search } = new URL(request.url);
     const here = `${pathname}${search}`;
@@ -124,7 +124,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   }
 }
 
-/** A request that never arrived leaves the page standing and says so, instead of replacing it. */
+/** If a form never reaches the server, the page stays and says so, instead of being replaced by an error. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     const answer = await serverAction<typeof action>();
@@ -136,7 +136,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   }
 }
 
-/** What did not arrive changed nothing, and reading the page again would fail as well. */
+/** A form that never arrived changed nothing, and revalidating would fail as well. */
 export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 
-/** The plans are on the account page. A visitor who signs in there comes back to them. */
+/** Redirects to the plans on the account page. A visitor who signs in there returns to them. */
 export function loader({ context }: LoaderFunctionArgs) {
   const address = context.session.present
     ? "/login#plans"

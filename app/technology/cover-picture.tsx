@@ -1,6 +1,6 @@
 import type { TechnologyClass } from "../../import/vocabulary.ts";
 
-/** Formats that the image worker serves in several widths, up to the stored one; others in their own width only. */
+/** Formats of which the image worker serves smaller variants, if they are stored. */
 const SCALED = /\.(avif|webp|png|jpe?g)$/i;
 const WIDTHS = [320, 640, 960];
 
