@@ -90,10 +90,10 @@ describe("a stage in running text", () => {
     expect(valuesOf("stage", `${INTRODUCED} ${sentence}`)).toEqual([stage]);
   });
 
-  test.each([
-  ])("is what the text tells beside another deed: %s", (sentence, stage) => {
-    const other = "The researchers have demonstrated the pump in 12 dogs.";
-    expect(valuesOf("stage", `${INTRODUCED} ${other} ${sentence}`)).toEqual(["animals", stage]);
+  test("is left out where a sentence's signs are too few, even beside a stage that is named", () => {
+    const named = "The researchers have demonstrated the pump in 12 dogs.";
+    const unsure = "When tested on blood samples, the pump showed no clotting.";
+    expect(valuesOf("stage", `${INTRODUCED} ${named} ${unsure}`)).toEqual(["animals"]);
   });
 
   test.each([
