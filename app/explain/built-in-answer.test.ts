@@ -126,6 +126,13 @@ test.each([
   ["Who's the go-to person?", "contact"],
   ["What voltage in mV?", "how-much"],
   ["Which cancers?", "use"],
+  ["What happens to people who have it?", "problem"],
+  ["What good does a coating do?", "benefit"],
+  ["vs a lead-acid battery?", "comparison"],
+  ["Published when?", "when"],
+  ["What sits on top of the membrane?", "how"],
+  ["Sewage?", "use"],
+  ["Could trainees practise with it?", "use"],
 ])("everyday words are met: %s asks for: %s", (question, kind) => {
   expect(kindOf(question).kind).toBe(kind);
 });
@@ -188,6 +195,29 @@ test("a list item of the section that is asked for needs no word of its kind", (
   ];
   const asked: ChatMessage[] = [{ role: "user", content: "Which industries could use the pump?" }];
   expect(answerFromRecord(asked, sources).map(({ quote }) => quote)).toEqual(["Breweries"]);
+});
+
+test.each([
+  ["Which cancers?", "It is used to treat breast cancer.", "It is used to treat the cancer."],
+  ["Which metals are in it?", "The alloy consists of nickel.", "The alloy consists of layers."],
+  [
+    "In which programming language is it written?",
+    "The program is written in Fortran.",
+    "A language model of the program is provided.",
+  ],
+])("%s is answered by one of the sort that it names", (question, named, other) => {
+  expect(answerIn(question, named)).toEqual([named]);
+  expect(answerIn(question, other)).toEqual([]);
+});
+
+test("'at least one' is no amount", () => {
+  const text = "The pump comprises at least one valve for sludge.";
+  expect(answerIn("How much sludge does the valve let through?", text)).toEqual([]);
+});
+
+test("British and American spelling are one", () => {
+  const text = "We characterized 39 linkers for the anesthesiologist.";
+  expect(answerIn("How many linkers were characterised?", text)).toEqual([text]);
 });
 
 test("a follow-up without content of its own is about the question before it", () => {

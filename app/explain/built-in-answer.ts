@@ -1,14 +1,28 @@
-import { ANSWER_FROM, WEIGHTS } from "./answer-weights.ts";
+import { WEIGHTS } from "./answer-weights.ts";
 import type { ChatMessage } from "./chat-turn.ts";
 import { type ClaimedSentence, normalise, type Source } from "./citations.ts";
-import { type Option, optionsFor } from "./rank-sentences.ts";
-import { readQuestion } from "./read-question.ts";
+import type { QuestionKind } from "./question-kinds.ts";
+import { DECIDED, type Option, optionsFor } from "./rank-sentences.ts";
+import { type Question, readQuestion } from "./read-question.ts";
 import { type Candidate, LONGEST, type ReadSentences, readSentences } from "./read-sentences.ts";
+import { TITLE } from "./sources.ts";
 
 /** Quotes in an answer, at most; lists are quoted item by item. */
 const MOST_QUOTES = 3;
+/** An answer must be at least this likely. */
+const ANSWER_FROM = 0.7;
+/**
+ * Of these kinds many sentences look like the answer to what has words of its own, which then seems likelier than it is:
+ * of answers that seem 0.9 likely three quarters are right, of those to other questions nine tenths.
+ */
+const OVERRATED: ReadonlySet<QuestionKind> = new Set(["how", "problem", "use"]);
+const ANSWER_OVERRATED_FROM = 0.92;
+/** What asks for a kind alone ('What are its advantages?') is nearly always said. */
+const ANSWER_BARE_FROM = 0.6;
+/** Who asks for more of the same takes what is less likely. */
+const MORE_FROM = 0.35;
 /** Further quotes must be at least this likely, of the best. */
-const CLOSE = 0.1;
+const CLOSE = 0.05;
 
 /**
  * The built-in answerer: the sentences of the record that answer best, word for word. It composes nothing, so an
@@ -34,8 +48,22 @@ export function answerFromSentences(
     odds: oddsOf(option),
   }));
   options.sort((a, b) => b.odds - a.odds || a.candidate.place - b.candidate.place);
-  const chosen = chosenOf(options.map(({ odds }) => odds));
+  const threshold = answersFrom(question, candidates);
+  const chosen = chosenOf(
+    options.map(({ odds }) => odds),
+    threshold,
+  );
   return joinNeighbours(options.slice(0, chosen).map(({ candidate }) => candidate));
+}
+
+/** How likely the answer to a question must be in a record of these sentences. */
+export function answersFrom(question: Question, sentences: ReadSentences): number {
+  const { wanted, subject, quoted } = question;
+  if (quoted.size > 0) return MORE_FROM;
+  const title = sentences.find(({ section }) => section === TITLE.id);
+  const isBare = subject.every(({ stems: [own = ""] }) => title?.stems.has(own));
+  if (isBare && !DECIDED.has(wanted.kind)) return ANSWER_BARE_FROM;
+  return OVERRATED.has(wanted.kind) ? ANSWER_OVERRATED_FROM : ANSWER_FROM;
 }
 
 /**
@@ -43,7 +71,7 @@ export function answerFromSentences(
  *
  * @param odds of each against silence, the highest first
  */
-export function chosenOf(odds: number[], threshold = ANSWER_FROM): number {
+export function chosenOf(odds: number[], threshold: number): number {
   const [best = 0] = odds;
   const chosen = odds.slice(0, MOST_QUOTES).filter((own) => own >= CLOSE * best);
   const together = chosen.reduce((sum, own) => sum + own, 0);

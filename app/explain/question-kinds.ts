@@ -47,7 +47,7 @@ const NAMED_PERSON =
 const DATE =
   /\b(?:19|20)\d\d\b(?!-\d{3}|\/\d{4})|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.? \d/;
 const AMOUNT =
-  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozens?|hundreds?|thousands?|millions?|billions?|half|twice|double|triple|\w+fold)\b/i;
+  /(?<![\p{L}\d][-.]?)\d|\b(?:one[- ](?:time|hundred|thousand|million|half|third|quarter|day|week|month|year|hour|minute|second)|two|three|four|five|six|seven|eight|nine|ten|twelve|dozens?|hundreds?|thousands?|millions?|billions?|half|twice|double|triple|\w+fold)\b/iu;
 const MONEY =
   /[$€£¥]\s?\d|\d[\d,.]{0,20}\s?(?:(?:thousand|million|billion)\s)?(?:dollars?|euros?|usd|eur|cents)\b/i;
 
@@ -161,8 +161,9 @@ const RULES: Rule[] = [
   // ── dates ──
   {
     kind: "when",
-    asks: /\b(?:when|what date|which date|what year|which year|until when|how long)\b.{0,80}\b(?:expir\w*|run out|runs out|end|ends|last|lapse|protection|protected|free to use|out of patent)\b|\babout to run out\b|\b(?:years|time) of protection\b|\bhow (?:old|much longer)\b[^?]{0,20}\bpatents?\b|\bexpir(?:y|ation|es?|ed)\b/i,
+    asks: /\b(?:when|what date|which date|what year|which year|until when|how long)\b.{0,80}\b(?:expir\w*|run out|runs out|end|ends|last|lapse|protection|protected|free to use|out of patent)\b|\babout to run out\b|\b(?:years|time) of protection\b|\bhow (?:old|much longer)\b[^?]{0,20}\bpatents?\b|\bhow long\b.{0,30}\b(?:patents?|protected|protection)\b|\bexpir(?:y|ation|es?|ed)\b/i,
     holds: both(/\b(?:expir\w*|ends?|term)\b/, DATE),
+    prefers: /^Patent ends: |\bexpir\w+.{0,40}\d{4}/i,
     silence: "when the protection ends",
     isTelling: true,
     sections: [],
@@ -171,6 +172,7 @@ const RULES: Rule[] = [
     kind: "when",
     asks: /\bwhen\b.{0,80}\b(?:filed|submitted|applied|priority)\b|\b(?:filing|priority|application) dates?\b|\bwhat year was it filed\b/i,
     holds: both(/\b(?:fil(?:ed|ing)|priority|submitted)\b/, DATE),
+    prefers: /^Filing Date: |\bfiled\b.{0,40}\d{4}/i,
     silence: "when it was filed",
     isTelling: true,
     sections: [],
@@ -185,8 +187,9 @@ const RULES: Rule[] = [
   },
   {
     kind: "when",
-    asks: /\b(?:when|what year|which year|what date|which date)\b.{0,80}\b(?:published|listed|added|posted|announced|publication|online|uploaded)\b|\bhow (?:old|new|recent) (?:is|are)\b/i,
+    asks: /\b(?:when|what year|which year|what date|which date)\b.{0,80}\b(?:published|listed|added|posted|announced|publication|online|uploaded|website|web)\b|\b(?:published|listed|posted|added|uploaded)\W{1,3}(?:when|what year)\b|\bhow (?:old|new|recent) (?:is|are)\b/i,
     holds: both(/\b(?:published|publication|listed|posted|added)\b/, DATE),
+    prefers: /^Published: |\bpublished\b.{0,40}\d{4}/i,
     silence: "when it was published",
     isTelling: true,
     sections: [],
@@ -348,11 +351,44 @@ const RULES: Rule[] = [
   },
   {
     kind: "how-much",
-    asks: /\b(?:in|how many) (?:[kMG]?Hz|volts?|watts?|kg|grams|mm|cm|nm|metres|meters|degrees|percent|seconds|minutes|hours|days|dollars)\b|\bhow (?!(?:bad|close|soon|do|does|did|is|are|was|were|has|have|had|can|could|would|will|should|might|to|come|about|it|this|that|these|they|the|a|an|exactly|else|so|well|come|on|in|not|far|ready|mature|different|similar|safe|new|novel|good|easy|easily|simple|useful|important|unique|special|come|your|we|you|I|and|or|likely|otherwise|specifically)\b)\w+(?!['’]s)\b|\bhow(?:'s|’s| is)? big\b|\bhow (?:well|good) (?:is|are|was|were|do|does|did)\b|\b(?:top|maximum|minimum|max|min|highest|lowest|success|average|typical) (?:\w+ )?(?:speed|rate|temperature|load|power|size|range|value|number|pressure|height|depth|weight)?\b|\b(?:what|which|what(?:['’]?s| is| are|['’]?re) (?:the|its|their)) (?:\w+ ){0,2}(?:number|dose|dosage|yield|temperature|voltage|size|weight|speed|data rate|resolution|range|accuracy|efficiency|frequency|power|concentration|wavelength|thickness|diameter|length|capacity|lifetime|battery life|sensitivity|throughput|detection limit|limit of detection|cost|percentage|factor|rate|dimensions)\b|\b(?:detection limit|limit of detection|battery life|numbers on|how far away)\b|\b(?:up|down) to (?:which|what)\b|\bby how much\b|\bat (?:which|what) (?:temperature|speed|rate|pressure|voltage)\b/i,
+    asks: /\b(?:in|how many) (?:[kMG]?Hz|volts?|watts?|kg|grams|mm|cm|nm|metres|meters|degrees|percent|seconds|minutes|hours|days|dollars)\b|\bhow (?!(?:bad|close|soon|do|does|did|is|are|was|were|has|have|had|can|could|would|will|should|might|to|come|about|it|this|that|these|they|the|a|an|exactly|else|so|well|come|on|in|not|far|ready|mature|different|similar|safe|new|novel|good|easy|easily|simple|useful|important|unique|special|come|your|we|you|I|and|or|likely|otherwise|specifically)\b)\w+(?!['’]s)\b|\bhow(?:'s|’s| is)? big\b|\bhow (?:well|good) (?:is|are|was|were|do|does|did)\b|\b(?:maximum|minimum|max|min|highest|lowest|average)\b|\b(?:top|success|typical) (?:\w+ )?(?:speed|rate|temperature|load|power|size|range|value|number|pressure|height|depth|weight)\b|\b(?:what|which|what(?:['’]?s| is| are|['’]?re) (?:the|its|their)) (?:\w+ ){0,2}(?:number|dose|dosage|yield|temperature|voltage|size|weight|speed|data rate|resolution|range|accuracy|efficiency|frequency|power|concentration|wavelength|thickness|diameter|length|capacity|lifetime|battery life|sensitivity|throughput|detection limit|limit of detection|cost|percentage|factor|rate|dimensions)\b|\b(?:detection limit|limit of detection|battery life|numbers on|how far away)\b|\b(?:up|down) to (?:which|what)\b|\bby how much\b|\bat (?:which|what) (?:temperature|speed|rate|pressure|voltage)\b/i,
     holds: AMOUNT,
     silence: "how much that is",
     isTelling: false,
     sections: [],
+  },
+  // ── what is asked for by the question's own shape ──
+  {
+    kind: "problem",
+    asks: /\b(?:struggl\w+|suffer\w*|nuisance|annoy\w+)\b|\bwhat happens (?:to|with|if|when) (?:people|patients|those|a person|someone|anyone|nothing|you|children|babies|women|men)\b/i,
+    holds: PROBLEM,
+    silence: "which problem it solves",
+    isTelling: false,
+    sections: ["background-market"],
+  },
+  {
+    kind: "comparison",
+    asks: /\b(?:how|what)\b[^?]{0,60}\b(?:compares?|compared|measures? up|stacks? up|fares?)\b|^\W*(?:vs|versus|compared (?:with|to))\b|\b(?:stronger|weaker|better|worse|faster|slower|cheaper|safer|smaller|lighter|more \w+|less \w+) than\b|\bwhy would\b[^?]{0,40}\bover\b|\binstead of\b|\b(?:beats?|unlike|differs?|differen(?:t|ce))\b[^?]{0,40}\b(?:from|to|than|today|existing|current|other|earlier|older|usual|normal|ordinary)\b/i,
+    holds: COMPARISON,
+    silence: "how it compares with that",
+    isTelling: false,
+    sections: [],
+  },
+  {
+    kind: "benefit",
+    asks: /\bwhat good\b|\bexcit\w+|\b(?:tak\w+|sav\w+|spar\w+|less|fewer)\b[^?]{0,15}\b(?:work|effort|labou?r|load|burden)\b|\bnicer\b|\bwhat(?:['’]?s| is| are)? (?:so )?(?:good|great|nice|clever|better|nicer) (?:about|with|for)\b/i,
+    holds: ADVANTAGE,
+    silence: "what its advantages are",
+    isTelling: false,
+    sections: ["key-benefits", "report-competitive-advantage"],
+  },
+  {
+    kind: "how",
+    asks: /^\W*(?:and |so )?where (?:(?:in|on|inside|within)\b|(?:does|do) (?:the|its|they|it) (?:\w+ )?(?:go|come from|sit|bind|attach|stick)\b)|\bin (?:what|which) order\b|^\W*(?:and |so )?what (?:sits|goes|happens|drives|keeps|makes (?:it|the \w+) (?:work|go|move|run|stick|happen))\b/i,
+    holds: MECHANISM,
+    silence: "how it works",
+    isTelling: false,
+    sections: ["technology-description"],
   },
   {
     kind: "problem",
@@ -511,6 +547,14 @@ const RULES: Rule[] = [
     silence: "anything about that",
     isTelling: false,
     sections: ["technology-description"],
+  },
+  {
+    kind: "use",
+    asks: /^\W*(?:could|can|would|will|might|may)\b|^\W*(?!(?:is|are|was|were|do|does|did|has|have|had|any)\b)\p{L}[\p{L}-]{0,30}(?: \p{L}[\p{L}-]{0,30}){0,2}\?(?: \p{L}[\p{L}-]{0,30}\?){0,2}\W*$/iu,
+    holds: USE,
+    silence: "what it is used for",
+    isTelling: false,
+    sections: ["commercial-application", "report-use-cases", "report-market-potential"],
   },
 ];
 

@@ -40,7 +40,14 @@ export function optionsFor(question: Question, candidates: ReadSentences): Optio
 const NEEDS_SUBJECT = new Set<QuestionKind>(["stage", "comparison", "other"]);
 
 /** Kinds whose test decides: what does not hold a name, a date, an amount is no answer to who, when, how much. */
-const DECIDED = new Set<QuestionKind>(["who", "when", "how-much", "rights", "licence", "contact"]);
+export const DECIDED: ReadonlySet<QuestionKind> = new Set([
+  "who",
+  "when",
+  "how-much",
+  "rights",
+  "licence",
+  "contact",
+]);
 const FACTS = new Set<QuestionKind>(["who", "when", "rights", "contact"]);
 /** Kinds that a line of filing data may answer. */
 const LINES = new Set<QuestionKind>(["who", "when", "rights", "licence", "contact"]);
@@ -66,6 +73,8 @@ const NAMES =
 const ALSO =
   /\b(?:also|other|others|additional|additionally|further|addition|beyond|expanded|extended|any|variety|range|not limited|may include)\b/i;
 
+const NUMBER = /\d/;
+
 /** Sections that answer one kind of question and hardly another. */
 const KIND_OF_SECTION: Record<string, QuestionKind> = {
   "background-market": "problem",
@@ -75,7 +84,7 @@ const KIND_OF_SECTION: Record<string, QuestionKind> = {
 };
 
 function describe(
-  { wanted, isOpen, isNaming, asksMore, unit, asking }: Question,
+  { wanted, isOpen, isNaming, asksMore, type, unit, asking }: Question,
   candidates: ReadSentences,
   { words, own }: { words: Weighed[]; own: Weighed[] },
   at: number,
@@ -102,6 +111,9 @@ function describe(
   if (asksMore && ALSO.test(text)) take("asks for more, says also", 1);
   if (isNaming && NAMES.test(text)) take("names something", 1);
   if (unit) take(unit.test(text) ? "unit as asked" : "no unit as asked", 1);
+  if (type && !LISTS.has(section))
+    take(type.test(text) ? "named as asked" : "not named as asked", 1);
+  if (!FACTS.has(kind) && NUMBER.test(text)) take(`number, ${kind}`, 1);
   const covered = coverage(at, candidates, own, 0);
   take("title covered", coverage(at, candidates, words, 0) - covered);
   if (own.length === 0) {
@@ -140,9 +152,17 @@ function weigh({ subject }: Question, candidates: ReadSentences): Weighed[] {
 function holds({ stems, long }: Candidate, group: string[]): number {
   const [own = ""] = group;
   if (stems.has(own)) return 1;
-  if (group.some((stem) => stems.has(stem))) return 0.8;
+  if (group.some((stem) => stems.has(stem))) return 0.6;
   if (own.length < SHORTEST_PART) return 0;
-  return long.some((stem) => stem.includes(own) || own.includes(stem)) ? 0.7 : 0;
+  if (long.some((stem) => stem.includes(own) || own.includes(stem))) return 0.7;
+  return long.some((stem) => sameStart(stem, own) >= SHORTEST_PART) ? 0.5 : 0;
+}
+
+/** How many characters two stems begin with alike: `anesthet` and `anesthesiolog` seven. */
+function sameStart(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
 }
 
 /** The share of the words' weight that a sentence holds; its neighbours in the section help by `help`. */

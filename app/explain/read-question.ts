@@ -1,3 +1,4 @@
+import { answerTypeOf } from "./answer-types.ts";
 import type { ChatMessage } from "./chat-turn.ts";
 import { normalise } from "./citations.ts";
 import { kindOf, type Wanted } from "./question-kinds.ts";
@@ -20,6 +21,8 @@ export type Question = {
   isNaming: boolean;
   /** It wants what else there is. */
   asksMore: boolean;
+  /** What the sort of thing that it names looks like. */
+  type: RegExp | null;
   /** An amount in the unit that it names. */
   unit: RegExp | null;
 };
@@ -47,6 +50,7 @@ export function readQuestion(messages: ChatMessage[]): Question {
     isOpen: OPEN.test(last),
     isNaming: NAMING.test(last),
     asksMore: ASKS_MORE.test(last),
+    type: answerTypeOf(last),
     unit: unitOf(last),
   };
   const own = subjectOf(last).map((stems) => ({ stems, turn: 1 }));

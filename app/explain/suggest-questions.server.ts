@@ -14,6 +14,7 @@ const QUESTIONS = [
   "Who invented it?",
   "Whom can I contact?",
   "When does the protection end?",
+  "What does it do?",
   "Which institution is it from?",
 ];
 const MOST = 3;

@@ -22,7 +22,18 @@ export function isStopWord(word: string): boolean {
 
 /** The stems of a text's words that carry content, with repetitions; a hyphenated word also gives its parts. */
 export function contentStems(text: string): string[] {
-  return wordsOf(text).flatMap(partsOf).filter(isContent).map(stem);
+  return wordsOf(text)
+    .flatMap(partsOf)
+    .filter(isContent)
+    .map((word) => stem(american(word)));
+}
+
+/** One spelling for both sides of the Atlantic; that of some other words is changed, too, but always in the same way. */
+function american(word: string): string {
+  return word
+    .replace(/(?<=\p{L}{3})is(e[ds]?|ing|ations?|ers?|able)$/u, "iz$1")
+    .replace(/(?<=\p{L}{2})ys(e[ds]?|ing|ers?)$/u, "yz$1")
+    .replace(/[ao]e/, "e");
 }
 
 function partsOf(word: string): string[] {

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { chosenOf } from "../../app/explain/built-in-answer.ts";
+import { answersFrom, chosenOf } from "../../app/explain/built-in-answer.ts";
 import { optionsFor } from "../../app/explain/rank-sentences.ts";
 import { readQuestion } from "../../app/explain/read-question.ts";
 import { readSentences } from "../../app/explain/read-sentences.ts";
@@ -15,10 +15,13 @@ const STEP = 0.5;
 const LEAST = 0.05;
 const FOLDS = 10;
 /** Only these are fitted to; the judging half judges. */
-const FITTED_TO = ["tuning", "tuning2"];
+const FITTED_TO = ["tuning", "tuning2", "tuning3"];
 
 /** A question with its options: their features by number, and whether each is from a labelled passage. */
-type Item = Asked & { options: { features: [number, number][]; isRight: boolean }[] };
+type Item = Asked & {
+  answersFrom: number;
+  options: { features: [number, number][]; isRight: boolean }[];
+};
 
 /**
  * Fits the weights by which the built-in answerer chooses among a record's sentences and silence (decision 030): a
@@ -60,17 +63,16 @@ function recordOf({ file, record }: Asked): string {
 
 function toItem(asked: Asked, names: Map<string, number>): Item {
   const question = readQuestion([{ role: "user", content: asked.question }]);
-  const options = optionsFor(question, readSentences(asked.sources)).map(
-    ({ candidate, describe }) => {
-      const features: [number, number][] = [];
-      describe((name, value) => {
-        if (!names.has(name)) names.set(name, names.size);
-        features.push([names.get(name) ?? 0, value]);
-      });
-      return { features, isRight: answers(candidate.text, asked.passages, asked.row) };
-    },
-  );
-  return { ...asked, options };
+  const sentences = readSentences(asked.sources);
+  const options = optionsFor(question, sentences).map(({ candidate, describe }) => {
+    const features: [number, number][] = [];
+    describe((name, value) => {
+      if (!names.has(name)) names.set(name, names.size);
+      features.push([names.get(name) ?? 0, value]);
+    });
+    return { features, isRight: answers(candidate.text, asked.passages, asked.row) };
+  });
+  return { ...asked, answersFrom: answersFrom(question, sentences), options };
 }
 
 /** The odds of each option against silence, which has 1. */
@@ -114,7 +116,7 @@ function addSlope(slope: Float64Array, item: Item, weights: Float64Array): void 
   });
 }
 
-/** Prints the figures of questions whose part was left out of the fit, at several thresholds. */
+/** Prints the figures of questions whose part was left out of the fit, at the thresholds in use and at others. */
 function printLeftOut(
   of: string,
   items: Item[],
@@ -129,10 +131,10 @@ function printLeftOut(
     );
     for (const item of items) if (partOf(item) === part) odds.set(item, oddsOf(item, weights));
   }
-  for (const threshold of [0.5, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85]) {
+  for (const shift of [-0.15, -0.1, -0.05, 0, 0.05, 0.1]) {
     let [right, wrong, unsaid, unsaidRight] = [0, 0, 0, 0];
     for (const item of items) {
-      const outcome = outcomeOf(item, odds.get(item) ?? [], threshold);
+      const outcome = outcomeOf(item, odds.get(item) ?? [], item.answersFrom + shift);
       if (outcome.isRight) right += 1;
       else if (outcome.isAnswered) wrong += 1;
       if (item.passages.length === 0) unsaid += 1;
@@ -140,7 +142,7 @@ function printLeftOut(
     }
     const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
     console.log(
-      `${of} left out, threshold ${threshold}: right ${share(right, items.length)}, ` +
+      `${of} left out, thresholds ${shift < 0 ? "" : "+"}${shift}: right ${share(right, items.length)}, ` +
         `wrong passages ${share(wrong, items.length)}, not said right ${share(unsaidRight, unsaid)}`,
     );
   }
@@ -161,10 +163,7 @@ function outcomeOf({ options, passages }: Item, odds: number[], threshold: numbe
 }
 
 function sourceOf(lines: string[]): string {
-  return `/** The built-in answerer answers where its sentences are at least this likely to hold the answer. */
-export const ANSWER_FROM = 0.7;
-
-/**
+  return `/**
  * What speaks for a sentence as the answer, by the features of rank-sentences.ts; silence has 0. Written by
  * \`npm run bench -- explain-weights --write\` from the tuning halves of the labelled questions.
  */
