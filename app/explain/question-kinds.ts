@@ -47,7 +47,7 @@ const NAMED_PERSON =
 const DATE =
   /\b(?:19|20)\d\d\b(?!-\d{3}|\/\d{4})|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.? \d/;
 const AMOUNT =
-  /(?<![\p{L}\d][-.]?)\d|\b(?:one[- ](?:time|hundred|thousand|million|half|third|quarter|day|week|month|year|hour|minute|second)|two|three|four|five|six|seven|eight|nine|ten|twelve|dozens?|hundreds?|thousands?|millions?|billions?|half|twice|double|triple|\w+fold)\b/iu;
+  /(?<![a-z\d][-.]?)\d|\b(?:one[- ](?:time|hundred|thousand|million|half|third|quarter|day|week|month|year|hour|minute|second)|two|three|four|five|six|seven|eight|nine|ten|twelve|dozens?|hundreds?|thousands?|millions?|billions?|half|twice|double|triple|\w+fold)\b/i;
 const MONEY =
   /[$€£¥]\s?\d|\d[\d,.]{0,20}\s?(?:(?:thousand|million|billion)\s)?(?:dollars?|euros?|usd|eur|cents)\b/i;
 
@@ -550,7 +550,7 @@ const RULES: Rule[] = [
   },
   {
     kind: "use",
-    asks: /^\W*(?:could|can|would|will|might|may)\b|^\W*(?!(?:is|are|was|were|do|does|did|has|have|had|any)\b)\p{L}[\p{L}-]{0,30}(?: \p{L}[\p{L}-]{0,30}){0,2}\?(?: \p{L}[\p{L}-]{0,30}\?){0,2}\W*$/iu,
+    asks: /^\W*(?:could|can|would|will|might|may)\b|^\W*(?!(?:is|are|was|were|do|does|did|has|have|had|any)\b)[a-z][a-z-]{0,30}(?: [a-z][a-z-]{0,30}){0,2}\?(?: [a-z][a-z-]{0,30}\?){0,2}\W*$/i,
     holds: USE,
     silence: "what it is used for",
     isTelling: false,

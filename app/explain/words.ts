@@ -31,8 +31,8 @@ export function contentStems(text: string): string[] {
 /** One spelling for both sides of the Atlantic; that of some other words is changed, too, but always in the same way. */
 function american(word: string): string {
   return word
-    .replace(/(?<=\p{L}{3})is(e[ds]?|ing|ations?|ers?|able)$/u, "iz$1")
-    .replace(/(?<=\p{L}{2})ys(e[ds]?|ing|ers?)$/u, "yz$1")
+    .replace(/(?<=[a-z]{3})is(e[ds]?|ing|ations?|ers?|able)$/, "iz$1")
+    .replace(/(?<=[a-z]{2})ys(e[ds]?|ing|ers?)$/, "yz$1")
     .replace(/[ao]e/, "e");
 }
 
