@@ -39,13 +39,16 @@ export async function startWorker(worker: LocalWorker): Promise<Tethered> {
       mode: 0o600,
     },
   );
+  const inspectorPort = await freePort();
+  // With VERBOSE=1 this is on the terminal, for a debugger to attach to.
+  worker.onLog(`Inspector on localhost:${inspectorPort}`);
   let output = "";
   const running = startTethered({
     file: process.execPath,
     args: [
       [wrangler, "dev", "-c", resolve(root, worker.config)],
       ["--port", String(worker.port), "--ip", "localhost"],
-      ["--inspector-port", String(await freePort())],
+      ["--inspector-port", String(inspectorPort)],
       ["--persist-to", workerState(worker.stateDir, worker.name)],
       ["--env-file", varsFile],
       ["--show-interactive-dev-session=false", "--log-level", "log"],
