@@ -16,7 +16,7 @@ const present = [...globSync("*"), ...globSync(`${FOLDERS}/**`), ...globSync(".*
 function isPath(text: string): boolean {
   // Placeholders, addresses and the folder of a running copy are none.
   if (!/^[\w.@$[\]{},*-]+(?:\/[\w.@$[\]{},*-]+)*\/?$/.test(text)) return false;
-  if (/^(?:STATE_DIR|node_modules|build)\/|\{[^,}]*\}/.test(text)) return false;
+  if (/^(?:STATE_DIR|\.local|node_modules|build)\/|NNN|\{[^,}]*\}/.test(text)) return false;
   return (
     SOURCE.test(text) ||
     /^(?:app|docs|import|public|sandbox|scripts|supabase|test|workers)\//.test(text)
