@@ -1,8 +1,8 @@
 import type postgres from "postgres";
 
 /**
- * Moves the database's clock for memberships (`private.clock()`, supabase/schemas/10_members.sql) by so many
- * milliseconds; zero makes it plain now() again. Its grants stay: the function is replaced, not made anew.
+ * Shifts the database's clock for memberships (`private.clock()`, supabase/schemas/10_members.sql) by `offset`
+ * milliseconds; zero restores plain now(). The function is replaced, not created, so that its grants stay.
  */
 export async function setDatabaseClock(sql: postgres.Sql, offset: number): Promise<void> {
   const ahead = Math.round(offset / 1000);

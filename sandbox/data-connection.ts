@@ -6,13 +6,13 @@ type Variables = Parameters<WithContext>[0];
 type Options = Parameters<WithContext>[2];
 type Context = Record<string, string>;
 
-/** The roles that the hosted service knows; whatever else a token names is left to lite. */
+/** The roles of the hosted service; a token with any other role is left to lite. */
 const ROLES: readonly unknown[] = ["anon", "authenticated", "service_role"];
 
 /**
- * lite's connection to Postgres, whose function calls are told who asks and what in one statement. lite does that in
- * eleven, one after another, which were half of what it takes for a call; PostgREST, which the hosted service runs,
- * sends one as well. Everything else is lite's own.
+ * lite's connection to Postgres, except that function calls set their context (user, role, headers) in one statement.
+ * lite sets it in eleven, one after another, which took half the time of a call; PostgREST, which the hosted service
+ * runs, also sends one. Everything else is lite's own.
  */
 export class DataConnection extends PostgresConnection {
   override async withContext<T>(variables: Variables, run: Run<T>, options?: Options): Promise<T> {
@@ -32,15 +32,17 @@ export class DataConnection extends PostgresConnection {
     });
   }
 
-  /** Has lite give its roles what they have wherever row level security is on, which it does before its first query. */
+  /**
+   * Makes lite grant its roles their rights wherever row level security is on, which it does before its first query.
+   */
   async prepare(): Promise<void> {
     await super.withContext({ auth: { role: "anon" } }, async () => undefined);
   }
 }
 
 /**
- * What Postgres is told of a call to one of its functions, by the name of each setting; null where that is left to
- * lite. The role comes last: what may be set does not depend on it, but nothing is to be set after it.
+ * The Postgres settings for a function call, by name; null for calls that are left to lite. The role comes last,
+ * because nothing should be set after it.
  */
 function callContext(variables: Variables, options: Options): Context | null {
   const call = options?.rpc;

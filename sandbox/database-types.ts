@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
 /**
- * Supabase's command line tool. Its meta package is left out: not every platform's part of this version is to be
- * had, and one that is missing takes every platform's entries out of the lockfile.
+ * Supabase's command line tool. Its meta package is not installed: it needs a package for every platform, some of which
+ * are missing in this version, and a missing one removes every platform's entries from the lockfile.
  */
 export const SUPABASE_CLI = join(
   "node_modules",
@@ -13,14 +13,14 @@ export const SUPABASE_CLI = join(
   "supabase",
 );
 
-/** The TypeScript types of a migrated database's public schema, formatted as the repository is. */
+/** The TypeScript types of a migrated database's public schema, formatted like the repository. */
 export function generateTypes(databaseUrl: string): string {
   const printed = execFileSync(
     SUPABASE_CLI,
     ["gen", "types", "typescript", `--remote=${databaseUrl}`, "--schema", "public"],
     { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] },
   );
-  // The tool's remarks about the connection go to the same stream, before the types.
+  // The tool prints messages about the connection to the same stream, before the types.
   const types = printed.slice(printed.indexOf("export type Json"));
   return execFileSync(
     join("node_modules", ".bin", "biome"),

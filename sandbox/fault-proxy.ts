@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { passBack, passOn } from "./pass-on.ts";
 
-/** What a vendor may do instead of answering; `lost` does what it was asked and then hangs up. */
+/** The ways in which a vendor can fail; `lost` executes the request and then closes the connection. */
 const FAULTS = {
   silent: "slow",
   dripping: "slow",
@@ -19,22 +19,22 @@ const FAULTS = {
 export type Fault = keyof typeof FAULTS;
 export const FAULT_NAMES = Object.keys(FAULTS) as Fault[];
 
-/** Longer than anything here may wait, in milliseconds. */
+/** Longer than any time limit here, in milliseconds. */
 const SILENCE = 30_000;
 const JSON_TYPE = "application/json";
 const PAGE = "<!doctype html><title>Sorry</title><h1>We will be back soon</h1>";
 
-/** Something that stands between the web worker and a vendor, for tests and long runs only. */
+/** A proxy between the web Worker and a vendor, for tests and long runs only. */
 export type FaultProxy = {
   origin: string;
-  /** Lets what is asked below `path` meet a fault from now on; null lets everything through again. */
+  /** From now on, requests below `path` fail with `fault`; null ends the fault. */
   meet(fault: Fault | null, path?: string): void;
-  /** How many requests met the fault since it was set. */
+  /** The number of requests that failed since the fault was set. */
   met(): number;
   close(): Promise<void>;
 };
 
-/** Opens a proxy to the origin `target` on a free port of the loopback address. */
+/** Opens a proxy to the origin `target` on a free loopback port. */
 export async function openFaultProxy(target: string): Promise<FaultProxy> {
   let fault: Fault | null = null;
   let below = "/";
@@ -112,7 +112,7 @@ function misbehave(
   acts[fault]();
 }
 
-/** What kind of fault it is. */
+/** The kind of a fault. */
 export function kindOf(fault: Fault): (typeof FAULTS)[Fault] {
   return FAULTS[fault];
 }

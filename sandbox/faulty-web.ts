@@ -10,21 +10,21 @@ import { readVars, startWorker } from "./wrangler.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** What the web worker asks of others, each through a proxy that can be made to fail. */
+/** The web Worker's vendors, each behind a proxy that can be made to fail. */
 export const VENDORS = ["database", "auth", "model", "stripe", "forms", "bucket"] as const;
 export type Vendor = (typeof VENDORS)[number];
 
-/** A web worker beside a running stack's own, on the same data, between which and its vendors faults can be put. */
+/** A second web Worker on a running stack's data, with fault proxies between it and its vendors. */
 export type FaultyWeb = {
   origin: string;
   log: string[];
-  /** Where `wrangler dev` keeps the worker's bucket. */
+  /** The folder in which `wrangler dev` stores the Worker's bucket. */
   bucket: string;
   vendors: Record<Vendor, { proxy: FaultProxy; path: string }>;
   stop(): Promise<void>;
 };
 
-/** Starts it, with its state in `folder`, which the caller removes; `stateDir` is the stack's. */
+/** Starts the Worker with its state in `folder`, which the caller removes; `stateDir` is the stack's. */
 export async function startFaultyWeb(
   { data, stripe, forms }: Pick<Endpoints, "data" | "stripe" | "forms">,
   stateDir: string,
@@ -85,8 +85,8 @@ export async function startFaultyWeb(
 }
 
 /**
- * The built worker in a shell that asks `gate` before its bucket does anything. A bucket that fails throws, one that
- * is slow says nothing, and one that answers rubbish answers an object of another shape.
+ * A wrangler.toml for the built Worker in a wrapper that asks `gate` before each bucket operation. A failing bucket
+ * throws, a slow one never responds, and one with rubbish returns an object of another shape.
  */
 function writeConfig(folder: string, gate: string): string {
   mkdirSync(folder, { recursive: true });

@@ -2,16 +2,16 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { readBody } from "./shared/request-body.ts";
 
-/** A message that the stand-in took. */
+/** A message that the stand-in accepted. */
 export type Submission = { form: string; fields: Record<string, string>; at: string };
 
 const LARGEST_BODY = 100_000;
 
 /**
- * A stand-in for the form provider (Formspree's wire format): `POST /f/{key}` takes JSON or a form and answers
- * `{"ok": true}`, or 422 with `{"errors": [{"field", "code", "message"}]}`. `GET /` lists what it took.
- * An address at `refused.example` is refused by the provider itself, to see its field errors. What it took stands in
- * `file`, a message a line.
+ * A stand-in for the form provider (Formspree's wire format): `POST /f/{key}` takes JSON or a form and responds `{"ok":
+ * true}`, or 422 with `{"errors": [{"field", "code", "message"}]}`. `GET /` lists the accepted messages. An address at
+ * `refused.example` is always refused, to test the provider's field errors. Accepted messages are stored in `file`, one
+ * per line.
  */
 export function createForms(file: string): { server: Server } {
   const taken = readTaken(file);
@@ -42,11 +42,11 @@ export function createForms(file: string): { server: Server } {
   return { server };
 }
 
-/** What was taken before; a line that a kill cut off was never answered. */
+/** Earlier messages. A line cut off by a kill was never confirmed, so it is skipped. */
 function readTaken(file: string): Submission[] {
   if (!existsSync(file)) return [];
   const text = readFileSync(file, "utf8");
-  // What follows begins a line of its own.
+  // Ends an incomplete line, so that the next message starts on its own.
   if (text !== "" && !text.endsWith("\n")) appendFileSync(file, "\n");
   return text.split("\n").flatMap((line) => {
     try {

@@ -3,18 +3,18 @@ import { createServer, type Server } from "node:http";
 import { SAMPLE_ACCOUNTS } from "./sample-accounts.ts";
 
 /**
- * A stand-in for Google's sign-in: the consent page that `/o/oauth2/v2/auth` shows, and the token and userinfo
- * calls that the auth service makes. It speaks the same parameters and answers, so nobody behind it knows.
+ * A stand-in for Google's sign-in: the consent page at `/o/oauth2/v2/auth`, and the token and userinfo calls of the
+ * auth service, with the same parameters and responses as Google's.
  */
 export type GoogleStandIn = {
   server: Server;
-  /** Answers what the auth service would ask of Google's own hosts; null for any other address. */
+  /** Responds to what the auth service would send to Google's own hosts; null for any other URL. */
   answer(request: Request): Promise<Response | null>;
 };
 
 type Grant = { email: string; name: string };
 
-/** Makes the stand-in; the caller listens with its `server`. */
+/** Creates the stand-in; the caller starts its `server`. */
 export function createGoogle(): GoogleStandIn {
   const codes = new Map<string, Grant>();
   const tokens = new Map<string, Grant>();
@@ -65,7 +65,7 @@ export function createGoogle(): GoogleStandIn {
       if (!grant) return Response.json({ error: "invalid_grant" }, { status: 400 });
       const token = randomUUID();
       tokens.set(token, grant);
-      // No id_token: the auth service then asks for the user's information.
+      // No id_token, so that the auth service fetches the user's information.
       return Response.json({
         access_token: token,
         token_type: "Bearer",
@@ -101,7 +101,7 @@ function readRedirect(url: URL): URL | null {
   return redirect;
 }
 
-/** Google's `sub` is a number that stays the same for one account. */
+/** Google's `sub`: a number that stays the same for one account. */
 function subject(email: string): string {
   let hash = 7n;
   for (const byte of new TextEncoder().encode(email.toLowerCase()))

@@ -1,17 +1,17 @@
-/** A browser without a screen: requests to a web worker with a cookie jar, following no redirect by itself. */
+/** A browser without rendering: HTTP requests to a web Worker with a cookie jar. It does not follow redirects. */
 export class HttpBrowser {
   readonly cookies = new Map<string, string>();
   readonly origin: string;
-  /** The address it seems to come from. On Cloudflare nobody can say his own, locally a test can. */
+  /** The client address to send. Cloudflare sets it itself; locally a test can choose it. */
   address: string | null = null;
-  /** What it says of itself. */
+  /** Its `User-Agent`. */
   userAgent: string | null = null;
 
   constructor(origin: string) {
     this.origin = origin;
   }
 
-  /** One request. A path or an address; cookies go to our own origin only. */
+  /** One request to a path or URL. Cookies are sent to the Worker's own origin only. */
   async request(to: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(to, this.origin);
     const headers = new Headers(init.headers);
@@ -28,7 +28,7 @@ export class HttpBrowser {
     return response;
   }
 
-  /** A GET, with its text as one reads it: React's marks between two texts left out. */
+  /** A GET; the text is without React's markers between text nodes. */
   async get(to: string): Promise<{ status: number; headers: Headers; text: string }> {
     const response = await this.request(to);
     return {
@@ -38,7 +38,7 @@ export class HttpBrowser {
     };
   }
 
-  /** A form's post, as a browser without JavaScript sends it. */
+  /** A form post, as a browser without JavaScript sends it. */
   post(
     to: string,
     fields: Record<string, string>,
@@ -51,7 +51,7 @@ export class HttpBrowser {
     });
   }
 
-  /** Signs in through the auth service and the Google stand-in; answers where it ends. */
+  /** Signs in through the auth service and the Google stand-in; returns the last response. */
   async signIn(email: string, redirectTo = "/"): Promise<Response> {
     const started = await this.post("/login", { intent: "sign-in", redirectTo });
     const consent = await this.request(locationOf(started));
@@ -63,7 +63,7 @@ export class HttpBrowser {
     return this.request(locationOf(exchanged));
   }
 
-  /** The same person on another web worker of the same data; cookies are named after ports. */
+  /** Copies the cookies to another web Worker on the same data; their names contain the port. */
   copyTo(other: HttpBrowser): void {
     const [from, to] = [new URL(this.origin).port, new URL(other.origin).port];
     for (const [name, value] of this.cookies) other.cookies.set(name.replace(from, to), value);
@@ -79,7 +79,7 @@ export class HttpBrowser {
   }
 }
 
-/** Where a redirect leads, as an absolute address. @throws Error where it is none. */
+/** The absolute URL of a redirect. @throws Error if the response is none */
 export function locationOf(response: Response): string {
   const location = response.headers.get("location");
   if (!location) throw new Error(`${response.url} answered ${response.status} and leads nowhere`);

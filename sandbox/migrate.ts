@@ -11,14 +11,14 @@ import {
 import { StartError } from "./shared/start-error.ts";
 
 /**
- * Brings the database at `url` to today's migrations, whatever it has: nothing, today's, or any of the earlier ones.
- * @throws StartError that names the migration and what Postgres says of it
+ * Migrates the database at `url`, whether it is empty, current, or has any earlier migrations.
+ * @throws StartError that names the migration and Postgres's error
  */
 export async function migrate(url: string): Promise<void> {
   await withApp(url, (app) => migrateApp(app, url));
 }
 
-/** As `migrate`, for a local backend that exists already. */
+/** Like `migrate`, for an existing local backend. */
 export async function migrateApp(app: App, url: string): Promise<void> {
   try {
     await bridgeEarlier(url);
@@ -30,7 +30,7 @@ export async function migrateApp(app: App, url: string): Promise<void> {
   }
 }
 
-/** Gives a Postgres that is no Supabase project the auth schema, which the migrations ask for. */
+/** Creates the auth schema, which the migrations require, in a Postgres that is not a Supabase project. */
 export async function ensureAuth(url: string): Promise<void> {
   await withApp(url, (app) => app.ensureSystemSchema());
 }
@@ -53,7 +53,7 @@ async function withApp(url: string, work: (app: App) => Promise<void>): Promise<
   }
 }
 
-/** The migration that comes after the last one applied: each is applied as a whole, in order, or not at all. */
+/** The file of the first migration not applied yet. Each is applied completely, in order, or not at all. */
 async function firstPending(url: string): Promise<string> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** A question that the endpoint was asked. */
+/** A prompt that the endpoint received. */
 export type Asked = {
   authorization: string | null;
   model: string;
@@ -10,12 +10,12 @@ export type Asked = {
   stream: boolean;
 };
 
-/** Texts whose vectors the endpoint was asked for. */
+/** The texts of an embeddings request that the endpoint received. */
 export type Embedded = { authorization: string | null; model: string; texts: string[] };
 
 /**
- * How the endpoint behaves: it answers `says`, after `delayMs`, with `status`; or with a body that is no answer at
- * all. `refusesOldNames` is OpenAI's own way with its newer models. `vectorOf` is what a text is embedded as.
+ * How the endpoint behaves: it responds with `says`, after `delayMs`, with `status`, or with an invalid body.
+ * `refusesOldNames` rejects the old parameter names, as OpenAI's newer models do. `vectorOf` gives a text's vector.
  */
 export type Behaviour = {
   says?: string;
@@ -29,8 +29,8 @@ export type Behaviour = {
 const LARGEST_BODY = 1_000_000;
 
 /**
- * An endpoint in OpenAI's formats of chat completions and embeddings, for tests only: it answers what `behaviour` says.
- * Never part of a running stack, where what is built in does the work unless the settings name a real model.
+ * An endpoint with OpenAI's chat completions and embeddings, for tests only; `behaviour` controls it. A running stack
+ * never has it: there the built-in methods are used unless the settings name a real model.
  */
 export function createModelEndpoint(): {
   server: Server;
@@ -82,7 +82,7 @@ function answer(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { "content-type": "application/json" }).end(body);
 }
 
-/** The texts' vectors, the last one first: their index says whose they are. */
+/** The texts' vectors in reverse order, so that a client must match them by index. */
 function embeddings(texts: string[], { vectorOf = () => [1, 0] }: Behaviour): string {
   const data = texts.map((text, index) => ({
     object: "embedding",
@@ -92,7 +92,7 @@ function embeddings(texts: string[], { vectorOf = () => [1, 0] }: Behaviour): st
   return JSON.stringify({ object: "list", data: data.reverse() });
 }
 
-/** `says` in pieces of four characters, which cut events and words where they like. */
+/** `says` in chunks of four characters, which split events and words anywhere. */
 function stream(response: ServerResponse, says: string): void {
   response.writeHead(200, { "content-type": "text/event-stream" });
   const event = (delta: object) =>

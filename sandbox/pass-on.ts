@@ -1,6 +1,6 @@
 import { type IncomingMessage, request, type ServerResponse } from "node:http";
 
-/** Asks the origin `target` what was asked of a proxy before it. Rejects where the connection breaks. */
+/** Forwards a proxy's request to the origin `target`. Rejects if the connection breaks. */
 export function passOn(incoming: IncomingMessage, target: string): Promise<IncomingMessage> {
   const { method = "GET", url = "/", headers } = incoming;
   const { host } = new URL(target);
@@ -12,7 +12,7 @@ export function passOn(incoming: IncomingMessage, target: string): Promise<Incom
   });
 }
 
-/** Hands the answer to whoever asked the proxy. */
+/** Sends a forwarded request's response to the proxy's client. */
 export function passBack(answer: IncomingMessage, response: ServerResponse): void {
   answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers));
 }

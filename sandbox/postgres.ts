@@ -25,29 +25,30 @@ import { startTethered, type Tethered } from "./tethered.ts";
 /** A running embedded Postgres. */
 export type LocalPostgres = {
   url: string;
-  /** Resolves with why it ended by itself. */
+  /** Resolves with the reason if it ends by itself. */
   exited: Promise<string>;
   stop(): Promise<void>;
 };
 
-/** Where the binaries and the cluster are, and as whom Postgres runs. */
+/** The folders of the binaries and the cluster, and the user that runs Postgres. */
 type Home = { binaries: string; data: string; owner: { uid: number; gid: number } | null };
 
 const HOME_PREFIX = "quad-postgres-";
 const OWNER_FILE = "belongs-to";
 
-// The account that every Linux has and that owns nothing. Postgres refuses to run as root.
+// An account without files that every Linux has. Postgres refuses to run as root.
 const NOBODY = { uid: 65534, gid: 65534 };
 
 /**
- * Starts the Postgres out of npm on a free port of the loopback address, over the cluster of `stateDir`, which it
- * initialises first where there is none. Listening on TCP only, with a password: any account of the machine
- * can reach a local port. @throws StartError with one line of what to do.
+ * Starts the npm package's Postgres on a free loopback port, with the cluster of `stateDir`, which it initialises if
+ * there is none. TCP with a password, because any account on the machine can connect to a local port. @throws
+ * StartError with one line on what to do
  */
 export async function startPostgres(stateDir: string, password: string): Promise<LocalPostgres> {
   const home = prepareHome(stateDir);
   stopLeftover(home);
-  // A cluster gets its name once it is whole, so one that lacks a part was damaged since, and may hold what is dear.
+  // A cluster is renamed to its final name once complete. One that lacks a part was damaged later and may hold valuable
+  // data, so it is not initialised again.
   if (!existsSync(home.data)) initialise(home, password);
   const port = await freePort();
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
@@ -72,7 +73,7 @@ export async function startPostgres(stateDir: string, password: string): Promise
     ].flat(),
     cwd: home.data,
     ...home.owner,
-    // "Fast": ends open connections, keeps everything that was acknowledged.
+    // Postgres's "fast" shutdown: closes open connections and keeps every committed transaction.
     stop: "SIGINT",
     onOutput: (text) => {
       log = (log + text).slice(-4000);
@@ -85,7 +86,7 @@ export async function startPostgres(stateDir: string, password: string): Promise
   return { url, exited: server.exited.then(() => reasonIn(log)), stop: server.stop };
 }
 
-/** Removes the cluster of a state folder that is no longer needed, wherever it stands. */
+/** Deletes the cluster of a state folder that is no longer needed, wherever the cluster is. */
 export function removePostgres(stateDir: string): void {
   const record = join(stateDir, "postgres-home");
   if (existsSync(record))
@@ -93,12 +94,12 @@ export function removePostgres(stateDir: string): void {
   rmSync(join(stateDir, "postgres"), { recursive: true, force: true });
 }
 
-/** A cluster that could not be started is nobody's to remove, also once its state folder was moved away. */
+/** Removes the owner file of a cluster that failed to start, so that it is never deleted as an orphan. */
 function keepCluster({ data, owner }: Home): void {
   if (owner) rmSync(join(dirname(data), OWNER_FILE), { force: true });
 }
 
-/** Removes the folders whose state folder is gone: a clone that was deleted leaves its cluster behind. */
+/** Deletes clusters whose state folder no longer exists, such as that of a deleted clone. */
 function removeOrphans(parent: string): void {
   for (const name of readdirSync(parent)) {
     const folder = join(parent, name);
@@ -120,8 +121,8 @@ function prepareHome(stateDir: string): Home {
     linkLibraries(home.binaries);
     return home;
   }
-  // As root, Postgres runs as `nobody`, who may not enter a clone under a root-only home: binaries and cluster
-  // stand in a folder that he may enter, and the state folder remembers which.
+  // As root, Postgres runs as `nobody`, which cannot enter a clone below root's home. The binaries and the cluster are
+  // then in another folder, whose path the state folder stores.
   const record = join(stateDir, "postgres-home");
   let folder = existsSync(record) ? readFileSync(record, "utf8").trim() : "";
   if (!folder || !existsSync(folder)) {
@@ -138,7 +139,7 @@ function prepareHome(stateDir: string): Home {
   const binaries = join(folder, "native");
   if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== version) {
     rmSync(binaries, { recursive: true, force: true });
-    // Links stay relative: absolute ones would lead back into a clone that `nobody` may not enter.
+    // Relative links: absolute ones would point into a clone that `nobody` cannot enter.
     cpSync(shipped, binaries, { recursive: true, verbatimSymlinks: true });
     linkLibraries(binaries);
     writeFileSync(stamp, version);
@@ -164,7 +165,9 @@ function shippedBinaries(): string {
   return native;
 }
 
-/** npm packages hold no symbolic links; the package lists those its libraries need. Nothing to do where they stand. */
+/**
+ * npm packages contain no symbolic links; the package lists those that its libraries need. Does nothing if they exist.
+ */
 function linkLibraries(native: string): void {
   const list = JSON.parse(readFileSync(join(native, "pg-symlinks.json"), "utf8")) as {
     source: string;
@@ -183,7 +186,7 @@ function linkLibraries(native: string): void {
 
 function initialise({ data: wanted, ...home }: Home, password: string): void {
   const data = `${wanted}.new`;
-  // Of a start that was killed here.
+  // Left by a start that was killed at this point.
   rmSync(data, { recursive: true, force: true });
   const passwordFile = `${wanted}.password`;
   mkdirSync(data, { recursive: true, mode: 0o700 });
@@ -225,7 +228,7 @@ function initialise({ data: wanted, ...home }: Home, password: string): void {
   renameSync(data, wanted);
 }
 
-/** A starter that was killed leaves its Postgres for a moment; pg_ctl knows it by the cluster's own pid file. */
+/** A starter that was killed leaves its Postgres running for a moment; pg_ctl finds it by the cluster's pid file. */
 function stopLeftover(home: Home): void {
   const file = join(home.data, "postmaster.pid");
   if (!existsSync(file)) return;
@@ -244,10 +247,10 @@ function stopLeftover(home: Home): void {
   );
 }
 
-/** Whether `pid` is the Postgres of `data`: after a restart of the machine the number may be anybody's. */
+/** Whether `pid` is the Postgres of `data`: after a reboot, another process may have this id. */
 function runs(pid: number, data: string): boolean {
   const arguments_ = `/proc/${pid}/cmdline`;
-  // Only Linux tells; elsewhere pg_ctl's own look at the number must do.
+  // Only Linux has /proc; elsewhere pg_ctl's own check has to do.
   if (process.platform !== "linux") return true;
   return existsSync(arguments_) && readFileSync(arguments_, "utf8").split("\0").includes(data);
 }
@@ -282,7 +285,7 @@ async function untilReady(url: string, server: Tethered, log: () => string): Pro
   }
 }
 
-/** What a log says of why it ended: its last serious line, else the last of all. */
+/** The reason in a log for the end: its last FATAL, PANIC or ERROR line, or else its last line. */
 function reasonIn(log: string): string {
   const lines = log.trim().split("\n");
   const serious = lines.findLast((line) => /\b(FATAL|PANIC|error|ERROR):/.test(line));

@@ -1,4 +1,4 @@
-/** The accounts that design.md section 9 promises; anyone else is a free user. */
+/** The accounts listed in design.md section 9; any other e-mail address is a free user. */
 export const SAMPLE_ACCOUNTS = [
   {
     email: "pro@example.test",

@@ -5,7 +5,7 @@ import type { StripeStandIn } from "./stripe/server.ts";
 
 const YEAR = 365 * 86_400_000;
 
-/** Makes the sample accounts where they are missing. Whatever a person did with them since stays. */
+/** Creates the sample accounts that are missing. Later changes to existing ones are kept. */
 export async function addSampleAccounts(sql: postgres.Sql, now: Date): Promise<void> {
   const later = new Date(now.getTime() + YEAR);
   const profiles: Record<
@@ -29,9 +29,9 @@ export async function addSampleAccounts(sql: postgres.Sql, now: Date): Promise<v
 }
 
 /**
- * Gives the sample accounts that have a membership its subscription at the Stripe stand-in, where that knows none: at
- * the first start, or when its state was removed. Customers that were lost with it are forgotten here too, or nobody
- * could buy again.
+ * Creates the sample accounts' subscriptions at the Stripe stand-in if it does not have them: at the first start, or
+ * after its state was deleted. Customers that it no longer has are cleared in the database too, or their users could
+ * not buy again.
  */
 export async function addSampleSubscriptions(
   sql: postgres.Sql,
@@ -61,7 +61,7 @@ export async function addSampleSubscriptions(
   }
 }
 
-/** Writes today's Discover lists unless they stand already. */
+/** Writes today's Discover lists unless they exist. */
 export async function refreshStaleLists(sql: postgres.Sql): Promise<void> {
   await sql`
     select public.refresh_daily_selection() where not exists (

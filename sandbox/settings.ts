@@ -7,7 +7,7 @@ import { BrokenState, StartError } from "./shared/start-error.ts";
 import { writeWhole } from "./shared/whole-file.ts";
 import { makeStateFolder } from "./state-folder.ts";
 
-/** The same failure as one line and a way back, where it is the disk's or the folder's; else as it is. */
+/** The failure as one line with a remedy, if it is caused by the disk or the folder; otherwise unchanged. */
 export function asStartError(error: unknown, stateDir: string): unknown {
   const { code, path, message } = error as NodeJS.ErrnoException;
   switch (code) {
@@ -29,25 +29,25 @@ export function asStartError(error: unknown, stateDir: string): unknown {
   }
 }
 
-/** Where one copy of the local stack listens and keeps its state. */
+/** The ports and the state folder of one copy of the local stack. */
 export type SandboxSettings = {
   stateDir: string;
   webPort: number;
   imagesPort: number;
   dataPort: number;
-  /** A Postgres server of one's own; null for the embedded one. */
+  /** An external Postgres server; null for the embedded one. */
   databaseUrl: string | null;
 };
 
 /**
- * Where a Worker's buckets are kept: each has a folder of its own, since two that open the same one at the same
- * moment find its database locked.
+ * The folder of a Worker's buckets. Each Worker has its own, because two that open the same one at the same time find
+ * its database locked.
  */
 export function workerState(stateDir: string, name: string): string {
   return join(stateDir, name, "state");
 }
 
-/** Reads the settings that design.md section 9 names from the environment. @throws StartError on a bad port. */
+/** Reads the settings of design.md section 9 from the environment. @throws StartError for an invalid port */
 export function readSettings(env: NodeJS.ProcessEnv): SandboxSettings {
   return {
     stateDir: resolve(env.STATE_DIR || ".local"),
@@ -58,7 +58,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SandboxSettings {
   };
 }
 
-/** The port a variable names; `fallback` where it is unset, 0 for any free one. @throws StartError */
+/** A variable's port: `fallback` if it is unset, 0 for any free port. @throws StartError */
 function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
   const text = env[name];
   if (!text) return fallback;
@@ -70,8 +70,8 @@ function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): numbe
 }
 
 /**
- * Settings of the environment that the local Worker should have too, such as another brand.
- * @throws StartError that names the ones which are wrong: the Worker would only answer 500 to everything.
+ * Settings in the environment that the local Worker gets too, such as another brand.
+ * @throws StartError that names the invalid ones: the Worker would respond 500 to everything
  */
 export function readWorkerSettings(env: NodeJS.ProcessEnv): Record<string, string> {
   const names = [
@@ -90,7 +90,7 @@ export function readWorkerSettings(env: NodeJS.ProcessEnv): Record<string, strin
   return own;
 }
 
-/** What this copy's local services trust each other by; made once, readable by the owner only. */
+/** Secrets shared by this copy's local services; created once, readable by the owner only. */
 export type Secrets = {
   databasePassword: string;
   jwtSecret: string;
@@ -100,7 +100,9 @@ export type Secrets = {
   stripeWebhookSecret: string;
 };
 
-/** The secrets of a state folder, made at first use; one from before Stripe's stand-in gets what it lacks. */
+/**
+ * A state folder's secrets, created at first use. Missing ones are added, as in folders older than the Stripe stand-in.
+ */
 export function readSecrets(stateDir: string): Secrets {
   const file = join(stateDir, "secrets.json");
   let known: Partial<Secrets> = {};
@@ -141,12 +143,12 @@ function isNoText(value: unknown): boolean {
 }
 
 /**
- * Where free ports are looked for: below those that the operating system gives to outgoing connections (Linux from
- * 32768, the others from 49152), one of which may take a port between its being found free and being used.
+ * Range of the free ports: below the operating system's ports for outgoing connections (from 32768 on Linux, 49152
+ * elsewhere), which could take a port between the check and its use.
  */
 const FREE_PORTS = { from: 12_000, to: 32_000, tries: 100 };
 
-/** A port nobody listens on now. @throws StartError where none is found */
+/** A port on which nothing listens. @throws StartError if none is found */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < FREE_PORTS.tries; tries += 1) {
     const port = randomInt(FREE_PORTS.from, FREE_PORTS.to);
@@ -156,20 +158,23 @@ export async function freePort(): Promise<number> {
   throw new StartError("No free port was found.");
 }
 
-/** @throws StartError where `port` is taken, and stays so for `patience` milliseconds, naming the variable that moves it. */
+/**
+ * @throws StartError if `port` is still in use after `waitMs` milliseconds; it names the variable that changes the
+ * port
+ */
 export async function requireFreePort(
   port: number,
   variable: string,
-  patience: number,
+  waitMs: number,
 ): Promise<void> {
-  const until = Date.now() + patience;
+  const until = Date.now() + waitMs;
   for (const host of ["127.0.0.1", "::1"]) {
     let taken = await whyNotFree(port, host);
     while (taken === "EADDRINUSE" && Date.now() < until) {
       await new Promise((done) => setTimeout(done, 100));
       taken = await whyNotFree(port, host);
     }
-    // Without IPv6 on this machine, for one, nothing there can be in the way.
+    // Other errors mean that the address itself does not exist, for example without IPv6.
     if (taken !== "EADDRINUSE" && taken !== "EACCES") continue;
     throw new StartError(
       `Port ${port} is ${taken === "EACCES" ? "not allowed" : "in use"}: stop what listens there, or set ${variable} to another port.`,
@@ -177,7 +182,7 @@ export async function requireFreePort(
   }
 }
 
-/** The code of what keeps from listening there; null for nothing. */
+/** The error code of listening there; null if the port is free. */
 function whyNotFree(port: number, host: string): Promise<string | null> {
   return new Promise((done) => {
     const server = createServer();

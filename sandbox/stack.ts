@@ -23,7 +23,7 @@ import { createStripe } from "./stripe/server.ts";
 import { startSupabase } from "./supabase.ts";
 import { startWorker } from "./wrangler.ts";
 
-/** Where each part of a running stack answers; `STATE_DIR/endpoints.json` holds the same. */
+/** The URL of each part of a running stack; also in `STATE_DIR/endpoints.json`. */
 export type Endpoints = {
   web: string;
   images: string;
@@ -38,27 +38,27 @@ export type Endpoints = {
 /** A running stack. */
 export type Stack = {
   endpoints: Endpoints;
-  /** Resolves with the name of the first part that ended by itself. */
+  /** Resolves with the name of the first part that ends by itself. */
   failed: Promise<string>;
   stop(): Promise<void>;
 };
 
-/** What runs in a stack: how the worker is built and what lies in its catalogue is for the commands to know. */
+/** The content of a stack. The commands define how the Worker is built and what its catalogue contains. */
 export type StackContent = {
   /** Builds the web worker. @throws StartError */
   build(): Promise<void>;
-  /** Fills the workers' local buckets, which lie in these folders. */
+  /** Fills the Workers' local buckets in these folders. */
   fillBuckets(folders: { web: string; images: string }, brand: string): Promise<void>;
-  /** Fills a catalogue that is empty. */
+  /** Fills an empty catalogue. */
   fillCatalogue(sql: postgres.Sql): Promise<void>;
 };
 
-/** What the stack tells while it starts and runs. */
+/** Called with each step of the start, and with the parts' log lines. */
 export type StackEvents = { onStep?(what: string): void; onLog?(part: string, line: string): void };
 
 /**
- * Starts everything on this machine: Postgres, the Supabase API, the stand-ins and both workers, with
- * `content`. Stops what it had started when a part fails, or `signal` comes meanwhile.
+ * Starts everything on this machine: Postgres, the Supabase API, the stand-ins and both Workers, with `content`. If a
+ * part fails, or `signal` aborts, it stops what it had started.
  * @throws StartError, or the signal's reason
  */
 export async function startStack(
@@ -82,20 +82,20 @@ export async function startStack(
   }
 }
 
-/** Longer than any part takes that was asked to end, in milliseconds. */
-const PATIENCE = 10_000;
+/** Maximum wait for a part to end, in milliseconds; each normally takes less. */
+const END_DEADLINE_MS = 10_000;
 
-/** Waits for a part's end, but not for ever: after a crash of Postgres a pool of connections may never close. */
+/** Waits for a part's end, with a limit: after a crash of Postgres, a connection pool may never close. */
 async function inTime(ended: Promise<void>): Promise<void> {
   let late: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((done) => {
-    late = setTimeout(done, PATIENCE);
+  const deadline = new Promise<void>((done) => {
+    late = setTimeout(done, END_DEADLINE_MS);
   });
-  await Promise.race([ended, patience]);
+  await Promise.race([ended, deadline]);
   clearTimeout(late);
 }
 
-/** Rejects when the signal comes. */
+/** Rejects when the signal aborts. */
 function abortOf(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, fail) => {
     signal?.addEventListener("abort", () => fail(signal.reason), { once: true });
@@ -134,7 +134,7 @@ async function startParts(
     { web: workerState(stateDir, "web"), images: workerState(stateDir, "images") },
     ownSettings.BRAND_NAME ?? "QUAD",
   );
-  // Both are awaited below; until then a failure must not count as nobody's.
+  // Both are awaited below; until then a failure must not count as an unhandled rejection.
   for (const begun of [building, filling]) begun.catch(() => undefined);
   events.onStep?.("database");
   let databaseUrl = settings.databaseUrl;
@@ -233,12 +233,12 @@ async function startParts(
   return { endpoints, failed: Promise.race(failures), stop };
 }
 
-/** The parts of a starter that was killed end by themselves; the tether leaves them this long, in milliseconds. */
+/** Milliseconds to wait for the parts of a killed starter, which their tethers end. */
 const LEFTOVERS_END = 15_000;
 
 /**
- * Takes the state folder for this process. Answers whether the one before it was killed, so that its parts may still be
- * ending. @throws StartError where another one has it: its database would be stopped under it.
+ * Locks the state folder for this process. Returns whether the previous process was killed, so that its parts may still
+ * be ending. @throws StartError if another process is running in it, whose database would be stopped
  */
 function takeFolder(stateDir: string, stops: (() => Promise<void>)[]): boolean {
   const file = join(stateDir, "starter.pid");
@@ -274,7 +274,7 @@ async function requireDatabase(sql: postgres.Sql): Promise<void> {
   }
 }
 
-/** Listens on `wanted` where that is free, else on any port. Answers the origin. */
+/** Listens on `wanted` if it is free, otherwise on any port. Returns the origin. */
 async function listen(
   server: Server,
   stops: (() => Promise<void>)[],

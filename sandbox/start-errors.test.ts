@@ -33,7 +33,7 @@ test("a cluster that lacks a part is named, and nothing of it is removed", async
   const data = join(stateDir, "cluster", "data");
   mkdirSync(data, { recursive: true, mode: 0o700 });
   writeFileSync(join(data, "something-dear"), "a note");
-  // As the state folder remembers a cluster that stands elsewhere, and as it holds one itself.
+  // The state folder's record of a cluster elsewhere, and a cluster in the folder itself.
   writeFileSync(join(stateDir, "postgres-home"), `${join(stateDir, "cluster")}\n`);
   mkdirSync(join(stateDir, "postgres"));
   const refusal = await startPostgres(stateDir, "secret").catch((error: unknown) => error);

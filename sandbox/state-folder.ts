@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Makes the state folder, which holds secrets, paid reports and people's data, for its owner's eyes alone. One from
- * before is closed too; a folder without secrets of ours, such as `/tmp`, keeps the mode that it has.
+ * Creates the state folder with access for its owner only, because it holds secrets, paid reports and personal data. An
+ * existing one is restricted too, but a folder without QUAD's secrets, such as `/tmp`, keeps its mode.
  */
 export function makeStateFolder(stateDir: string): void {
   mkdirSync(stateDir, { recursive: true, mode: 0o700 });

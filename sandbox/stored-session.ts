@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { HttpBrowser } from "./http-browser.ts";
 
-/** What the session's cookies hold, as far as tests and long runs look at it. */
+/** The content of the session's cookies, as far as tests and long runs use it. */
 export type StoredSession = { access_token: string; refresh_token: string; expires_at: number };
 
 /** A token's claims. */
@@ -11,14 +11,14 @@ export type Claims = { sub: string; role: string; session_id: string; iat: numbe
 
 const PART = 3000;
 
-/** The session as the browser's cookies hold it: base64url JSON, cut into numbered parts where it is long. */
+/** The session in the browser's cookies: base64url JSON, split into numbered parts if it is long. */
 export function readSession(browser: HttpBrowser): StoredSession {
   const parts = [...browser.cookies].filter(([name]) => name.includes("-session")).sort();
   const text = parts.map(([, value]) => decodeURIComponent(value)).join("");
   return JSON.parse(Buffer.from(text.replace(/^base64-/, ""), "base64url").toString());
 }
 
-/** Puts another session in the browser's cookies, or anything else in its place. */
+/** Replaces the session in the browser's cookies by another, or by anything else. */
 export function writeSession(browser: HttpBrowser, session: unknown): void {
   const names = [...browser.cookies.keys()].filter((name) => name.includes("-session"));
   const whole = names[0]?.replace(/\.\d+$/, "") ?? `quad-${new URL(browser.origin).port}-session`;
@@ -37,7 +37,7 @@ export function claimsOfToken(token: string): Claims {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 }
 
-/** A token of these claims. `sign` makes the signature of what stands before it, by default HS256 with `secret`. */
+/** A token with these claims. `sign` returns the signature of the part before it; HS256 with `secret` by default. */
 export function makeToken(
   claims: object,
   secret: string,

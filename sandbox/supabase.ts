@@ -6,10 +6,10 @@ import type { GoogleStandIn } from "./google.ts";
 import { migrateApp } from "./migrate.ts";
 import type { Secrets } from "./settings.ts";
 
-/** The local Supabase: its auth and data API over one Postgres. */
+/** The local Supabase: its auth and data API on one Postgres. */
 export type LocalSupabase = { server: Server; stop(): Promise<void> };
 
-/** What the local Supabase stands on. */
+/** What the local Supabase needs. */
 export type SupabaseOptions = {
   databaseUrl: string;
   port: number;
@@ -22,9 +22,9 @@ export type SupabaseOptions = {
 const GOOGLE_CONSENT = "https://accounts.google.com/";
 
 /**
- * Applies the migrations and serves the Supabase API on `port`. Its Google provider has fixed addresses, so the
- * consent page's is rewritten on the way out and Google's own hosts are answered in this process.
- * @throws StartError that names the migration and what Postgres says of it.
+ * Applies the migrations and serves the Supabase API on `port`. Its Google provider has fixed URLs, so the consent
+ * page's is rewritten in responses, and calls to Google's hosts are handled in this process.
+ * @throws StartError that names the migration and Postgres's error
  */
 export async function startSupabase(options: SupabaseOptions): Promise<LocalSupabase> {
   answerAsGoogle(options.google);
@@ -43,7 +43,8 @@ export async function startSupabase(options: SupabaseOptions): Promise<LocalSupa
       secret_key: options.secrets.serviceRoleKey,
       site_url: options.siteUrl,
       additional_redirect_urls: [`${options.siteUrl}/**`],
-      // Google is the only way in; a password would be a second account for the taking, with its own six searches.
+      // Google is the only way to sign in: with a password, anyone could create a second account with six more
+      // searches.
       email: { enable_signup: false },
       external: {
         google: {
@@ -62,7 +63,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<LocalSupa
   const server = serve({
     port: options.port,
     hostname: "localhost",
-    // Its own Response writes a second content-length beside lite's, which Node's fetch refuses.
+    // lite's own Response adds a second content-length, which Node's fetch rejects.
     overrideGlobalObjects: false,
     async fetch(request, env) {
       const peerAddress = "incoming" in env ? (env.incoming.socket.remoteAddress ?? null) : null;
@@ -87,8 +88,8 @@ export async function startSupabase(options: SupabaseOptions): Promise<LocalSupa
 }
 
 /**
- * Runs one after another what it is given. lite reads, revokes and renews a refresh token in statements of their own:
- * two tabs at once would leave it two successors, which it takes for theft. The hosted auth service locks the row.
+ * Runs its tasks one after another. lite reads, revokes and renews a refresh token in separate statements: two tabs at
+ * once would get two successors, which it treats as theft. The hosted auth service locks the row.
  */
 function oneAtATime(): <T>(run: () => T | Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();

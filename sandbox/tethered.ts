@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** A program that lives no longer than this process does. */
+/** A program that ends at the latest with this process. */
 export type Tethered = {
-  /** Resolves with the exit code, however the program ended. */
+  /** Resolves with the exit code, for whatever reason the program ended. */
   exited: Promise<number>;
-  /** Asks it to end and waits until it has. */
+  /** Asks it to end, and waits until it has. */
   stop(): Promise<void>;
   process: ChildProcess;
 };
 
-/** What to run, as whom, and how to ask it to end. */
+/** The command, its user, and the signal that ends it. */
 export type Program = {
   file: string;
   args: string[];
@@ -19,7 +19,7 @@ export type Program = {
   uid?: number;
   gid?: number;
   stop?: NodeJS.Signals;
-  /** Receives its output, standard output and standard error together, as it comes. */
+  /** Receives its output as it comes, standard output and standard error together. */
   onOutput?(text: string): void;
 };
 
@@ -27,32 +27,32 @@ const tether = fileURLToPath(new URL("../scripts/tether.mjs", import.meta.url));
 
 const tethered = new Set<Tethered>();
 
-/** Where the tether tells the program's id. */
+/** The file descriptor on which the tether reports the program's process id. */
 const PID_PIPE = 3;
-/** As long as the tether itself waits for a program that was asked to end, in milliseconds. */
-const PATIENCE = 8000;
+/** Milliseconds before a program that was asked to end is killed; the same as in the tether. */
+const KILL_AFTER_MS = 8000;
 
-/** Starts a program through scripts/tether.mjs, which ends it when this process is gone. */
+/** Starts a program through scripts/tether.mjs, which ends it when this process ends. */
 export function startTethered({ env, onOutput, ...program }: Program): Tethered {
   const child = spawn(process.execPath, [tether, JSON.stringify({ ...program, pidTo: PID_PIPE })], {
     stdio: ["pipe", "pipe", "pipe", "pipe"],
     env: env ?? process.env,
-    // Out of the terminal's group: Ctrl-C ends the starter, which then ends the parts in order.
+    // In its own process group: Ctrl-C ends only the starter, which then ends the parts in order.
     detached: process.platform !== "win32",
   });
   child.stdout?.setEncoding("utf8").on("data", (text: string) => onOutput?.(text));
   child.stderr?.setEncoding("utf8").on("data", (text: string) => onOutput?.(text));
-  // The pipe breaks when the program ends first; `exited` tells that already.
+  // The pipe breaks if the program ends first, which `exited` already reports.
   child.stdin?.on("error", () => undefined);
   let pid = "";
   child.stdio[PID_PIPE]?.on("data", (text: Buffer) => {
     pid += text;
   });
   child.once("exit", (_, signal) => {
-    // The tether was killed: its program runs on, and this process is the only one that knows of it.
+    // The tether was killed, so its program still runs and only this process knows its id.
     if (signal !== "SIGKILL" || pid === "") return;
     endGroup(Number(pid), program.stop ?? "SIGTERM");
-    setTimeout(() => endGroup(Number(pid), "SIGKILL"), PATIENCE).unref();
+    setTimeout(() => endGroup(Number(pid), "SIGKILL"), KILL_AFTER_MS).unref();
   });
   const exited = new Promise<number>((done) => child.once("close", (code) => done(code ?? 1)));
   const running = {
@@ -68,7 +68,7 @@ export function startTethered({ env, onOutput, ...program }: Program): Tethered 
   return running;
 }
 
-/** Ends every program that this process has started and not stopped yet: a start may be given up half-way. */
+/** Ends every program that this process has started and not stopped, as after an interrupted start. */
 export async function endTethered(): Promise<void> {
   await Promise.all([...tethered].map(({ stop }) => stop()));
 }

@@ -8,24 +8,24 @@ import { startTethered, type Tethered } from "./tethered.ts";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const wrangler = join(root, "node_modules", "wrangler", "bin", "wrangler.js");
 
-/** Milliseconds between two looks at a Worker. */
+/** Milliseconds between two checks of a Worker. */
 const WATCH_INTERVAL = 2000;
-/** Milliseconds that a Worker may say nothing: a machine that is busy with other things is no fault of its. */
+/** How long a Worker may be silent, in milliseconds: a busy machine is not the Worker's fault. */
 const SILENCE_ALLOWED = 60_000;
 
-/** A Worker to serve locally. */
+/** A Worker to run locally. */
 export type LocalWorker = {
   name: string;
-  /** The path of its wrangler.toml, from the project's folder. */
+  /** The path of its wrangler.toml, relative to the project. */
   config: string;
   port: number;
   stateDir: string;
-  /** Settings and secrets; they reach wrangler in a file of the state folder, never on a command line. */
+  /** Settings and secrets. wrangler gets them in a file of the state folder, never on a command line. */
   vars: Record<string, string>;
   onLog(line: string): void;
 };
 
-/** Serves a Worker in workerd through `wrangler dev` and waits until `/healthz` answers. @throws StartError */
+/** Runs a Worker in workerd with `wrangler dev` and waits until `/healthz` responds. @throws StartError */
 export async function startWorker(worker: LocalWorker): Promise<Tethered> {
   const folder = join(worker.stateDir, worker.name);
   const varsFile = fileOfVars(worker.stateDir, worker.name);
@@ -58,9 +58,10 @@ export async function startWorker(worker: LocalWorker): Promise<Tethered> {
       ...process.env,
       WRANGLER_SEND_METRICS: "false",
       WRANGLER_LOG_PATH: join(folder, "logs"),
-      // Its own: otherwise the Workers of every copy on this machine write, by one name, into one folder of the home.
+      // Its own folder: otherwise the Workers of all copies on this machine share one in the home folder, under the
+      // same names.
       WRANGLER_REGISTRY_PATH: join(folder, "registry"),
-      // Where a request comes from is asked of Cloudflare at every start and reload, which offline takes seconds to fail.
+      // Off: wrangler asks Cloudflare for the requests' location at every start and reload, which takes seconds to fail offline.
       CLOUDFLARE_CF_FETCH_ENABLED: "false",
       CI: "1",
       NO_COLOR: "1",
@@ -94,7 +95,7 @@ function fileOfVars(stateDir: string, name: string): string {
   return join(stateDir, name, "vars");
 }
 
-/** The settings that a Worker of `stateDir` was started with, for another one beside it. */
+/** The settings that a Worker of `stateDir` was started with, for another one on the same data. */
 export function readVars(stateDir: string, name: string): Record<string, string> {
   const lines = readFileSync(fileOfVars(stateDir, name), "utf8").trim().split("\n");
   return Object.fromEntries(
@@ -106,8 +107,8 @@ export function readVars(stateDir: string, name: string): Record<string, string>
 }
 
 /**
- * Resolves when a Worker has stopped answering although its wrangler still runs, as it does when workerd was killed:
- * wrangler starts another, which is reached by nobody.
+ * Resolves when a Worker stops responding while wrangler still runs, as after workerd was killed: wrangler then starts
+ * a new one that no request reaches.
  */
 async function untilSilent(port: number, hasEnded: () => boolean): Promise<number> {
   let heard = Date.now();
@@ -118,7 +119,7 @@ async function untilSilent(port: number, hasEnded: () => boolean): Promise<numbe
   return 1;
 }
 
-/** Whether `url` answers with a success within five seconds. */
+/** Whether `url` responds with success within five seconds. */
 async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(5000) });

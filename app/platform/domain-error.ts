@@ -1,4 +1,4 @@
-/** Failures common to all folders, with their HTTP status. A folder defines its own besides. */
+/** Failures common to all rooms, with their HTTP status. A room defines its own besides. */
 const COMMON_STATUS = {
   "not-found": 404,
   "sign-in-required": 401,
@@ -13,7 +13,7 @@ const COMMON_STATUS = {
 } as const;
 type CommonCode = keyof typeof COMMON_STATUS;
 
-/** A failure specific to one folder: the code that API clients see, and its HTTP status. */
+/** A failure specific to one room: the code that API clients see, and its HTTP status. */
 export type OwnFailure = { readonly code: string; readonly status: number };
 
 /**

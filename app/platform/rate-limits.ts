@@ -6,7 +6,7 @@ export const PER_MINUTE = [5, 20, 60, 120, 300, 600, 1200, 3000] as const;
 export type PerMinute = (typeof PER_MINUTE)[number];
 
 /**
- * Requests per minute, for one session and for one network address. Each folder defines its own limits. A limit leaves
+ * Requests per minute, for one session and for one network address. Each room defines its own limits. A limit leaves
  * room for a fast user (at least 60 searches and 20 sign-ins a minute, design.md section 9) and for ten of them behind
  * one address. Exact limits are counted in the database: trial searches, thirty chat messages a minute, twenty
  * inquiries a day. Pages that only read have no limit.

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** A request's body as text; null where it is longer than `largest` characters. */
+/** A request's body as text; null if it is longer than `largest` characters. */
 export async function readBody(request: IncomingMessage, largest: number): Promise<string | null> {
   let body = "";
   for await (const chunk of request.setEncoding("utf8")) {

@@ -1,7 +1,7 @@
-/** An expected failure of the local stack, told in one line and without a stack trace. */
+/** An expected failure of the local stack, shown as one line without a stack trace. */
 export class StartError extends Error {}
 
-/** What stands in the state folder cannot be used. Nothing is ever removed for it: a person moves it away. */
+/** The content of the state folder cannot be used. It is never deleted: the user has to move it. */
 export class BrokenState extends StartError {
   constructor(what: string, stateDir: string) {
     super(

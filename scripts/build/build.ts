@@ -31,9 +31,9 @@ const SOURCES = [
 ];
 
 /**
- * Builds the web worker, unless the last build was of the same sources. With `sourceMap`, as for a deployment, the
- * worker's map lies beside it; browsers are given none.
- * @throws StartError with what the compiler says.
+ * Builds the web Worker, unless the last build has the same sources. With `sourceMap`, as for a deployment, the
+ * Worker's source map is written beside it; browsers never get one.
+ * @throws StartError with the compiler's message
  */
 export async function buildWeb({ sourceMap = false } = {}): Promise<void> {
   const sources = hashSources();
@@ -66,7 +66,7 @@ export async function buildWeb({ sourceMap = false } = {}): Promise<void> {
   writeFileSync(stamp, stampOf(made));
 }
 
-/** Whether the last build of these sources still stands: the compiler of `npm run dev` writes its own over it. */
+/** Whether the last build of these sources is still there: the compiler of `npm run dev` overwrites it. */
 function isBuiltFrom(sources: string): boolean {
   return (
     [stamp, webWorker, serviceWorker].every(existsSync) &&
@@ -79,7 +79,7 @@ function stampOf(sources: string): string {
   return `${sources} ${built}`;
 }
 
-/** The web worker with the rules of the style sheet that it names, which Remix's compiler only links. */
+/** The web Worker with the style sheet's rules inserted; Remix's compiler only links the file. */
 function withStyleSheet(source: string): string {
   const href = /\/build\/_assets\/styles-\w+\.css/.exec(source)?.[0];
   if (!href) throw new StartError("The build failed:\nThe web worker names no style sheet.");
@@ -89,7 +89,7 @@ function withStyleSheet(source: string): string {
   return `const STYLE_SHEET = ${JSON.stringify(readStyleTree(text))};\n${source}`;
 }
 
-/** The service worker as browsers run it: one classic script, which needs its types taken off and no bundling. */
+/** The service worker as browsers run it: one classic script, which needs its types removed but no bundling. */
 function makeServiceWorker(sources: string): string {
   const source = readFileSync(join(root, "app", "offline", "service-worker.ts"), "utf8");
   const { outputText } = ts.transpileModule(source, {
@@ -99,7 +99,7 @@ function makeServiceWorker(sources: string): string {
       removeComments: true,
     },
   });
-  // TypeScript's mark of a module whose imports were all types.
+  // TypeScript adds this to a module all of whose imports are types.
   const script = outputText.replace(/^export \{\};$/m, "");
   if (/^import /m.test(script)) {
     throw new Error("app/offline/service-worker.ts may import types only: it is a classic script.");

@@ -4,20 +4,20 @@ import { join } from "node:path";
 import { type OutputChunk, rollup } from "rollup";
 import { StartError } from "../../sandbox/shared/start-error.ts";
 
-/** Where browsers find what Remix's compiler writes, and in it what more than one route needs. */
+/** URL paths of the compiler's output, and within it of the chunks shared by several routes. */
 const BUILD = "/build/";
 const SHARED = "/build/_shared/";
 
 /**
- * Joins the many small scripts that Remix's compiler writes into two that all pages share: React with Remix, and what
- * the product's own routes have in common. esbuild splits by who needs what and knows no groups, which is thirty
- * requests for a page, most of them for less than a kilobyte (decision 016). Every script gets a new name by its text,
- * and so does the manifest that names them.
+ * Joins the many small chunks of Remix's compiler into two that all pages share: React with Remix, and what the
+ * product's routes have in common. esbuild splits by importer and has no grouping, which leads to thirty requests for a
+ * page, most of them under a kilobyte (decision 016). Every script, and the manifest that lists them, is renamed by a
+ * hash of its content.
  *
- * @param publicFolder the folder that holds `build`, as the compiler left it
- * @param worker the web worker's bundle, which names the same scripts
+ * @param publicFolder the folder that contains the compiler's `build`
+ * @param worker the web Worker's bundle, which refers to the same scripts
  * @returns the bundle with the new names
- * @throws StartError when the compiler left something else than what it is known for
+ * @throws StartError if the compiler's output has an unexpected form
  */
 export async function joinScripts(publicFolder: string, worker: string): Promise<string> {
   const old = readdirSync(join(publicFolder, BUILD), { recursive: true, encoding: "utf8" })
@@ -30,7 +30,7 @@ export async function joinScripts(publicFolder: string, worker: string): Promise
     old.filter((file) => file !== manifest),
   );
   const text = withNewNames(readFileSync(join(publicFolder, manifest), "utf8"), addresses);
-  // What the compiler named it by is, in small letters, the version by which the bundle and the browser know each other.
+  // The manifest's hash, in lower case, is also the version by which the bundle and the browser recognise each other.
   const name = /manifest-(\w+)\.js$/.exec(manifest)?.[1] ?? "";
   const newName = createHash("sha256").update(text).digest("hex").slice(0, name.length);
   const renamed = (source: string) =>
@@ -40,7 +40,7 @@ export async function joinScripts(publicFolder: string, worker: string): Promise
   return renamed(withNewNames(worker, addresses));
 }
 
-/** Writes the joined scripts beside the old ones. @returns each old script's new address */
+/** Writes the joined scripts beside the old ones. @returns each old script's new URL */
 async function write(
   publicFolder: string,
   scripts: readonly string[],
@@ -64,8 +64,8 @@ async function write(
       if (framework.has(id)) return "framework";
       return shared.includes(id) ? "product" : undefined;
     },
-    // V8 compiles all of it while it reads it, in a thread of its own. It would compile each function when it is first
-    // called otherwise, in the page's thread, having read it once for nothing (https://v8.dev/blog/explicit-compile-hints).
+    // V8 then compiles all functions while loading, in a background thread. Otherwise it parses each one first and
+    // compiles it on its first call, in the main thread (https://v8.dev/blog/explicit-compile-hints).
     banner: ({ name }) => (name === "framework" ? "//# allFunctionsCalledOnLoad" : ""),
   });
   await bundle.close();
@@ -77,12 +77,12 @@ async function write(
   );
 }
 
-/** A script's path without the hash that the compiler gave it. */
+/** A script's path without the compiler's hash. */
 function nameOf(script: string): string {
   return script.replaceAll("\\", "/").replace(/-\w+\.js$/, "");
 }
 
-/** The largest script, which holds React and Remix, and what it imports. */
+/** The largest script, which contains React and Remix, and its imports. */
 function frameworkOf(
   shared: readonly string[],
   fileOf: (script: string) => string,
@@ -101,7 +101,7 @@ function frameworkOf(
   return all;
 }
 
-/** What names scripts, with their new addresses, and each of them once in a list. */
+/** Replaces script names by their new URLs, and removes the duplicates that this leaves in lists. */
 function withNewNames(source: string, addresses: ReadonlyMap<string, string>): string {
   return source
     .replaceAll(/\["\/build\/[^\]]*\]/g, (list) => {

@@ -1,13 +1,13 @@
 import { build, type Plugin } from "esbuild";
 
 /**
- * What libraries import and a Worker never runs, with what stands in for it. Remix's compiler leaves these imports alone
+ * Libraries' imports that a Worker never runs, with their replacements. Remix's compiler leaves these imports unbundled
  * (remix.config.js). Together they are a fifth of the Worker (docs/decisions/040-what-a-worker-leaves-out.md).
  */
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  // react-router-dom takes one function of it, for browsers, and does without where there is none.
+  // react-router-dom uses one function of it, in browsers only, and works without it.
   "react-dom": "export {};",
-  // supabase-js makes a client of each when it is made itself; this app calls database functions and signs people in.
+  // supabase-js creates a client of each in its constructor; this app only calls database functions and signs users in.
   "@supabase/realtime-js": "export class RealtimeClient { setAuth() {} }",
   "@supabase/storage-js": "export class StorageClient {} export class StorageApiError {}",
   "@supabase/functions-js": [
@@ -32,7 +32,7 @@ const LEAVE_OUT: Plugin = {
   },
 };
 
-/** Takes out of a compiled Worker what it never runs. */
+/** Bundles a compiled Worker without the code that it never runs. */
 export async function leaveOut(worker: string, { sourceMap }: { sourceMap: boolean }) {
   await build({
     entryPoints: [worker],

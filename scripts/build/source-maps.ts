@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { decode, encode } from "@jridgewell/sourcemap-codec";
 
-/** Removes the source maps of a folder, and what names them: sources are nobody's in a browser. */
+/** Deletes a folder's source maps and the comments that refer to them: browsers must not get the sources. */
 export function takeAwaySourceMaps(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     const file = join(folder, name);
@@ -16,14 +16,14 @@ export function takeAwaySourceMaps(folder: string): void {
 }
 
 /**
- * A source map for a text that was edited after it was compiled. What lies between the first and the last difference
- * loses its places; what comes behind is shifted.
+ * Adjusts a source map to a text that was edited after compiling. Positions between the first and the last difference
+ * are dropped; those after it are shifted.
  *
- * @param map the compiler's, as JSON, of the text `compiled`
+ * @param map the compiler's source map of the text `compiled`, as JSON
  */
 export function shiftSourceMap(map: string, compiled: string, edited: string): string {
   const parsed = JSON.parse(map) as { mappings: string };
-  // A line that was put in front of everything comes first; the rest is one edit.
+  // First any line that was prepended; the rest counts as one edit.
   const added = edited.length - edited.slice(edited.indexOf("\n") + 1).length;
   const line = compiled.startsWith(edited.slice(0, 40)) ? "" : edited.slice(0, added);
   const rest = edited.slice(line.length);
@@ -56,7 +56,7 @@ function commonLength(
   return at;
 }
 
-/** Line and column of a place, from 0. */
+/** Line and column of an offset, both counted from 0. */
 function placeOf(text: string, at: number): { line: number; column: number } {
   const before = text.slice(0, at);
   return { line: before.split("\n").length - 1, column: at - (before.lastIndexOf("\n") + 1) };

@@ -2,10 +2,13 @@ import { type ChildNode, parse, type Rule } from "postcss";
 import parseSelectors from "postcss-selector-parser";
 import type { StyleNode } from "../../app/platform/style-sheet.server.ts";
 
-/** At-rules that say when the rules in them hold. What else holds rules, such as a layer, stays whole. */
+/**
+ * Conditional at-rules, whose rules can be selected one by one. Any other at-rule with rules in it, such as a layer, is
+ * kept whole.
+ */
 const CONDITIONS = ["container", "media", "supports"];
 
-/** A style sheet taken apart, so that a page can be given the rules that it uses. @throws CssSyntaxError */
+/** Parses a style sheet so that a page can be given only the rules that it uses. @throws CssSyntaxError */
 export function readStyleTree(text: string): StyleNode[] {
   return parse(text).nodes.flatMap(readNode);
 }
@@ -15,7 +18,7 @@ function readNode(node: ChildNode): StyleNode[] {
   if (node.type === "rule") return [readRule(node)];
   if (node.type === "atrule" && node.nodes && CONDITIONS.includes(node.name))
     return [{ at: `@${node.name} ${node.params}`, nodes: node.nodes.flatMap(readNode) }];
-  // Declared for the whole page, such as a view transition: every page has it.
+  // Global at-rules such as view transitions: every page has them.
   return [node.type === "atrule" && !node.nodes ? `${node};` : String(node)];
 }
 
@@ -24,7 +27,7 @@ function readRule(rule: Rule): StyleNode {
     throw rule.error("A rule within a rule cannot be taken apart.");
   return {
     rule: String(rule),
-    // Those within :not(), :is() and :has() are not asked for: what is kept for nothing does no harm.
+    // Classes inside :not(), :is() and :has() are ignored: keeping a rule too many does no harm.
     needs: parseSelectors()
       .astSync(rule.selector)
       .map((selector) =>

@@ -13,7 +13,10 @@ const PLACES = [
 const MISSING =
   "No Chromium was found and none could be installed: install Debian's package `chromium` (or Google Chrome), or set CHROMIUM_PATH. The browser tests did not run.";
 
-/** A browser for the tests: CHROMIUM_PATH, the system's, Playwright's, or one installed now; else what to do. */
+/**
+ * A browser for the tests: CHROMIUM_PATH, the system's, Playwright's, or one installed now; otherwise a message on what
+ * to do.
+ */
 export function findChromium():
   | { path: string; message?: undefined }
   | { path: null; message: string } {
@@ -29,7 +32,7 @@ export function findChromium():
     spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], quiet);
   }
   if (!look()) {
-    // Playwright's own download, where the network allows it; it gives up by itself where not.
+    // Playwright's own download, if the network allows it; without a network it fails by itself.
     spawnSync("node_modules/.bin/playwright-core", ["install", "chromium"], {
       stdio: "ignore",
       timeout: 180_000,
@@ -40,9 +43,9 @@ export function findChromium():
 }
 
 /**
- * Starts that browser, without a screen and without calls of its own; as root it does without its sandbox.
+ * Starts that browser headless and without background requests; as root, without its sandbox.
  *
- * @param more arguments beside these
+ * @param more additional arguments
  */
 export function launchChromium(executablePath: string, more: string[] = []): Promise<Browser> {
   return chromium.launch({

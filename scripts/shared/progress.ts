@@ -1,4 +1,4 @@
-/** A line on stderr for imports that take longer than a second; nothing for short ones. */
+/** A progress line on stderr for imports that take longer than a second; silent for short ones. */
 export class Progress {
   readonly #started = performance.now();
   readonly #stream: NodeJS.WriteStream;
@@ -9,7 +9,10 @@ export class Progress {
     this.#stream = stream;
   }
 
-  /** Cheap enough to call for every row. On a terminal the line is rewritten, elsewhere it comes every 10 s. */
+  /**
+   * Cheap enough to call for every row. On a terminal the line is rewritten; elsewhere a new line is written every 10
+   * s.
+   */
   update(text: () => string): void {
     const now = performance.now();
     const interval = this.#stream.isTTY ? 200 : 10_000;

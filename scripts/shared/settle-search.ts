@@ -3,8 +3,8 @@ import type postgres from "postgres";
 type Sql = postgres.Sql | postgres.Sql<{ bigint: number }>;
 
 /**
- * Takes the steps of the search index's rebuild where one is due, each a short transaction of its own, as the night's
- * work does. Where another step or a long reader is in the way it stops, and the night goes on from there.
+ * Runs the steps of the search index's rebuild if one is due, each in its own short transaction, like the nightly task.
+ * Stops if another step or a long read blocks it; the nightly task then continues.
  * @returns the milliseconds of each step
  */
 export async function settleSearch(sql: Sql): Promise<number[]> {
@@ -19,7 +19,7 @@ export async function settleSearch(sql: Sql): Promise<number[]> {
   return steps;
 }
 
-/** The same whether or not it is due, and patiently. @returns the milliseconds of each step */
+/** Rebuilds the index whether or not it is due, and waits for what blocks it. @returns the milliseconds of each step */
 export async function rebuildSearch(sql: Sql): Promise<number[]> {
   await sql`update private.search_state set dead = 1000000 where only_row`;
   const steps: number[] = [];

@@ -7,7 +7,7 @@ import { loadSampleCatalogue, readSampleCatalogue } from "../seed/sample.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** The web worker as it is built for production, with the sample catalogue, its pictures and its reports. */
+/** The web Worker built as for production, with the sample catalogue, its pictures and its reports. */
 export const sampleContent: StackContent = {
   build: () => buildWeb(),
   async fillBuckets({ web, images }, brand) {

@@ -4,13 +4,14 @@ import { type StackEvents, startStack } from "../../sandbox/stack.ts";
 import { endTethered } from "../../sandbox/tethered.ts";
 import { sampleContent } from "./content.ts";
 
-/** One Ctrl-C comes from the terminal and through scripts/run.mjs, this close together. In milliseconds. */
+/**
+ * Milliseconds within which two signals count as one Ctrl-C: it arrives from the terminal and through scripts/run.mjs.
+ */
 const ECHO = 500;
 
 /**
- * Runs the local stack until Ctrl-C, a signal, or the end of any part, then stops the rest and ends the process:
- * with 0 when it was asked to, with 1 when something failed. `onReady` may start what belongs to it and returns how
- * to stop that.
+ * Runs the local stack until Ctrl-C, a signal, or the end of any part, then stops the rest and exits: with 0 if it was
+ * asked to stop, with 1 after a failure. `onReady` may start something besides and returns a function that stops it.
  */
 export async function runStack(onReady?: () => () => Promise<void>): Promise<never> {
   process.env.LITE_TELEMETRY = "0";
@@ -19,10 +20,10 @@ export async function runStack(onReady?: () => () => Promise<void>): Promise<nev
   let asked = 0;
   const leaving = new AbortController();
   const interrupted = new Promise<"interrupted">((done) => {
-    // "disconnect": scripts/run.mjs is gone, which a kill -9 does not hand on.
+    // "disconnect" means that scripts/run.mjs has ended; a kill -9 sends no signal.
     for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const) {
       process.on(event, () => {
-        // A second Ctrl-C does not wait for the order of things; the tethers end what is left.
+        // A second Ctrl-C exits at once; the tethers end the remaining parts.
         if (ending && performance.now() - asked > ECHO) process.exit(130);
         if (ending) return;
         ending = true;
@@ -58,7 +59,7 @@ export async function runStack(onReady?: () => () => Promise<void>): Promise<nev
     await stack.stop();
     process.exit(why === "interrupted" ? 0 : 1);
   } catch (error) {
-    // What was about to be started meanwhile.
+    // Also programs that were being started meanwhile.
     await endTethered();
     if (leaving.signal.aborted) process.exit(0);
     if (!(error instanceof StartError)) throw error;

@@ -6,12 +6,12 @@ import { freePort } from "../../sandbox/settings.ts";
 import { type Endpoints, type StackEvents, startStack } from "../../sandbox/stack.ts";
 import { sampleContent } from "./content.ts";
 
-/** A whole stack for tests and measurements. */
+/** A complete stack for tests and measurements. */
 export type ThrowAwayStack = { endpoints: Endpoints; stateDir: string; remove(): Promise<void> };
 
 /**
- * Starts a whole stack of its own, on free ports and in a folder of its own, beside any that runs. `remove` stops it
- * and takes away what it had. @throws StartError
+ * Starts a complete stack on free ports and in its own folder, independent of any other. `remove` stops it and deletes
+ * the folder. @throws StartError
  */
 export async function startThrowAwayStack(events: StackEvents = {}): Promise<ThrowAwayStack> {
   process.env.LITE_TELEMETRY = "0";

@@ -1,44 +1,44 @@
 /**
- * A picture may be replaced under its name: a browser shows what it has for a day, then asks whether it changed (ETag)
- * while it goes on showing it, and our data centres ask the bucket again after an hour.
+ * A picture may be replaced under the same name. Browsers use their copy for a day, then show it while they revalidate
+ * it (ETag); data centres ask the bucket again after an hour.
  */
 const A_DAY = "public, max-age=86400, s-maxage=3600, stale-while-revalidate=604800";
 
-/** An SVG opened by itself is a document: it may carry its own style and nothing else. */
+/** An SVG opened directly is a document: it may use its own styles and nothing else. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
-/** Headers of every answer of this worker. */
+/** Headers of every response of this Worker. */
 function baseHeaders(contentType: string, cacheControl: string): Headers {
   const headers = new Headers({
     "Content-Type": contentType,
     "Cache-Control": cacheControl,
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "cross-origin",
-    // Readable, so that a browser that keeps pictures (app/offline) is charged with their size and no more.
+    // Allows CORS, so that a browser that stores pictures (app/offline) counts only their real size against its quota.
     "Access-Control-Allow-Origin": "*",
   });
   if (contentType === "image/svg+xml") headers.set("Content-Security-Policy", SVG_POLICY);
   return headers;
 }
 
-/** Headers of a picture that was found. */
+/** Headers of an existing picture. */
 export function pictureHeaders(contentType: string, etag: string): Headers {
   const headers = baseHeaders(contentType, A_DAY);
   headers.set("ETag", etag);
   return headers;
 }
 
-/** A frame with nothing in it: for a picture that does not exist. Cached for a minute. */
+/** An empty frame for a picture that does not exist. Cached for a minute. */
 export function missingPicture(): Response {
   return blankPicture(404, "public, max-age=60", "Picture not found");
 }
 
-/** The same frame, for a failure of ours. Never cached. */
+/** The same frame for an error of this Worker. Never cached. */
 export function failedPicture(): Response {
   return blankPicture(500, "no-store", "Picture unavailable");
 }
 
-/** A short text, for what is no picture. */
+/** A short text, for requests that are not for a picture. */
 export function plainText(status: number, text: string, extra: Record<string, string>): Response {
   const headers = baseHeaders("text/plain; charset=utf-8", "no-store");
   headers.set("Content-Length", String(text.length));

@@ -13,12 +13,13 @@ import * as tilings from "./compositions/tilings.ts";
 import type { Random } from "./random.ts";
 import type { Tone } from "./tones.ts";
 
-/** Draws on the sheet of 320 × 200, with exactly one mark in the accent colour. */
+/** Draws on a sheet of 320 × 200 with exactly one mark in the accent colour. */
 export type Composition = (random: Random, tone: Tone) => string;
 
 /**
- * Every composition, for every class: abstract, since a picture of a thing would say that a technology is about it. In
- * an order in which neighbours are of different kinds; the web app counts them too (`COVER_COMPOSITIONS`).
+ * Every composition, used for every class. They are abstract, because a picture of a thing would suggest that the
+ * technology is about it. Neighbours in this order are of different kinds. `COVER_COMPOSITIONS` in the web app is their
+ * number.
  */
 export const COMPOSITIONS: readonly Composition[] = [
   lines.drawCurrents,

@@ -1,6 +1,6 @@
 /**
- * Whether an `If-None-Match` header names this entity tag, by the weak comparison that RFC 9110
- * (13.1.2) asks for: the edge weakens our tags when it compresses.
+ * Whether an `If-None-Match` header contains this ETag, by the weak comparison of RFC 9110 (13.1.2): the edge makes
+ * ETags weak when it compresses.
  */
 export function matchesEtag(header: string | null, etag: string): boolean {
   if (header === null) return false;
@@ -9,14 +9,14 @@ export function matchesEtag(header: string | null, etag: string): boolean {
   return (header.match(/(?:W\/)?"[^"]*"/g) ?? []).some((tag) => tag.replace(/^W\//, "") === opaque);
 }
 
-/** First and last byte, both included; or that no byte of the range exists. */
+/** First and last byte, both included; or "unsatisfiable" if no byte of the range exists. */
 export type ByteRange = { first: number; last: number } | "unsatisfiable";
 
 /**
- * Reads a `Range` header against a body of `size` bytes (RFC 9110, 14.2).
+ * Reads a `Range` header for a body of `size` bytes (RFC 9110, 14.2).
  *
- * @returns null when the whole body is to be sent: no header, one that cannot be read, or several
- *   ranges at once, which a server may ignore.
+ * @returns null to send the whole body: no header, a malformed one, or several ranges at once, which a server may
+ * ignore
  */
 export function readRange(header: string | null, size: number): ByteRange | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
@@ -35,8 +35,8 @@ export function readRange(header: string | null, size: number): ByteRange | null
 }
 
 /**
- * Whether `If-Range` lets a range be served: only a strong tag equal to ours does. We send no
- * `Last-Modified`, so a date never matches.
+ * Whether `If-Range` allows a range: only an equal strong ETag does. This Worker sends no `Last-Modified`, so a date
+ * never matches.
  */
 export function allowsRange(ifRange: string | null, etag: string): boolean {
   return ifRange === null || ifRange.trim() === etag;

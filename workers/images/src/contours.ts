@@ -5,10 +5,10 @@ const MARGIN = 40;
 const COLUMNS = (WIDTH + 2 * MARGIN) / STEP;
 const ROWS = (HEIGHT + 2 * MARGIN) / STEP;
 
-/** Heights at the corners of a grid over the sheet and a margin around it. */
+/** Heights at the corners of a grid that covers the sheet and a margin around it. */
 export type HeightMap = number[][];
 
-/** Measures the heights of a landscape, once for all its contours. */
+/** Computes the heights of a landscape, once for all its contours. */
 export function surveyMap(height: (at: Point) => number): HeightMap {
   return Array.from({ length: ROWS + 1 }, (_, row) =>
     Array.from({ length: COLUMNS + 1 }, (_, column) => height(place(column, row))),
@@ -20,15 +20,15 @@ function place(column: number, row: number): Point {
 }
 
 /**
- * The closed lines of one height on a map (marching squares). Outside the map's margin everything
- * counts as low, so that every line closes; the margin lies outside the sheet.
+ * The closed contour lines of one height (marching squares). Outside the margin every point counts as low, so that
+ * every line closes there, off the sheet.
  */
 export function contoursOf(map: HeightMap, level: number): Point[][] {
   const above = (column: number, row: number): number => {
     const isEdge = column <= 0 || row <= 0 || column >= COLUMNS || row >= ROWS;
     return isEdge ? -0.5 : (map[row]?.[column] ?? 0) - level;
   };
-  // Each square joins points on its sides; a side is named by its first corner and its direction.
+  // Each grid square connects points on its sides; a side is identified by its first corner and direction.
   const next = new Map<string, string>();
   const points = new Map<string, Point>();
   for (let row = 0; row < ROWS; row++) {
@@ -53,7 +53,7 @@ export function contoursOf(map: HeightMap, level: number): Point[][] {
         points.set(name, [p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share]);
         (a > 0 ? exits : entries).push(name);
       }
-      // With high ground on the right of the walk, every side is left by exactly one square.
+      // With high ground on the right of the path, every side is the exit of exactly one square.
       for (const [k, exit] of exits.entries()) {
         const entry = entries[entries.length === 2 ? (k + 1) % 2 : 0];
         if (entry !== undefined) next.set(exit, entry);

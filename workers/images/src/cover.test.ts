@@ -76,7 +76,7 @@ test("a cover is drawn in less than five milliseconds", () => {
   expect((performance.now() - started) / 620).toBeLessThan(5);
 });
 
-/** Places of pixels that are nearly the accent colour, which no tone comes close to. */
+/** Positions of pixels close to the accent colour, which no tone is close to. */
 function findOrange(pixels: Buffer, width: number): [x: number, y: number][] {
   const found: [number, number][] = [];
   for (let at = 0; at * 3 < pixels.length; at++) {

@@ -15,8 +15,8 @@ const COVER_PATH = new RegExp(
 export type Cover = { technologyClass: CoverClass; id: number; composition: number };
 
 /**
- * Reads `/covers/{class}-{id}.svg` and `/covers/{class}-{id}-{composition}.svg`, which a list asks for where the
- * technology's own composition would be beside the same one; null when it is anything else.
+ * Reads `/covers/{class}-{id}.svg` and `/covers/{class}-{id}-{composition}.svg`; null for anything else. A list asks
+ * for the second form if a neighbour has the technology's own composition.
  */
 export function readCoverPath(pathname: string): Cover | null {
   const match = COVER_PATH.exec(pathname);
@@ -27,22 +27,22 @@ export function readCoverPath(pathname: string): Cover | null {
   return { technologyClass: match[1] as CoverClass, id, composition };
 }
 
-/** The composition of a technology: ids that are close have different ones. */
+/** The default composition of a technology; nearby ids have different ones. */
 export function compositionOf(id: number): number {
   return id % COMPOSITIONS.length;
 }
 
-/** The tones of a class, for whoever draws its pictures in another style. */
+/** The tones of a class, for pictures drawn in another style. */
 export function tonesOf(technologyClass: CoverClass): readonly [Tone, ...Tone[]] {
   return TONES[technologyClass];
 }
 
 /**
- * Draws the cover of a technology: an SVG document under 5 kB, the same for the same class, id and composition for ever,
- * in the class's colours and with one orange mark. The compositions and the seven tones are chosen by remainders
- * of the id, so that two ids which share both are hundreds apart; the seed decides the rest.
+ * Draws a technology's cover: an SVG document under 5 kB, deterministic for class, id and composition, in the class's
+ * colours with one orange mark. The composition and one of seven tones are remainders of the id, so that two ids with
+ * the same pair are hundreds apart; the seed decides the rest.
  *
- * @param id a positive whole number
+ * @param id a positive integer
  */
 export function drawCover(
   technologyClass: CoverClass,

@@ -1,40 +1,40 @@
-/** Pieces of SVG, written short: a cover has 5 kB. */
+/** Helpers that write short SVG, because a cover has at most 5 kB. */
 
 export type Point = readonly [x: number, y: number];
 
-/** The one orange of the product: the accent of its pages. */
+/** The product's orange: the accent colour of its pages. */
 export const ACCENT = "#c2410c";
 
-/** The sheet that covers are drawn on. */
+/** Size of the sheet that covers are drawn on. */
 export const WIDTH = 320;
 export const HEIGHT = 200;
 
-/** Where the orange mark may lie, so that it survives a square and a 21:9 crop and keeps some air. */
+/** Where the orange mark may be, so that it stays visible with some space around it in a square or 21:9 crop. */
 const SAFE = { left: 84, right: 236, top: 52, bottom: 148 } as const;
 
-/** Whether a point may carry the orange mark. */
+/** Whether the orange mark may be at this point. */
 export function isSafe([x, y]: Point): boolean {
   return x >= SAFE.left && x <= SAFE.right && y >= SAFE.top && y <= SAFE.bottom;
 }
 
-/** How far a point is from the middle of the sheet. */
+/** A point's distance from the centre of the sheet. */
 export function offCentre([x, y]: Point): number {
   return Math.hypot(x - WIDTH / 2, y - HEIGHT / 2);
 }
 
-/** Whether a shape of this radius shows on the sheet at all. */
+/** Whether any part of a shape with this radius is on the sheet. */
 export function isOnSheet([x, y]: Point, radius: number): boolean {
   return x > -radius && x < WIDTH + radius && y > -radius && y < HEIGHT + radius;
 }
 
-/** A number with one decimal at most, without a leading zero: `.5`, `-3`, `12.4`. */
+/** A number with at most one decimal, without a leading zero: `.5`, `-3`, `12.4`. */
 export function num(value: number, decimals = 1): string {
   const scale = 10 ** decimals;
   const rounded = Math.round(value * scale) / scale;
   return String(rounded === 0 ? 0 : rounded).replace(/^(-?)0\./, "$1.");
 }
 
-/** Numbers of path data: a space only where the next number does not begin with a minus. */
+/** Numbers of path data, separated by a space unless the next one begins with a minus. */
 export function nums(values: readonly number[], decimals = 1): string {
   let text = "";
   for (const value of values) {
@@ -44,7 +44,7 @@ export function nums(values: readonly number[], decimals = 1): string {
   return text;
 }
 
-/** A pen that keeps where its rounded strokes really ended, so that relative steps do not drift. */
+/** A pen that remembers where its rounded strokes actually ended, so that relative steps do not drift. */
 function createPen(decimals: number) {
   const scale = 10 ** decimals;
   let x = 0;
@@ -55,7 +55,7 @@ function createPen(decimals: number) {
       y = Math.round(toY * scale) / scale;
       return `M${nums([x, y], decimals)}`;
     },
-    /** Steps to the points from the same place; the pen ends at the last one. */
+    /** Relative steps to each point from the same start; the pen ends at the last one. */
     steps(...points: Point[]): string {
       const values = points.flatMap(([toX, toY]) => [
         Math.round((toX - x) * scale) / scale,
@@ -75,7 +75,7 @@ function joined(parts: readonly string[]): string {
   );
 }
 
-/** A line through the points, closed or open, with straight sides. */
+/** Straight lines through the points, closed or open. */
 export function polyline(points: readonly Point[], closed: boolean, decimals = 1): string {
   const [first, ...rest] = points;
   if (first === undefined) return "";
@@ -83,7 +83,7 @@ export function polyline(points: readonly Point[], closed: boolean, decimals = 1
   return `${pen.moveTo(first)}l${joined(rest.map((point) => pen.steps(point)))}${closed ? "z" : ""}`;
 }
 
-/** A soft line: the points are the handles of quadratic curves that meet half-way between them. */
+/** A smooth line: the points are the control points of quadratic curves that meet half-way between them. */
 export function curve(points: readonly Point[], closed: boolean, decimals = 1): string {
   const pen = createPen(decimals);
   const [first, ...rest] = points;
@@ -108,7 +108,7 @@ export function circle([x, y]: Point, radius: number, decimals = 1): string {
   return `M${nums([x - Number(r), y], decimals)}a${r} ${r} 0 1 0 ${across} 0a${r} ${r} 0 1 0-${across} 0z`;
 }
 
-/** Places for `dots`: lines of no length, which a round cap makes dots. */
+/** Positions for `dots`: lines of length zero, which round caps draw as dots. */
 function places(points: readonly Point[], decimals = 0): string {
   const pen = createPen(decimals);
   return points.map((point) => `${pen.moveTo(point)}h0`).join("");
@@ -158,12 +158,12 @@ export function ring(
   return `<circle stroke="${color}" stroke-width="${num(width)}" cx="${num(x)}" cy="${num(y)}" r="${num(radius)}"${more}/>`;
 }
 
-/** Turns everything in it about a point, by degrees. */
+/** Rotates its content about a point, in degrees. */
 export function turned(degrees: number, [x, y]: Point, content: string): string {
   return `<g transform="rotate(${nums([degrees, x, y])})">${content}</g>`;
 }
 
-/** A colour between two of the form `#rrggbb`. */
+/** A colour between two of the form `#rrggbb`; `share` from 0 to 1. */
 export function mix(from: string, to: string, share: number): string {
   const channel = (at: number) => {
     const a = Number.parseInt(from.slice(at, at + 2), 16);
@@ -175,7 +175,7 @@ export function mix(from: string, to: string, share: number): string {
   return `#${channel(1)}${channel(3)}${channel(5)}`;
 }
 
-/** The item with the least cost; the list must not be empty. */
+/** The item with the lowest cost; the list must not be empty. */
 export function least<T>(items: readonly T[], cost: (item: T) => number): T {
   if (items.length === 0) throw new Error("nothing to choose from");
   return items

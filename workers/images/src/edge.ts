@@ -1,21 +1,21 @@
 /**
- * What this worker keeps in its data centre's cache. An entry's own `Cache-Control` says how long; on workers.dev, and
- * where there is no such cache, nothing is kept.
+ * The cache of this data centre. An entry's own `Cache-Control` sets its lifetime. On workers.dev, and where the Cache
+ * API is missing, nothing is cached.
  */
 export type EdgeCache = {
   find(address: string): Promise<Response | undefined>;
-  /** Stores the answer behind the one that is sent. */
+  /** Stores the response in the background. */
   keep(address: string, answer: Response): void;
 };
 
-/** What a Worker is given beside the request, as far as it is used here. */
+/** The part of the Worker's execution context in use. */
 export type Waiting = { waitUntil(promise: Promise<unknown>): void };
 
 const NOTHING: EdgeCache = { find: async () => undefined, keep: () => undefined };
 
-/** The data centre's cache for one request. */
+/** The data centre's cache, for one request. */
 export function openEdgeCache(waiting: Waiting | undefined): EdgeCache {
-  // Cloudflare's own member of a type that browsers have too.
+  // Cloudflare's own addition to a type that browsers also have.
   const cache = (globalThis as { caches?: { default?: Cache } }).caches?.default;
   if (!cache || !waiting) return NOTHING;
   return {

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import worker, { type PictureStore } from "./index.ts";
 import { type Random, seedRandom } from "./random.ts";
 
-// Ten thousand requests out of pieces that paths and headers are attacked with, against a bucket that has everything:
-// whatever the worker asks of it is given, so a key that it should not have asked for shows.
+// Ten thousand requests made from pieces of known path and header attacks. The bucket has every key, so that any key
+// the Worker should not have asked for is found.
 
 const REQUESTS = 10_000;
 const SIZE = 100;
@@ -76,7 +76,7 @@ const HEADERS: [name: string, value: string][] = [
   ["X-Forwarded-Host", "evil.example"],
 ];
 
-/** Has every key there is, and remembers which were asked for. */
+/** A bucket that has every key and records which were requested. */
 function boundlessStore(asked: Set<string>): PictureStore {
   const stored = { size: SIZE, httpEtag: '"tag"' };
   return {
@@ -126,7 +126,7 @@ test("no request reaches a key outside the whitelist, and each answer is a pictu
   expect(
     [...asked].filter((key) => !WHITELIST.test(key) || key.includes("..") || key.length > 270),
   ).toEqual([]);
-  // The generator is no good where it does not reach every kind of answer.
+  // The generator only counts if it reaches every kind of response.
   expect([...statuses].sort()).toEqual([200, 206, 304, 404, 416]);
   expect(asked.size).toBeGreaterThan(20);
 });

@@ -8,7 +8,7 @@ import { listStoredNames, type NameList } from "./stored-names.ts";
 
 type StoredPicture = { size: number; httpEtag: string };
 
-/** What this worker uses of an R2 bucket; it never writes. */
+/** The parts of an R2 bucket in use; this Worker never writes. */
 export type PictureStore = NameList & {
   head(key: string): Promise<StoredPicture | null>;
   get(
@@ -25,7 +25,7 @@ export default {
   },
 };
 
-/** The answer to any request. `edge` keeps what the bucket was asked for. */
+/** The response to any request. `edge` caches what was read from the bucket. */
 export async function answerPicture(
   request: Request,
   env: Env,
@@ -81,7 +81,7 @@ async function answerStored(
   const width = readWidth(url.searchParams, savesData(headers.get("Save-Data")));
   const candidates = listCandidates(picture, width, headers.get("Accept"));
   const stored = await listStoredNames(picture.stem, store, edge, url.origin);
-  // A name that the listing lacks may still exist: it is kept for a while.
+  // The list of names is cached for a while, so a name that it lacks may exist.
   const key = candidates.find((candidate) => stored.has(candidate)) ?? picture.key;
   const answer = await answerAtEdge(request, key, store, edge, url.origin);
   if (answer === null) return missingPicture();
@@ -89,7 +89,7 @@ async function answerStored(
   return answer;
 }
 
-/** As `answerKey`, out of the data centre's cache where it is there; its key is that of the bucket. */
+/** Like `answerKey`, from the data centre's cache if possible, under the bucket's key. */
 async function answerAtEdge(
   request: Request,
   key: string,
@@ -104,7 +104,7 @@ async function answerAtEdge(
       request.headers.get("If-None-Match"),
       kept.headers.get("ETag") ?? "",
     );
-    // A kept answer's headers cannot be changed.
+    // A cached response's headers are immutable.
     return new Response(isCurrent ? null : kept.body, {
       status: isCurrent ? 304 : 200,
       headers: kept.headers,
@@ -117,14 +117,14 @@ async function answerAtEdge(
   return answer;
 }
 
-/** The answer from one key of the bucket, or null when nothing is stored there. */
+/** The response for one key of the bucket, or null if nothing is stored there. */
 async function answerKey(
   request: Request,
   key: string,
   store: PictureStore,
 ): Promise<Response | null> {
   const ifNoneMatch = request.headers.get("If-None-Match");
-  // A range means something to GET alone (RFC 9110, 14.2).
+  // Ranges apply to GET only (RFC 9110, 14.2).
   const range = request.method === "GET" ? request.headers.get("Range") : null;
   if (request.method === "GET" && ifNoneMatch === null && range === null) {
     const object = await store.get(key);

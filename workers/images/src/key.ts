@@ -1,4 +1,4 @@
-/** Content types by extension: what is not in this table is not served. */
+/** Content types by extension; any other extension is not served. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   avif: "image/avif",
   webp: "image/webp",
@@ -9,14 +9,14 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   svg: "image/svg+xml",
 };
 
-/** R2 takes keys of 1,024 bytes; nothing of ours comes near a quarter of that. */
+/** R2 allows keys of 1,024 bytes; the longest key in use is below a quarter of that. */
 const MAX_KEY_LENGTH = 256;
 
-/** One segment: begins with a letter, digit, `-` or `_`, so neither `..` nor a hidden name passes. */
+/** A path segment: begins with a letter, digit, `-` or `_`, so neither `..` nor a hidden name matches. */
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 
 export type PictureKey = {
-  /** The whole key in the bucket, such as `samples/7.webp`. */
+  /** The complete key in the bucket, such as `samples/7.webp`. */
   key: string;
   /** The key without its extension, such as `samples/7`. */
   stem: string;
@@ -25,10 +25,10 @@ export type PictureKey = {
 };
 
 /**
- * Reads the path of a URL as a key of the bucket. The path is judged as it was sent: nothing is
- * decoded, so that no encoded slash, backslash or NUL can turn into one after the check.
+ * Reads a URL's path as a key of the bucket. The path is checked as sent, without decoding, so that no encoded slash,
+ * backslash or NUL can appear after the check.
  *
- * @returns null for everything outside the whitelist.
+ * @returns null for anything outside the allow list
  */
 export function readPictureKey(pathname: string): PictureKey | null {
   const key = pathname.slice(1);
@@ -43,10 +43,10 @@ export function readPictureKey(pathname: string): PictureKey | null {
 }
 
 /**
- * The content type of a key by its extension. What the bucket says about the object is not asked:
- * metadata comes from whoever uploaded it.
+ * A key's content type by its extension. The object's metadata is ignored, because it comes from whichever client
+ * uploaded it.
  *
- * @throws Error when the extension is unknown, which `readPictureKey` never lets through.
+ * @throws Error for an unknown extension, which `readPictureKey` never returns
  */
 export function contentTypeOf(key: string): string {
   const type = CONTENT_TYPES[key.slice(key.lastIndexOf(".") + 1).toLowerCase()];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { EdgeCache } from "./edge.ts";
 import { answerPicture, type PictureStore } from "./index.ts";
 
-/** A bucket of these keys, which counts what it is asked. */
+/** A bucket with these keys that counts its calls. */
 function bucketOf(...keys: string[]) {
   const asked: string[] = [];
   const store: PictureStore = {

@@ -3,14 +3,14 @@ import type { PictureKey } from "./key.ts";
 /** Widths in CSS pixels for which variants may be stored, as `{stem}-{width}.{extension}`. */
 export const WIDTHS = [320, 640, 960] as const;
 
-/** Formats that may replace one another. A GIF may move and an SVG may scale: those stay. */
+/** Formats that can replace one another. GIFs may be animated and SVGs scale, so they are left as they are. */
 const NEGOTIABLE = new Set(["avif", "webp", "png", "jpg", "jpeg"]);
 
 /**
- * The width asked for by `?w=`; null for the base size, which is the widest. A width that is not listed is ignored, so
- * that nobody can fill caches with variants that do not exist.
+ * The width in `?w=`; null for the base size, which is the largest. Unlisted widths are ignored, so that nobody can
+ * fill caches with variants that do not exist.
  *
- * @param less one step less, for whoever saves data; the least stays
+ * @param less one width smaller, for users who save data; the smallest stays
  */
 export function readWidth(params: URLSearchParams, less = false): number | null {
   const asked = params.get("w");
@@ -20,20 +20,20 @@ export function readWidth(params: URLSearchParams, less = false): number | null 
   return WIDTHS[Math.max((at === -1 ? widest : at) - 1, 0)] ?? null;
 }
 
-/** Whether a `Save-Data` header asks for less. */
+/** Whether `Save-Data` requests less data. */
 export function savesData(header: string | null): boolean {
   return header?.trim().toLowerCase() === "on";
 }
 
-/** Whether the answer for this key depends on `Accept` and `Save-Data`. */
+/** Whether the response for this key depends on `Accept` and `Save-Data`. */
 export function isNegotiable(extension: string): boolean {
   return NEGOTIABLE.has(extension);
 }
 
 /**
- * Keys to try, best first, for a picture of which better formats and smaller sizes may be stored
- * beside it. AVIF and WebP are offered only to clients that name them: many send a wildcard and
- * read neither. The key that was asked for always comes last, whatever `Accept` says.
+ * Keys to try, best first, for a picture that may have better formats and smaller sizes stored beside it. AVIF and WebP
+ * are offered only to clients that name them: many send a wildcard but support neither. The requested key always comes
+ * last, whatever `Accept` says.
  */
 export function listCandidates(
   picture: PictureKey,
@@ -42,7 +42,7 @@ export function listCandidates(
 ): string[] {
   if (!isNegotiable(picture.extension)) return [picture.key];
   const formats = listFormats(picture.extension, accept);
-  // The stored name may spell its extension in capitals; variants are always made in lower case.
+  // The stored name may have its extension in capitals; variants are always in lower case.
   const named = picture.key.slice(picture.stem.length + 1);
   const at = (stem: string) =>
     formats.map((format) => `${stem}.${format === picture.extension ? named : format}`);
@@ -67,7 +67,7 @@ function listFormats(named: string, accept: string | null): string[] {
     .map(([format]) => format);
 }
 
-/** Media ranges of an `Accept` header (RFC 9110, 12.5.1) with their q values; a bad q counts as 0. */
+/** Media ranges of an `Accept` header (RFC 9110, 12.5.1) with their q values; an invalid q counts as 0. */
 function readQualities(accept: string): Map<string, number> {
   const qualities = new Map<string, number>();
   for (const part of accept.split(",")) {

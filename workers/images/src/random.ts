@@ -1,14 +1,14 @@
-/** Numbers that look random and are the same for the same seed, on every machine. */
+/** A deterministic random number generator: the same numbers for the same seed on every machine. */
 export type Random = {
-  /** From `low` (included) to `high`. */
+  /** From `low` (included) to `high` (excluded). */
   float(low: number, high: number): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both included. */
   int(low: number, high: number): number;
   pick<T>(from: readonly [T, ...T[]]): T;
   chance(probability: number): boolean;
 };
 
-/** Seeds with FNV-1a and draws with mulberry32 (both in the public domain): small, and good to look at. */
+/** Seeded with FNV-1a, generated with mulberry32 (both in the public domain): small, and random enough for pictures. */
 export function seedRandom(seed: string): Random {
   let state = 0x811c9dc5;
   for (let i = 0; i < seed.length; i++) {

@@ -1,21 +1,21 @@
 import type { EdgeCache } from "./edge.ts";
 
-/** Listing what a bucket holds; `include` and the like are left at their defaults. */
+/** Lists a bucket's keys; options such as `include` keep their defaults. */
 export type NameList = {
   list(options: { prefix: string; limit: number }): Promise<{ objects: { key: string }[] }>;
 };
 
-/** Six formats in four sizes are 24; the rest is room for names that only begin alike. */
+/** Six formats in four sizes are 24; the rest leaves room for other names with the same beginning. */
 const MOST_NAMES = 100;
-/** Seconds that the names are kept: new variants are seen after an hour, a first picture after a minute. */
+/** Seconds that the names are cached: new variants appear after an hour, a first picture after a minute. */
 const KEPT = { found: 3600, none: 60 };
 
 /**
- * The keys that are stored beside a picture: its formats and sizes. One listing instead of one look-up for each that
- * may be missing; names that begin with the stem and `-` or `.` come first in it.
+ * The keys stored beside a picture: its formats and sizes. One listing replaces a lookup for each key that may be
+ * missing; names that begin with the stem and `-` or `.` come first in it.
  *
  * @param stem a key without its extension, such as `samples/7`
- * @param origin of the request, for the cache's key; the path begins with a dot, which no picture's does
+ * @param origin the request's origin, for the cache key; its path begins with a dot, which no picture's does
  */
 export async function listStoredNames(
   stem: string,

@@ -12,8 +12,8 @@ const FRAME: readonly Point[] = [
 ];
 
 /**
- * The Voronoi cells of the sites on the sheet and a margin around it: for each site the frame, cut
- * by the bisector towards every other site. Quadratic, which for some tens of sites is nothing.
+ * The Voronoi cells of the sites on the sheet and a margin around it: for each site, the frame cut by the bisector
+ * towards every other site. Quadratic, which is fast enough for a few dozen sites.
  */
 export function cellsOf(sites: readonly Point[]): Cell[] {
   return sites.map((site) => {
@@ -25,7 +25,7 @@ export function cellsOf(sites: readonly Point[]): Cell[] {
   });
 }
 
-/** Moves every site to the mean of its cell's corners, some times over: cells of like size. */
+/** Moves every site to the mean of its cell's corners, `times` times, which makes the cells similar in size. */
 export function relax(sites: readonly Point[], times: number): Point[] {
   let moved = [...sites];
   for (let k = 0; k < times; k++) {

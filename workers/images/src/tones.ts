@@ -1,18 +1,20 @@
-/** Four colours that go together. */
+/** Four matching colours. */
 export type Tone = {
-  /** The ground. */
+  /** The background. */
   paper: string;
-  /** A little away from the ground: large quiet areas. */
+  /** Close to the background: large quiet areas. */
   soft: string;
-  /** Half-way: shapes. */
+  /** In between: shapes. */
   mid: string;
-  /** Lines and the darkest shapes; on a dark ground the lightest. */
+  /** Lines and the darkest shapes; the lightest on a dark background. */
   ink: string;
 };
 
 type Seven<T> = readonly [T, T, T, T, T, T, T];
 
-/** The colours of each technology class, and of what has none: they tell the classes apart, the shapes do not. */
+/**
+ * The colours of each technology class, and of technologies without one. Colours tell the classes apart; shapes do not.
+ */
 export const TONES = {
   biotechnology: [
     tone("e2ebe0 cfdecd 6f9a80 1f4a38"),

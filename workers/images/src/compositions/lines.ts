@@ -17,7 +17,7 @@ import {
 import type { Random } from "../random.ts";
 import type { Tone } from "../tones.ts";
 
-/** Lines of flow across the sheet, parting and closing. */
+/** Flow lines across the sheet that diverge and converge. */
 export function drawCurrents(random: Random, { paper, soft, mid, ink }: Tone): string {
   const count = random.int(13, 18);
   const waves = [0, 1, 2].map(() => ({
@@ -52,7 +52,7 @@ export function drawCurrents(random: Random, { paper, soft, mid, ink }: Tone): s
   return fills + line(ink, random.float(1.3, 1.9), lines) + line(ACCENT, 3.6, mark);
 }
 
-/** Traces stacked like ridges, each hiding what lies behind it. */
+/** Traces stacked like ridges, each hiding what is behind it. */
 export function drawRidges(random: Random, { paper, soft, ink }: Tone): string {
   const count = random.int(10, 13);
   const step = 190 / count;
@@ -139,7 +139,7 @@ export function drawSquares(random: Random, { soft, mid, ink }: Tone): string {
   );
 }
 
-/** Tiles of two quarter turns each, laid either way: wires that close or wander off. */
+/** Truchet tiles with two quarter circles each, in either orientation: lines that close or wander off. */
 export function drawTiles(random: Random, { paper, soft, mid, ink }: Tone): string {
   const step = random.pick([34, 40, 46]);
   const half = step / 2;

@@ -17,7 +17,7 @@ import {
 import type { Random } from "../random.ts";
 import type { Tone } from "../tones.ts";
 
-/** Stripes of many widths across the sheet. */
+/** Stripes of various widths across the sheet. */
 export function drawStripes(random: Random, { soft, mid, ink }: Tone): string {
   const angle = random.pick([0, 90, 30, -30, 60, -60]);
   const middle = 100 + random.float(-8, 8);
@@ -35,7 +35,7 @@ export function drawStripes(random: Random, { soft, mid, ink }: Tone): string {
   return turned(angle, [160, 100], drawing);
 }
 
-/** A grid of quarter discs, each turned its own way. */
+/** A grid of quarter discs, each rotated at random. */
 export function drawQuarters(random: Random, { paper, soft, mid, ink }: Tone): string {
   const step = random.pick([40, 50]);
   const layers = { [soft]: "", [mid]: "", [ink]: "" };
@@ -65,7 +65,7 @@ export function drawQuarters(random: Random, { paper, soft, mid, ink }: Tone): s
   return draw(grounds) + draw(layers) + shape(ACCENT, mark);
 }
 
-/** Chords of a circle, from each place to one further round: their envelope is a curve. */
+/** Chords of a circle, each connecting a point to one further along: their envelope is a curve. */
 export function drawChords(random: Random, { soft, mid, ink }: Tone): string {
   const centre: Point = [random.float(120, 200), random.float(85, 115)];
   const radius = random.float(100, 128);
@@ -84,7 +84,7 @@ export function drawChords(random: Random, { soft, mid, ink }: Tone): string {
   );
 }
 
-/** A sheet divided again and again; one of the pieces is marked. */
+/** A sheet divided repeatedly; one of the pieces is marked. */
 export function drawDivisions(random: Random, { paper, soft, mid, ink }: Tone): string {
   const pieces: { at: Point; width: number; height: number }[] = [];
   const divide = (x: number, y: number, width: number, height: number, depth: number): void => {
@@ -142,7 +142,7 @@ export function drawBars(random: Random, { soft, mid, ink }: Tone): string {
   );
 }
 
-/** Wedges round a place, near and far. */
+/** Wedges around a point, near and far. */
 export function drawWedges(random: Random, { soft, mid, ink }: Tone): string {
   const centre: Point = [random.float(110, 210), random.float(80, 120)];
   const count = random.pick([14, 18, 22, 26]);

@@ -23,7 +23,7 @@ import {
 import type { Random } from "../random.ts";
 import type { Tone } from "../tones.ts";
 
-/** A colony: every new cell turned from the last by the golden angle. */
+/** A colony: each new cell is rotated from the last by the golden angle. */
 export function drawColony(random: Random, { soft, mid, ink }: Tone): string {
   const heart: Point = [random.float(100, 220), random.float(70, 130)];
   const spread = random.float(9, 11.5);
@@ -63,7 +63,7 @@ export function drawColony(random: Random, { soft, mid, ink }: Tone): string {
   return drawing + disc(ACCENT, marked, spread * 0.74);
 }
 
-/** Discs that make room for one another, open and full. */
+/** Discs that make room for one another, outlined and filled. */
 export function drawPacking(random: Random, { soft, mid, ink }: Tone): string {
   const largest = random.float(30, 46);
   const placed: { at: Point; radius: number }[] = [];
@@ -94,7 +94,7 @@ export function drawPacking(random: Random, { soft, mid, ink }: Tone): string {
   );
 }
 
-/** Nodes, each joined to its nearest; the best connected is marked. */
+/** Nodes, each joined to its nearest; the one with the most connections is marked. */
 export function drawGraph(random: Random, { soft, mid, ink }: Tone): string {
   const apart = random.float(26, 36);
   const nodes: Point[] = [];
@@ -147,7 +147,7 @@ export function drawGraph(random: Random, { soft, mid, ink }: Tone): string {
   );
 }
 
-/** A tree of decisions, grown outwards from its root. */
+/** A decision tree that grows outwards from its root. */
 export function drawTree(random: Random, { soft, mid, ink }: Tone): string {
   const root: Point = [random.float(120, 200), random.float(80, 120)];
   const first = random.int(5, 8);
@@ -188,7 +188,7 @@ export function drawTree(random: Random, { soft, mid, ink }: Tone): string {
   );
 }
 
-/** Atoms in grains whose lattices meet at an angle; one sits between. */
+/** Atoms in grains whose lattices meet at an angle; one atom lies between them. */
 export function drawGrains(random: Random, { soft, mid, ink }: Tone): string {
   const spacing = random.float(14.5, 18);
   const seam = random.float(0, Math.PI);

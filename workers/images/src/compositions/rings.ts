@@ -14,7 +14,7 @@ import {
 import type { Random } from "../random.ts";
 import type { Tone } from "../tones.ts";
 
-/** Arcs that thin out as they leave the middle, over bands of a second paper. */
+/** Arcs that get thinner away from the centre, over bands of a second paper colour. */
 export function drawArcs(random: Random, { paper, soft, ink }: Tone): string {
   const centre: Point = [random.float(96, 224), random.float(118, 142)];
   const sun = random.float(22, 34);
@@ -46,7 +46,7 @@ export function drawTicks(random: Random, { mid, ink, soft }: Tone): string {
   return rings + disc(ACCENT, centre, sun);
 }
 
-/** Two fields of waves that cross. */
+/** Two overlapping fields of waves. */
 export function drawInterference(random: Random, { soft, mid, ink }: Tone): string {
   const flip = random.chance(0.5);
   const near: Point = [
@@ -112,7 +112,7 @@ export function drawUnevenRings(random: Random, { soft, mid, ink, paper }: Tone)
   return drawing;
 }
 
-/** Contours of a smooth surface, with a mark on its highest place. */
+/** Contours of a smooth surface, with a mark on its highest point. */
 export function drawContours(random: Random, { paper, soft, mid, ink }: Tone): string {
   const summit: Point = [random.float(110, 210), random.float(76, 124)];
   const hills = [
@@ -152,7 +152,7 @@ export function drawContours(random: Random, { paper, soft, mid, ink }: Tone): s
   return drawing + disc(ACCENT, top, 9);
 }
 
-/** Large discs over one another. */
+/** Large overlapping discs. */
 export function drawMoons(random: Random, { paper, soft, mid, ink }: Tone): string {
   const angle = random.float(0, Math.PI * 2);
   const heart: Point = [random.float(130, 190), random.float(85, 115)];

@@ -18,7 +18,7 @@ import type { Random } from "../random.ts";
 import { cellsOf, relax } from "../tessellation.ts";
 import type { Tone } from "../tones.ts";
 
-/** Pieces wall to wall, none like another. */
+/** Pieces without gaps, all different. */
 export function drawMosaic(random: Random, { soft, mid, ink, paper }: Tone): string {
   const sites = relax(
     Array.from(
@@ -38,7 +38,7 @@ export function drawMosaic(random: Random, { soft, mid, ink, paper }: Tone): str
   return [...pieces].map(([tint, d]) => shape(tint, d)).join("");
 }
 
-/** Bits: a field of squares, set and not set, in waves. */
+/** Bits: a field of squares, filled or empty, in waves. */
 export function drawBits(random: Random, { soft, mid, ink }: Tone): string {
   const step = random.pick([16, 18, 20, 23]);
   const gap = step * 0.16;
@@ -64,7 +64,7 @@ export function drawBits(random: Random, { soft, mid, ink }: Tone): string {
     isSafe([at[0] + step / 2, at[1] + step / 2]) ? -level : 100,
   );
   const side = step - gap;
-  // Squares are short thick lines: a third of the bytes.
+  // Squares are drawn as short thick lines, which takes a third of the bytes.
   const square = ([x, y]: Point) => `M${nums([x, y + step / 2])}h${num(side)}`;
   for (const bit of squares) {
     if (bit === marked || bit.level < -0.75) continue;
@@ -105,7 +105,7 @@ export function drawHexagons(random: Random, { paper, soft, mid, ink }: Tone): s
     const color = cell.level > 0.62 ? ink : cell.level > 0.3 ? mid : soft;
     layers[color] += polyline(corners(cell.at, size * 0.9), true, 0);
   }
-  // Half of each cell's outline: its neighbours draw the rest.
+  // Half of each cell's outline; its neighbours draw the rest.
   const outline = cells.map(({ at }) => polyline(corners(at, size).slice(0, 4), false, 0)).join("");
   return (
     line(mix(paper, ink, 0.4), 1.1, outline) +
@@ -211,13 +211,13 @@ export function drawFacets(random: Random, { paper, soft, mid, ink }: Tone): str
     layers.set(color, (layers.get(color) ?? "") + polyline(corners, true, 0));
   }
   let drawing = "";
-  // A hair of the facet's own colour closes the seams that antialiasing leaves.
+  // A thin stroke in the facet's colour closes the seams that antialiasing leaves.
   for (const [color, d] of layers)
     drawing += `<path fill="${color}" stroke="${color}" stroke-width=".6" d="${d}"/>`;
   return drawing + shape(ACCENT, polyline(marked, true, 0));
 }
 
-/** A weave, seen close: over two, under two, or over one. */
+/** A close-up of a weave: over two, under two, or over one. */
 export function drawWeave(random: Random, { soft, mid, ink, paper }: Tone): string {
   const step = random.float(25, 33);
   const width = step * random.float(0.66, 0.8);
@@ -266,7 +266,7 @@ export function drawWeave(random: Random, { soft, mid, ink, paper }: Tone): stri
   );
 }
 
-/** A field of smooth noise: three plane waves. From about -1 to 1. */
+/** A field of smooth noise from three plane waves; values from about -1 to 1. */
 function wavesOf(random: Random, pitch: number): (at: Point) => number {
   const waves = [0, 1, 2].map(() => ({
     x: random.float(-pitch, pitch),
@@ -276,7 +276,7 @@ function wavesOf(random: Random, pitch: number): (at: Point) => number {
   return ([x, y]) => waves.reduce((sum, w) => sum + Math.sin(x * w.x + y * w.y + w.phase), 0) / 2;
 }
 
-/** The top of the block nearest to the middle of the sheet. */
+/** The top face of the block nearest to the centre of the sheet. */
 function nearestTop(edge: number, w: number): Point {
   const row = 2 * Math.round(100 / (edge * 3));
   return [Math.round(160 / (2 * w)) * 2 * w, row * edge * 1.5 - edge / 2];
