@@ -1,11 +1,11 @@
 import { toPlainText } from "../../import/text/rich-text.ts";
 import type { Viewer } from "../membership/viewer.schema.ts";
+import { markdownHtml } from "../reports/markdown-html.server.ts";
 import { reportIdOf } from "../reports/report-file.ts";
 import { REPORT_SECTIONS } from "../technology/record-sections.ts";
 import type { TechnologyRecord } from "../technology/technology.schema.ts";
 import type { AnalysisView } from "./analysis-view.ts";
 import { evidenceGaps } from "./evidence-gaps.ts";
-import { markdownHtml } from "./markdown-html.server.ts";
 import { readScores } from "./scores.ts";
 
 /** What `patent_page()` says of a technology's report beside its chapters. */

@@ -9,7 +9,6 @@ import { ContactSchema } from "../../../app/contact/contact.schema.ts";
 import { answerFromRecord } from "../../../app/explain/built-in-answer.ts";
 import { ChatRequestSchema, HistorySchema } from "../../../app/explain/chat.schema.ts";
 import { readRecord, verifySentence } from "../../../app/explain/citations.ts";
-import { markdownTree } from "../../../app/explain/markdown.server.ts";
 import { readScores } from "../../../app/explain/scores.ts";
 import { sourceOfReport, sourcesOfSent } from "../../../app/explain/sources.ts";
 import { extractKeywords } from "../../../app/marketplace/extract-keywords.ts";
@@ -30,6 +29,7 @@ import {
 import { safeRedirectPath } from "../../../app/platform/redirects.ts";
 import { createSession } from "../../../app/platform/session.server.ts";
 import { readRange } from "../../../app/reports/byte-range.ts";
+import { markdownTree } from "../../../app/reports/markdown.server.ts";
 import { isReportId, reportIdOf } from "../../../app/reports/report-file.ts";
 import { contactHref } from "../../../app/technology/contact-href.ts";
 import { PatentFormSchema } from "../../../app/technology-page/patent-form.schema.ts";
