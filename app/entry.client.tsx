@@ -19,12 +19,12 @@ completeStyles().then((styles) =>
 window.addEventListener("online", () => tellWorker({ type: "online" }));
 
 /** Milliseconds between hydration and the service worker's start, which would compete with the page's other work. */
-const WORKER_WAIT = 500;
+const WORKER_WAIT_MS = 500;
 
 /** Registers the service worker last, because no page depends on it. */
 function ServiceWorker(): null {
   useEffect(() => {
-    setTimeout(registerWorker, WORKER_WAIT);
+    setTimeout(registerWorker, WORKER_WAIT_MS);
   }, []);
   return null;
 }

@@ -134,7 +134,7 @@ async function answerVisitor(
     mayBeOld: !data,
     // A page rendered after the response does not count towards the request's measured time.
     make: (when) =>
-      makeForNobody(`${origin}${address}`, context, when === "now" ? meter : undefined),
+      renderWithoutReader(`${origin}${address}`, context, when === "now" ? meter : undefined),
   });
   const headers = new Headers(made.headers);
   if (made.status === 200) headers.set("Cache-Control", VISITOR_PAGE);
@@ -146,7 +146,7 @@ async function answerVisitor(
 }
 
 /** Renders a page from a request with only its URL, so that nothing about the original reader can get into it. */
-async function makeForNobody(
+async function renderWithoutReader(
   url: string,
   { env, reports, requestId, rates, raiseAlert }: RequestContext,
   meter?: RequestContext["meter"],

@@ -8,7 +8,7 @@ import type { Log } from "./platform/log.server.ts";
 import { createMeter } from "./platform/meter.server.ts";
 
 /** Milliseconds; ranking the whole catalogue takes longer than a page's limit. */
-const TIMEOUT = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * The nightly tasks, with the service's own rights. A task that fails does not stop the others.
@@ -20,7 +20,7 @@ export async function runNight(context: RequestContext): Promise<void> {
     url: env.SUPABASE_URL,
     key: env.SUPABASE_SERVICE_ROLE_KEY,
     session: null,
-    fetch: createMeter(TIMEOUT).fetch,
+    fetch: createMeter(TIMEOUT_MS).fetch,
     log,
   });
   const failures: unknown[] = [];

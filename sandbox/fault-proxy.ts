@@ -20,7 +20,7 @@ export type Fault = keyof typeof FAULTS;
 export const FAULT_NAMES = Object.keys(FAULTS) as Fault[];
 
 /** Longer than any time limit here, in milliseconds. */
-const SILENCE = 30_000;
+const SILENCE_MS = 30_000;
 const JSON_TYPE = "application/json";
 const PAGE = "<!doctype html><title>Sorry</title><h1>We will be back soon</h1>";
 
@@ -94,7 +94,7 @@ function misbehave(
     after(1000, drip);
   };
   const acts: Record<Fault, () => void> = {
-    silent: () => after(SILENCE, () => response.destroy()),
+    silent: () => after(SILENCE_MS, () => response.destroy()),
     dripping() {
       response.writeHead(200, { "content-type": JSON_TYPE });
       drip();

@@ -152,7 +152,7 @@ const FREE_PORTS = { from: 12_000, to: 32_000, tries: 100 };
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < FREE_PORTS.tries; tries += 1) {
     const port = randomInt(FREE_PORTS.from, FREE_PORTS.to);
-    const taken = await Promise.all(["127.0.0.1", "::1"].map((host) => whyNotFree(port, host)));
+    const taken = await Promise.all(["127.0.0.1", "::1"].map((host) => listenError(port, host)));
     if (taken[0] === null && taken[1] !== "EADDRINUSE") return port;
   }
   throw new StartError("No free port was found.");
@@ -169,10 +169,10 @@ export async function requireFreePort(
 ): Promise<void> {
   const until = Date.now() + waitMs;
   for (const host of ["127.0.0.1", "::1"]) {
-    let taken = await whyNotFree(port, host);
+    let taken = await listenError(port, host);
     while (taken === "EADDRINUSE" && Date.now() < until) {
       await new Promise((done) => setTimeout(done, 100));
-      taken = await whyNotFree(port, host);
+      taken = await listenError(port, host);
     }
     // Other errors mean that the address itself does not exist, for example without IPv6.
     if (taken !== "EADDRINUSE" && taken !== "EACCES") continue;
@@ -183,7 +183,7 @@ export async function requireFreePort(
 }
 
 /** The error code of listening there; null if the port is free. */
-function whyNotFree(port: number, host: string): Promise<string | null> {
+function listenError(port: number, host: string): Promise<string | null> {
   return new Promise((done) => {
     const server = createServer();
     server.once("error", (error: NodeJS.ErrnoException) => done(error.code ?? "unknown"));

@@ -119,7 +119,7 @@ async function startParts(
   ];
   const wasKilled = takeFolder(stateDir, stops);
   for (const [port, variable] of ports) {
-    await requireFreePort(port, variable, wasKilled ? LEFTOVERS_END : 0);
+    await requireFreePort(port, variable, wasKilled ? LEFTOVERS_END_MS : 0);
   }
   const endpointsFile = join(stateDir, "endpoints.json");
   rmSync(endpointsFile, { force: true });
@@ -234,7 +234,7 @@ async function startParts(
 }
 
 /** Milliseconds to wait for the parts of a killed starter, which their tethers end. */
-const LEFTOVERS_END = 15_000;
+const LEFTOVERS_END_MS = 15_000;
 
 /**
  * Locks the state folder for this process. Returns whether the previous process was killed, so that its parts may still

@@ -9,9 +9,9 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const wrangler = join(root, "node_modules", "wrangler", "bin", "wrangler.js");
 
 /** Milliseconds between two checks of a Worker. */
-const WATCH_INTERVAL = 2000;
+const WATCH_INTERVAL_MS = 2000;
 /** How long a Worker may be silent, in milliseconds: a busy machine is not the Worker's fault. */
-const SILENCE_ALLOWED = 60_000;
+const SILENCE_LIMIT_MS = 60_000;
 
 /** A Worker to run locally. */
 export type LocalWorker = {
@@ -111,10 +111,10 @@ export function readVars(stateDir: string, name: string): Record<string, string>
  * a new one that no request reaches.
  */
 async function untilSilent(port: number, hasEnded: () => boolean): Promise<number> {
-  let heard = Date.now();
-  while (Date.now() - heard < SILENCE_ALLOWED && !hasEnded()) {
-    await new Promise((done) => setTimeout(done, WATCH_INTERVAL).unref());
-    if (await answers(`http://localhost:${port}/healthz`)) heard = Date.now();
+  let respondedAt = Date.now();
+  while (Date.now() - respondedAt < SILENCE_LIMIT_MS && !hasEnded()) {
+    await new Promise((done) => setTimeout(done, WATCH_INTERVAL_MS).unref());
+    if (await answers(`http://localhost:${port}/healthz`)) respondedAt = Date.now();
   }
   return 1;
 }

@@ -11,7 +11,7 @@ import { exportText } from "./export-text.ts";
  * Time limit for one read of at most two million bytes, in milliseconds. A page's three seconds cover all of its reads;
  * this covers one.
  */
-const READ_DEADLINE = 10_000;
+const READ_DEADLINE_MS = 10_000;
 
 type ExportContext = Pick<RequestContext, "database" | "env" | "log" | "rates" | "session">;
 
@@ -41,7 +41,7 @@ function rowReader({ env, session, log }: ExportContext) {
     url: env.SUPABASE_URL,
     key: env.SUPABASE_ANON_KEY,
     session,
-    fetch: (input, init) => createMeter(READ_DEADLINE).fetch(input, init),
+    fetch: (input, init) => createMeter(READ_DEADLINE_MS).fetch(input, init),
     log,
   });
   return async (list: string, after: string | null) => {

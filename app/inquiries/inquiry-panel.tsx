@@ -10,7 +10,7 @@ import { LONGEST_INQUIRY } from "./inquiry-limits.ts";
 import { InquiryState } from "./inquiry-state.tsx";
 
 /** Milliseconds, long enough to read a sentence. */
-const SAID_MS = 6000;
+const TOAST_MS = 6000;
 
 /**
  * A subscriber's inquiry through QUAD, next to the e-mail to the owner; it is recorded and can be followed in a list.
@@ -42,7 +42,7 @@ export function InquiryPanel({
   const { announce } = useStatus();
   useEffect(() => {
     if (!outcome) return;
-    announce(INQUIRY_SAID[outcome], SAID_MS);
+    announce(INQUIRY_SAID[outcome], TOAST_MS);
     form.current?.reset();
   }, [outcome, announce]);
   return (

@@ -3,9 +3,9 @@ import type { CallDatabase } from "../platform/database.server.ts";
 import type { Log } from "../platform/log.server.ts";
 
 /** Maximum steps in a night, within the limits of one cron run. The next night continues where this one stopped. */
-const STEPS = 400;
+const MOST_STEPS = 400;
 /** How often to wait for another step, or for a long read, to finish. */
-const WAITS = 20;
+const MOST_WAITS = 20;
 
 const StepSchema = z.object({ state: z.enum(["idle", "working", "done", "waiting"]) });
 
@@ -17,7 +17,7 @@ export async function maintainSearchIndex(call: CallDatabase, log: Log): Promise
   let steps = 0;
   let waits = 0;
   let state = "working";
-  while ((state === "working" || state === "waiting") && steps < STEPS && waits < WAITS) {
+  while ((state === "working" || state === "waiting") && steps < MOST_STEPS && waits < MOST_WAITS) {
     ({ state } = await call("maintain_search_index", {}, StepSchema));
     steps += 1;
     if (state === "waiting") waits += 1;

@@ -17,8 +17,8 @@ const DEADLINE_MS = 1000;
 /** Maximum characters of a prompt that the database reads. */
 const LONGEST_READ = 2000;
 /** How many recent prompts a Worker remembers, so that paging through results does not embed them again. */
-const REMEMBERED = 500;
-const LASTS_MS = 30 * 60_000;
+const MOST_REMEMBERED = 500;
+const REMEMBERED_MS = 30 * 60_000;
 const storedAt = new Map<string, number>();
 
 export function meaningStore(deps: MeaningDeps): StoreMeaning {
@@ -35,14 +35,14 @@ async function storeWithin(
 ): Promise<void> {
   const now = Date.now();
   const key = `${embedder.model} ${prompt}`;
-  if ((storedAt.get(key) ?? Number.NEGATIVE_INFINITY) > now - LASTS_MS) return;
+  if ((storedAt.get(key) ?? Number.NEGATIVE_INFINITY) > now - REMEMBERED_MS) return;
   const store = async () => {
     const [vector] = await embedder.embed([prompt], DEADLINE_MS);
     const args = { p_query: prompt, p_model: embedder.model, p_vector: vector ?? [] };
     await service("store_query_vector", args, z.null());
     storedAt.set(key, now);
     for (const oldest of storedAt.keys()) {
-      if (storedAt.size <= REMEMBERED) break;
+      if (storedAt.size <= MOST_REMEMBERED) break;
       storedAt.delete(oldest);
     }
   };

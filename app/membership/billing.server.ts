@@ -16,7 +16,7 @@ export type BillingContext = Pick<
 >;
 
 /** Time limit of all database calls of a page, in milliseconds. */
-const PAGE_DEADLINE = 3500;
+const PAGE_DEADLINE_MS = 3500;
 
 /**
  * Time limit of all Stripe calls behind one click, in milliseconds. Retrying after a timeout is safe, because the
@@ -49,7 +49,7 @@ function createServiceDatabase(
   { env, meter, log }: BillingContext,
   deadline: number,
 ): CallDatabase {
-  const { fetch } = deadline > PAGE_DEADLINE ? createMeter(deadline) : meter;
+  const { fetch } = deadline > PAGE_DEADLINE_MS ? createMeter(deadline) : meter;
   return createDatabase({
     url: env.SUPABASE_URL,
     key: env.SUPABASE_SERVICE_ROLE_KEY,

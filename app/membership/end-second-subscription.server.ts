@@ -3,7 +3,7 @@ import { askStripe, type Billing, type BillingContext } from "./billing.server.t
 import { listBought } from "./list-bought.server.ts";
 
 /** States in which a subscription gives access. One that is unpaid or paused is settled in the portal. */
-const GIVING = ["active", "trialing", "past_due"];
+const GIVING_ACCESS = ["active", "trialing", "past_due"];
 
 /**
  * After two checkouts that were both paid: ends and refunds every subscription of a customer except the oldest that
@@ -22,7 +22,7 @@ export async function endSecondSubscription(
     listBought(stripe, customerId),
   );
   const [, ...seconds] = subscriptions
-    .filter(({ status }) => GIVING.includes(status))
+    .filter(({ status }) => GIVING_ACCESS.includes(status))
     .toSorted((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
   for (const { id } of seconds) {
     const paid = paidInvoices.filter(

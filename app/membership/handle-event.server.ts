@@ -8,11 +8,11 @@ import { idOf, reconcileCustomer } from "./reconcile.server.ts";
 import { endLostSubscription, refundedSubscription } from "./refunded-subscription.server.ts";
 
 /** Time limit of all calls for one event in milliseconds; shorter than Stripe's own. */
-const EVENT_DEADLINE = 10_000;
+const EVENT_DEADLINE_MS = 10_000;
 /** How long a duplicate delivery waits for the one that is being processed: `times` steps of `step` milliseconds. */
 const COPY_WAITS = { step: 300, times: 20 };
 /** Five minutes, in seconds; anything older may be a replay. */
-const SIGNATURE_TOLERANCE = 300;
+const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 /** The result of a delivery. The status tells Stripe whether to retry. */
 export type DeliveryAnswer = { status: 200 | 400 | 500 | 503; outcome: string };
@@ -26,7 +26,7 @@ export async function handleDelivery(
   const { log } = context;
   let billing: Billing;
   try {
-    billing = requireBilling(context, EVENT_DEADLINE);
+    billing = requireBilling(context, EVENT_DEADLINE_MS);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return { status: 503, outcome: error.code };
@@ -37,7 +37,7 @@ export async function handleDelivery(
       body,
       signature,
       billing.settings.webhookSecret,
-      SIGNATURE_TOLERANCE,
+      SIGNATURE_TOLERANCE_SECONDS,
       Stripe.createSubtleCryptoProvider(),
     );
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Stripe } from "stripe";
 export type BoughtInvoice = Stripe.Invoice & { disputed: boolean };
 
 /** The states of a dispute in which the money is not withdrawn, such as an inquiry. */
-const OURS = [
+const NOT_WITHDRAWN = [
   "won",
   "prevented",
   "warning_needs_response",
@@ -53,7 +53,7 @@ async function listDisputed(stripe: Stripe, customer: string): Promise<string[]>
       .filter(({ disputed }) => disputed)
       .map(async (charge) => {
         const disputes = await stripe.disputes.list({ charge: charge.id });
-        const ours = disputes.data.every(({ status }) => OURS.includes(status));
+        const ours = disputes.data.every(({ status }) => NOT_WITHDRAWN.includes(status));
         return ours ? [] : await invoicesPaidBy(stripe, charge);
       }),
   );

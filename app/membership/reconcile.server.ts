@@ -12,7 +12,7 @@ import { CheckoutSessionIdSchema, DoneSchema, TicketSchema } from "./membership.
 import { type StripeMembership, toMembership } from "./to-membership.ts";
 
 /** Time limit for reconciling, in milliseconds. The page that the user returns to must respond within 3.5 s. */
-const RETURN_DEADLINE = 2200;
+const RETURN_DEADLINE_MS = 2200;
 
 /**
  * The result of a return from checkout. "confirmed": the profile is up to date. "confirming": paid or not, Stripe could
@@ -32,7 +32,7 @@ export async function reconcileCheckout(
   if (!CheckoutSessionIdSchema.safeParse(sessionId).success) return "not-yours";
   // Stripe's calls have this limit of their own; the database calls before and after them do not.
   const late = new Promise<"confirming">((done) =>
-    setTimeout(done, RETURN_DEADLINE, "confirming" as const),
+    setTimeout(done, RETURN_DEADLINE_MS, "confirming" as const),
   );
   const found = findOut(context, sessionId).catch((error: unknown) => {
     context.log("warn", "checkout.not-confirmed", { error: (error as Error).name });
@@ -43,7 +43,7 @@ export async function reconcileCheckout(
 
 async function findOut(context: BillingContext, sessionId: string): Promise<CheckoutReturn> {
   await context.rates.require(BILLING_REQUESTS);
-  const billing = requireBilling(context, RETURN_DEADLINE);
+  const billing = requireBilling(context, RETURN_DEADLINE_MS);
   const [viewer, session] = await Promise.all([
     requireMember(context),
     askStripe(context, "checkout session", billing.stripe.checkout.sessions.retrieve(sessionId)),

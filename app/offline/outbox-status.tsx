@@ -5,7 +5,7 @@ import { isNote } from "./outbox.ts";
 import { takeOver, useOutboxNews } from "./use-outbox.ts";
 
 /** Milliseconds, long enough to read two sentences. */
-const TOLD_MS = 8000;
+const TOAST_MS = 8000;
 
 /** Announces, on every page with JavaScript, what became of changes made offline. */
 export function OutboxStatus() {
@@ -17,18 +17,21 @@ export function OutboxStatus() {
     for (const { id } of kept) told.current.add(id);
     const refused = kept.filter((post) => post.problem !== null && isNote(post));
     const unsaved = kept.find((post) => post.problem !== null && !isNote(post));
-    if (signIn) announce("Sign in again: what you did without a connection waits here.", TOLD_MS);
+    if (signIn) announce("Sign in again: what you did without a connection waits here.", TOAST_MS);
     else if (unsaved?.problem) {
-      announce(unsaved.problem, TOLD_MS, unsaved.problem === SAVES_FULL ? SEE_PLANS : undefined);
+      announce(unsaved.problem, TOAST_MS, unsaved.problem === SAVES_FULL ? SEE_PLANS : undefined);
       takeOver(unsaved);
     } else if (refused.length > 0)
       announce(
         "A note of yours could not be stored. Its technology's page asks what to do.",
-        TOLD_MS,
+        TOAST_MS,
       );
-    else if (sent.length > 0) announce("What you did without a connection is stored.", TOLD_MS);
+    else if (sent.length > 0) announce("What you did without a connection is stored.", TOAST_MS);
     else if (isNews)
-      announce("You are offline. This is kept here and sent when the connection is back.", TOLD_MS);
+      announce(
+        "You are offline. This is kept here and sent when the connection is back.",
+        TOAST_MS,
+      );
   }, [kept, sent, signIn, announce]);
   return null;
 }

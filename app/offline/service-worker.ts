@@ -14,16 +14,16 @@ const SHELL = `shell-${BUILD}`;
 const FILES = { name: "files", most: 120 };
 const PICTURES = { name: "pictures", most: 60 };
 /** Prefix of the user's cache, `kept-<id>`. There is at most one. */
-const KEPT = "kept-";
-const KEPT_PAGES = 60;
+const COPIES_PREFIX = "kept-";
+const MOST_COPIES = 60;
 const SAVED_LIST = "/account/saved";
 const TECHNOLOGY = "/patentinfo";
 /**
  * How old the copy of the saved list may be before a visit renews it, and how old that of a technology; in
  * milliseconds.
  */
-const LIST_LASTS = 15 * 60_000;
-const PAGE_LASTS = 24 * 3_600_000;
+const LIST_LASTS_MS = 15 * 60_000;
+const PAGE_LASTS_MS = 24 * 3_600_000;
 /** Milliseconds without a response after which the stored copy is shown, if there is one. */
 const RESPONSE_DEADLINE_MS = 8000;
 
@@ -71,7 +71,7 @@ async function listen(message: OutboxMessage): Promise<void> {
   if (message.type === "online") return replay();
   await wipeCopies(message.writer);
   await forget((post) => post.writer !== message.writer);
-  await tell([]);
+  await sendState([]);
   await replay();
   await keepSaved(message.writer);
 }
@@ -131,17 +131,17 @@ async function keepCopy(url: URL, response: Response): Promise<void> {
   for (const name of ["Content-Encoding", "Content-Length", "Set-Cookie"]) headers.delete(name);
   headers.set("X-Kept-At", new Date().toISOString());
   const text = await response.text();
-  const copies = await caches.open(`${KEPT}${reader}`);
+  const copies = await caches.open(`${COPIES_PREFIX}${reader}`);
   await copies.delete(addressOf(url));
   await copies.put(addressOf(url), new Response(text, { headers }));
-  await trim(copies, KEPT_PAGES);
+  await trim(copies, MOST_COPIES);
   const files = await caches.open(FILES.name);
   for (const file of filesOf(text)) if (!(await caches.match(file))) await files.add(file);
 }
 
 /** The cache of stored copies, of one user at most. */
 async function openCopies(): Promise<Cache | null> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(KEPT));
+  const names = (await caches.keys()).filter((name) => name.startsWith(COPIES_PREFIX));
   return names.length === 1 ? caches.open(names[0] as string) : null;
 }
 
@@ -192,13 +192,13 @@ async function keepSaved(writer: string, now = false): Promise<void> {
   if (worker.navigator.connection?.saveData) return;
   await worker.navigator.locks.request("kept copies", async () => {
     const list = new URL(SAVED_LIST, location.origin);
-    if (!now && isYoung(await findCopy(list), LIST_LASTS)) return;
+    if (!now && isYoung(await findCopy(list), LIST_LASTS_MS)) return;
     const named = await keepPage(list, writer);
     for (const id of new Set(
       [...named.matchAll(/\/patentinfo\?tech_id=(\d+)/g)].map(([, n]) => n),
     )) {
       const page = new URL(`${TECHNOLOGY}?tech_id=${id}`, location.origin);
-      if (!isYoung(await findCopy(page), PAGE_LASTS)) await keepPage(page, writer);
+      if (!isYoung(await findCopy(page), PAGE_LASTS_MS)) await keepPage(page, writer);
     }
   });
 }
@@ -223,7 +223,8 @@ async function keepPage(url: URL, writer: string): Promise<string> {
 /** Deletes all stored copies, or all that belong to other users. */
 async function wipeCopies(except?: string): Promise<void> {
   for (const name of await caches.keys()) {
-    if (name.startsWith(KEPT) && name !== `${KEPT}${except}`) await caches.delete(name);
+    if (name.startsWith(COPIES_PREFIX) && name !== `${COPIES_PREFIX}${except}`)
+      await caches.delete(name);
   }
 }
 
@@ -313,7 +314,7 @@ async function answerPost(event: Fetching, url: URL): Promise<Response> {
     await forget(older);
     await change((store) => store.add(post));
     await worker.registration.sync?.register("outbox").catch(() => undefined);
-    const kept = await tell([]);
+    const kept = await sendState([]);
     if (!url.searchParams.has("_data")) {
       return Response.redirect(`${TECHNOLOGY}?tech_id=${post.techId}`, 303);
     }
@@ -351,14 +352,14 @@ async function replay({ orFail = false } = {}): Promise<void> {
     for (const post of (await posts()).filter(isWaiting)) {
       const outcome = await resend(post);
       if (outcome.end === "later") break;
-      if (outcome.end === "sign-in") return void (await tell([], true));
+      if (outcome.end === "sign-in") return void (await sendState([], true));
       if (outcome.end === "sent") sent.push({ ...post, saved: outcome.saved });
       // A refused note stays until a page shows it, where its writer decides what to do. A refused save stays until a
       // page has reported it.
       if (outcome.end === "refused" && (post.about === "note" || post.about === "save")) {
         await change((store) => store.put({ ...post, problem: outcome.problem }));
       } else await forget(({ id }) => id === post.id);
-      await tell(sent);
+      await sendState(sent);
     }
   });
   for (const post of sent) await renew(post);
@@ -402,7 +403,7 @@ async function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
 }
 
 /** Sends every page the state of the outbox. */
-async function tell(sent: SentPost[], signIn = false): Promise<OutboxNews> {
+async function sendState(sent: SentPost[], signIn = false): Promise<OutboxNews> {
   const news = { kept: await posts(), sent, signIn };
   for (const page of await worker.clients.matchAll()) page.postMessage(news);
   return news;

@@ -18,11 +18,11 @@ type AlertOptions = {
 };
 
 /** Minimum time between two alerts of one event, in milliseconds. */
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** Milliseconds before an alert that could not be sent is retried. */
-const RETRY_AFTER = 60_000;
+const RETRY_AFTER_MS = 60_000;
 /** Time limit for the receiver, in milliseconds. */
-const DEADLINE = 3000;
+const DEADLINE_MS = 3000;
 
 /**
  * Until when this isolate skips an event, per settings object. It only saves asking the bucket again on every request
@@ -52,7 +52,7 @@ export function createAlerts({
       log("warn", "alert.not-marked", describeError(error));
       return null;
     });
-    quiet.set(event, (last ?? now()) + HOUR);
+    quiet.set(event, (last ?? now()) + HOUR_MS);
     if (last !== null) return;
     log("alert", event, fields);
     if (!env.ALERT_URL || !env.ALERT_SECRET) return;
@@ -60,7 +60,7 @@ export function createAlerts({
       await post(fetch, env.ALERT_URL, env.ALERT_SECRET, { event, at: now(), fields });
     } catch (error) {
       log("error", "alert.not-sent", { alert: event, ...describeError(error) });
-      quiet.set(event, now() + RETRY_AFTER);
+      quiet.set(event, now() + RETRY_AFTER_MS);
       await marks?.delete(keyOf(event));
     }
   }
@@ -68,7 +68,7 @@ export function createAlerts({
   return (event, fields) => {
     if ((quiet.get(event) ?? 0) > now()) return;
     // Set early, so that further requests of the same outage skip the bucket.
-    quiet.set(event, now() + RETRY_AFTER);
+    quiet.set(event, now() + RETRY_AFTER_MS);
     later(send(event, fields).catch(() => undefined));
   };
 }
@@ -93,7 +93,7 @@ async function claim(marks: Marks | null, event: string, now: number): Promise<n
   if (!marks) return null;
   const mark = await marks.head(keyOf(event));
   const last = mark?.uploaded.getTime();
-  if (last !== undefined && now - last < HOUR) return last;
+  if (last !== undefined && now - last < HOUR_MS) return last;
   const onlyIf = new Headers(
     mark ? { "If-Match": mark.httpEtag } : { "If-None-Match": "*" },
   ) as R2PutOptions["onlyIf"];
@@ -120,7 +120,7 @@ async function post(
     },
     body,
     redirect: "manual",
-    signal: AbortSignal.timeout(DEADLINE),
+    signal: AbortSignal.timeout(DEADLINE_MS),
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`The receiver of alerts answered ${response.status}.`);

@@ -58,10 +58,10 @@ type EdgeCacheOptions = {
 };
 
 /** The only headers stored with a page. Any other header that a route sets is meant for a single reader. */
-const KEPT_HEADERS = ["content-type", "link", "x-remix-response", "x-robots-tag"];
-const NOTE = "X-Kept";
+const STORED_HEADERS = ["content-type", "link", "x-remix-response", "x-robots-tag"];
+const META_HEADER = "X-Kept";
 /** Milliseconds after which work in progress counts as lost. */
-const LOST_AFTER = 10_000;
+const LOST_AFTER_MS = 10_000;
 
 /**
  * Keys that this isolate is rendering or fetching right now, and since when. It is single flight only by key, because a
@@ -100,7 +100,7 @@ export function createEdgeCache({
     const headers = {
       "Content-Type": "text/plain; charset=utf-8",
       "Cache-Control": `public, max-age=${KEEP_FOR / 1000}`,
-      [NOTE]: encodeURIComponent(JSON.stringify(note)),
+      [META_HEADER]: encodeURIComponent(JSON.stringify(note)),
     };
     try {
       await store?.put(key, new Response(body, { headers }));
@@ -120,16 +120,16 @@ export function createEdgeCache({
    * Stores a page that is complete and shared; deletes the copy of a page that is no longer either; keeps the old copy
    * if rendering failed.
    */
-  async function keep(key: string, made: MadePage, version: number | null): Promise<void> {
+  async function storePage(key: string, made: MadePage, version: number | null): Promise<void> {
     if (isShared(made)) {
       const { nonce, requestId } = made;
-      const headers = [...made.headers].filter(([name]) => KEPT_HEADERS.includes(name));
+      const headers = [...made.headers].filter(([name]) => STORED_HEADERS.includes(name));
       await put(key, made.body, { madeAt: now(), version, nonce, requestId, headers });
     } else if (made.status > 200 && made.status < 500) await store?.delete(key);
   }
 
   /** Fetches the catalogue's version and stores the result, also when there was no response. */
-  async function hear(known: KnownCatalogue | null): Promise<KnownCatalogue> {
+  async function fetchVersion(known: KnownCatalogue | null): Promise<KnownCatalogue> {
     const version = await askVersion();
     const heard =
       version === null
@@ -141,7 +141,7 @@ export function createEdgeCache({
 
   /** Runs `work` unless this isolate is already doing it. */
   async function once(key: string, work: () => Promise<void>): Promise<boolean> {
-    if (now() - (inFlight.get(key) ?? Number.NEGATIVE_INFINITY) < LOST_AFTER) return false;
+    if (now() - (inFlight.get(key) ?? Number.NEGATIVE_INFINITY) < LOST_AFTER_MS) return false;
     inFlight.set(key, now());
     try {
       await work();
@@ -154,11 +154,11 @@ export function createEdgeCache({
   /** Fetches the version, then renders the page again if its version differs or is unknown, or if it is too old. */
   async function refresh(key: string, page: EdgePage, known: KnownCatalogue | null): Promise<void> {
     await once(catalogueKey, async () => {
-      const { version, failedAt } = await hear(known);
+      const { version, failedAt } = await fetchVersion(known);
       if (failedAt !== null) return;
       const note = readNote(KeptNoteSchema, await find(key));
       if (!note || (note.version === version && now() - note.madeAt < MAKE_ANEW_AFTER)) return;
-      await once(key, async () => keep(key, await page.make("later"), version));
+      await once(key, async () => storePage(key, await page.make("later"), version));
     });
   }
 
@@ -195,7 +195,7 @@ export function createEdgeCache({
       if (!made) throw new Error("A page was neither made nor kept.");
       const fresh: MadePage = made;
       afterwards(async () => {
-        await keep(key, fresh, known?.version ?? null);
+        await storePage(key, fresh, known?.version ?? null);
         if (plan.refresh) await refresh(key, page, known);
       });
       if (fresh.status >= 500 && copy && page.mayBeOld) return { ...copy, from: "kept" };
@@ -218,7 +218,7 @@ function readNote<Schema extends z.ZodType>(
   schema: Schema,
   response: Response | null,
 ): z.infer<Schema> | null {
-  const text = response?.headers.get(NOTE);
+  const text = response?.headers.get(META_HEADER);
   if (!text) return null;
   try {
     return schema.parse(JSON.parse(decodeURIComponent(text)));

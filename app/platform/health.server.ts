@@ -13,13 +13,13 @@ type Readiness = { status: "ok" | "degraded" | "down"; parts: Record<string, Par
 /** Without these, no page is complete. */
 const NEEDED = ["database", "auth"];
 /** Milliseconds that a result is reused: however many requests come, each part is checked once in that time. */
-const KEPT = 5000;
+const REUSE_MS = 5000;
 /** Time limit for one part, in milliseconds. */
-const DEADLINE = 3000;
+const DEADLINE_MS = 3000;
 /**
  * Milliseconds that a request waits for a check that another request started: the slowest part's limit plus a margin.
  */
-const WAIT_LIMIT_MS = DEADLINE + 500;
+const WAIT_LIMIT_MS = DEADLINE_MS + 500;
 
 type HealthContext = Pick<RequestContext, "env" | "meter" | "reports" | "log">;
 type Asked = { at: number; answer: Readiness | null };
@@ -40,7 +40,7 @@ export async function answerHealth(
 
 async function askAtMostOnce(context: RequestContext): Promise<Readiness> {
   const last = lastAsked.get(context.env);
-  if (last && Date.now() - last.at < KEPT) {
+  if (last && Date.now() - last.at < REUSE_MS) {
     // Polls, because in workerd a request cannot await another request's promise.
     while (!last.answer && Date.now() - last.at < WAIT_LIMIT_MS) {
       await new Promise((done) => setTimeout(done, 20));
@@ -57,7 +57,7 @@ async function askAtMostOnce(context: RequestContext): Promise<Readiness> {
 export async function askParts(context: HealthContext): Promise<Readiness> {
   const asked = Object.entries(partsOf(context)).map(async ([name, ask]) => {
     const started = Date.now();
-    const late = new Promise<false>((done) => setTimeout(done, DEADLINE, false));
+    const late = new Promise<false>((done) => setTimeout(done, DEADLINE_MS, false));
     const answered = await Promise.race([ask().catch(() => false), late]);
     const state: PartState = { status: answered ? "ok" : "failed", ms: Date.now() - started };
     return [name, state] as const;

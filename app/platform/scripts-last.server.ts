@@ -15,18 +15,21 @@ export function scriptsLast(html: string, nonce: string): string {
   const end = html.indexOf("</script>", last) + "</script>".length;
   const page = html
     .slice(0, end)
-    .replaceAll('<link rel="modulepreload"', `<link rel="${ASIDE}modulepreload"`)
-    .replaceAll('<link rel="preload" as="fetch"', `<link rel="${ASIDE}preload" as="fetch"`)
-    .replaceAll(`${script}>`, `${script} type="${ASIDE}">`)
-    .replaceAll(`${script} type="module"`, `${script} type="${ASIDE}module"`);
-  return `${page}${script}>(${handBack})("${ASIDE}", ${PICTURE_WAIT})</script>${html.slice(end)}`;
+    .replaceAll('<link rel="modulepreload"', `<link rel="${DISABLED_PREFIX}modulepreload"`)
+    .replaceAll(
+      '<link rel="preload" as="fetch"',
+      `<link rel="${DISABLED_PREFIX}preload" as="fetch"`,
+    )
+    .replaceAll(`${script}>`, `${script} type="${DISABLED_PREFIX}">`)
+    .replaceAll(`${script} type="module"`, `${script} type="${DISABLED_PREFIX}module"`);
+  return `${page}${script}>(${handBack})("${DISABLED_PREFIX}", ${PICTURE_WAIT_MS})</script>${html.slice(end)}`;
 }
 
 /** Prefix that disables `rel` and `type` until they are restored. */
-const ASIDE = "later-";
+const DISABLED_PREFIX = "later-";
 
 /** Maximum wait of the scripts for pictures in milliseconds: one may never load. */
-const PICTURE_WAIT = 1000;
+const PICTURE_WAIT_MS = 1000;
 
 /**
  * Runs in the browser: plain JavaScript, without anything from this module. Each link and script costs a slow phone

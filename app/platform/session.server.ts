@@ -57,14 +57,14 @@ type SessionOptions = {
 const TEN_MINUTES = 600;
 const SESSION_DAYS = 400;
 /** Maximum time for a token in milliseconds. The rest of the data service's time is for the page's own read. */
-const TOKEN_DEADLINE = 2000;
+const TOKEN_DEADLINE_MS = 2000;
 /** Milliseconds before the second attempt, since two refreshes at the same time can collide. */
-const RETRY_AFTER = 250;
+const RETRY_AFTER_MS = 250;
 /**
  * Statuses that mean "busy" and say nothing about the token. 409 is the auth service's response to two refreshes at
  * once (`conflict`).
  */
-const BUSY = [408, 409, 425, 429];
+const BUSY_STATUSES = [408, 409, 425, 429];
 /**
  * The shape of an access token. A tampered cookie may hold anything, including characters that a header cannot carry.
  */
@@ -154,22 +154,22 @@ export function createSession({
     if (!pathname.endsWith("/token")) return fetch(input, init);
     if (searchParams.get("grant_type") === "refresh_token" && !(await mayRefresh(init?.body))) {
       log("warn", "session.refresh-limited");
-      return leaveUnanswered();
+      return refuseUnanswered();
     }
-    const signal = AbortSignal.timeout(TOKEN_DEADLINE);
+    const signal = AbortSignal.timeout(TOKEN_DEADLINE_MS);
     const ask = () => fetch(address, { ...init, signal });
-    const word = (await hear(ask)) ?? (await hearAgain(ask, signal));
-    if (!word) {
+    const response = (await readAuthResponse(ask)) ?? (await readSecondResponse(ask, signal));
+    if (!response) {
       log("alert", "auth.unanswered");
-      return leaveUnanswered();
+      return refuseUnanswered();
     }
-    const granted = GrantedSessionSchema.safeParse(await word.clone().json());
+    const granted = GrantedSessionSchema.safeParse(await response.clone().json());
     if (granted.success) proof = await refreshes.proofOf(granted.data.refresh_token);
-    return word;
+    return response;
   }
 
   /** A made-up refusal for auth-js when the auth service did not respond. The session does not end. */
-  function leaveUnanswered(): Response {
+  function refuseUnanswered(): Response {
     unanswered = true;
     return Response.json({ error_code: "unanswered" }, { status: 400 });
   }
@@ -179,19 +179,19 @@ export function createSession({
     return refreshes.hasRoom(readRefreshToken(body), brings);
   }
 
-  async function hearAgain(ask: () => Promise<Response>, late: AbortSignal) {
-    await new Promise((done) => setTimeout(done, RETRY_AFTER));
-    return late.aborted ? null : hear(ask);
+  async function readSecondResponse(ask: () => Promise<Response>, late: AbortSignal) {
+    await new Promise((done) => setTimeout(done, RETRY_AFTER_MS));
+    return late.aborted ? null : readAuthResponse(ask);
   }
 
   /** The auth service's own response; null if there was none. */
-  async function hear(ask: () => Promise<Response>): Promise<Response | null> {
+  async function readAuthResponse(ask: () => Promise<Response>): Promise<Response | null> {
     let status: number | null = null;
     try {
       const response = await ask();
       status = response.status;
       const body: unknown = await response.json();
-      if (isItsWord(response, body))
+      if (isFromAuthService(response, body))
         return Response.json(withoutProvider(body), { status, headers: response.headers });
       log("warn", "auth.unexpected-answer", { status });
     } catch (error) {
@@ -298,9 +298,11 @@ export function createSession({
 }
 
 /** Whether the response is the auth service's own: it granted a session, or refused one. */
-function isItsWord({ ok, status }: Response, body: unknown): boolean {
+function isFromAuthService({ ok, status }: Response, body: unknown): boolean {
   if (ok) return GrantedSessionSchema.safeParse(body).success;
-  return status < 500 && !BUSY.includes(status) && AuthRefusalSchema.safeParse(body).success;
+  return (
+    status < 500 && !BUSY_STATUSES.includes(status) && AuthRefusalSchema.safeParse(body).success
+  );
 }
 
 /** Message for a user whose session could not be checked. */

@@ -14,7 +14,7 @@ export function PatentNotices({
   answer?: { intent: string; error: string | null };
   missing: string[];
 }) {
-  const error = answer && !WITH_A_PLACE.includes(answer.intent) ? answer.error : null;
+  const error = answer && !WITH_OWN_ERRORS.includes(answer.intent) ? answer.error : null;
   const unread = missing.includes("reactions");
   if (!error && !unread) return null;
   return (
@@ -40,4 +40,4 @@ export function PatentNotices({
 }
 
 /** Forms whose own panels show their errors. */
-const WITH_A_PLACE: string[] = ["note", "inquire"] satisfies PatentAnswer["intent"][];
+const WITH_OWN_ERRORS: string[] = ["note", "inquire"] satisfies PatentAnswer["intent"][];

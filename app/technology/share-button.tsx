@@ -25,7 +25,7 @@ export function ShareButton({ title, url }: { title: string; url: string }) {
   }
   async function share() {
     try {
-      if (await handOver({ title, text: SHARE_TEXT, url })) window.alert(LINK_COPIED);
+      if (await shareOrCopy({ title, text: SHARE_TEXT, url })) window.alert(LINK_COPIED);
     } catch (error) {
       // The user closed the share sheet; nothing failed.
       if (error instanceof DOMException && error.name === "AbortError") return;
@@ -44,7 +44,7 @@ export function ShareButton({ title, url }: { title: string; url: string }) {
 }
 
 /** Shares the link, or copies it if sharing is not supported; returns whether it was copied. */
-async function handOver(data: { title: string; text: string; url: string }): Promise<boolean> {
+async function shareOrCopy(data: { title: string; text: string; url: string }): Promise<boolean> {
   // Not every browser supports it, although TypeScript's types say so.
   if (typeof navigator.share === "function") {
     await navigator.share(data);

@@ -7,7 +7,7 @@ import { sampleContent } from "./content.ts";
 /**
  * Milliseconds within which two signals count as one Ctrl-C: it arrives from the terminal and through scripts/run.mjs.
  */
-const ECHO = 500;
+const ECHO_MS = 500;
 
 /**
  * Runs the local stack until Ctrl-C, a signal, or the end of any part, then stops the rest and exits: with 0 if it was
@@ -24,7 +24,7 @@ export async function runStack(onReady?: () => () => Promise<void>): Promise<nev
     for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"] as const) {
       process.on(event, () => {
         // A second Ctrl-C exits at once; the tethers end the remaining parts.
-        if (ending && performance.now() - asked > ECHO) process.exit(130);
+        if (ending && performance.now() - asked > ECHO_MS) process.exit(130);
         if (ending) return;
         ending = true;
         asked = performance.now();

@@ -8,7 +8,7 @@ export type NameList = {
 /** Six formats in four sizes are 24; the rest leaves room for other names with the same beginning. */
 const MOST_NAMES = 100;
 /** Seconds that the names are cached: new variants appear after an hour, a first picture after a minute. */
-const KEPT = { found: 3600, none: 60 };
+const CACHE_SECONDS = { found: 3600, none: 60 };
 
 /**
  * The keys stored beside a picture: its formats and sizes. One listing replaces a lookup for each key that may be
@@ -30,7 +30,7 @@ export async function listStoredNames(
   const names = objects
     .map(({ key }) => key)
     .filter((key) => key.startsWith(`${stem}.`) || key.startsWith(`${stem}-`));
-  const seconds = names.length > 0 ? KEPT.found : KEPT.none;
+  const seconds = names.length > 0 ? CACHE_SECONDS.found : CACHE_SECONDS.none;
   edge.keep(
     address,
     Response.json(names, { headers: { "Cache-Control": `public, max-age=${seconds}` } }),
