@@ -4,7 +4,9 @@ export default {
   serverBuildPath: "build/index.js",
   serverConditions: ["workerd", "worker", "browser"],
   // All but what scripts/build/leave-out.ts leaves out.
-  serverDependenciesToBundle: [/^(?!(react-dom|@supabase\/(realtime|storage|functions)-js)$)/],
+  serverDependenciesToBundle: [
+    /^(?!(react-dom|character-entities|@supabase\/(realtime|storage|functions)-js)$)/,
+  ],
   serverMainFields: ["browser", "module", "main"],
   serverMinify: true,
   serverModuleFormat: "esm",

@@ -4,51 +4,19 @@ import { LONGEST_NAME, universityName } from "../clean/university.ts";
 import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
 import { parsePatentNumbers } from "../rights/patent-number.ts";
 import { statusOf } from "../rights/status.ts";
+import { TECHNOLOGY_FIELDS } from "../technology-fields.ts";
 import { stripControls } from "../text/rich-text.ts";
 import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../vocabulary.ts";
 import { type FileHead, type Format, type MapContext, readDate } from "./format.ts";
 import { readJsonRows } from "./json-rows.ts";
 import { readNamedTable } from "./named-table.ts";
 
-/** The columns of `tech-table-v1`. */
-const OWN_COLUMNS = [
-  "tech_id",
-  "title",
-  "img",
-  "uni",
-  "inventor",
-  "status",
-  "summary",
-  "technical_summary",
-  "market_summary",
-  "application",
-  "key_benefits",
-  "developmental_stage",
-  "pi_addinfo",
-  "pi_patentid",
-  "pi_filingdate",
-  "pi_contactinfo",
-  "pi_button1tag",
-  "pi_button2tag",
-  "pi_similaropps",
-  "likes",
-  "dislikes",
-  "saves",
-  "scores",
-  "categorical_assign",
-  "reasoning_for_categorical_assign",
-  "class1",
-  "class2",
-  "date_added",
-  "report_filepath",
-  "rep_key_challenges",
-  "rep_competitive_advantage",
-  "rep_exist_solutions",
-  "rep_rec_use_cases",
-  "rep_market_potential",
-] as const;
+/** The columns of "tech-table-v1". */
+const OWN_COLUMNS = TECHNOLOGY_FIELDS.map(({ column }) => column);
 
-const REPORT_COLUMNS = OWN_COLUMNS.filter((name) => name.startsWith("rep_"));
+const REPORT_COLUMNS = TECHNOLOGY_FIELDS.flatMap(({ column, table }) =>
+  table === "reports" ? [column] : [],
+);
 /** Enough of our own names beside `title` to tell the format from others that have a title, too. */
 const TELLING = 2;
 
