@@ -31,6 +31,6 @@ function ServiceWorker(): null {
 
 function registerWorker(): void {
   navigator.serviceWorker?.register("/service-worker.js").catch((error: unknown) => {
-    console.info("Nothing can be kept here for when there is no connection.", error);
+    console.info("Pages cannot be stored for offline use in this browser.", error);
   });
 }

@@ -40,7 +40,7 @@ export async function startWorker(worker: LocalWorker): Promise<Tethered> {
     },
   );
   const inspectorPort = await freePort();
-  // With VERBOSE=1 this is on the terminal, for a debugger to attach to.
+  // With VERBOSE=1 this is shown in the terminal, so that a debugger can attach.
   worker.onLog(`Inspector on localhost:${inspectorPort}`);
   let output = "";
   const running = startTethered({

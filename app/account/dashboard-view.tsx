@@ -97,7 +97,7 @@ export function DashboardView({
       ) : (
         <EmptyState title="Your account could not be loaded.">
           <p>
-            You are signed in, and nothing of yours is lost. <a href="/login">Try again</a>
+            You are signed in, and your data is safe. <a href="/login">Try again</a>
           </p>
         </EmptyState>
       )}

@@ -56,7 +56,7 @@ export function KeptView({
       ) : page === null ? (
         <EmptyState title="This list could not be loaded.">
           <p>
-            Nothing of it is lost. <a href={here}>Try again</a>
+            Nothing on it is lost. <a href={here}>Try again</a>
           </p>
         </EmptyState>
       ) : (

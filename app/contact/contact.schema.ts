@@ -13,7 +13,7 @@ export const ContactSchema = z.object({
     .string()
     .trim()
     .min(1, "is required")
-    .max(CONTACT_LIMITS.message, "is too long: 10,000 characters are the most"),
+    .max(CONTACT_LIMITS.message, "is too long: use at most 10,000 characters"),
 });
 export type ContactMessage = z.infer<typeof ContactSchema>;
 

@@ -90,7 +90,7 @@ function InquiryItem({ inquiry }: { inquiry: Inquiry }) {
       {sentAt ? (
         <p className="note">{`Passed on to our team on ${formatDate(sentAt)}`}</p>
       ) : (
-        <p className="note">Recorded, and not passed on yet.</p>
+        <p className="note">Recorded, but not passed on yet.</p>
       )}
       <form method="post" action="/account/inquiries" className="row">
         <input type="hidden" name="id" value={id} />

@@ -30,7 +30,7 @@ const REFUSALS = {
   "signed-out": ["sign-in-required", SIGN_IN],
   "not-subscribed": [SUBSCRIPTION_REQUIRED, "Asking about a technology comes with Pro."],
   "not-found": ["not-found", "There is no such technology any more."],
-  "too-many": ["rate-limited", "Twenty inquiries a day are the most. Please go on tomorrow."],
+  "too-many": ["rate-limited", "You can send twenty inquiries a day. Please continue tomorrow."],
 } as const;
 
 /**

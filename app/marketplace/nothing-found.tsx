@@ -36,7 +36,7 @@ export function NothingFound({ page, query }: { page: SearchPage; query: Marketp
       ) : (
         <p>
           {query.mode === "ai"
-            ? "Take a word away, or say it in other words."
+            ? "Remove a word, or try other words."
             : "Try fewer or other words, or describe what you are looking for to Discovery.AI."}
         </p>
       )}

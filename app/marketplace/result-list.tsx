@@ -139,9 +139,9 @@ function HiddenCount({ page, query }: { page: MarketplacePage; query: Marketplac
 
 function NothingListed({ query }: { query: MarketplaceQuery }) {
   return (
-    <EmptyState title="Nothing in the catalogue fits this choice.">
+    <EmptyState title="No technology matches these filters.">
       <p>
-        Take one of the filters away, or{" "}
+        Remove a filter, or{" "}
         <Link to={clearedHref(query)} preventScrollReset>
           show every technology
         </Link>

@@ -6,7 +6,7 @@ import { MOST_KEYWORDS, tidyKeywords } from "./marketplace-keywords.ts";
 import { DIRECT_HITS, SEARCHED_FIELDS } from "./searched-fields.ts";
 import { LONGEST_QUERY, SEARCH_MODES } from "./vocabulary.ts";
 
-/** How the trial applies to a search; `remaining` is null for a subscriber. */
+/** How the allowance applies to a search; `remaining` is null for a subscriber. */
 const ChargeSchema = z.object({
   allowed: z.boolean(),
   charged: z.boolean(),

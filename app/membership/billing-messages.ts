@@ -10,12 +10,12 @@ export const BILLING_MESSAGES = {
   "unknown-code":
     "That promotion code is not known. Check its spelling, or leave the field empty to go on without one.",
   "code-used":
-    "The first month is free once, and it has been for you. Leave the code's field empty to go on without it.",
+    "You have already used your free month. Leave the code field empty to continue without it.",
   "already-subscribed":
     "You have a subscription already. Use 'Manage subscription' to change or cancel it.",
   "no-subscription": "There is no subscription to manage yet.",
   "checkout-replaced":
-    "Another checkout was begun for this account at the same moment. Please go on there, or try again.",
+    "Another checkout was started for this account at the same moment. Please continue there, or try again.",
   "not-set-up": "Subscriptions are not set up here.",
   "rate-limited":
     "Those were too many requests in one minute. Nothing was changed; please wait a minute, then try again.",

@@ -43,7 +43,7 @@ export async function handleDelivery(
   } catch (error) {
     // Only the error's name: Stripe's message contains the header and the body.
     log("warn", "webhook.refused", { error: (error as Error).name });
-    return { status: 400, outcome: "The signature does not fit." };
+    return { status: 400, outcome: "The signature does not match." };
   }
   try {
     const customerId = customerOf(event) ?? (await customerOfDispute(context, billing, event));

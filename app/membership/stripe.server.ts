@@ -62,7 +62,7 @@ function fetchWithin(deadline: number): typeof fetch {
       });
       const answer = StripeAnswerSchema.safeParse(body);
       if (!answer.success || (!response.ok && !("error" in answer.data)))
-        return failed("no answer of Stripe's", 502);
+        return failed("not a response of Stripe's", 502);
       const headers = new Headers(response.headers);
       // These describe the original bytes.
       for (const name of ["content-length", "content-encoding"]) headers.delete(name);

@@ -39,7 +39,7 @@ function withStorage<Value>(use: (storage: Storage) => Value): Value | null {
   try {
     return use(window.localStorage);
   } catch (error) {
-    console.info("Drafts of notes cannot be kept here.", error);
+    console.info("Drafts of notes cannot be stored in this browser.", error);
     return null;
   }
 }

@@ -126,7 +126,7 @@ export function NotePanel({
           <Notice>
             <p>
               {offered.problem
-                ? `You wrote this without a connection. ${offered.problem}`
+                ? `You wrote this offline. ${offered.problem}`
                 : "You wrote this here and did not save it:"}
             </p>
             <blockquote className="other-note">{offered.text || "(nothing)"}</blockquote>

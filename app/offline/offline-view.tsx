@@ -5,8 +5,8 @@ export function OfflineView() {
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow="No connection" title="You are offline.">
-        This page could not be reached. What you saved in this browser can be read all the same, and
-        notes that you write on it are sent when the connection is back.
+        This page could not be reached. You can still read what you saved in this browser, and notes
+        that you write on it are sent when the connection is back.
       </PageHeader>
     </div>
   );

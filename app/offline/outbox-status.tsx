@@ -17,16 +17,16 @@ export function OutboxStatus() {
     for (const { id } of kept) told.current.add(id);
     const refused = kept.filter((post) => post.problem !== null && isNote(post));
     const unsaved = kept.find((post) => post.problem !== null && !isNote(post));
-    if (signIn) announce("Sign in again: what you did without a connection waits here.", TOAST_MS);
+    if (signIn) announce("Sign in again to send what you did offline.", TOAST_MS);
     else if (unsaved?.problem) {
       announce(unsaved.problem, TOAST_MS, unsaved.problem === SAVES_FULL ? SEE_PLANS : undefined);
       takeOver(unsaved);
     } else if (refused.length > 0)
       announce(
-        "A note of yours could not be stored. Its technology's page asks what to do.",
+        "One of your notes could not be saved. Open its technology's page to decide what to do.",
         TOAST_MS,
       );
-    else if (sent.length > 0) announce("What you did without a connection is stored.", TOAST_MS);
+    else if (sent.length > 0) announce("What you did offline is now saved.", TOAST_MS);
     else if (isNews)
       announce(
         "You are offline. This is kept here and sent when the connection is back.",

@@ -166,7 +166,7 @@ async function showOffline(): Promise<Response> {
   const page = (await caches.match("/offline", { cacheName: SHELL })) ?? Response.error();
   const list = await (await openCopies())?.match(SAVED_LIST);
   const notice = list
-    ? `Your <a href="${SAVED_LIST}">saved technologies</a> can be read all the same, as they were on ${keptOn(list)}.`
+    ? `You can still read your <a href="${SAVED_LIST}">saved technologies</a> as they were on ${keptOn(list)}.`
     : "";
   return withNotice(page, notice, 503);
 }

@@ -7,16 +7,16 @@ const BY_STATUS: Record<number, { title: string; text: string }> = {
     text: "Go back, check what you entered, and send it again.",
   },
   403: {
-    title: "This is not open to you",
+    title: "You don't have access to this",
     text: "The page or the action needs another account or membership.",
   },
   405: {
     title: "This cannot be done here",
-    text: "The address is right, but not for what was asked of it.",
+    text: "This address does not accept that kind of request.",
   },
   413: {
     title: "This is too much at once",
-    text: "What was sent is larger than anything this page takes. Go back and send less of it.",
+    text: "What you sent is too large for this page. Go back and send less.",
   },
   429: { title: "Too many requests", text: "Please wait a minute before you try again." },
   503: {

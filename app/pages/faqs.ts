@@ -28,7 +28,7 @@ export const FAQS = [
   {
     question: "What do the categories mean?",
     answer:
-      "They say how far a technology moves its field, from Marginal Improvement to Breakthrough. The reason stands on each technology’s page as its Innovation Rationale. Unclassified means that there was too little to judge by.",
+      "They say how far a technology moves its field, from Marginal Improvement to Breakthrough. The reason is on each technology’s page, as its Innovation Rationale. Unclassified means that there was too little to judge by.",
   },
   {
     question: "Can I rely on what Explain.AI says?",

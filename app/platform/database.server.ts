@@ -55,7 +55,7 @@ export function createDatabase({ url, key, session, fetch, log }: DatabaseOption
     if (!answer.success) {
       const wrong = answer.error.issues.slice(0, 5).map((issue) => issue.path.join("."));
       log("error", "database.unexpected-answer", { function: name, wrong: wrong.join(" ") });
-      throw new DomainError("service-unavailable", "The catalogue answered something unexpected.");
+      throw new DomainError("service-unavailable", "The catalogue returned something unexpected.");
     }
     return answer.data;
   };

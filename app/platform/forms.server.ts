@@ -40,10 +40,9 @@ export async function readJson<Schema extends z.ZodType>(
   schema: Schema,
   request: Request,
 ): Promise<z.infer<Schema>> {
-  const refused = new DomainError("invalid-input", "The body is not the JSON that is wanted here.");
+  const refused = new DomainError("invalid-input", "The body is not the expected JSON.");
   const body = await readBounded(request);
-  if (body === null)
-    throw new DomainError("too-large", "The body is larger than anything that is taken here.");
+  if (body === null) throw new DomainError("too-large", "The body is too large.");
   let value: unknown;
   try {
     value = JSON.parse(await body.text());

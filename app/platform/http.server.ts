@@ -106,8 +106,8 @@ export function apiError(error: DomainError, headers: Record<string, string> = {
 }
 
 const ONLY = {
-  POST: "This address is only posted to.",
-  "GET, HEAD": "This address is only read, with GET.",
+  POST: "This address only accepts POST.",
+  "GET, HEAD": "This address only accepts GET.",
 };
 
 /** An API route's response to every method other than `allow`. */

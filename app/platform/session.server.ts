@@ -88,7 +88,7 @@ export function createSession({
   const sessionName = `${prefix}-session`;
   const signInName = `${prefix}-sign-in`;
   const proofName = `${prefix}-refresh`;
-  // Other names are none of ours, and could not be set again to be removed.
+  // Cookies with other names are not this site's, and serialising them, to delete them, would fail.
   const brought = parseCookieHeader(request.headers.get("cookie") ?? "").filter(({ name }) =>
     /^[\w.-]+$/.test(name),
   );
@@ -307,7 +307,7 @@ function isFromAuthService({ ok, status }: Response, body: unknown): boolean {
 
 /** Message for a user whose session could not be checked. */
 export const NOT_RECOGNISED =
-  "We could not recognise you just now, because signing in does not answer. You are still signed in: please try again in a moment.";
+  "We could not check your sign-in just now. You are still signed in: please try again in a moment.";
 
 /**
  * Refuses a visitor before any of their input is read or the database is called.

@@ -39,7 +39,7 @@ export function DownloadProblemView({
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow="Download Report" title={title}>
-        {text} If this should not be so, <Link to="/contact">tell us</Link>.
+        {text} If you think this is a mistake, <Link to="/contact">tell us</Link>.
       </PageHeader>
       <p className="go">
         {problem === "signed-out" ? (

@@ -106,7 +106,8 @@ function readBearer(request: Request): string | undefined {
   const header = request.headers.get("authorization");
   if (header === null) return undefined;
   const token = /^bearer +(\S+) *$/i.exec(header)?.[1];
-  if (!token) throw new DomainError("session-rejected", "The authorization is no bearer token.");
+  if (!token)
+    throw new DomainError("session-rejected", "The Authorization header holds no bearer token.");
   return token;
 }
 

@@ -4,14 +4,14 @@ import { remember } from "../platform/remember.server.ts";
 import { markdownTree } from "./markdown.server.ts";
 import { MarkdownView } from "./markdown-view.tsx";
 
-/** Some eight hundred sections of reports. */
+/** Cache size in characters, some eight hundred sections of reports. */
 const MOST_CHARACTERS = 2_000_000;
 
 /**
- * Markdown as HTML for `Prose`, of the elements that `markdownTree` lets pass; empty where it has none. Parsing it takes
- * longer than all else on its page.
+ * Markdown as HTML for `Prose`, limited to the elements of `markdownTree`; empty if it has none. Memoised, because
+ * parsing takes longer than anything else on its page.
  *
- * @param heading of the section it stands under
+ * @param heading the heading of the section that contains it
  */
 export const markdownHtml = remember(
   (markdown: string, heading: string) =>

@@ -1,4 +1,4 @@
-/** What rendered markdown is made of; nothing else reaches a page. */
+/** The elements of rendered Markdown; no other reaches a page. */
 export const MARKDOWN_TAGS = [
   "p",
   "h4",
@@ -24,14 +24,14 @@ export const MARKDOWN_TAGS = [
 ] as const;
 type MarkdownTag = (typeof MARKDOWN_TAGS)[number];
 
-/** Markdown as the server hands it to a page: text, or one of the known elements. */
+/** Markdown as the server passes it to a page: text, or one of the known elements. */
 export type MarkdownNode =
   | string
   | {
       tag: MarkdownTag;
-      /** Of a link: absolute, and of an allowed scheme. */
+      /** For a link: absolute, with an allowed scheme. */
       href?: string;
-      /** Of an ordered list that does not begin with 1. */
+      /** For an ordered list that does not begin with 1. */
       start?: number;
       children: MarkdownNode[];
     };

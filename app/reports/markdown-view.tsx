@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from "react";
 import type { MarkdownNode } from "./markdown-node.ts";
 
-/** Markdown that was read. `label` names its tables, which scroll by themselves where they are wide. */
+/** Parsed Markdown. `label` names its tables, which scroll if they are wide. */
 export function MarkdownView({ nodes, label }: { nodes: MarkdownNode[]; label: string }) {
   return nodes.map((node, index) => render(node, index, label));
 }

@@ -9,7 +9,7 @@ function html(markdown: string, heading = "Market Potential"): string {
   return renderToStaticMarkup(createElement(MarkdownView, { nodes, label: heading }));
 }
 
-/** Lines, each made of its number. */
+/** Numbered lines. */
 function lines(count: number, line: (n: number) => string): string {
   return Array.from({ length: count }, (_, n) => line(n)).join("\n");
 }

@@ -4,29 +4,30 @@ import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { MARKDOWN_TAGS, type MarkdownNode } from "./markdown-node.ts";
 
-/** The schemes of the specification's links, with something behind them. */
+/** The URL schemes that the specification allows in links, followed by something. */
 const SCHEME = /^(?:https?|ircs?|mailto|xmpp):[^\s]/i;
-/** Addresses without a scheme lead to this site, but for those that a browser reads as another host. */
+/** URLs without a scheme lead to this site, except these, which a browser reads as another host. */
 const OTHER_HOST = /^\/\/|\\|%5c/i;
-/** Browsers take these out of an address before they read its scheme. */
+/** Browsers remove these from a URL before they read its scheme. */
 const INVISIBLE = /^\s|\p{Cc}/u;
 /**
- * What is read as Markdown at most; a text beyond any of it is shown as it stands. The parser goes back over the blocks
- * for each further one, so that `lines` counts every quote and list that a line opens, and through a whole paragraph
- * for each mark in it: `work` is marks times characters, summed over the paragraphs. A table has a cell for each column
- * of its head, however short its rows are.
+ * Limits for parsing Markdown; a text beyond any of them is shown unparsed. For each new block the parser goes back
+ * over the open ones, so `lines` also counts every quote and list that a line opens. For each mark it goes through the
+ * whole paragraph, so `work` is marks times characters, summed over the paragraphs. A table row gets a cell for each
+ * column of the header, even if it is shorter.
  */
 const MOST = { characters: 60_000, lines: 2000, work: 6_000_000, cells: 2000, depth: 50 };
-/** What may begin or end something inside a paragraph. */
+/** Characters that may begin or end inline markup. */
 const MARK = /[*_`]+|[[\]<&!\\]/g;
-/** What opens a quote or a list where a line begins. */
+/** Markers that begin a quote or a list at the start of a line. */
 const OPENER = />|[-+*.)](?=[ \t])/g;
 
 /**
- * Markdown, with GitHub's tables, as a small tree of known elements. It is parsed on the server, so that no parser
- * reaches the browser's bundle; raw HTML, pictures, and links of other schemes than the specification's are left out.
+ * Markdown, with GitHub's tables, as a small tree of known elements. It is parsed on the server, so that browsers need
+ * no parser. Raw HTML, images, and links with schemes that the specification does not allow are left out.
  *
- * @param heading of the section it stands under: a first heading that repeats it goes, the others move below it
+ * @param heading the heading of the section that contains it: a first heading that repeats it is removed, the others
+ * are lowered below it
  */
 export function markdownTree(markdown: string, heading: string): MarkdownNode[] {
   const nodes = readBlocks(markdown);
@@ -36,7 +37,7 @@ export function markdownTree(markdown: string, heading: string): MarkdownNode[] 
   return lowerHeadings(repeats ? rest : nodes);
 }
 
-/** While it is read, a heading has its own depth (`h1` to `h6`); `lowerHeadings` gives it its place. */
+/** During parsing a heading has its original level (`h1` to `h6`); `lowerHeadings` changes it. */
 type RawNode = string | { tag: string; href?: string; start?: number; children: RawNode[] };
 
 function readBlocks(markdown: string): RawNode[] {
@@ -44,13 +45,13 @@ function readBlocks(markdown: string): RawNode[] {
     requireReadable(markdown);
     return blocksOf(markdown);
   } catch (error) {
-    // A bound of ours, or nested deeper than the parser can go.
+    // A limit above, or nested deeper than the parser supports.
     if (!(error instanceof RangeError)) throw error;
     return asItStands(markdown);
   }
 }
 
-/** @throws RangeError where reading it would take too long */
+/** @throws RangeError if parsing would take too long */
 function requireReadable(markdown: string): void {
   let lines = 0;
   let depth = 0;
@@ -65,14 +66,14 @@ function requireReadable(markdown: string): void {
     .reduce((sum, paragraph) => sum + paragraph.length * count(MARK, paragraph), 0);
   const found = { characters: markdown.length, lines, depth, work };
   if (Object.entries(found).some(([what, much]) => much > MOST[what as keyof typeof found]))
-    throw new RangeError("This is more than is read as Markdown.");
+    throw new RangeError("The Markdown is too long.");
 }
 
 function count(what: RegExp, text: string): number {
   return text.match(what)?.length ?? 0;
 }
 
-/** Every word of it, in paragraphs. */
+/** All of the text as paragraphs, unparsed. */
 function asItStands(markdown: string): RawNode[] {
   return markdown
     .split(/\n{2,}/)
@@ -80,7 +81,7 @@ function asItStands(markdown: string): RawNode[] {
     .map((paragraph) => ({ tag: "p", children: [paragraph] }));
 }
 
-/** The words of a tree, without its marks. */
+/** The text of a tree, without markup. */
 function textOf(node: RawNode): string {
   return typeof node === "string" ? node : node.children.map(textOf).join("");
 }
@@ -95,7 +96,7 @@ function plain(text: string): string {
 // ── Blocks ──
 
 const PARSER = { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] };
-/** The parser's names of what holds others and becomes one element. */
+/** The parser's container nodes, each with its element. */
 const ELEMENTS: Readonly<Record<string, string>> = {
   paragraph: "p",
   emphasis: "em",
@@ -103,10 +104,10 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   blockquote: "blockquote",
 };
 
-/** Where the links go that are written apart from their words, by their names. */
+/** The URLs of reference links, by name. */
 type Definitions = ReadonlyMap<string, string>;
 
-/** @throws RangeError where they are nested so deeply, or tables are so large, that the page could not be rendered */
+/** @throws RangeError if blocks are nested too deeply, or tables are too large, to be rendered */
 function blocksOf(markdown: string): RawNode[] {
   const root = fromMarkdown(markdown, PARSER);
   const links = new Map<string, string>();
@@ -124,11 +125,11 @@ function collectDefinitions(node: Nodes, links: Map<string, string>): void {
 type Context = { links: Definitions; cells: { left: number } };
 
 function childrenOf(parent: Parents, context: Context, depth: number): RawNode[] {
-  if (depth > MOST.depth) throw new RangeError("This is deeper than is read.");
+  if (depth > MOST.depth) throw new RangeError("The Markdown is nested too deeply.");
   return parent.children.flatMap((child) => nodesOf(child, context, depth + 1));
 }
 
-/** A node of the parser's as ours; of HTML, pictures and definitions nothing is left. */
+/** A parser's node as known elements; HTML, images and definitions are dropped. */
 function nodesOf(node: Nodes, context: Context, depth: number): RawNode[] {
   switch (node.type) {
     case "text":
@@ -160,14 +161,14 @@ function nodesOf(node: Nodes, context: Context, depth: number): RawNode[] {
   }
 }
 
-/** Whether the specification allows a link to this address; its text stays without one where not. */
+/** Whether the specification allows a link to this URL; otherwise only its text is kept. */
 function isAllowed(url: string): boolean {
   const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(url);
   if (url === "" || INVISIBLE.test(url)) return false;
   return hasScheme ? SCHEME.test(url) : !OTHER_HOST.test(url);
 }
 
-/** The items' paragraphs are elements of their own where blank lines part them (CommonMark, 'loose'). */
+/** In a loose list (CommonMark: items separated by blank lines), the items' paragraphs remain elements of their own. */
 function listOf(list: List, context: Context, depth: number): RawNode {
   const isLoose = list.spread || list.children.some(({ spread }) => spread);
   const itemOf = (item: ListItem): RawNode => {
@@ -188,19 +189,19 @@ function isHeading(node: RawNode): node is Exclude<RawNode, string> {
   return typeof node !== "string" && /^h\d$/.test(node.tag);
 }
 
-/** The highest heading in use becomes the fourth level, which is one below the section's own. */
+/** The highest heading becomes level four, one below the section's heading. */
 function lowerHeadings(nodes: RawNode[]): MarkdownNode[] {
   const highest = Math.min(...nodes.filter(isHeading).map(({ tag }) => Number(tag[1])));
   let level = 3;
   return nodes.map((node) => {
     if (!isHeading(node)) return known(node);
-    // No level is skipped on the way down.
+    // No level may be skipped on the way down.
     level = Math.min(Number(node.tag[1]) - highest + 4, level + 1, 6);
     return known({ ...node, tag: `h${level}` });
   });
 }
 
-/** Nothing but known elements leaves here; a heading inside a list or a quote is a paragraph of it. */
+/** Returns known elements only; a heading inside a list or a quote becomes a paragraph. */
 function known(node: RawNode): MarkdownNode {
   if (typeof node === "string") return node;
   const tag = MARKDOWN_TAGS.find((name) => name === node.tag) ?? "p";
@@ -209,18 +210,18 @@ function known(node: RawNode): MarkdownNode {
 
 // ── Tables ──
 
-/** A row has as many cells as the head, whatever was written. @throws RangeError where their cells are too many */
+/** A row gets as many cells as the header, however many it has. @throws RangeError if there are too many cells */
 function tableOf(table: Table, context: Context, depth: number): RawNode {
   const [head, ...rows] = table.children;
   const columns = head?.children.length ?? 0;
   context.cells.left -= columns * table.children.length;
-  if (context.cells.left < 0) throw new RangeError("These are more cells than are read.");
+  if (context.cells.left < 0) throw new RangeError("The Markdown's tables have too many cells.");
   const rowOf = (row: typeof head, tag: "th" | "td"): RawNode => ({
     tag: "tr",
     children: Array.from({ length: columns }, (_, column) => {
       const cell = row?.children[column];
       const children = cell ? childrenOf(cell, context, depth + 3) : [];
-      // A header without words is none, and would be read out as one.
+      // A header cell without text would be announced as empty.
       return { tag: children.length > 0 ? tag : "td", children };
     }),
   });

@@ -21,7 +21,7 @@ export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
     title: data?.deleted ? "Your account is deleted" : "Delete your account",
-    description: "The end of an account and of everything it holds.",
+    description: "Delete your account and everything it holds.",
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

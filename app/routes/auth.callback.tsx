@@ -22,7 +22,7 @@ export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
     title: data ? callbackTitle(data.state) : "Signing you in...",
-    description: "The end of signing in.",
+    description: "Completes the sign-in.",
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -31,7 +31,7 @@ export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
     title: data?.signedIn ? "Your profile" : "Sign in",
-    description: "Sign in with Google to search, save and follow technologies of universities.",
+    description: "Sign in with Google to search, save and follow university technologies.",
     ...(data?.preview ? { shared: sharedPreview(data.preview, data.imagesUrl) } : {}),
   });
 

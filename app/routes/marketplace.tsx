@@ -43,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
     title: "IP Marketplace",
     description:
-      "Browse and filter technologies and patents of universities by class, status and university.",
+      "Browse and filter university technologies and patents by class, status and university.",
     // A search's results depend on the user, and a listing's filters show visitors nothing, so only the plain page is
     // indexed.
     ...(data?.asked.q ? {} : { path: "/marketplace" }),

@@ -58,7 +58,7 @@ export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data?.page
     ? patentMeta(matches, data.page, data.imagesUrl)
-    : pageMeta(matches, { title: "Technology", description: "A technology of a university." });
+    : pageMeta(matches, { title: "Technology", description: "A university technology." });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { tech_id: techId, said } = readSearch(PatentQuerySchema, request);

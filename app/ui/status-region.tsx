@@ -95,6 +95,6 @@ export function StatusRegion() {
 
 function useStatusContext(): Status {
   const status = useContext(StatusContext);
-  if (status === null) throw new Error("A StatusProvider must surround what announces something.");
+  if (status === null) throw new Error("useStatus needs a StatusProvider around it.");
   return status;
 }

@@ -27,5 +27,5 @@ export async function rebuildSearch(sql: Sql): Promise<number[]> {
     steps.push(...(await settleSearch(sql)));
     if ((await sql`select from private.search_rebuild`).length === 0) return steps;
   }
-  throw new Error("The rebuild of the search index is kept waiting.");
+  throw new Error("The rebuild of the search index is blocked.");
 }
