@@ -56,14 +56,14 @@ export function reduceArrows(arrows: ReadonlyMap<string, ReadonlySet<string>>): 
     }
     return found;
   };
-  const kept: [string, string][] = [];
+  const direct: [string, string][] = [];
   for (const [from, targets] of arrows) {
     for (const to of targets) {
       const others = [...targets].filter((other) => other !== to);
-      if (!others.some((other) => reach(other).has(to))) kept.push([from, to]);
+      if (!others.some((other) => reach(other).has(to))) direct.push([from, to]);
     }
   }
-  return kept.sort(([a, b], [c, d]) => (`${a} ${b}` < `${c} ${d}` ? -1 : 1));
+  return direct.sort(([a, b], [c, d]) => (`${a} ${b}` < `${c} ${d}` ? -1 : 1));
 }
 
 /** The drawing as Mermaid's text between its markers. */
