@@ -1,5 +1,5 @@
-import { sentencesOf } from "./sentences.ts";
-import { isStopWord, stem, wordsOf } from "./words.ts";
+import { sentencesOf } from "../../import/text/sentences.ts";
+import { isStopWord, stem, wordsOf } from "../../import/text/words.ts";
 
 /**
  * The rule that everything shown as an answer or a report obeys: a sentence stands only with a quote that is in

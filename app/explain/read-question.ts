@@ -1,9 +1,9 @@
+import { sentencesOf } from "../../import/text/sentences.ts";
 import { answerTypeOf } from "./answer-types.ts";
 import type { ChatMessage } from "./chat-turn.ts";
 import { normalise } from "./citations.ts";
 import { kindOf, type Wanted } from "./question-kinds.ts";
 import { askingOf, subjectOf } from "./question-words.ts";
-import { sentencesOf } from "./sentences.ts";
 
 /** A word of the question with other words for it, and its turn's weight. */
 type Subject = { stems: string[]; turn: number };

@@ -1,7 +1,7 @@
+import { sentencesOf } from "../../import/text/sentences.ts";
+import { contentStems, wordsOf } from "../../import/text/words.ts";
 import { isInstruction, type Source } from "./citations.ts";
-import { sentencesOf } from "./sentences.ts";
 import { FILING } from "./sources.ts";
-import { contentStems, wordsOf } from "./words.ts";
 
 /** A sentence of the record that may answer, with its place there. */
 export type Candidate = {

@@ -1,7 +1,7 @@
 import type { Source } from "../../app/explain/citations.ts";
-import { sentencesOf } from "../../app/explain/sentences.ts";
 import { sourcesOf } from "../../app/explain/sources.ts";
 import { statedStatusOf } from "../../import/rights/stated-status.ts";
+import { sentencesOf } from "../../import/text/sentences.ts";
 import {
   type ReadRow,
   readLabels,

@@ -1,8 +1,8 @@
 import { isInstruction } from "../../app/explain/citations.ts";
-import { sentencesOf } from "../../app/explain/sentences.ts";
 import { RECORD_SECTIONS, type REPORT_SECTIONS } from "../../app/technology/record-sections.ts";
 import type { Claim } from "../../import/claims/claim.ts";
 import { type Block, toBlocks } from "../../import/text/rich-text.ts";
+import { sentencesOf } from "../../import/text/sentences.ts";
 import type { Category, PatentStatus, TechnologyClass } from "../../import/vocabulary.ts";
 import type { ReportRow } from "./record.schema.ts";
 

@@ -94,7 +94,10 @@ test("a change of what is searched has a technology indexed anew, and a change o
 
 test("Explain.AI cites the sections that may be cited, and no other field but the title and the filing", () => {
   const record = Object.fromEntries(
-    columns.map((column) => [column, { text: `Words of ${column}.` }]),
+    TECHNOLOGY_FIELDS.map((field) => {
+      const words = `Words of ${field.column}.`;
+      return [field.column, "section" in field ? { text: words } : words];
+    }),
   );
   const cited = sourcesOf({
     ...record,

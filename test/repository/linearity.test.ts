@@ -5,7 +5,6 @@ import { readRecord, verifySentence } from "../../app/explain/citations.ts";
 import { claimsIn } from "../../app/explain/model-claims.ts";
 import { readScores } from "../../app/explain/scores.ts";
 import { sourceOfReport, sourcesOfSent } from "../../app/explain/sources.ts";
-import { contentStems } from "../../app/explain/words.ts";
 import { extractKeywords } from "../../app/marketplace/extract-keywords.ts";
 import { readForm } from "../../app/platform/forms.server.ts";
 import { safeRedirectPath } from "../../app/platform/redirects.ts";
@@ -24,6 +23,7 @@ import { detectFormat, FORMAT_NAMES, formatNamed } from "../../import/formats/re
 import { parsePatentNumbers } from "../../import/rights/patent-number.ts";
 import { plainEmphasis, toPlainText } from "../../import/text/rich-text.ts";
 import { summaryLine } from "../../import/text/summary-line.ts";
+import { contentStems } from "../../import/text/words.ts";
 import { readPictureKey } from "../../workers/images/src/key.ts";
 import { growthOf, shapesOf, textOf } from "../support/growth.ts";
 import { findExpressions, piecesOf } from "../support/regular-expressions.ts";
