@@ -1,7 +1,7 @@
 /** Messages after an inquiry was forwarded, and after it was recorded but could not be forwarded. */
 export const INQUIRY_SAID = {
   sent: "Your inquiry was sent.",
-  kept: "Your inquiry is saved, but could not be sent yet. You can send it again from your list.",
+  kept: "Your inquiry is saved, but it could not be sent yet. You can send it again from your list.",
 } as const;
 
 /** The result of an inquiry's form on a technology's page. */
