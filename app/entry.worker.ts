@@ -20,7 +20,7 @@ import { referenceMessage } from "./platform/reference.ts";
 import { securityHeaders } from "./platform/security-headers.ts";
 import { serverTiming } from "./platform/server-timing.ts";
 import { readCatalogueVersion } from "./technology/catalogue-version.server.ts";
-import { markKept } from "./ui/kept-slot.tsx";
+import { insertOldCopyNotice } from "./ui/old-copy-slot.tsx";
 
 const handleRequest = createRequestHandler(build);
 /** The cron in wrangler.toml for checks and alerts; the other one is for the nightly tasks. */
@@ -141,7 +141,7 @@ async function answerVisitor(
   headers.append("Server-Timing", `cache;desc=${from}`);
   if (from !== "miss") headers.set("Age", String(Math.floor((Date.now() - madeAt) / 1000)));
   const own = made.body.replaceAll(made.nonce, nonce).replaceAll(made.requestId, requestId);
-  const body = from === "kept" ? markKept(own, madeAt) : own;
+  const body = from === "kept" ? insertOldCopyNotice(own, madeAt) : own;
   return new Response(body === "" ? null : body, { status: made.status, headers });
 }
 

@@ -1,5 +1,5 @@
 import { CLAIM_FIELDS, type Claim, type ClaimField } from "./claims/claim.ts";
-import { claimsOf, KEPT_KINDS } from "./claims/claims-of.ts";
+import { claimsOf, SHOWN_KINDS } from "./claims/claims-of.ts";
 import type { ClaimBlock, ClaimTexts } from "./claims/sentences.ts";
 import { tagsOf } from "./classes/tags.ts";
 import { classFromCpc, classFromTopics } from "./classes/technology-class.ts";
@@ -152,7 +152,9 @@ export function completeDraft(draft: Draft): Completed {
     givenSimilar: given.similar ?? null,
   };
   const read: TextBlocks = { ...blocks, pi_addinfo: toBlocks(record.details.pi_addinfo) };
-  record.claims = claimsOf(title, claimTexts(read)).filter(({ kind }) => KEPT_KINDS.includes(kind));
+  record.claims = claimsOf(title, claimTexts(read)).filter(({ kind }) =>
+    SHOWN_KINDS.includes(kind),
+  );
   return { kind: "record", notes, record };
 }
 

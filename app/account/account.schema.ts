@@ -2,7 +2,7 @@ import * as z from "zod";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { CardSchema } from "../technology/technology.schema.ts";
-import { KEPT_SORTS } from "./kept-lists.ts";
+import { SAVED_SORTS } from "./saved-lists.ts";
 
 /** `/login`'s parameters. Invalid values fall back to defaults. */
 export const LoginQuerySchema = z.object({
@@ -37,7 +37,7 @@ export const CallbackQuerySchema = z.object({
 
 /** A card on one of the account's lists; `keptAt` is when it was saved or liked, an ISO instant. */
 const KeptCardSchema = CardSchema.extend({ keptAt: z.string(), hasNote: z.boolean() });
-export type KeptCard = z.infer<typeof KeptCardSchema>;
+export type SavedCard = z.infer<typeof KeptCardSchema>;
 
 /** Result of `account_page()`. */
 export const AccountPageSchema = z.object({
@@ -66,16 +66,16 @@ export const AccountPageSchema = z.object({
 export type AccountPage = z.infer<typeof AccountPageSchema>;
 
 /** Parameters of `/account/saved` and `/account/liked`. */
-export const KeptQuerySchema = z.object({
+export const SavedQuerySchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
   sort: z
-    .enum(KEPT_SORTS.map((sort) => sort.value))
+    .enum(SAVED_SORTS.map((sort) => sort.value))
     .catch("newest")
     .default("newest"),
   /** Shows the confirmation before the list is emptied. */
   empty: z.literal("ask").nullable().catch(null).default(null),
 });
-export type KeptQuery = z.infer<typeof KeptQuerySchema>;
+export type SavedQuery = z.infer<typeof SavedQuerySchema>;
 
 /** The form that empties a list. */
 export const EmptyFormSchema = z.object({ intent: z.literal("empty") });
@@ -84,14 +84,14 @@ export const EmptyFormSchema = z.object({ intent: z.literal("empty") });
 export const EmptiedSchema = z.object({ viewer: ViewerSchema, removed: z.number().int() });
 
 /** Result of `kept_page(…)`. */
-export const KeptPageSchema = z.object({
+export const SavedPageSchema = z.object({
   viewer: ViewerSchema,
   total: z.number().int(),
   page: z.number().int(),
   pages: z.number().int(),
   cards: z.array(KeptCardSchema),
 });
-export type KeptPage = z.infer<typeof KeptPageSchema>;
+export type SavedPage = z.infer<typeof SavedPageSchema>;
 
 /**
  * Result of `export_account()`. `account` is passed on unchanged; it is null during the `wait` (seconds) between

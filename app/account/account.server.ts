@@ -6,10 +6,10 @@ import { requireSession, type Session } from "../platform/session.server.ts";
 import {
   AccountPageSchema,
   EmptiedSchema,
-  KeptPageSchema,
-  type KeptQuery,
+  SavedPageSchema,
+  type SavedQuery,
 } from "./account.schema.ts";
-import type { KeptKind } from "./kept-lists.ts";
+import type { SavedListKind } from "./saved-lists.ts";
 
 const SIGN_IN = "Sign in to change your lists.";
 
@@ -22,21 +22,21 @@ export function getAccountPage({ database }: AccountDeps) {
 }
 
 /** A page of twenty technologies that the user saved or liked, in the requested order. @throws DomainError */
-export function getKeptPage(
+export function getSavedPage(
   { database }: AccountDeps,
-  kind: KeptKind,
-  { page, sort }: Pick<KeptQuery, "page" | "sort">,
+  kind: SavedListKind,
+  { page, sort }: Pick<SavedQuery, "page" | "sort">,
 ) {
-  return database("kept_page", { p_kind: kind, p_page: page, p_sort: sort }, KeptPageSchema);
+  return database("kept_page", { p_kind: kind, p_page: page, p_sort: sort }, SavedPageSchema);
 }
 
 /**
  * Empties one of the user's lists.
  * @throws DomainError "sign-in-required" without a live session, "rate-limited", "service-unavailable"
  */
-export async function emptyKept(
+export async function emptySavedList(
   { database, session, rates }: AccountDeps & { session: Session; rates: Rates },
-  kind: KeptKind,
+  kind: SavedListKind,
 ): Promise<void> {
   await requireSession(session, SIGN_IN);
   await rates.require(CHANGES);

@@ -3,12 +3,12 @@ import { NewestInquiries } from "../inquiries/newest-inquiries.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { formatCount } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
-import type { AccountPage, KeptCard } from "./account.schema.ts";
-import { KeptCards } from "./kept-cards.tsx";
-import { KEPT_LISTS, type KeptKind } from "./kept-lists.ts";
+import type { AccountPage, SavedCard } from "./account.schema.ts";
 import type { LoginNotice } from "./login-notice.ts";
 import { nextOf } from "./login-notice.ts";
 import { MembershipPanel } from "./membership-panel.tsx";
+import { SavedCards } from "./saved-cards.tsx";
+import { SAVED_LISTS, type SavedListKind } from "./saved-lists.ts";
 import { SessionsPanel } from "./sessions-panel.tsx";
 
 /**
@@ -111,12 +111,12 @@ function OwnList({
   total,
   imagesUrl,
 }: {
-  kind: KeptKind;
-  cards: KeptCard[];
+  kind: SavedListKind;
+  cards: SavedCard[];
   total: number;
   imagesUrl: string;
 }) {
-  const { path, heading, all } = KEPT_LISTS[kind];
+  const { path, heading, all } = SAVED_LISTS[kind];
   return (
     <section>
       <h2>
@@ -125,11 +125,11 @@ function OwnList({
           <span className="note">{`the latest ${cards.length} of ${formatCount(total)}`}</span>
         ) : null}
       </h2>
-      <KeptCards kind={kind} cards={cards} imagesUrl={imagesUrl} priority={kind === "save"}>
+      <SavedCards kind={kind} cards={cards} imagesUrl={imagesUrl} priority={kind === "save"}>
         <p className="see-all">
           <Link to={path}>{`${all} (${formatCount(total)})`}</Link>
         </p>
-      </KeptCards>
+      </SavedCards>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 /** Messages after an inquiry was forwarded, and after it was recorded but could not be forwarded. */
-export const INQUIRY_SAID = {
+export const INQUIRY_MESSAGES = {
   sent: "Your inquiry was sent.",
   kept: "Your inquiry is saved, but it could not be sent yet. You can send it again from your list.",
 } as const;
@@ -7,7 +7,7 @@ export const INQUIRY_SAID = {
 /** The result of an inquiry's form on a technology's page. */
 export type InquiryAnswer = {
   error: string | null;
-  outcome?: keyof typeof INQUIRY_SAID;
+  outcome?: keyof typeof INQUIRY_MESSAGES;
   /** The typed text, for a page without JavaScript. */
   draft?: string;
 };

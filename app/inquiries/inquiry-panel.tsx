@@ -5,7 +5,7 @@ import { Field } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useStatus } from "../ui/status-region.tsx";
 import type { Inquiry } from "./inquiry.schema.ts";
-import { INQUIRY_SAID, type InquiryAnswer } from "./inquiry-answer.ts";
+import { INQUIRY_MESSAGES, type InquiryAnswer } from "./inquiry-answer.ts";
 import { LONGEST_INQUIRY } from "./inquiry-limits.ts";
 import { InquiryState } from "./inquiry-state.tsx";
 
@@ -42,7 +42,7 @@ export function InquiryPanel({
   const { announce } = useStatus();
   useEffect(() => {
     if (!outcome) return;
-    announce(INQUIRY_SAID[outcome], TOAST_MS);
+    announce(INQUIRY_MESSAGES[outcome], TOAST_MS);
     form.current?.reset();
   }, [outcome, announce]);
   return (

@@ -13,7 +13,7 @@ import {
   type InquiryForm,
 } from "./inquiries.schema.ts";
 import type { Inquiry } from "./inquiry.schema.ts";
-import type { INQUIRY_SAID } from "./inquiry-answer.ts";
+import type { INQUIRY_MESSAGES } from "./inquiry-answer.ts";
 import { INQUIRIES } from "./inquiry-limits.ts";
 
 type InquiryDeps = SendDeps & {
@@ -23,7 +23,7 @@ type InquiryDeps = SendDeps & {
   rates: Rates;
   origin: string;
 };
-type Outcome = keyof typeof INQUIRY_SAID;
+type Outcome = keyof typeof INQUIRY_MESSAGES;
 
 const SIGN_IN = "Sign in to ask about a technology.";
 const REFUSALS = {

@@ -2,8 +2,8 @@ import { Form, Link } from "@remix-run/react";
 import { useEffect, useId, useRef } from "react";
 import { PATENT_STATUSES } from "../../import/vocabulary.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
+import { CarriedParameters } from "./carried-parameters.tsx";
 import { FilterButton } from "./filter-button.tsx";
-import { KeptParameters } from "./kept-parameters.tsx";
 import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";
 import { clearedHref, marketplaceAction, RESULTS_ID } from "./marketplace-href.ts";
 import { UniversityFilter } from "./university-filter.tsx";
@@ -94,7 +94,7 @@ function FilterGroup({
   return (
     <Form action={action} preventScrollReset className="filter-group" aria-labelledby={headingId}>
       <h2 id={headingId}>{heading}</h2>
-      <KeptParameters query={query} without={[name]} />
+      <CarriedParameters query={query} without={[name]} />
       <ul>
         {values.map((value) => (
           <li key={value}>

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { TechnologyCard } from "../technology/technology.schema.ts";
 import { Button } from "../ui/button.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { KeptParameters } from "./kept-parameters.tsx";
+import { CarriedParameters } from "./carried-parameters.tsx";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceHref } from "./marketplace-href.ts";
 
@@ -10,7 +10,7 @@ import { marketplaceHref } from "./marketplace-href.ts";
 export function ShowAgain({ card, query }: { card: TechnologyCard; query: MarketplaceQuery }) {
   return (
     <Form method="post" action={marketplaceHref(query)} preventScrollReset>
-      <KeptParameters query={query} without={[]} />
+      <CarriedParameters query={query} without={[]} />
       <Button size="small" name="show" value={card.id}>
         Show again
         <VisuallyHidden>{` ${card.title}`}</VisuallyHidden>

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { KeptParameters } from "./kept-parameters.tsx";
+import { CarriedParameters } from "./carried-parameters.tsx";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceAction } from "./marketplace-href.ts";
 import { SORTS } from "./vocabulary.ts";
@@ -17,7 +17,7 @@ export function SortForm({ query, disabled }: { query: MarketplaceQuery; disable
   }, [query.sort]);
   return (
     <Form action={marketplaceAction(hydrated)} preventScrollReset className="sort">
-      <KeptParameters query={query} without={["sort"]} />
+      <CarriedParameters query={query} without={["sort"]} />
       <label>
         <span className="note">Sort by</span>
         <select

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { KeptParameters } from "./kept-parameters.tsx";
+import { CarriedParameters } from "./carried-parameters.tsx";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceAction, marketplaceHref, SEARCH_ID } from "./marketplace-href.ts";
 
@@ -49,7 +49,7 @@ export function SubmitSearch({
       }}
     >
       {post ? <input type="hidden" name="key" value={submitting.key} /> : null}
-      <KeptParameters query={query} without={without} />
+      <CarriedParameters query={query} without={without} />
       {children}
     </Form>
   );

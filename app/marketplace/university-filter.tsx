@@ -3,8 +3,8 @@ import { type ChangeEvent, useEffect, useId, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { formatCount } from "../ui/format.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
+import { CarriedParameters } from "./carried-parameters.tsx";
 import { FilterButton } from "./filter-button.tsx";
-import { KeptParameters } from "./kept-parameters.tsx";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceAction, marketplaceParameters, UNIVERSITIES_ID } from "./marketplace-href.ts";
 import type { Universities } from "./universities.schema.ts";
@@ -44,7 +44,7 @@ export function UniversityFilter({
             preventScrollReset
             className="combo-search"
           >
-            <KeptParameters query={query} without={["uniLike"]} />
+            <CarriedParameters query={query} without={["uniLike"]} />
             <input
               type="search"
               name="uniLike"
@@ -64,7 +64,7 @@ export function UniversityFilter({
             aria-labelledby={headingId}
             aria-busy={state === "searching"}
           >
-            <KeptParameters query={query} without={["uni", "uniLike"]} />
+            <CarriedParameters query={query} without={["uni", "uniLike"]} />
             <ul>
               <li>
                 <button

@@ -22,7 +22,7 @@ const PAGE_DEADLINE_MS = 3500;
  * Time limit of all Stripe calls behind one click, in milliseconds. Retrying after a timeout is safe, because the
  * idempotency keys are the same.
  */
-export const CLICK_DEADLINE = 2500;
+export const CLICK_DEADLINE_MS = 2500;
 
 /** A signed-in user. */
 export type Member = NonNullable<Viewer>;

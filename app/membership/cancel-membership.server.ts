@@ -3,7 +3,7 @@ import {
   askStripe,
   type BillingContext,
   billingError,
-  CLICK_DEADLINE,
+  CLICK_DEADLINE_MS,
   requireBilling,
   requireMember,
 } from "./billing.server.ts";
@@ -20,7 +20,7 @@ import { isLive } from "./to-membership.ts";
 export async function cancelMembership(context: BillingContext): Promise<void> {
   const viewer = await requireMember(context);
   if (!readBillingSettings(context.env)) return;
-  const billing = requireBilling(context, CLICK_DEADLINE);
+  const billing = requireBilling(context, CLICK_DEADLINE_MS);
   const { stripe, service } = billing;
   const { customerId } = await service("stripe_customer", { p_user_id: viewer.id }, CustomerSchema);
   if (!customerId) return;

@@ -31,8 +31,8 @@ export const CheckoutSessionIdSchema = z.string().regex(/^cs_\w{1,250}$/);
 
 /** Results of the functions in supabase/schemas/22_membership.sql. */
 export const MembershipViewerSchema = z.object({ viewer: ViewerSchema });
-export const KeptCustomerSchema = z.object({ customerId: z.string().nullable() });
-export const CustomerSchema = KeptCustomerSchema.extend({ customersGone: z.number().int() });
+export const StoredCustomerSchema = z.object({ customerId: z.string().nullable() });
+export const CustomerSchema = StoredCustomerSchema.extend({ customersGone: z.number().int() });
 export type Customer = z.infer<typeof CustomerSchema>;
 export const BegunCheckoutSchema = z
   .object({

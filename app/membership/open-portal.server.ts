@@ -2,7 +2,7 @@ import {
   askStripe,
   type BillingContext,
   billingError,
-  CLICK_DEADLINE,
+  CLICK_DEADLINE_MS,
   type Member,
   requireBilling,
   requireSameAccount,
@@ -20,7 +20,7 @@ export async function openPortal(
   { userId }: PortalRequest,
 ): Promise<string> {
   requireSameAccount(context, viewer, { id: userId, email: null });
-  const billing = requireBilling(context, CLICK_DEADLINE);
+  const billing = requireBilling(context, CLICK_DEADLINE_MS);
   const known = await billing.service("stripe_customer", { p_user_id: viewer.id }, CustomerSchema);
   // A membership granted by hand has no customer yet, but has a portal.
   if (!known.customerId && !viewer.subscribed) throw billingError("no-subscription");

@@ -5,7 +5,7 @@ import {
   billingError,
   type Member,
 } from "./billing.server.ts";
-import { type Customer, KeptCustomerSchema } from "./membership.schema.ts";
+import { type Customer, StoredCustomerSchema } from "./membership.schema.ts";
 
 /**
  * The user's Stripe customer, created if there is none. Only once: by an idempotency key at Stripe, and by one row in
@@ -30,7 +30,7 @@ export async function requireCustomer(
   const { customerId } = await service(
     "keep_stripe_customer",
     { p_user_id: viewer.id, p_customer_id: made.id },
-    KeptCustomerSchema,
+    StoredCustomerSchema,
   );
   if (!customerId) throw billingError("session-rejected");
   return customerId;

@@ -4,7 +4,7 @@ import {
   type Billing,
   type BillingContext,
   billingError,
-  CLICK_DEADLINE,
+  CLICK_DEADLINE_MS,
   type Member,
   requireBilling,
   requireSameAccount,
@@ -28,7 +28,7 @@ export async function startCheckout(
   { plan, promoCode: typed, user_id: id, email }: CheckoutRequest,
 ): Promise<string> {
   requireSameAccount(context, viewer, { id, email });
-  const billing = requireBilling(context, CLICK_DEADLINE);
+  const billing = requireBilling(context, CLICK_DEADLINE_MS);
   const promotion = readPromoCode(typed, promoCode(context.env));
   if (promotion === "unknown") throw billingError("unknown-code");
   const promo = promotion === "known";

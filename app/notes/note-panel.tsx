@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import type { KeptPost } from "../offline/outbox.ts";
-import { takeOver } from "../offline/use-outbox.ts";
+import type { PendingPost } from "../offline/outbox.ts";
+import { removeRefused } from "../offline/use-outbox.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -38,7 +38,7 @@ export function NotePanel({
   techId: number;
   note: Note | null;
   unread: boolean;
-  kept?: KeptPost;
+  kept?: PendingPost;
   sent?: Note;
   answer?: NoteAnswer;
 }) {
@@ -76,7 +76,7 @@ export function NotePanel({
     if (kept.problem !== null) {
       keepDraft(writer, techId, draft);
       setOffered({ ...draft, problem: kept.problem });
-      takeOver(kept);
+      removeRefused(kept);
     } else if (field?.value === base.text) {
       field.value = draft.text;
       setBase({ text: "", updatedAt: draft.seen });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { SAVES_FULL, SEE_PLANS } from "../membership/saves-limit.ts";
 import { useStatus } from "../ui/status-region.tsx";
 import { isNote } from "./outbox.ts";
-import { takeOver, useOutboxNews } from "./use-outbox.ts";
+import { removeRefused, useOutboxNews } from "./use-outbox.ts";
 
 /** Milliseconds, long enough to read two sentences. */
 const TOAST_MS = 8000;
@@ -20,7 +20,7 @@ export function OutboxStatus() {
     if (signIn) announce("Sign in again to send what you did offline.", TOAST_MS);
     else if (unsaved?.problem) {
       announce(unsaved.problem, TOAST_MS, unsaved.problem === SAVES_FULL ? SEE_PLANS : undefined);
-      takeOver(unsaved);
+      removeRefused(unsaved);
     } else if (refused.length > 0)
       announce(
         "One of your notes could not be saved. Open its technology's page to decide what to do.",

@@ -1,5 +1,5 @@
 /** A form post that could not be sent. The browser stores it until it is sent. */
-export type KeptPost = {
+export type PendingPost = {
   /** Created when the post is stored. A newer post with the same `about` replaces it, under a new id. */
   id: string;
   /** The user who made it; the server refuses it for anyone else. */
@@ -14,11 +14,11 @@ export type KeptPost = {
 };
 
 /** A pending post that the server accepted. `saved` is the note as now stored. */
-export type SentPost = KeptPost & { saved?: { text: string; updatedAt: string } };
+export type SentPost = PendingPost & { saved?: { text: string; updatedAt: string } };
 
 /** Sent by the service worker to every page after a change, and to a page that asks. */
 export type OutboxNews = {
-  kept: KeptPost[];
+  kept: PendingPost[];
   /** Posts sent since the last message. */
   sent: SentPost[];
   /** True if their writer must sign in again before anything is sent. */
@@ -35,13 +35,13 @@ export type OutboxMessage =
   | { type: "forget"; id: string };
 
 /** The service worker's response to a form post that it stores; never the server's. */
-export type KeptAnswer = { kept?: OutboxNews };
+export type PendingAnswer = { kept?: OutboxNews };
 
 /** What the service worker reads from the server's response to a pending post. */
 export type PostAnswer = { error: string | null; saved?: SentPost["saved"] };
 
 /** Whether the post is a note. */
-export function isNote({ about }: KeptPost): boolean {
+export function isNote({ about }: PendingPost): boolean {
   return about === "note";
 }
 
@@ -49,6 +49,6 @@ export function isNote({ about }: KeptPost): boolean {
  * Whether the service worker stored this post for later. There is nothing new on the server, so the page need not
  * revalidate.
  */
-export function isKept(result: unknown): result is Required<KeptAnswer> {
+export function isPending(result: unknown): result is Required<PendingAnswer> {
   return typeof result === "object" && result !== null && "kept" in result;
 }

@@ -1,7 +1,7 @@
 // The service worker: the offline page, copies of the pages that the user saved, and the outbox. It is a classic script
 // without imports (scripts/build/build.ts removes its types), and the site works without it (decision 011).
 
-import type { KeptPost, OutboxMessage, OutboxNews, PostAnswer, SentPost } from "./outbox.ts";
+import type { OutboxMessage, OutboxNews, PendingPost, PostAnswer, SentPost } from "./outbox.ts";
 import type { Fetching, WorkerScope } from "./worker-scope.ts";
 
 /** The build prepends this constant, so that every build brings its own offline page. */
@@ -296,7 +296,7 @@ async function answerPost(event: Fetching, url: URL): Promise<Response> {
   const { request } = event;
   const post = readPost(await request.clone().formData(), url);
   if (!post) return fetch(request);
-  const older = (other: KeptPost) => isSame(other, post);
+  const older = (other: PendingPost) => isSame(other, post);
   // If the browser refuses storage, nothing is stored and every post is sent.
   const waits = (await posts().catch(() => [])).some(older);
   const send = async () => {
@@ -324,7 +324,7 @@ async function answerPost(event: Fetching, url: URL): Promise<Response> {
 }
 
 /** The post of a toggle or a note, as it would be stored; null for any other form. */
-function readPost(form: FormData, url: URL): KeptPost | null {
+function readPost(form: FormData, url: URL): PendingPost | null {
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {
     // The same line breaks as on the server (platform/line-breaks.ts); a classic script cannot import it.
@@ -337,11 +337,11 @@ function readPost(form: FormData, url: URL): KeptPost | null {
   return { id: crypto.randomUUID(), writer, techId, about, fields, problem: null };
 }
 
-function isWaiting(post: KeptPost): boolean {
+function isWaiting(post: PendingPost): boolean {
   return post.problem === null;
 }
 
-function isSame(one: KeptPost, other: KeptPost): boolean {
+function isSame(one: PendingPost, other: PendingPost): boolean {
   return one.writer === other.writer && one.techId === other.techId && one.about === other.about;
 }
 
@@ -375,7 +375,7 @@ type Outcome =
  * Sends a pending post. It may have arrived before, with the response lost. That is safe: a toggle posts the wanted
  * state, and the same text is the same note.
  */
-async function resend({ techId, fields }: KeptPost): Promise<Outcome> {
+async function resend({ techId, fields }: PendingPost): Promise<Outcome> {
   try {
     const address = `${TECHNOLOGY}?tech_id=${techId}&_data=routes%2Fpatentinfo`;
     const response = await fetch(address, { method: "POST", body: new URLSearchParams(fields) });
@@ -392,7 +392,7 @@ async function resend({ techId, fields }: KeptPost): Promise<Outcome> {
 }
 
 /** Renews the stored copies of pages that a post has changed. */
-async function renew({ about, techId, writer }: KeptPost): Promise<void> {
+async function renew({ about, techId, writer }: PendingPost): Promise<void> {
   const page = new URL(`${TECHNOLOGY}?tech_id=${techId}`, location.origin);
   if (await findCopy(page)) await keepPage(page, writer);
   if (about === "save") await keepSaved(writer, true);
@@ -410,11 +410,11 @@ async function sendState(sent: SentPost[], signIn = false): Promise<OutboxNews> 
 }
 
 /** All stored posts, in order. */
-function posts(): Promise<(KeptPost & { order: number })[]> {
+function posts(): Promise<(PendingPost & { order: number })[]> {
   return change((store) => store.getAll());
 }
 
-async function forget(which: (post: KeptPost) => boolean): Promise<void> {
+async function forget(which: (post: PendingPost) => boolean): Promise<void> {
   for (const post of (await posts()).filter(which)) {
     await change((store) => store.delete(post.order));
   }

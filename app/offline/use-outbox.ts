@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useSyncExternalStore } from "react";
-import type { KeptPost, OutboxMessage, OutboxNews, SentPost } from "./outbox.ts";
+import type { OutboxMessage, OutboxNews, PendingPost, SentPost } from "./outbox.ts";
 
 const NOTHING: OutboxNews = { kept: [], sent: [], signIn: false };
 
@@ -9,7 +9,7 @@ let news = NOTHING;
 const listeners = new Set<() => void>();
 
 /** Stores the outbox's state, from the service worker's message or from its response to a form. */
-export function hearNews(next: OutboxNews): void {
+export function receiveNews(next: OutboxNews): void {
   // The worker replies to every page that opens, mostly with nothing pending: no need to render again.
   if (news === NOTHING && isNothing(next)) return;
   news = isNothing(next) ? NOTHING : next;
@@ -22,9 +22,9 @@ export function tellWorker(message: OutboxMessage): void {
 }
 
 /** Deletes a refused post from the outbox, once the page shows it. */
-export function takeOver(post: KeptPost): void {
+export function removeRefused(post: PendingPost): void {
   tellWorker({ type: "forget", id: post.id });
-  hearNews({ ...news, kept: news.kept.filter(({ id }) => id !== post.id) });
+  receiveNews({ ...news, kept: news.kept.filter(({ id }) => id !== post.id) });
 }
 
 /** This browser's pending posts, and those just sent. */
@@ -42,7 +42,7 @@ export function useOutbox(
   writer: string | null,
   techId: number,
   readAt: string,
-): { kept: KeptPost[]; sent: SentPost[] } {
+): { kept: PendingPost[]; sent: SentPost[] } {
   const { kept, sent } = useOutboxNews();
   const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the worker is asked again after each reading.
@@ -57,7 +57,7 @@ export function useOutbox(
   useEffect(() => {
     if (sent.length > 0) revalidate();
   }, [sent, revalidate]);
-  const isHere = (post: KeptPost) => post.writer === writer && post.techId === techId;
+  const isHere = (post: PendingPost) => post.writer === writer && post.techId === techId;
   return { kept: kept.filter(isHere), sent: sent.filter(isHere) };
 }
 
@@ -68,7 +68,7 @@ function listen(listener: () => void): () => void {
 }
 
 function receive(event: MessageEvent<OutboxNews>): void {
-  hearNews(event.data);
+  receiveNews(event.data);
 }
 
 function isNothing({ kept, sent, signIn }: OutboxNews): boolean {

@@ -3,7 +3,7 @@ import * as z from "zod";
 /**
  * Metadata stored with a cached page: when it was made, from which version of the catalogue, and its two placeholders.
  */
-export const KeptNoteSchema = z.object({
+export const CachedPageMetaSchema = z.object({
   /** Milliseconds since 1970. */
   madeAt: z.number(),
   /** The catalogue's version known before the page was made; null if none was. */
@@ -13,7 +13,7 @@ export const KeptNoteSchema = z.object({
   requestId: z.string().min(8),
   headers: z.array(z.tuple([z.string(), z.string()])),
 });
-export type KeptNote = z.infer<typeof KeptNoteSchema>;
+export type CachedPageMeta = z.infer<typeof CachedPageMetaSchema>;
 
 /** What is known about the catalogue: its version, when it was last fetched, and since when it has not responded. */
 export const KnownCatalogueSchema = z.object({

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import {
-  type KeptNote,
-  KeptNoteSchema,
+  type CachedPageMeta,
+  CachedPageMetaSchema,
   type KnownCatalogue,
   KnownCatalogueSchema,
 } from "./edge-cache.schema.ts";
@@ -96,7 +96,11 @@ export function createEdgeCache({
     }
   }
 
-  async function put(key: string, body: string, note: KeptNote | KnownCatalogue): Promise<void> {
+  async function put(
+    key: string,
+    body: string,
+    note: CachedPageMeta | KnownCatalogue,
+  ): Promise<void> {
     const headers = {
       "Content-Type": "text/plain; charset=utf-8",
       "Cache-Control": `public, max-age=${KEEP_FOR / 1000}`,
@@ -109,9 +113,9 @@ export function createEdgeCache({
     }
   }
 
-  async function findPage(key: string): Promise<{ body: string; note: KeptNote } | null> {
+  async function findPage(key: string): Promise<{ body: string; note: CachedPageMeta } | null> {
     const found = await find(key);
-    const note = readNote(KeptNoteSchema, found);
+    const note = readNote(CachedPageMetaSchema, found);
     if (!found || !note || now() - note.madeAt >= KEEP_FOR) return null;
     return { body: await found.text(), note };
   }
@@ -156,7 +160,7 @@ export function createEdgeCache({
     await once(catalogueKey, async () => {
       const { version, failedAt } = await fetchVersion(known);
       if (failedAt !== null) return;
-      const note = readNote(KeptNoteSchema, await find(key));
+      const note = readNote(CachedPageMetaSchema, await find(key));
       if (!note || (note.version === version && now() - note.madeAt < MAKE_ANEW_AFTER)) return;
       await once(key, async () => storePage(key, await page.make("later"), version));
     });
@@ -209,7 +213,7 @@ function isShared({ status, headers }: MadePage): boolean {
   return status === 200 && headers.has(SHARED_HEADER) && !headers.has("Set-Cookie");
 }
 
-function fromNote(body: string, note: KeptNote): MadePage {
+function fromNote(body: string, note: CachedPageMeta): MadePage {
   const { nonce, requestId } = note;
   return { status: 200, headers: new Headers(note.headers), body, nonce, requestId };
 }

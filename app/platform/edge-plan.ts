@@ -1,4 +1,4 @@
-import type { KeptNote, KnownCatalogue } from "./edge-cache.schema.ts";
+import type { CachedPageMeta, KnownCatalogue } from "./edge-cache.schema.ts";
 
 /** Milliseconds that the catalogue's version is assumed unchanged; after that it is fetched in the background. */
 export const ASK_EVERY = 5_000;
@@ -24,7 +24,7 @@ export type EdgePlan = { serve: "hit" | "stale" | "kept" | "miss"; refresh: bool
  * 1970.
  */
 export function planAnswer(
-  page: Pick<KeptNote, "madeAt" | "version"> | null,
+  page: Pick<CachedPageMeta, "madeAt" | "version"> | null,
   known: KnownCatalogue | null,
   now: number,
 ): EdgePlan {

@@ -34,4 +34,4 @@ export const REFRESH_LIMITS = { known: 60, unknown: 5 } as const satisfies Recor
 >;
 
 /** The period of every limit in seconds, and the `Retry-After` when one is exceeded. */
-export const RATE_PERIOD = 60;
+export const RATE_PERIOD_SECONDS = 60;

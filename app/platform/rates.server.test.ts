@@ -2,7 +2,13 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { RATE_LIMITS } from "../../test/support/rate-limits.ts";
 import { MESSAGES } from "../contact/contact-limits.ts";
-import { CHANGES, PER_MINUTE, RATE_PERIOD, type RateLimit, REFRESH_LIMITS } from "./rate-limits.ts";
+import {
+  CHANGES,
+  PER_MINUTE,
+  RATE_PERIOD_SECONDS,
+  type RateLimit,
+  REFRESH_LIMITS,
+} from "./rate-limits.ts";
 import { createRates, type Limiters, networkOf, openLimiters } from "./rates.server.ts";
 
 /** Limiters that each count separately, as Cloudflare's do. */
@@ -64,7 +70,7 @@ test("every limit is bound in wrangler.toml with its own number, for a minute, a
     ),
   ].map(([, name, namespace, limit, period]) => ({ name, namespace, limit, period }));
   expect(bound.map(({ name, limit, period }) => [name, limit, period])).toEqual(
-    PER_MINUTE.map((each) => [`PER_MINUTE_${each}`, String(each), String(RATE_PERIOD)]),
+    PER_MINUTE.map((each) => [`PER_MINUTE_${each}`, String(each), String(RATE_PERIOD_SECONDS)]),
   );
   expect(new Set(bound.map(({ namespace }) => namespace)).size).toBe(PER_MINUTE.length);
   expect(toml.match(/ratelimits/g)).toHaveLength(PER_MINUTE.length);
@@ -102,7 +108,7 @@ test("a session's limit is its own, and what it is refused is not counted for it
   await expect(ratesOf({ limiters, token: one }).require(MESSAGES)).rejects.toMatchObject({
     code: "rate-limited",
     status: 429,
-    retryAfter: RATE_PERIOD,
+    retryAfter: RATE_PERIOD_SECONDS,
     message: "That was more than 20 messages in one minute. Please wait a minute, then try again.",
   });
   await ratesOf({ limiters, token: one }).require(CHANGES);

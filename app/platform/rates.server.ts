@@ -1,6 +1,6 @@
 import { DomainError } from "./domain-error.ts";
 import { describeError, type Log } from "./log.server.ts";
-import { PER_MINUTE, type PerMinute, RATE_PERIOD, type RateLimit } from "./rate-limits.ts";
+import { PER_MINUTE, type PerMinute, RATE_PERIOD_SECONDS, type RateLimit } from "./rate-limits.ts";
 import type { Session } from "./session.server.ts";
 
 /** A Cloudflare rate limiting binding, which counts per data centre. */
@@ -77,7 +77,7 @@ export function createRates({
 
 function tooMany(sentence: string): DomainError {
   const message = `${sentence} Please wait a minute, then try again.`;
-  return new DomainError("rate-limited", message, { retryAfter: RATE_PERIOD });
+  return new DomainError("rate-limited", message, { retryAfter: RATE_PERIOD_SECONDS });
 }
 
 /**

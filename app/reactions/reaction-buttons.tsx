@@ -1,13 +1,13 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { SAVES_FULL, SEE_PLANS } from "../membership/saves-limit.ts";
-import { isKept, type KeptAnswer } from "../offline/outbox.ts";
+import { isPending, type PendingAnswer } from "../offline/outbox.ts";
 import { Button } from "../ui/button.tsx";
 import { useStatus } from "../ui/status-region.tsx";
 import { REACTIONS, type ReactionKind, type ReactionStates } from "./reactions.ts";
 
 /** The result of a toggle's form on a technology's page; `error` is null on success. */
-type ReactionAnswer = { error: string | null } & KeptAnswer;
+type ReactionAnswer = { error: string | null } & PendingAnswer;
 
 /** Milliseconds, long enough to read a sentence. */
 const ERROR_MS = 6000;
@@ -79,7 +79,7 @@ function ReactionButton({
     // A click may come before React renders the pending request; a new result is the sign that it has ended.
     if (ended?.before === answer && ended !== null) return;
     sent.current = null;
-    const kept = isKept(answer);
+    const kept = isPending(answer);
     const held = ended !== null && answer?.error === null && !kept ? ended.value : stored;
     if (kept) setAnswered(null);
     else if (held !== stored) setAnswered({ value: held, states });

@@ -1,4 +1,4 @@
-import type { KeptPost } from "../offline/outbox.ts";
+import type { PendingPost } from "../offline/outbox.ts";
 
 /** The three toggles of a technology, in the specification's wording and order. */
 export const REACTIONS = [
@@ -12,7 +12,7 @@ export type ReactionKind = (typeof REACTIONS)[number]["kind"];
 export type ReactionStates = Record<ReactionKind, boolean>;
 
 /** The states that pending posts will set; the last post wins. */
-export function laterStates(posts: KeptPost[]): Partial<ReactionStates> {
+export function laterStates(posts: PendingPost[]): Partial<ReactionStates> {
   const toggles = posts.filter(
     ({ fields, problem }) => fields.intent === "react" && problem === null,
   );

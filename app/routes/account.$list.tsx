@@ -7,14 +7,14 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { EmptyFormSchema, KeptQuerySchema } from "../account/account.schema.ts";
-import { emptyKept, getKeptPage } from "../account/account.server.ts";
-import { KEPT_LISTS, keptKindOf } from "../account/kept-lists.ts";
-import { KeptView } from "../account/kept-view.tsx";
+import { EmptyFormSchema, SavedQuerySchema } from "../account/account.schema.ts";
+import { emptySavedList, getSavedPage } from "../account/account.server.ts";
+import { SavedListView } from "../account/saved-list-view.tsx";
+import { SAVED_LISTS, savedKindOf } from "../account/saved-lists.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { keptFor } from "../platform/kept-for.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { offlineHeaders } from "../platform/offline-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
@@ -22,20 +22,20 @@ export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
     ? pageMeta(matches, {
-        title: KEPT_LISTS[data.kind].heading,
-        description: `${KEPT_LISTS[data.kind].all}.`,
+        title: SAVED_LISTS[data.kind].heading,
+        description: `${SAVED_LISTS[data.kind].all}.`,
       })
     : [{ title: "Page not found" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const kind = keptKindOf(params.list);
+  const kind = savedKindOf(params.list);
   if (kind === null) throw new Response("There is no such list.", { status: 404 });
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const query = readSearch(KeptQuerySchema, request);
-  const read = await readPage(request, getKeptPage(context, kind, query));
+  const query = readSearch(SavedQuerySchema, request);
+  const read = await readPage(request, getSavedPage(context, kind, query));
   if (read.ok && read.value.viewer === null) requireSignIn(request);
   const { IMAGES_URL: imagesUrl } = context.env;
-  const kept = read.ok && kind === "save" ? keptFor(read.value.viewer) : {};
+  const kept = read.ok && kind === "save" ? offlineHeaders(read.value.viewer) : {};
   return json(
     { kind, query, page: read.ok ? read.value : null, imagesUrl, here: pathOf(request) },
     { status: read.ok ? 200 : read.status, headers: kept },
@@ -43,13 +43,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const kind = keptKindOf(params.list);
+  const kind = savedKindOf(params.list);
   if (kind === null) throw new Response("There is no such list.", { status: 404 });
   const form = EmptyFormSchema.safeParse(await readForm(request));
   if (!form.success) return json({ error: "Nothing was changed. Try again." }, { status: 400 });
   try {
-    await emptyKept(context, kind);
-    return redirect(KEPT_LISTS[kind].path, 303);
+    await emptySavedList(context, kind);
+    return redirect(SAVED_LISTS[kind].path, 303);
   } catch (error) {
     return refuse(error, context, {});
   }
@@ -58,5 +58,5 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function Kept() {
   const data = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <KeptView {...data} error={answer?.error ?? null} />;
+  return <SavedListView {...data} error={answer?.error ?? null} />;
 }

@@ -9,7 +9,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { InquiriesQuerySchema, InquiryChangeSchema } from "../inquiries/inquiries.schema.ts";
 import { InquiriesView } from "../inquiries/inquiries-view.tsx";
-import { INQUIRY_SAID } from "../inquiries/inquiry-answer.ts";
+import { INQUIRY_MESSAGES } from "../inquiries/inquiry-answer.ts";
 import { changeInquiry, getInquiriesPage } from "../inquiries/send-inquiry.server.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
@@ -27,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
   const { said } = readSearch(InquiriesQuerySchema, request);
-  const shared = { statusMessage: said === null ? null : INQUIRY_SAID[said] };
+  const shared = { statusMessage: said === null ? null : INQUIRY_MESSAGES[said] };
   const read = await readPage(request, getInquiriesPage(context));
   if (!read.ok) return json({ ...shared, inquiries: null, total: 0 }, { status: read.status });
   if (read.value.viewer === null) requireSignIn(request);

@@ -8,7 +8,7 @@ import { useLoaderData } from "@remix-run/react";
 import { readSearch } from "../platform/forms.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
-import { RATE_PERIOD } from "../platform/rate-limits.ts";
+import { RATE_PERIOD_SECONDS } from "../platform/rate-limits.ts";
 import { safeRedirectPath } from "../platform/redirects.ts";
 import { PROBLEM_STATUS } from "../reports/download-problem.ts";
 import { DownloadProblemView } from "../reports/download-problem-view.tsx";
@@ -29,7 +29,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     { problem, from: safeRedirectPath(from, "") || null },
     {
       status: PROBLEM_STATUS[problem],
-      headers: problem === "limited" ? { "Retry-After": String(RATE_PERIOD) } : {},
+      headers: problem === "limited" ? { "Retry-After": String(RATE_PERIOD_SECONDS) } : {},
     },
   );
 }

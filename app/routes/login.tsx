@@ -22,7 +22,7 @@ import { readForm, readSearch } from "../platform/forms.server.ts";
 import { readPage, refuse } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE, WIPE_STORAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
-import { RATE_PERIOD } from "../platform/rate-limits.ts";
+import { RATE_PERIOD_SECONDS } from "../platform/rate-limits.ts";
 import { safeRedirectPath } from "../platform/redirects.ts";
 import { NOT_RECOGNISED } from "../platform/session.server.ts";
 
@@ -62,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const answer = { ...shared, signedIn, account, preview: null, notice };
   if (!read.ok) return json(answer, { status: read.status });
   if (!isLimitedReturn(query)) return json(answer);
-  return json(answer, { status: 429, headers: { "Retry-After": String(RATE_PERIOD) } });
+  return json(answer, { status: 429, headers: { "Retry-After": String(RATE_PERIOD_SECONDS) } });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

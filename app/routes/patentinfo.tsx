@@ -23,8 +23,8 @@ import { ContactOwner } from "../inquiries/contact-owner.tsx";
 import { InquiryPanel } from "../inquiries/inquiry-panel.tsx";
 import { NotePanel } from "../notes/note-panel.tsx";
 import { openCopy } from "../offline/open-copy.ts";
-import { isKept, isNote } from "../offline/outbox.ts";
-import { hearNews, useOutbox } from "../offline/use-outbox.ts";
+import { isNote, isPending } from "../offline/outbox.ts";
+import { receiveNews, useOutbox } from "../offline/use-outbox.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import {
   isDocumentRequest,
@@ -33,8 +33,8 @@ import {
   refuse,
   requireSignIn,
 } from "../platform/http.server.ts";
-import { keptFor } from "../platform/kept-for.ts";
 import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "../platform/leaf-headers.ts";
+import { offlineHeaders } from "../platform/offline-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import { isUnsent, UNSENT } from "../platform/unsent.ts";
 import { ReactionButtons } from "../reactions/reaction-buttons.tsx";
@@ -42,7 +42,11 @@ import { laterStates } from "../reactions/reactions.ts";
 import { ShareButton } from "../technology/share-button.tsx";
 import { answerPatentForm } from "../technology-page/answer-patent-form.server.ts";
 import { recallPage, useRemembered } from "../technology-page/page-read-last.ts";
-import { keptOf, PATENT_SAID, type PatentAnswer } from "../technology-page/patent-answer.ts";
+import {
+  carriedFields,
+  PATENT_MESSAGES,
+  type PatentAnswer,
+} from "../technology-page/patent-answer.ts";
 import { patentMeta } from "../technology-page/patent-meta.ts";
 import { PatentNotices } from "../technology-page/patent-notices.tsx";
 import { PatentQuerySchema } from "../technology-page/patent-page.schema.ts";
@@ -64,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { tech_id: techId, said } = readSearch(PatentQuerySchema, request);
   if (techId === null) throw new Response("There is no such technology.", { status: 404 });
   const shared = {
-    statusMessage: said === null ? null : PATENT_SAID[said],
+    statusMessage: said === null ? null : PATENT_MESSAGES[said],
     brand: context.env.BRAND_NAME,
     imagesUrl: context.env.IMAGES_URL,
     url: `${context.origin}/patentinfo?tech_id=${techId}`,
@@ -88,7 +92,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     formKey: visitor ? "" : crypto.randomUUID(),
   };
   const headers = {
-    ...keptFor(page.reactions.save && whole ? page.viewer : null),
+    ...offlineHeaders(page.reactions.save && whole ? page.viewer : null),
     ...sharedWhen(visitor && whole),
   };
   return json({ ...shared, page: view }, { headers });
@@ -103,7 +107,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (next !== null && isDocumentRequest(request)) return redirect(next, 303);
     return json<PatentAnswer>(answer, { status, headers });
   } catch (error) {
-    return refuse(error, context, keptOf(fields));
+    return refuse(error, context, carriedFields(fields));
   }
 }
 
@@ -128,7 +132,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     const answer = await serverAction<typeof action>();
-    if (isKept(answer)) hearNews(answer.kept);
+    if (isPending(answer)) receiveNews(answer.kept);
     return answer;
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -141,7 +145,7 @@ export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return isUnsent(actionResult) || isKept(actionResult) ? false : defaultShouldRevalidate;
+  return isUnsent(actionResult) || isPending(actionResult) ? false : defaultShouldRevalidate;
 }
 
 export default function PatentInfo() {

@@ -5,7 +5,7 @@ import { saveNote } from "../notes/save-note.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { setReaction } from "../reactions/set-reaction.server.ts";
 import { requestReport } from "../reports/request-report.server.ts";
-import { keptOf, type PatentAnswer } from "./patent-answer.ts";
+import { carriedFields, type PatentAnswer } from "./patent-answer.ts";
 import { PatentFormSchema } from "./patent-form.schema.ts";
 
 /**
@@ -37,7 +37,7 @@ export async function answerPatentForm(
       ({ path }) => path[0] === "notes" || path[0] === "inquiry",
     );
     const answer: PatentAnswer = problem
-      ? { ...keptOf(fields), error: problem.message }
+      ? { ...carriedFields(fields), error: problem.message }
       : { intent: "unknown", error: "That form could not be read." };
     return { status: 400, answer, next: null };
   }

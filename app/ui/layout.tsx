@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { KeptSlot } from "./kept-slot.tsx";
+import { OldCopySlot } from "./old-copy-slot.tsx";
 import { StatusProvider, StatusRegion } from "./status-region.tsx";
 
 const PAGES = [
@@ -79,7 +79,7 @@ export function PageFrame({
       </header>
       <StatusRegion />
       <main id="main" tabIndex={-1}>
-        <KeptSlot />
+        <OldCopySlot />
         {children}
       </main>
       <footer className="site-footer">

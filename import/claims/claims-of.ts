@@ -11,7 +11,7 @@ import { type Read, readSubjects } from "./subject.ts";
  * The kinds whose claims are right often enough to be kept (at least 0.95 of the judging half, `npm run bench -- claims`).
  * The others are made, so that the bench can say how far they are, and then left out.
  */
-export const KEPT_KINDS: readonly Claim["kind"][] = [
+export const SHOWN_KINDS: readonly Claim["kind"][] = [
   "inventors",
   "stage",
   "gain",

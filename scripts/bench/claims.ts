@@ -1,5 +1,5 @@
 import { CLAIM_KINDS, type Claim } from "../../import/claims/claim.ts";
-import { KEPT_KINDS } from "../../import/claims/claims-of.ts";
+import { SHOWN_KINDS } from "../../import/claims/claims-of.ts";
 import { claimsOfRecord } from "../../import/enrich.ts";
 import { type ClaimLabels, isEven, isOdd, overlaps } from "./labelled-claims.ts";
 import {
@@ -101,7 +101,7 @@ async function compare(labels: ClaimLabels, verbose: boolean): Promise<Map<strin
         tally.labels += 1;
         const found =
           // What is made and not kept tells a reader nothing, and so finds nothing.
-          (KEPT_KINDS.includes(kind) && claims.some((claim) => agrees(kind, claim, label))) ||
+          (SHOWN_KINDS.includes(kind) && claims.some((claim) => agrees(kind, claim, label))) ||
           columns.some((value) => sameValue(kind, value, label.value ?? label.text));
         if (found) tally.found += 1;
         else if (verbose)
@@ -169,6 +169,6 @@ function line(kind: string, counts: Counts | undefined): string {
   const { made, right, labels, found, valued, sameValue } = counts;
   const share = (part: number, of: number) => (of === 0 ? "-" : (part / of).toFixed(3));
   const values = valued > 0 ? `, value right ${share(sameValue, valued)}` : "";
-  const kept = KEPT_KINDS.some((name) => name === kind) ? "" : ", not kept";
+  const kept = SHOWN_KINDS.some((name) => name === kind) ? "" : ", not kept";
   return `${kind.padEnd(10)} precision ${share(right, made)} (${right} of ${made}), recall ${share(found, labels)} (${found} of ${labels})${values}${kept}`;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { hashCode, keepFiles, readKept, readMarker } from "../samples/kept-files.ts";
+import { hashCode, keepFiles, readKept, readMarker } from "../samples/cached-files.ts";
 import { drawSamplePictures, type SampleRecord, selectSamples } from "./sample.ts";
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { reportFileName, reportTextName } from "../../app/reports/report-file.ts";
-import { hashCode, keepFiles, readKept, readMarker } from "../samples/kept-files.ts";
+import { hashCode, keepFiles, readKept, readMarker } from "../samples/cached-files.ts";
 import type { SampleCatalogue } from "../seed/sample.schema.ts";
 import { openLocalFiles } from "./files.ts";
 import { makeSampleReports } from "./sample-reports.ts";

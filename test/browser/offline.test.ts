@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import postgres from "postgres";
 import { afterAll, expect, inject, test, vi } from "vitest";
-import type { KeptPost } from "../../app/offline/outbox.ts";
+import type { PendingPost } from "../../app/offline/outbox.ts";
 import { hydrated, watchedBrowser } from "../support/browser.ts";
 import { network } from "../support/network.ts";
 
@@ -64,10 +64,10 @@ function copies(page: Page): Promise<string[]> {
 }
 
 /** The forms that wait in this browser. */
-function keptPosts(page: Page): Promise<KeptPost[]> {
+function keptPosts(page: Page): Promise<PendingPost[]> {
   return page.evaluate(
     () =>
-      new Promise<KeptPost[]>((done) => {
+      new Promise<PendingPost[]>((done) => {
         const opening = indexedDB.open("outbox");
         opening.onsuccess = () => {
           const { result } = opening;

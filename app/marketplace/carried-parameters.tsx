@@ -5,7 +5,7 @@ import { marketplaceParameters } from "./marketplace-href.ts";
  * Hidden fields that preserve a marketplace form's other parameters: all except those that it sets itself, and except
  * the page, because every change starts at page one.
  */
-export function KeptParameters({
+export function CarriedParameters({
   query,
   without,
 }: {

@@ -1,5 +1,5 @@
 /** The two lists of an account, with the specification's words for them. */
-export const KEPT_LISTS = {
+export const SAVED_LISTS = {
   save: {
     path: "/account/saved",
     heading: "Saved Technologies",
@@ -16,15 +16,15 @@ export const KEPT_LISTS = {
   },
 } as const;
 /** The sort orders of a list, as in its URL. */
-export const KEPT_SORTS = [
+export const SAVED_SORTS = [
   { value: "newest", label: "Newest" },
   { value: "title", label: "Title" },
   { value: "status", label: "Status" },
 ] as const;
-export type KeptKind = keyof typeof KEPT_LISTS;
+export type SavedListKind = keyof typeof SAVED_LISTS;
 
 /** The list that the last segment of an account's URL names; null for any other. */
-export function keptKindOf(list: string | undefined): KeptKind | null {
+export function savedKindOf(list: string | undefined): SavedListKind | null {
   if (list === "saved") return "save";
   return list === "liked" ? "like" : null;
 }

@@ -4,8 +4,8 @@ import { coverPlaces } from "../technology/cover-places.ts";
 import { TechnologyRow } from "../technology/technology-row.tsx";
 import { formatDate } from "../ui/format.ts";
 import { EmptyState } from "../ui/notice.tsx";
-import type { KeptCard } from "./account.schema.ts";
-import { KEPT_LISTS, type KeptKind } from "./kept-lists.ts";
+import type { SavedCard } from "./account.schema.ts";
+import { SAVED_LISTS, type SavedListKind } from "./saved-lists.ts";
 
 /**
  * Saved or liked technologies, one row each, or an empty state.
@@ -13,22 +13,22 @@ import { KEPT_LISTS, type KeptKind } from "./kept-lists.ts";
  * @param priority whether these hold the first pictures of the page
  * @param children shown after the rows, if there are any
  */
-export function KeptCards({
+export function SavedCards({
   kind,
   cards,
   imagesUrl,
   priority = false,
   children,
 }: {
-  kind: KeptKind;
-  cards: KeptCard[];
+  kind: SavedListKind;
+  cards: SavedCard[];
   imagesUrl: string;
   priority?: boolean;
   children: ReactNode;
 }) {
   if (cards.length === 0) {
     return (
-      <EmptyState title={KEPT_LISTS[kind].empty}>
+      <EmptyState title={SAVED_LISTS[kind].empty}>
         <p>
           <Link to="/marketplace">Browse the marketplace</Link>
         </p>
@@ -47,7 +47,7 @@ export function KeptCards({
               imagesUrl={imagesUrl}
               priority={priority && index === 0}
             >
-              {`${KEPT_LISTS[kind].kept} ${formatDate(card.keptAt)}`}
+              {`${SAVED_LISTS[kind].kept} ${formatDate(card.keptAt)}`}
               {card.hasNote ? <span className="tag">Your note</span> : null}
             </TechnologyRow>
           </li>

@@ -8,7 +8,7 @@ const EMPTY = '<div class="wrap kept-mark"></div>';
  * by the service worker (app/offline/service-worker.ts). React renders it empty and ignores later content, so hydration
  * does not fail; the next navigation removes the notice.
  */
-export function KeptSlot() {
+export function OldCopySlot() {
   const { key } = useLocation();
   return (
     <div
@@ -22,7 +22,7 @@ export function KeptSlot() {
 }
 
 /** A page with the notice in its slot. @param madeAt milliseconds since 1970 */
-export function markKept(html: string, madeAt: number): string {
+export function insertOldCopyNotice(html: string, madeAt: number): string {
   const iso = new Date(madeAt).toISOString();
   const when = `${formatDate(iso)} at ${iso.slice(11, 16)} UTC`;
   const said = `This page was kept on ${when}; the catalogue cannot be reached right now.`;

@@ -3,12 +3,12 @@ import { Button } from "../ui/button.tsx";
 import { formatCount } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import type { KeptPage, KeptQuery } from "./account.schema.ts";
-import { KeptCards } from "./kept-cards.tsx";
-import { KEPT_LISTS, KEPT_SORTS, type KeptKind } from "./kept-lists.ts";
+import type { SavedPage, SavedQuery } from "./account.schema.ts";
+import { SavedCards } from "./saved-cards.tsx";
+import { SAVED_LISTS, SAVED_SORTS, type SavedListKind } from "./saved-lists.ts";
 
 /** All technologies that a user saved or liked, page by page. `page` is null if it could not be read. */
-export function KeptView({
+export function SavedListView({
   kind,
   page,
   query,
@@ -16,14 +16,14 @@ export function KeptView({
   imagesUrl,
   here,
 }: {
-  kind: KeptKind;
-  page: KeptPage | null;
-  query: KeptQuery;
+  kind: SavedListKind;
+  page: SavedPage | null;
+  query: SavedQuery;
   error: string | null;
   imagesUrl: string;
   here: string;
 }) {
-  const { heading, path } = KEPT_LISTS[kind];
+  const { heading, path } = SAVED_LISTS[kind];
   return (
     <div className="wrap kept">
       <header className="page-header">
@@ -34,7 +34,7 @@ export function KeptView({
         {page && page.total > 0 ? (
           <nav className="row note" aria-label="Order">
             {`${formatCount(page.total)} in all, by`}
-            {KEPT_SORTS.map(({ value, label }) => (
+            {SAVED_SORTS.map(({ value, label }) => (
               <Link
                 key={value}
                 className="quiet-link"
@@ -60,22 +60,22 @@ export function KeptView({
           </p>
         </EmptyState>
       ) : (
-        <KeptCards kind={kind} cards={page.cards} imagesUrl={imagesUrl} priority>
+        <SavedCards kind={kind} cards={page.cards} imagesUrl={imagesUrl} priority>
           <Pagination
             label="Pages"
             page={page.page}
             pages={page.pages}
             hrefOf={(number) => listHref(path, { sort: query.sort, page: number })}
           />
-        </KeptCards>
+        </SavedCards>
       )}
     </div>
   );
 }
 
 /** Asks for confirmation before a list is emptied, because this cannot be undone. */
-function ConfirmEmpty({ kind, total }: { kind: KeptKind; total: number }) {
-  const { heading, path } = KEPT_LISTS[kind];
+function ConfirmEmpty({ kind, total }: { kind: SavedListKind; total: number }) {
+  const { heading, path } = SAVED_LISTS[kind];
   const all = total === 1 ? "the one technology" : `all ${formatCount(total)} technologies`;
   return (
     <Form className="panel stack" method="post" action={path}>
@@ -90,7 +90,7 @@ function ConfirmEmpty({ kind, total }: { kind: KeptKind; total: number }) {
   );
 }
 
-function listHref(path: string, { page, sort }: Pick<KeptQuery, "page" | "sort">): string {
+function listHref(path: string, { page, sort }: Pick<SavedQuery, "page" | "sort">): string {
   const search = new URLSearchParams();
   if (sort !== "newest") search.set("sort", sort);
   if (page > 1) search.set("page", String(page));
