@@ -16,7 +16,7 @@ export const BARE_WORKER = `export default {
 const FILES: Record<string, string> = {
   "package.json": JSON.stringify({ name: "bare-remix", private: true, type: "module" }),
   "remix.config.js": `import config from "../../remix.config.js";
-export default config;`,
+export default { ...config, serverDependenciesToBundle: "all" };`,
   "wrangler.toml": `name = "bare-remix"
 main = "build/index.js"
 compatibility_date = "2026-10-20"
