@@ -19,16 +19,16 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     'export { characterEntitiesHtml4 as characterEntities } from "character-entities-html4";',
 };
 
+/** Exactly one of their names; none holds a character that a regular expression reads otherwise. */
+const NAMES = new RegExp(`^(?:${Object.keys(LEFT_OUT).join("|")})$`);
+
 const LEAVE_OUT: Plugin = {
   name: "leave-out",
   setup({ onResolve, onLoad }) {
-    onResolve(
-      { filter: /^(react-dom|character-entities|@supabase\/(realtime|storage|functions)-js)$/ },
-      ({ path }) => ({
-        path,
-        namespace: "left-out",
-      }),
-    );
+    onResolve({ filter: NAMES }, ({ path }) => ({
+      path,
+      namespace: "left-out",
+    }));
     onLoad({ filter: /.*/, namespace: "left-out" }, ({ path }) => ({
       contents: LEFT_OUT[path] ?? "",
       resolveDir: import.meta.dirname,
