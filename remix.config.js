@@ -3,10 +3,8 @@ export default {
   server: "./app/entry.worker.ts",
   serverBuildPath: "build/index.js",
   serverConditions: ["workerd", "worker", "browser"],
-  // All but what scripts/build/leave-out.ts leaves out.
-  serverDependenciesToBundle: [
-    /^(?!(react-dom|character-entities|@supabase\/(realtime|storage|functions)-js)$)/,
-  ],
+  // None: scripts/build/leave-out.ts bundles them, without what the Worker never runs.
+  serverDependenciesToBundle: [],
   serverMainFields: ["browser", "module", "main"],
   serverMinify: true,
   serverModuleFormat: "esm",

@@ -13,6 +13,8 @@ test("pages that are the same for every visitor have an address", () => {
     "/marketplace?class=energy&sort=most-liked&status=active",
     "/patentinfo?tech_id=6",
     "/patentinfo?_data=routes%2Fpatentinfo&tech_id=6",
+    "/owner/ardenhall-university",
+    "/owner/university-2",
   ]) {
     expect(addressOf(path), path).toBe(path);
   }
@@ -47,6 +49,10 @@ test("an address with anything else is nobody else's", () => {
     "/patentinfo?tech_id=6&said=note-saved",
     "/patentinfo?tech_id=6&_data=root",
     "/constructor",
+    "/owner/",
+    "/owner/Ardenhall",
+    "/owner/a/b",
+    "/owner/ardenhall-university?said=x",
   ]) {
     expect(addressOf(path), path).toBeNull();
   }

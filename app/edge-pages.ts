@@ -5,6 +5,11 @@ const STORED = new Map(
   SITE_PAGES.flatMap(({ path, edge }) => (edge ? [[path.split("?")[0] ?? "", edge]] : [])),
 );
 
+/** Those of pages with one path for each of many things. */
+const STORED_PATHS = SITE_PAGES.flatMap(({ paths, edge }) =>
+  paths && edge ? [{ paths, edge }] : [],
+);
+
 /** The cache key and URL of a page: its path, and its parameters in a fixed order. */
 export type EdgeAddress = {
   address: string;
@@ -19,7 +24,8 @@ export function edgeAddressOf({
 }: Pick<Request, "method" | "url">): EdgeAddress | null {
   if (method !== "GET" && method !== "HEAD") return null;
   const { pathname, searchParams } = new URL(url);
-  const allowed = STORED.get(pathname);
+  const allowed =
+    STORED.get(pathname) ?? STORED_PATHS.find(({ paths }) => paths.test(pathname))?.edge;
   if (!allowed) return null;
   const parameters = [...searchParams];
   const names = new Set(parameters.map(([name]) => name));

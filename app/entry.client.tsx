@@ -2,7 +2,20 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { tellWorker } from "./offline/use-outbox.ts";
+import { ROUTED_PATHS } from "./platform/routed-paths.ts";
 import { completeStyles, StyleSheetContext } from "./ui/style-sheet.tsx";
+
+// Leaves links to pages without scripts to the browser. Listens before React, which listens at the document as well.
+document.addEventListener(
+  "click",
+  (event) => {
+    const link =
+      event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
+    if (link && link.origin === location.origin && !ROUTED_PATHS.includes(link.pathname))
+      event.stopImmediatePropagation();
+  },
+  true,
+);
 
 completeStyles().then((styles) =>
   startTransition(() => {

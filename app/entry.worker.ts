@@ -1,5 +1,6 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
 import * as build from "@remix-run/dev/server-build";
+import { withoutAlertToken } from "./alerts/alert-paths.ts";
 import { type EdgeAddress, edgeAddressOf } from "./edge-pages.ts";
 import { type Env, parseEnv } from "./env.server.ts";
 import { CALL_TIMEOUT, createLoadContext, type RequestContext } from "./load-context.server.ts";
@@ -10,6 +11,7 @@ import { DomainError } from "./platform/domain-error.ts";
 import { createEdgeCache, type MadePage, openEdgeStore } from "./platform/edge-cache.server.ts";
 import { answerHealth, askParts } from "./platform/health.server.ts";
 import { apiError } from "./platform/http.server.ts";
+import { openJobs } from "./platform/jobs.server.ts";
 import { SHARED_HEADER, VISITOR_PAGE } from "./platform/leaf-headers.ts";
 import { createLog, describeError } from "./platform/log.server.ts";
 import { createMeter } from "./platform/meter.server.ts";
@@ -19,6 +21,7 @@ import { openLimiters } from "./platform/rates.server.ts";
 import { referenceMessage } from "./platform/reference.ts";
 import { securityHeaders } from "./platform/security-headers.ts";
 import { serverTiming } from "./platform/server-timing.ts";
+import { withoutToken } from "./shortlists/share-cookie.ts";
 import { readCatalogueVersion } from "./technology/catalogue-version.server.ts";
 import { insertOldCopyNotice } from "./ui/old-copy-slot.tsx";
 
@@ -45,7 +48,7 @@ export default {
     const { pathname } = new URL(request.url);
     context.log("info", "request", {
       method: request.method,
-      path: pathname,
+      path: withoutToken(withoutAlertToken(pathname)),
       status: finished.status,
       ms: Date.now() - started,
       database: context.meter.read().requests,
@@ -76,6 +79,7 @@ function openContext(
     request,
     env,
     reports: openPrivateFiles(bindings, "REPORTS", CALL_TIMEOUT),
+    jobs: openJobs(bindings),
     limiters: openLimiters(bindings),
     raiseAlert: createAlerts({ env, marks: openAlertMarks(bindings, "REPORTS"), later }),
   });
@@ -186,6 +190,8 @@ function finish(response: Response, request: Request, context: RequestContext): 
     imagesOrigin: new URL(env.IMAGES_URL).origin,
     formOrigins: [new URL(env.SUPABASE_URL).origin, env.GOOGLE_ORIGIN, ...env.STRIPE_FORM_ORIGINS],
   });
+  // A page may tell other sites less of its address than the rule, never more.
+  if (headers.get("Referrer-Policy") === "no-referrer") security["Referrer-Policy"] = "no-referrer";
   for (const [name, value] of Object.entries(security)) headers.set(name, value);
   const timing = { total: stopwatch.total(), model: stopwatch.model(), database: meter.spent() };
   headers.append("Server-Timing", serverTiming({ ...timing, ...meter.read() }));

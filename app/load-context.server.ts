@@ -4,6 +4,7 @@ import type { RaiseAlert } from "./platform/alerts.server.ts";
 import { type CallDatabase, createDatabase, sessionRejected } from "./platform/database.server.ts";
 import { DomainError } from "./platform/domain-error.ts";
 import { createEmbedder } from "./platform/embeddings.server.ts";
+import type { Jobs } from "./platform/jobs.server.ts";
 import { createLog, type Log } from "./platform/log.server.ts";
 import { createMeter, type Meter } from "./platform/meter.server.ts";
 import { createModel } from "./platform/model.server.ts";
@@ -22,6 +23,7 @@ export function createLoadContext({
   request,
   env,
   reports,
+  jobs = null,
   requestId = idOf(request),
   meter = createMeter(CALL_TIMEOUT),
   limiters,
@@ -31,6 +33,8 @@ export function createLoadContext({
   env: Env;
   /** The bucket of the research reports; null if it is not bound. */
   reports: PrivateFiles | null;
+  /** The jobs Worker; null if it is not bound. */
+  jobs?: Jobs | null;
   requestId?: string;
   meter?: Meter;
   limiters: Limiters;
@@ -94,6 +98,7 @@ export function createLoadContext({
     session,
     rates: createRates({ request, session, limiters, log }),
     reports,
+    jobs,
     ...modelsOf(env, { service, session, log, stopwatch }),
     /** The database, with the viewer's rights. */
     database: callAsViewer,

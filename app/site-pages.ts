@@ -1,6 +1,6 @@
 import { PATENT_STATUSES } from "../import/vocabulary.ts";
 import { DISCOVER_LISTS } from "./home/discover-lists.ts";
-import { CLASS_FILTERS, SORTS } from "./marketplace/vocabulary.ts";
+import { CLASS_FILTERS, SORTS, VIEWS } from "./marketplace/vocabulary.ts";
 
 /** Whether a parameter may have a value. */
 type Allowed = (value: string) => boolean;
@@ -26,6 +26,8 @@ export type SitePage = {
    * cached, because rendering is faster than the lookup.
    */
   edge?: Readonly<Record<string, Allowed>>;
+  /** The paths of its pages, if it has one for each of many things, which the sitemap then lists by the database. */
+  paths?: RegExp;
   /**
    * Whether the Worker runs before the lookup in `public`, which saves that lookup; wrangler.toml has the same list.
    */
@@ -63,11 +65,12 @@ export const SITE_PAGES: readonly SitePage[] = [
       class: oneOf(...CLASS_FILTERS),
       status: oneOf(...PATENT_STATUSES),
       sort: oneOf(...SORTS.map(({ value }) => value)),
+      view: oneOf(...VIEWS),
       _data: oneOf("routes/marketplace"),
     },
     beforeFiles: true,
     chief: true,
-    lead: ".results .card h3",
+    lead: ".results .hit h3",
   },
   {
     route: "patentinfo",
@@ -91,6 +94,14 @@ export const SITE_PAGES: readonly SitePage[] = [
     beforeFiles: true,
     chief: true,
   },
+  {
+    route: "owner.$slug",
+    name: "owner",
+    path: "/owner/ardenhall-university",
+    found: true,
+    paths: /^\/owner\/[a-z0-9-]{1,100}$/,
+    edge: { _data: oneOf("routes/owner.$slug") },
+  },
   { route: "contact", name: "contact", path: "/contact", interactive: true, found: true },
   { route: "faqs", name: "FAQs", path: "/faqs", found: true },
   { route: "terms", name: "terms", path: "/terms", found: true },
@@ -99,6 +110,67 @@ export const SITE_PAGES: readonly SitePage[] = [
   { route: "login", name: "login and account", path: "/login", beforeFiles: true },
   { route: "account.$list", name: "saved", path: "/account/saved", readers: "members" },
   { route: "account.inquiries", name: "inquiries", path: "/account/inquiries", readers: "members" },
+  {
+    route: "account.inquiries_.$id",
+    name: "inquiry",
+    path: "/account/inquiries/00000000-0000-4000-8000-000000000000",
+    readers: "members",
+    status: 404,
+  },
+  {
+    route: "organisations_.$slug_.inbox._index",
+    name: "inbox",
+    path: "/organisations/nobody/inbox",
+    readers: "members",
+    status: 404,
+  },
+  {
+    route: "organisations_.$slug_.inbox.$id",
+    name: "received inquiry",
+    path: "/organisations/nobody/inbox/00000000-0000-4000-8000-000000000000",
+    readers: "members",
+    status: 404,
+  },
+  { route: "shortlists._index", name: "shortlists", path: "/shortlists", readers: "members" },
+  { route: "shortlists.$id", name: "shortlist", path: "/shortlists/saved", readers: "members" },
+  { route: "shortlists.match", name: "own list", path: "/shortlists/match", readers: "members" },
+  {
+    route: "shortlists.$id_.ask",
+    name: "ask owners",
+    path: "/shortlists/saved/ask",
+    readers: "members",
+  },
+  { route: "s._index", name: "shared shortlist", path: "/s", status: 404 },
+  { route: "s.$token", name: "shared link", path: "/s/AAAAAAAAAAAAAAAAAAAAAA", status: 404 },
+  // One that is featured in the sample catalogue, and one that is not.
+  { route: "compare", name: "comparison", path: "/compare?id=6&id=4" },
+  {
+    route: "organisations._index",
+    name: "organisations",
+    path: "/organisations",
+    readers: "members",
+  },
+  {
+    route: "organisations.$slug._index",
+    name: "organisation",
+    path: "/organisations/harrow-institute",
+    readers: "members",
+  },
+  {
+    route: "organisations.$slug.members",
+    name: "members of an organisation",
+    path: "/organisations/ardenhall-university/members",
+    readers: "members",
+    status: 404,
+  },
+  {
+    route: "moderation",
+    name: "moderation",
+    path: "/moderation",
+    readers: "members",
+    status: 404,
+  },
+  { route: "mistake", name: "report a mistake", path: "/mistake?tech_id=6", readers: "members" },
   { route: "account.delete", name: "delete account", path: "/account/delete", readers: "members" },
   { route: "community", name: "community", path: "/community" },
   { route: "successstories", name: "success stories", path: "/successstories" },
@@ -107,6 +179,30 @@ export const SITE_PAGES: readonly SitePage[] = [
   { route: "offline", name: "offline", path: "/offline" },
   { route: "auth.callback", name: "sign-in failed", path: "/auth/callback", status: 400 },
   { route: "download", name: "download failed", path: "/download?problem=denied", status: 403 },
+  { route: "searches", name: "saved searches", path: "/searches", readers: "members" },
+  {
+    route: "searches_.new",
+    name: "save a search",
+    path: "/searches/new?class=energy",
+    readers: "members",
+  },
+  {
+    route: "marketplace_.picture",
+    name: "found set as a picture",
+    path: "/marketplace/picture",
+    readers: "members",
+  },
+  {
+    route: "unsubscribe.$token",
+    name: "unsubscribe",
+    path: `/unsubscribe/${"0".repeat(64)}`,
+  },
+  {
+    route: "export_.failed",
+    name: "export failed",
+    path: "/export/failed?problem=choice",
+    status: 400,
+  },
   { route: "$", name: "not found", path: "/no/such/page", status: 404 },
 ];
 

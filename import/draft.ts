@@ -5,6 +5,7 @@ import { type DateOrText, NO_DATE } from "./clean/dates.ts";
 import { cleanLine, cleanText } from "./clean/text.ts";
 import type { PatentNumber } from "./rights/patent-number.ts";
 import type { StatedStatus } from "./rights/stated-statuses.ts";
+import { mapTaken, type StoredRow, type TakenFields } from "./technology-columns.ts";
 import type { PatentStatus } from "./vocabulary.ts";
 
 /** What a format's mapper makes of one row: cleaned, but nothing added that the source does not say. */
@@ -16,20 +17,14 @@ export type Draft = {
   title: string | null;
   /** Null where the source names no institution. */
   uni: string | null;
-  inventor: string | null;
   status: PatentStatus;
   /** What the source says of the patent; null where it says nothing. */
   statedStatus: StatedStatus | null;
   /** ISO date at which the source says that the patent ends or ended. */
   endsOn: string | null;
-  /** Text fields: plain text, or for our own format any JSON that the field may hold. */
-  technicalSummary: unknown;
-  marketSummary: unknown;
-  application: unknown;
-  keyBenefits: unknown;
-  developmentalStage: unknown;
-  /** `pi_addinfo` as the source gives it, and labelled lines that have no column of their own. */
-  additional: unknown;
+  /** Long fields by their columns: plain text, or for our own format any JSON that the field may hold. */
+  details: TakenFields;
+  /** Labelled lines that have no column of their own; they end in `pi_addinfo`. */
   info: { label: string; text: string }[];
   patents: PatentNumber[];
   filing: DateOrText;
@@ -55,13 +50,11 @@ type Given = {
   class1?: string;
   class2?: string;
   category?: string;
-  reasoning?: string;
   scores?: Record<string, number>;
   tags?: [string | null, string | null];
   /** In the numbering of the file, not of the catalogue. */
   similar?: string[];
-  reportFile?: string;
-  reports?: Record<string, unknown>;
+  reports?: Partial<StoredRow<"reports">>;
 };
 
 export function emptyDraft(source: string): Draft {
@@ -70,16 +63,10 @@ export function emptyDraft(source: string): Draft {
     reference: null,
     title: null,
     uni: null,
-    inventor: null,
     status: "other",
     statedStatus: null,
     endsOn: null,
-    technicalSummary: null,
-    marketSummary: null,
-    application: null,
-    keyBenefits: null,
-    developmentalStage: null,
-    additional: null,
+    details: mapTaken(() => null),
     info: [],
     patents: [],
     filing: NO_DATE,
@@ -210,11 +197,17 @@ function asText(value: unknown): string {
 }
 
 /** Raised when a rule that fills records changes, so that the next run of a file brings its records up to date. */
-const RULES_VERSION = 2;
+const RULES_VERSION = 3;
 
-/** What decides whether a record has changed: everything that the source said, and the versions of the rules. */
+/**
+ * What decides whether a record has changed: everything that the source said, and the versions of the rules. What it did
+ * not say is left out, so that a new field changes only the records that have it.
+ */
 export function contentHash(draft: Draft): string {
-  return hexDigest(JSON.stringify([RULES_VERSION, CLAIMS_VERSION, draft])).slice(0, 32);
+  const said = JSON.stringify([RULES_VERSION, CLAIMS_VERSION, draft], (_, value: unknown) =>
+    value === null || value === "" ? undefined : value,
+  );
+  return hexDigest(said).slice(0, 32);
 }
 
 /** The identity of a record without a reference: its title and text, whatever their case and spacing. */

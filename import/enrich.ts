@@ -7,6 +7,7 @@ import { topicsOf } from "./classes/topics.ts";
 import { titleFromText } from "./clean/title.ts";
 import { contentHash, type Draft, fallbackReference } from "./draft.ts";
 import type { StatedStatus } from "./rights/stated-statuses.ts";
+import { mapTaken, type StoredRow } from "./technology-columns.ts";
 import { type Block, plainTextOf, toBlocks, toPlainText } from "./text/rich-text.ts";
 import { summaryLine } from "./text/summary-line.ts";
 
@@ -15,43 +16,17 @@ export type CatalogueRecord = {
   source: string;
   reference: string;
   hash: string;
-  technology: {
+  technology: StoredRow<"technologies"> & {
     title: string;
-    img: string | null;
     uni: string;
     status: string;
     stated_status: StatedStatus | null;
-    ends_on: string | null;
-    summary: string | null;
-    class1: string | null;
-    class2: string | null;
     categorical_assign: string;
-    date_added: string | null;
   };
-  details: {
-    inventor: string | null;
-    technical_summary: unknown;
-    market_summary: unknown;
-    application: unknown;
-    key_benefits: unknown;
-    developmental_stage: unknown;
-    pi_addinfo: unknown;
-    pi_patentid: string | null;
-    filing_date: string | null;
-    filing_date_text: string | null;
-    date_added_text: string | null;
-    pi_button1tag: string | null;
-    pi_button2tag: string | null;
-    scores: Record<string, number> | null;
-    /** The words of whoever chose the category; a rule chooses none. */
-    reasoning_for_categorical_assign: string | null;
-    report_filepath: string | null;
-    source_url: string | null;
-    term_ends_on: string | null;
-  };
+  details: StoredRow<"details"> & { scores: Record<string, number> | null };
   claims: Claim[];
   /** Null where the source gives none; then an existing report stays. */
-  reports: Record<string, unknown> | null;
+  reports: Partial<StoredRow<"reports">> | null;
   contact: string | null;
   families: string[];
   /** Similar ids in the file's own numbering. */
@@ -69,28 +44,34 @@ const LONGEST_REFERENCE = 300;
 /** Rules read this much of a record's text; beyond it stand details. */
 const READ_LENGTH = 20_000;
 
+/** The texts that rules read: the claims' fields but the title and the labelled lines. The hash of a record without a number is of them. */
+const READ_FIELDS = CLAIM_FIELDS.filter((field) => field !== "title" && field !== "pi_addinfo");
+type ReadField = (typeof READ_FIELDS)[number];
+/** Where the summary line is looked for, in this order. */
+const LINE_FIELDS = [
+  "technical_summary",
+  "market_summary",
+  "key_benefits",
+  "application",
+] as const satisfies readonly ReadField[];
+
+function mapRead<T>(read: (column: ReadField) => T): Record<ReadField, T> {
+  return Object.fromEntries(READ_FIELDS.map((column) => [column, read(column)])) as Record<
+    ReadField,
+    T
+  >;
+}
+
 /** Completes a draft by the documented rules, or says why it cannot become a record. */
 export function completeDraft(draft: Draft): Completed {
   // Each text is divided once, for its plain words and for what it claims.
-  const blocks = {
-    technical_summary: toBlocks(draft.technicalSummary),
-    market_summary: toBlocks(draft.marketSummary),
-    application: toBlocks(draft.application),
-    key_benefits: toBlocks(draft.keyBenefits),
-    developmental_stage: toBlocks(draft.developmentalStage),
-  };
-  const texts = {
-    technical: plainTextOf(blocks.technical_summary),
-    market: plainTextOf(blocks.market_summary),
-    application: plainTextOf(blocks.application),
-    benefits: plainTextOf(blocks.key_benefits),
-    stage: plainTextOf(blocks.developmental_stage),
-  };
+  const blocks = mapRead((column) => toBlocks(draft.details[column]));
+  const texts = mapRead((column) => plainTextOf(blocks[column]));
   const text = Object.values(texts)
     .filter((part) => part !== "")
     .join("\n\n");
   const notes: string[] = [];
-  const derived = draft.title ? null : titleFromText(text || toPlainText(draft.additional));
+  const derived = draft.title ? null : titleFromText(text || toPlainText(draft.details.pi_addinfo));
   const title = draft.title ?? derived;
   if (!title) return { kind: "rejected", reason: "no title and no text" };
   if (derived) notes.push("no title: its first sentence is the title");
@@ -106,7 +87,7 @@ export function completeDraft(draft: Draft): Completed {
   const classes = byCode.class1 ? byCode : classFromTopics(topics);
   const [tag1, tag2] = draft.given.tags ?? tagsOf(topics, draft.subject, draft.symbols);
   const { given } = draft;
-  const summary = given.summary ?? summaryLine(lineSources(texts));
+  const summary = given.summary ?? summaryLine(LINE_FIELDS.map((column) => texts[column]));
 
   const record: CatalogueRecord = {
     source: draft.source,
@@ -126,12 +107,9 @@ export function completeDraft(draft: Draft): Completed {
       date_added: draft.added.iso,
     },
     details: {
-      inventor: draft.inventor,
-      technical_summary: field(draft.technicalSummary),
-      market_summary: field(draft.marketSummary),
-      application: field(draft.application),
-      key_benefits: field(draft.keyBenefits),
-      developmental_stage: field(draft.developmentalStage),
+      ...mapTaken(({ column, holds }) =>
+        holds === "prose" ? field(draft.details[column]) : draft.details[column],
+      ),
       pi_addinfo: additional(draft),
       pi_patentid: draft.patents.map(({ canonical }) => canonical).join(", ") || null,
       filing_date: draft.filing.iso,
@@ -140,8 +118,6 @@ export function completeDraft(draft: Draft): Completed {
       pi_button1tag: tag1,
       pi_button2tag: tag2,
       scores: given.scores ?? null,
-      reasoning_for_categorical_assign: given.reasoning ?? null,
-      report_filepath: given.reportFile ?? null,
       source_url: draft.sourceUrl,
       term_ends_on: draft.termEndsOn,
     },
@@ -156,15 +132,6 @@ export function completeDraft(draft: Draft): Completed {
     SHOWN_KINDS.includes(kind),
   );
   return { kind: "record", notes, record };
-}
-
-function lineSources(texts: {
-  technical: string;
-  market: string;
-  application: string;
-  benefits: string;
-}): string[] {
-  return [texts.technical, texts.market, texts.benefits, texts.application];
 }
 
 /** `{"text": …}` for plain text; other shapes stay as their owner made them. */
@@ -183,10 +150,11 @@ function additional(draft: Draft): unknown {
     else short.push(`- ${label}: ${text}`);
   }
   const lines = [short.join("\n"), ...long].filter((part) => part !== "").join("\n\n");
-  if (lines === "") return field(draft.additional);
-  if (draft.additional === null || draft.additional === "") return { text: lines };
-  if (typeof draft.additional === "string") return { text: `${draft.additional}\n\n${lines}` };
-  return { content: draft.additional, text: lines };
+  const own = draft.details.pi_addinfo;
+  if (lines === "") return field(own);
+  if (own === null || own === "") return { text: lines };
+  if (typeof own === "string") return { text: `${own}\n\n${lines}` };
+  return { content: own, text: lines };
 }
 
 /** The blocks of each text that claims are read from. */

@@ -1,11 +1,28 @@
 /** The tables that "tech-table-v1" joins. */
-type FieldTable = "technologies" | "details" | "contacts" | "counts" | "reports";
+export type FieldTable = "technologies" | "details" | "contacts" | "counts" | "reports";
 
-/** One field of a technology: a column of "tech-table-v1", and all that follows from it. */
-type TechnologyField = {
+/**
+ * What a column holds. `prose` is JSON of any shape, `markdown` JSON with a member of that name; `text` has line breaks,
+ * `line` has none; a `word` is one of a few that the database checks; a `date` is ISO.
+ */
+export type Holds = "prose" | "markdown" | "json" | "text" | "line" | "word" | "date" | "number";
+
+/** A column of one of the tables. */
+export type StoredColumn = {
   column: string;
   /** `public.technologies`, or `public.technology_` and this name. */
   table: FieldTable;
+  holds: Holds;
+  /** The table's column, where it is not called as the view's. */
+  stored?: string;
+  /** What another import of the record leaves there: always, or where its file has none. */
+  stays?: "always" | "without another";
+};
+
+/** One field of a technology: a column of "tech-table-v1", and all that follows from it. */
+type TechnologyField = StoredColumn & {
+  /** The importer has a rule of its own for it; without one it takes over what a file says. */
+  ruled?: true;
   /** The fewest rights that read it of a technology that is not featured: its table's policy. */
   reader: "everyone" | "members" | "subscribers";
   /**
@@ -20,21 +37,41 @@ type TechnologyField = {
 };
 
 /**
- * Every field of a technology, in the order of "tech-table-v1". The sections, the importer's own format and the seed's
- * statements follow from this table; `test/db/technology-fields.test.ts` compares the view, the policies, the search and
- * the schemas with it. CONTRIBUTING.md says what else a new field needs.
+ * Every field of a technology, in the order of "tech-table-v1". The pages' sections and schema, the importer's drafts,
+ * records and own format, the seed's schema and the statements that write them follow from this table;
+ * `test/db/technology-fields.test.ts` compares the view, the policies and the search with it. CONTRIBUTING.md says what
+ * else a new field needs.
  */
 export const TECHNOLOGY_FIELDS = [
-  { column: "tech_id", table: "technologies", reader: "everyone" },
-  { column: "title", table: "technologies", reader: "everyone", searched: "title" },
-  { column: "img", table: "technologies", reader: "everyone" },
-  { column: "uni", table: "technologies", reader: "everyone", searched: "university" },
-  { column: "inventor", table: "details", reader: "members", searched: "inventor" },
-  { column: "status", table: "technologies", reader: "everyone" },
-  { column: "summary", table: "technologies", reader: "everyone", searched: "summary" },
+  { column: "tech_id", table: "technologies", holds: "number", reader: "everyone" },
+  { column: "title", table: "technologies", holds: "line", reader: "everyone", searched: "title" },
+  {
+    column: "img",
+    table: "technologies",
+    holds: "line",
+    stays: "without another",
+    reader: "everyone",
+  },
+  {
+    column: "uni",
+    table: "technologies",
+    holds: "line",
+    reader: "everyone",
+    searched: "university",
+  },
+  { column: "inventor", table: "details", holds: "line", reader: "members", searched: "inventor" },
+  { column: "status", table: "technologies", holds: "word", reader: "everyone" },
+  {
+    column: "summary",
+    table: "technologies",
+    holds: "line",
+    reader: "everyone",
+    searched: "summary",
+  },
   {
     column: "technical_summary",
     table: "details",
+    holds: "prose",
     reader: "members",
     section: { place: 2, id: "technology-description", heading: "Technology Description" },
     cited: true,
@@ -43,6 +80,7 @@ export const TECHNOLOGY_FIELDS = [
   {
     column: "market_summary",
     table: "details",
+    holds: "prose",
     reader: "members",
     section: { place: 1, id: "background-market", heading: "Background/Market" },
     cited: true,
@@ -51,6 +89,7 @@ export const TECHNOLOGY_FIELDS = [
   {
     column: "application",
     table: "details",
+    holds: "prose",
     reader: "members",
     section: { place: 3, id: "commercial-application", heading: "Commercial Application" },
     cited: true,
@@ -59,6 +98,7 @@ export const TECHNOLOGY_FIELDS = [
   {
     column: "key_benefits",
     table: "details",
+    holds: "prose",
     reader: "members",
     section: { place: 4, id: "key-benefits", heading: "Key Benefits/Competitive Advantage" },
     cited: true,
@@ -67,6 +107,7 @@ export const TECHNOLOGY_FIELDS = [
   {
     column: "developmental_stage",
     table: "details",
+    holds: "prose",
     reader: "members",
     section: { place: 5, id: "developmental-stage", heading: "Developmental Stage" },
     cited: true,
@@ -75,35 +116,78 @@ export const TECHNOLOGY_FIELDS = [
   {
     column: "pi_addinfo",
     table: "details",
+    holds: "prose",
     reader: "members",
     section: { place: 6, id: "additional-information", heading: "Additional Information" },
     cited: true,
     searched: "additional",
   },
-  { column: "pi_patentid", table: "details", reader: "members", searched: "patent-number" },
-  { column: "pi_filingdate", table: "details", reader: "members" },
-  { column: "pi_contactinfo", table: "contacts", reader: "subscribers" },
-  { column: "pi_button1tag", table: "details", reader: "members", searched: "tags" },
-  { column: "pi_button2tag", table: "details", reader: "members", searched: "tags" },
-  { column: "pi_similaropps", table: "details", reader: "members" },
-  { column: "likes", table: "counts", reader: "everyone" },
-  { column: "dislikes", table: "counts", reader: "everyone" },
-  { column: "saves", table: "counts", reader: "everyone" },
-  { column: "scores", table: "details", reader: "members" },
-  { column: "categorical_assign", table: "technologies", reader: "everyone" },
+  {
+    column: "pi_patentid",
+    table: "details",
+    holds: "line",
+    ruled: true,
+    reader: "members",
+    searched: "patent-number",
+  },
+  {
+    column: "pi_filingdate",
+    table: "details",
+    holds: "date",
+    stored: "filing_date",
+    reader: "members",
+  },
+  {
+    column: "pi_contactinfo",
+    table: "contacts",
+    holds: "line",
+    stays: "without another",
+    reader: "subscribers",
+  },
+  {
+    column: "pi_button1tag",
+    table: "details",
+    holds: "line",
+    ruled: true,
+    reader: "members",
+    searched: "tags",
+  },
+  {
+    column: "pi_button2tag",
+    table: "details",
+    holds: "line",
+    ruled: true,
+    reader: "members",
+    searched: "tags",
+  },
+  { column: "pi_similaropps", table: "details", holds: "json", stays: "always", reader: "members" },
+  { column: "likes", table: "counts", holds: "number", reader: "everyone" },
+  { column: "dislikes", table: "counts", holds: "number", reader: "everyone" },
+  { column: "saves", table: "counts", holds: "number", reader: "everyone" },
+  { column: "scores", table: "details", holds: "json", reader: "members" },
+  { column: "categorical_assign", table: "technologies", holds: "word", reader: "everyone" },
   {
     column: "reasoning_for_categorical_assign",
     table: "details",
+    holds: "text",
     reader: "members",
     searched: "rationale",
   },
-  { column: "class1", table: "technologies", reader: "everyone" },
-  { column: "class2", table: "technologies", reader: "everyone" },
-  { column: "date_added", table: "technologies", reader: "everyone" },
-  { column: "report_filepath", table: "details", reader: "members" },
+  { column: "class1", table: "technologies", holds: "word", reader: "everyone" },
+  { column: "class2", table: "technologies", holds: "word", reader: "everyone" },
+  { column: "date_added", table: "technologies", holds: "date", reader: "everyone" },
+  {
+    column: "report_filepath",
+    table: "details",
+    holds: "line",
+    stays: "without another",
+    reader: "members",
+  },
   {
     column: "rep_key_challenges",
     table: "reports",
+    holds: "markdown",
+    stays: "without another",
     reader: "subscribers",
     section: { place: 1, id: "report-key-challenges", heading: "Key Challenges of the Space" },
     cited: true,
@@ -111,6 +195,8 @@ export const TECHNOLOGY_FIELDS = [
   {
     column: "rep_competitive_advantage",
     table: "reports",
+    holds: "markdown",
+    stays: "without another",
     reader: "subscribers",
     section: { place: 2, id: "report-competitive-advantage", heading: "Competitive Advantage" },
     cited: true,
@@ -118,6 +204,8 @@ export const TECHNOLOGY_FIELDS = [
   {
     column: "rep_exist_solutions",
     table: "reports",
+    holds: "markdown",
+    stays: "without another",
     reader: "subscribers",
     section: {
       place: 3,
@@ -128,6 +216,8 @@ export const TECHNOLOGY_FIELDS = [
   {
     column: "rep_rec_use_cases",
     table: "reports",
+    holds: "markdown",
+    stays: "without another",
     reader: "subscribers",
     section: { place: 4, id: "report-use-cases", heading: "Recommended Use Cases" },
     cited: true,
@@ -135,8 +225,12 @@ export const TECHNOLOGY_FIELDS = [
   {
     column: "rep_market_potential",
     table: "reports",
+    holds: "markdown",
+    stays: "without another",
     reader: "subscribers",
     section: { place: 5, id: "report-market-potential", heading: "Market Potential" },
     cited: true,
   },
 ] as const satisfies readonly TechnologyField[];
+
+export type Field = (typeof TECHNOLOGY_FIELDS)[number];

@@ -43,8 +43,14 @@ const NOBODY = { uid: 65534, gid: 65534 };
  * Starts the npm package's Postgres on a free loopback port, with the cluster of `stateDir`, which it initialises if
  * there is none. TCP with a password, because any account on the machine can connect to a local port. @throws
  * StartError with one line on what to do
+ *
+ * @param durable false for a database that nobody needs after a power failure: then no commit waits for the disk
  */
-export async function startPostgres(stateDir: string, password: string): Promise<LocalPostgres> {
+export async function startPostgres(
+  stateDir: string,
+  password: string,
+  durable = true,
+): Promise<LocalPostgres> {
   const home = prepareHome(stateDir);
   stopLeftover(home);
   // A cluster is renamed to its final name once complete. One that lacks a part was damaged later and may hold valuable
@@ -69,6 +75,7 @@ export async function startPostgres(stateDir: string, password: string): Promise
         "random_page_cost=1.1",
         "jit=off",
         "timezone=UTC",
+        ...(durable ? [] : ["fsync=off", "full_page_writes=off"]),
       ].map((setting) => ["-c", setting]),
     ].flat(),
     cwd: home.data,

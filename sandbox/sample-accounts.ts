@@ -15,4 +15,14 @@ export const SAMPLE_ACCOUNTS = [
     id: "00000000-0000-4000-8000-000000000003",
     what: "No subscription",
   },
+  {
+    email: "owner@example.test",
+    id: "00000000-0000-4000-8000-000000000004",
+    what: "Admin of Ardenhall University",
+  },
+  {
+    email: "moderator@example.test",
+    id: "00000000-0000-4000-8000-000000000005",
+    what: "Moderator",
+  },
 ] as const;

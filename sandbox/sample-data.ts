@@ -15,6 +15,8 @@ export async function addSampleAccounts(sql: postgres.Sql, now: Date): Promise<v
     "pro@example.test": { is_pro: true, subscription_end: later, trial_end: null },
     "trial@example.test": { is_pro: false, subscription_end: null, trial_end: later },
     "free@example.test": { is_pro: false, subscription_end: null, trial_end: null },
+    "owner@example.test": { is_pro: false, subscription_end: null, trial_end: null },
+    "moderator@example.test": { is_pro: false, subscription_end: null, trial_end: null },
   };
   await sql.begin(async (tx) => {
     for (const { email, id } of SAMPLE_ACCOUNTS) {
@@ -26,6 +28,24 @@ export async function addSampleAccounts(sql: postgres.Sql, now: Date): Promise<v
       if (made && profile) await tx`insert into public.user_profiles ${tx({ id, ...profile })}`;
     }
   });
+}
+
+/**
+ * Makes the sample owner the admin of the sample university that their account names, with its domain. Once: what people
+ * change later is kept. Does nothing in a catalogue of others.
+ */
+export async function addSampleOwner(sql: postgres.Sql): Promise<void> {
+  await sql`
+    with claimed as (
+      update public.organisations set status = 'claimed'
+      where name = 'Ardenhall University' and status = 'unclaimed' returning id
+    ), owned as (
+      insert into public.organisation_domains (organisation_id, domain, verified_how)
+      select id, 'ardenhall.example', 'moderator' from claimed
+    )
+    insert into public.organisation_members (organisation_id, user_id, role, state)
+    select c.id, u.id, 'admin', 'active' from claimed c, auth.users u where u.email = 'owner@example.test'
+    on conflict do nothing`;
 }
 
 /**

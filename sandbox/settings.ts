@@ -37,6 +37,8 @@ export type SandboxSettings = {
   dataPort: number;
   /** An external Postgres server; null for the embedded one. */
   databaseUrl: string | null;
+  /** False where the embedded one need not outlive a power failure, see `startPostgres`; true where it is left out. */
+  durable?: boolean;
 };
 
 /**

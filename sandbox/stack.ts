@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
@@ -5,23 +6,33 @@ import postgres from "postgres";
 import { setDatabaseClock } from "./clock.ts";
 import { createForms } from "./forms.ts";
 import { createGoogle } from "./google.ts";
+import { createMail } from "./mail.ts";
 import { startPostgres } from "./postgres.ts";
-import { addSampleAccounts, addSampleSubscriptions, refreshStaleLists } from "./sample-data.ts";
+import { createResolver } from "./resolver.ts";
+import {
+  addSampleAccounts,
+  addSampleOwner,
+  addSampleSubscriptions,
+  refreshStaleLists,
+} from "./sample-data.ts";
 import {
   asStartError,
+  freePort,
   readSecrets,
   readWorkerSettings,
   requireFreePort,
   type SandboxSettings,
   workerState,
 } from "./settings.ts";
+import { isRunning } from "./shared/is-running.ts";
 import { StartError } from "./shared/start-error.ts";
 import { writeWhole } from "./shared/whole-file.ts";
 import { makeStateFolder } from "./state-folder.ts";
 import { MONTHLY, YEARLY } from "./stripe/catalogue.ts";
 import { createStripe } from "./stripe/server.ts";
 import { startSupabase } from "./supabase.ts";
-import { startWorker } from "./wrangler.ts";
+import type { Tethered } from "./tethered.ts";
+import { type LocalWorker, startWorker } from "./wrangler.ts";
 
 /** The URL of each part of a running stack; also in `STATE_DIR/endpoints.json`. */
 export type Endpoints = {
@@ -33,6 +44,12 @@ export type Endpoints = {
   stripe: string;
   forms: string;
   google: string;
+  /** The stand-in for a provider of mail: its inbox; `/messages` lists what was sent as JSON. */
+  mail: string;
+  /** The DNS-over-HTTPS stand-in; `POST /records` adds a record. */
+  resolver: string;
+  /** The jobs Worker, whose cron is run by hand here. */
+  jobs: string;
 };
 
 /** A running stack. */
@@ -47,6 +64,8 @@ export type Stack = {
 export type StackContent = {
   /** Builds the web worker. @throws StartError */
   build(): Promise<void>;
+  /** Serves the web Worker, once it is built; `wrangler dev` by default. */
+  serveWeb?(worker: LocalWorker): Promise<Pick<Tethered, "exited" | "stop">>;
   /** Fills the Workers' local buckets in these folders. */
   fillBuckets(folders: { web: string; images: string }, brand: string): Promise<void>;
   /** Fills an empty catalogue. */
@@ -139,7 +158,7 @@ async function startParts(
   events.onStep?.("database");
   let databaseUrl = settings.databaseUrl;
   if (!databaseUrl) {
-    const cluster = await startPostgres(stateDir, secrets.databasePassword);
+    const cluster = await startPostgres(stateDir, secrets.databasePassword, settings.durable);
     stops.push(cluster.stop);
     failures.push(cluster.exited.then((reason) => `Postgres (${reason})`));
     databaseUrl = cluster.url;
@@ -152,6 +171,10 @@ async function startParts(
   const googleUrl = await listen(google.server, stops);
   const forms = createForms(join(stateDir, "forms.jsonl"));
   const formsUrl = await listen(forms.server, stops);
+  const mailSecret = `whsec_${randomBytes(24).toString("base64")}`;
+  const reports = { url: `${web}/api/mail-webhook`, secret: mailSecret };
+  const mail = await listen(createMail(join(stateDir, "mail.jsonl"), reports).server, stops);
+  const resolver = await listen(createResolver().server, stops);
   const supabase = await startSupabase({
     databaseUrl,
     port: dataPort,
@@ -177,6 +200,9 @@ async function startParts(
   await addSampleAccounts(sql, stripe.now());
   await addSampleSubscriptions(sql, stripe);
   await content.fillCatalogue(sql);
+  await addSampleOwner(sql);
+  const moderators = (process.env.MODERATORS ?? "moderator@example.test").split(/[\s,]+/);
+  await sql`select public.set_moderators(${moderators})`;
   await refreshStaleLists(sql);
 
   events.onStep?.("pictures, reports and build");
@@ -184,33 +210,55 @@ async function startParts(
   await building;
   events.onStep?.("workers");
   const onLog = (part: string) => (line: string) => events.onLog?.(part, line);
-  const workers = await Promise.all(
-    [
-      { name: "images", config: "workers/images/wrangler.toml", port: imagesPort, vars: {} },
-      {
-        name: "web",
-        config: "wrangler.toml",
-        port: webPort,
-        vars: {
-          SUPABASE_URL: data,
-          SUPABASE_ANON_KEY: secrets.anonKey,
-          SUPABASE_SERVICE_ROLE_KEY: secrets.serviceRoleKey,
-          IMAGES_URL: images,
-          GOOGLE_ORIGIN: googleUrl,
-          FORMS_URL: `${formsUrl}/f`,
-          FORM_KEY: "local",
-          INQUIRY_FORM_KEY: "local-inquiries",
-          STRIPE_API_URL: stripeUrl,
-          STRIPE_SECRET_KEY: secrets.stripeSecretKey,
-          STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
-          STRIPE_PRICE_MONTHLY: MONTHLY.id,
-          STRIPE_PRICE_YEARLY: YEARLY.id,
-          STRIPE_FORM_ORIGINS: stripeUrl,
-          ...ownSettings,
-        },
+  const jobsPort = await freePort();
+  const parts: Pick<LocalWorker, "name" | "config" | "port" | "vars">[] = [
+    { name: "images", config: "workers/images/wrangler.toml", port: imagesPort, vars: {} },
+    {
+      name: "jobs",
+      config: "workers/jobs/wrangler.toml",
+      // The web Worker finds it by its name.
+      port: jobsPort,
+      vars: {
+        SUPABASE_URL: data,
+        SUPABASE_ANON_KEY: secrets.anonKey,
+        SUPABASE_SERVICE_ROLE_KEY: secrets.serviceRoleKey,
+        SITE_ORIGIN: ownSettings.SITE_ORIGIN ?? web,
+        BRAND_NAME: ownSettings.BRAND_NAME ?? "QUAD",
+        DOH_URL: `${resolver}/dns-query`,
+        MAIL_PROVIDER: "resend",
+        MAIL_URL: mail,
+        MAIL_KEY: "local",
+        MAIL_FROM: "alerts@quad.test",
+        MAIL_WEBHOOK_SECRET: mailSecret,
       },
-    ].map(async (worker) => {
-      const running = await startWorker({ ...worker, stateDir, onLog: onLog(worker.name) });
+    },
+    {
+      name: "web",
+      config: "wrangler.toml",
+      port: webPort,
+      vars: {
+        SUPABASE_URL: data,
+        SUPABASE_ANON_KEY: secrets.anonKey,
+        SUPABASE_SERVICE_ROLE_KEY: secrets.serviceRoleKey,
+        IMAGES_URL: images,
+        GOOGLE_ORIGIN: googleUrl,
+        FORMS_URL: `${formsUrl}/f`,
+        FORM_KEY: "local",
+        INQUIRY_FORM_KEY: "local-inquiries",
+        STRIPE_API_URL: stripeUrl,
+        STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+        STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+        STRIPE_PRICE_MONTHLY: MONTHLY.id,
+        STRIPE_PRICE_YEARLY: YEARLY.id,
+        STRIPE_FORM_ORIGINS: stripeUrl,
+        ...ownSettings,
+      },
+    },
+  ];
+  const workers = await Promise.all(
+    parts.map(async (worker) => {
+      const serve = (worker.name === "web" && content.serveWeb) || startWorker;
+      const running = await serve({ ...worker, stateDir, onLog: onLog(worker.name) });
       stops.push(running.stop);
       return { name: worker.name, exited: running.exited };
     }),
@@ -227,6 +275,9 @@ async function startParts(
     stripe: stripeUrl,
     forms: formsUrl,
     google: googleUrl,
+    mail,
+    resolver,
+    jobs: `http://localhost:${jobsPort}`,
   };
   writeWhole(endpointsFile, `${JSON.stringify(endpoints, null, 2)}\n`);
   stops.push(async () => rmSync(endpointsFile, { force: true }));
@@ -252,16 +303,6 @@ function takeFolder(stateDir: string, stops: (() => Promise<void>)[]): boolean {
   writeWhole(file, `${process.pid}\n`);
   stops.push(async () => rmSync(file, { force: true }));
   return wasKilled;
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid < 1) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }
 
 async function requireDatabase(sql: postgres.Sql): Promise<void> {

@@ -58,9 +58,9 @@ export async function startWorker(worker: LocalWorker): Promise<Tethered> {
       ...process.env,
       WRANGLER_SEND_METRICS: "false",
       WRANGLER_LOG_PATH: join(folder, "logs"),
-      // Its own folder: otherwise the Workers of all copies on this machine share one in the home folder, under the
-      // same names.
-      WRANGLER_REGISTRY_PATH: join(folder, "registry"),
+      // The Workers of this copy find each other here. In the home folder, which is wrangler's own place, all copies on
+      // this machine would be found under the same names.
+      WRANGLER_REGISTRY_PATH: join(worker.stateDir, "registry"),
       // Off: wrangler asks Cloudflare for the requests' location at every start and reload, which takes seconds to fail offline.
       CLOUDFLARE_CF_FETCH_ENABLED: "false",
       CI: "1",

@@ -17,6 +17,7 @@ const OTHER_BENCHES: Record<string, () => Promise<Bench>> = {
   "explain-weights": async () => (await import("./bench/explain-weights.ts")).fitExplainWeights,
   "claim-weights": async () => (await import("./bench/claim-weights.ts")).fitClaimWeights,
   questions: async () => (await import("./bench/questions.ts")).benchQuestions,
+  alerts: async () => (await import("./bench/alerts.ts")).benchAlerts,
 };
 
 const [name = "", ...args] = process.argv.slice(2);

@@ -1,10 +1,21 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import postgres from "postgres";
 import { buildWeb } from "./build/build.ts";
 
-// Builds with a source map, so that stacks of production can be read (`upload_source_maps` in wrangler.toml), then deploys the image worker and the web worker; further arguments go to wrangler, such as --dry-run.
+const { MODERATORS: moderators, DATABASE_URL: databaseUrl } = process.env;
+const isDry = process.argv.includes("--dry-run");
+if (moderators !== undefined && !databaseUrl && !isDry) {
+  console.error("MODERATORS are written into the database: set DATABASE_URL too.");
+  process.exit(1);
+}
+// Builds with a source map, so that stacks of production can be read (`upload_source_maps` in wrangler.toml), then deploys the image worker, the jobs worker and the web worker, which is bound to it; further arguments go to wrangler, such as --dry-run.
 await buildWeb({ sourceMap: true });
-for (const config of ["workers/images/wrangler.toml", "wrangler.toml"]) {
+for (const config of [
+  "workers/images/wrangler.toml",
+  "workers/jobs/wrangler.toml",
+  "wrangler.toml",
+]) {
   const done = spawnSync(
     join("node_modules", ".bin", "wrangler"),
     ["deploy", "-c", config, ...process.argv.slice(2)],
@@ -13,4 +24,11 @@ for (const config of ["workers/images/wrangler.toml", "wrangler.toml"]) {
     },
   );
   if (done.status !== 0) process.exit(done.status ?? 1);
+}
+// Policies ask the database who is a moderator, so the setting is copied there. Without it, they stay who they are.
+if (moderators !== undefined && databaseUrl && !isDry) {
+  const sql = postgres(databaseUrl, { max: 1, prepare: false });
+  const [row] = await sql`select public.set_moderators(${moderators.split(/[\s,]+/)}) as n`;
+  console.log(`${row?.n} moderators.`);
+  await sql.end();
 }

@@ -1,14 +1,16 @@
-import { join } from "node:path";
-import { startTethered } from "../sandbox/tethered.ts";
+import { createDevCompiler, type DevCompiler } from "./dev/compiler.ts";
+import { serveWeb } from "./dev/serve-web.ts";
+import { sampleContent } from "./stack/content.ts";
 import { runStack } from "./stack/run-stack.ts";
 
-// As `npm start`, with the compiler watching: wrangler reloads the Worker whenever the build changes.
-await runStack(() => {
-  const compiler = startTethered({
-    file: process.execPath,
-    args: [join("node_modules", "@remix-run", "dev", "dist", "cli.js"), "watch"],
-    env: { ...process.env, NODE_ENV: "development" },
-    onOutput: (text) => process.stdout.write(text),
-  });
-  return compiler.stop;
+// As `npm start`, but what `app` is compiled into is held in memory, so that a change is on the page within seconds.
+let compiler: DevCompiler;
+let script: string;
+await runStack({
+  ...sampleContent,
+  async build() {
+    compiler = await createDevCompiler();
+    script = await compiler.compile();
+  },
+  serveWeb: (worker) => serveWeb(worker, compiler, script),
 });

@@ -28,7 +28,7 @@ interface TestFile {
   assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
 }
 
-/** The checks that run at a time; each of the longer ones keeps about one core busy. */
+/** The checks that run at a time; each of the longer ones keeps a core busy. */
 const AT_ONCE = 2;
 const bin = (name: string) => join("node_modules", ".bin", name);
 const failed: string[] = [];
@@ -37,31 +37,33 @@ const failures: string[] = [];
 let passedTests = 0;
 let failedTests = 0;
 
-await run([
-  () => step("build", process.execPath, ["scripts/build.ts"]),
-  ...CHECKS.map(
-    ({ name, tool, args }) =>
-      () =>
-        step(name, bin(tool), args),
-  ),
-]);
-// These need the build. The longest come first, and the two that start a stack do not start it at the same moment.
+const [types, ...checks] = CHECKS.map(
+  ({ name, tool, args }) =>
+    () =>
+      step(name, bin(tool), args),
+);
+await run([() => step("build", process.execPath, ["scripts/build.ts"]), ...(types ? [types] : [])]);
+// These need the build. The longest come first and the shortest last, so that the two that run at a time end together.
 await run([
   browserTests,
-  () => tests("units", "unit"),
+  // Before the next long one: the two that start a stack do not start it at the same moment.
   () =>
     step("deploy, dry", bin("wrangler"), ["deploy", "--dry-run", "--outdir", join("build", "dry")]),
-  () =>
-    step("deploy of the image worker, dry", bin("wrangler"), [
-      "deploy",
-      "--dry-run",
-      "-c",
-      "workers/images/wrangler.toml",
-      "--outdir",
-      join("..", "..", "build", "dry-images"),
-    ]),
   () => tests("workers", "stack"),
   () => tests("database", "db"),
+  () => tests("units", "unit"),
+  ...checks,
+  ...["images", "jobs"].map(
+    (worker) => () =>
+      step(`deploy of the ${worker} worker, dry`, bin("wrangler"), [
+        "deploy",
+        "--dry-run",
+        "-c",
+        `workers/${worker}/wrangler.toml`,
+        "--outdir",
+        join("..", "..", "build", `dry-${worker}`),
+      ]),
+  ),
 ]);
 
 for (const failure of failures) console.log(`\n${failure}`);

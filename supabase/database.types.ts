@@ -3,6 +3,95 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      alert_events: {
+        Row: {
+          at: string;
+          event_id: number;
+          kind: string;
+          run: number;
+          saved_search: string | null;
+          tech_id: number;
+          title: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          event_id?: number;
+          kind: string;
+          run: number;
+          saved_search?: string | null;
+          tech_id: number;
+          title: string;
+          user_id: string;
+        };
+        Update: {
+          at?: string;
+          event_id?: number;
+          kind?: string;
+          run?: number;
+          saved_search?: string | null;
+          tech_id?: number;
+          title?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "alert_events_saved_search_fkey";
+            columns: ["saved_search"];
+            isOneToOne: false;
+            referencedRelation: "saved_searches";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      case_managers: {
+        Row: {
+          class: string | null;
+          id: number;
+          organisation_id: number;
+          tech_id: number | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          class?: string | null;
+          id?: number;
+          organisation_id: number;
+          tech_id?: number | null;
+          user_id: string;
+        };
+        Update: {
+          class?: string | null;
+          id?: number;
+          organisation_id?: number;
+          tech_id?: number | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "case_managers_organisation_id_user_id_fkey";
+            columns: ["organisation_id", "user_id"];
+            isOneToOne: false;
+            referencedRelation: "organisation_members";
+            referencedColumns: ["organisation_id", "user_id"];
+          },
+          {
+            foreignKeyName: "case_managers_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: false;
+            referencedRelation: "tech-table-v1";
+            referencedColumns: ["tech_id"];
+          },
+          {
+            foreignKeyName: "case_managers_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: false;
+            referencedRelation: "technologies";
+            referencedColumns: ["tech_id"];
+          },
+        ];
+      };
       catalogue_state: {
         Row: {
           changed_at: string;
@@ -72,6 +161,22 @@ export type Database = {
           },
         ];
       };
+      display_names: {
+        Row: {
+          name: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          name: string;
+          user_id: string;
+        };
+        Update: {
+          name?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       featured_techids_social: {
         Row: {
           active_feature: boolean;
@@ -106,39 +211,64 @@ export type Database = {
       inquiries: {
         Row: {
           asked_at: string;
+          asker_name: string;
+          case_manager: string | null;
+          decline_reason: string | null;
           id: string;
           message: string;
+          organisation_id: number | null;
+          reminders: number;
           sent_at: string | null;
+          shares_address: boolean;
           state: string;
           tech_id: number | null;
           title: string;
           tried_at: string | null;
-          user_id: string;
+          user_id: string | null;
         };
         ComputedFields: never;
         Insert: {
           asked_at?: string;
+          asker_name?: string;
+          case_manager?: string | null;
+          decline_reason?: string | null;
           id: string;
           message: string;
+          organisation_id?: number | null;
+          reminders?: number;
           sent_at?: string | null;
+          shares_address?: boolean;
           state?: string;
           tech_id?: number | null;
           title: string;
           tried_at?: string | null;
-          user_id: string;
+          user_id?: string | null;
         };
         Update: {
           asked_at?: string;
+          asker_name?: string;
+          case_manager?: string | null;
+          decline_reason?: string | null;
           id?: string;
           message?: string;
+          organisation_id?: number | null;
+          reminders?: number;
           sent_at?: string | null;
+          shares_address?: boolean;
           state?: string;
           tech_id?: number | null;
           title?: string;
           tried_at?: string | null;
-          user_id?: string;
+          user_id?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: "inquiries_organisation_id_fkey";
+            columns: ["organisation_id"];
+            isOneToOne: false;
+            referencedRelation: "organisations";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "inquiries_tech_id_fkey";
             columns: ["tech_id"];
@@ -152,6 +282,42 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "technologies";
             referencedColumns: ["tech_id"];
+          },
+        ];
+      };
+      inquiry_messages: {
+        Row: {
+          at: string;
+          body: string;
+          id: string;
+          inquiry_id: string;
+          side: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          body: string;
+          id: string;
+          inquiry_id: string;
+          side: string;
+          user_id?: string | null;
+        };
+        Update: {
+          at?: string;
+          body?: string;
+          id?: string;
+          inquiry_id?: string;
+          side?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "inquiry_messages_inquiry_id_fkey";
+            columns: ["inquiry_id"];
+            isOneToOne: false;
+            referencedRelation: "inquiries";
+            referencedColumns: ["id"];
           },
         ];
       };
@@ -182,6 +348,82 @@ export type Database = {
           },
           {
             foreignKeyName: "likes-v1_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: false;
+            referencedRelation: "technologies";
+            referencedColumns: ["tech_id"];
+          },
+        ];
+      };
+      member_absences: {
+        Row: {
+          organisation_id: number;
+          until: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          organisation_id: number;
+          until: string;
+          user_id: string;
+        };
+        Update: {
+          organisation_id?: number;
+          until?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "member_absences_organisation_id_user_id_fkey";
+            columns: ["organisation_id", "user_id"];
+            isOneToOne: true;
+            referencedRelation: "organisation_members";
+            referencedColumns: ["organisation_id", "user_id"];
+          },
+        ];
+      };
+      mistake_reports: {
+        Row: {
+          answer: string | null;
+          decided_at: string | null;
+          id: string;
+          made_at: string;
+          message: string;
+          state: string;
+          tech_id: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer?: string | null;
+          decided_at?: string | null;
+          id: string;
+          made_at?: string;
+          message: string;
+          state?: string;
+          tech_id: number;
+          user_id: string;
+        };
+        Update: {
+          answer?: string | null;
+          decided_at?: string | null;
+          id?: string;
+          made_at?: string;
+          message?: string;
+          state?: string;
+          tech_id?: number;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "mistake_reports_tech_id_fkey";
+            columns: ["tech_id"];
+            isOneToOne: false;
+            referencedRelation: "tech-table-v1";
+            referencedColumns: ["tech_id"];
+          },
+          {
+            foreignKeyName: "mistake_reports_tech_id_fkey";
             columns: ["tech_id"];
             isOneToOne: false;
             referencedRelation: "technologies";
@@ -226,6 +468,172 @@ export type Database = {
           },
         ];
       };
+      organisation_claims: {
+        Row: {
+          address: string | null;
+          decided_at: string | null;
+          domain: string | null;
+          domain_proved_at: string | null;
+          id: string;
+          made_at: string;
+          organisation_id: number;
+          reason: string | null;
+          state: string;
+          token: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          address?: string | null;
+          decided_at?: string | null;
+          domain?: string | null;
+          domain_proved_at?: string | null;
+          id?: string;
+          made_at?: string;
+          organisation_id: number;
+          reason?: string | null;
+          state?: string;
+          token?: string;
+          user_id: string;
+        };
+        Update: {
+          address?: string | null;
+          decided_at?: string | null;
+          domain?: string | null;
+          domain_proved_at?: string | null;
+          id?: string;
+          made_at?: string;
+          organisation_id?: number;
+          reason?: string | null;
+          state?: string;
+          token?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "organisation_claims_organisation_id_fkey";
+            columns: ["organisation_id"];
+            isOneToOne: false;
+            referencedRelation: "organisations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      organisation_desks: {
+        Row: {
+          organisation_id: number;
+          standing_reply: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          organisation_id: number;
+          standing_reply: string;
+        };
+        Update: {
+          organisation_id?: number;
+          standing_reply?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "organisation_desks_organisation_id_fkey";
+            columns: ["organisation_id"];
+            isOneToOne: true;
+            referencedRelation: "organisations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      organisation_domains: {
+        Row: {
+          domain: string;
+          organisation_id: number;
+          verified_at: string;
+          verified_how: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          domain: string;
+          organisation_id: number;
+          verified_at?: string;
+          verified_how: string;
+        };
+        Update: {
+          domain?: string;
+          organisation_id?: number;
+          verified_at?: string;
+          verified_how?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "organisation_domains_organisation_id_fkey";
+            columns: ["organisation_id"];
+            isOneToOne: false;
+            referencedRelation: "organisations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      organisation_members: {
+        Row: {
+          organisation_id: number;
+          role: string;
+          since: string;
+          state: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          organisation_id: number;
+          role: string;
+          since?: string;
+          state: string;
+          user_id: string;
+        };
+        Update: {
+          organisation_id?: number;
+          role?: string;
+          since?: string;
+          state?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "organisation_members_organisation_id_fkey";
+            columns: ["organisation_id"];
+            isOneToOne: false;
+            referencedRelation: "organisations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      organisations: {
+        Row: {
+          id: number;
+          kind: string | null;
+          name: string;
+          ror_id: string | null;
+          slug: string;
+          status: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: number;
+          kind?: string | null;
+          name: string;
+          ror_id?: string | null;
+          slug: string;
+          status?: string;
+        };
+        Update: {
+          id?: number;
+          kind?: string | null;
+          name?: string;
+          ror_id?: string | null;
+          slug?: string;
+          status?: string;
+        };
+        Relationships: [];
+      };
       report_requests: {
         Row: {
           created_at: string;
@@ -259,6 +667,52 @@ export type Database = {
             referencedColumns: ["tech_id"];
           },
         ];
+      };
+      saved_searches: {
+        Row: {
+          created_at: string;
+          feed_hash: string | null;
+          frequency: string;
+          id: string;
+          last_run: number;
+          last_run_at: string | null;
+          name: string;
+          paused: string | null;
+          search: NonNullable<Json>;
+          seen: unknown;
+          since: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          feed_hash?: string | null;
+          frequency: string;
+          id?: string;
+          last_run: number;
+          last_run_at?: string | null;
+          name: string;
+          paused?: string | null;
+          search: NonNullable<Json>;
+          seen?: unknown;
+          since?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          feed_hash?: string | null;
+          frequency?: string;
+          id?: string;
+          last_run?: number;
+          last_run_at?: string | null;
+          name?: string;
+          paused?: string | null;
+          search?: NonNullable<Json>;
+          seen?: unknown;
+          since?: string;
+          user_id?: string;
+        };
+        Relationships: [];
       };
       "saves-v1": {
         Row: {
@@ -294,6 +748,223 @@ export type Database = {
           },
         ];
       };
+      shortlist_comments: {
+        Row: {
+          body: string;
+          created_at: string;
+          id: string;
+          shortlist_id: number;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          body: string;
+          created_at?: string;
+          id: string;
+          shortlist_id: number;
+          user_id?: string | null;
+        };
+        Update: {
+          body?: string;
+          created_at?: string;
+          id?: string;
+          shortlist_id?: number;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "shortlist_comments_shortlist_id_fkey";
+            columns: ["shortlist_id"];
+            isOneToOne: false;
+            referencedRelation: "shortlists";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      shortlist_invitations: {
+        Row: {
+          answered_by: string | null;
+          email: string;
+          id: string;
+          invited_at: string;
+          invited_by: string | null;
+          role: string;
+          shortlist_id: number;
+          state: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answered_by?: string | null;
+          email: string;
+          id?: string;
+          invited_at?: string;
+          invited_by?: string | null;
+          role: string;
+          shortlist_id: number;
+          state?: string;
+        };
+        Update: {
+          answered_by?: string | null;
+          email?: string;
+          id?: string;
+          invited_at?: string;
+          invited_by?: string | null;
+          role?: string;
+          shortlist_id?: number;
+          state?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "shortlist_invitations_shortlist_id_fkey";
+            columns: ["shortlist_id"];
+            isOneToOne: false;
+            referencedRelation: "shortlists";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      shortlist_items: {
+        Row: {
+          added_at: string;
+          added_by: string | null;
+          note: string;
+          noted_at: string;
+          place: number;
+          rating: number | null;
+          shortlist_id: number;
+          tech_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          added_at?: string;
+          added_by?: string | null;
+          note?: string;
+          noted_at?: string;
+          place: number;
+          rating?: number | null;
+          shortlist_id: number;
+          tech_id: number;
+        };
+        Update: {
+          added_at?: string;
+          added_by?: string | null;
+          note?: string;
+          noted_at?: string;
+          place?: number;
+          rating?: number | null;
+          shortlist_id?: number;
+          tech_id?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "shortlist_items_shortlist_id_fkey";
+            columns: ["shortlist_id"];
+            isOneToOne: false;
+            referencedRelation: "shortlists";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      shortlist_links: {
+        Row: {
+          expires_at: string;
+          id: number;
+          made_at: string;
+          made_by: string | null;
+          revoked_at: string | null;
+          shortlist_id: number;
+          shows_comments: boolean;
+          shows_notes: boolean;
+          shows_ratings: boolean;
+          token_hash: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          expires_at: string;
+          id?: number;
+          made_at?: string;
+          made_by?: string | null;
+          revoked_at?: string | null;
+          shortlist_id: number;
+          shows_comments?: boolean;
+          shows_notes?: boolean;
+          shows_ratings?: boolean;
+          token_hash: string;
+        };
+        Update: {
+          expires_at?: string;
+          id?: number;
+          made_at?: string;
+          made_by?: string | null;
+          revoked_at?: string | null;
+          shortlist_id?: number;
+          shows_comments?: boolean;
+          shows_notes?: boolean;
+          shows_ratings?: boolean;
+          token_hash?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "shortlist_links_shortlist_id_fkey";
+            columns: ["shortlist_id"];
+            isOneToOne: false;
+            referencedRelation: "shortlists";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      shortlist_members: {
+        Row: {
+          joined_at: string;
+          role: string;
+          shortlist_id: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          joined_at?: string;
+          role: string;
+          shortlist_id: number;
+          user_id: string;
+        };
+        Update: {
+          joined_at?: string;
+          role?: string;
+          shortlist_id?: number;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "shortlist_members_shortlist_id_fkey";
+            columns: ["shortlist_id"];
+            isOneToOne: false;
+            referencedRelation: "shortlists";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      shortlists: {
+        Row: {
+          created_at: string;
+          id: number;
+          made_with: string | null;
+          name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: number;
+          made_with?: string | null;
+          name: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: number;
+          made_with?: string | null;
+          name?: string;
+        };
+        Relationships: [];
+      };
       technologies: {
         Row: {
           categorical_assign: string;
@@ -303,6 +974,7 @@ export type Database = {
           ends_on: string | null;
           family: string | null;
           img: string | null;
+          organisation_id: number;
           stated_status: string | null;
           status: string;
           summary: string | null;
@@ -319,6 +991,7 @@ export type Database = {
           ends_on?: string | null;
           family?: string | null;
           img?: string | null;
+          organisation_id: number;
           stated_status?: string | null;
           status?: string;
           summary?: string | null;
@@ -334,6 +1007,7 @@ export type Database = {
           ends_on?: string | null;
           family?: string | null;
           img?: string | null;
+          organisation_id?: number;
           stated_status?: string | null;
           status?: string;
           summary?: string | null;
@@ -341,7 +1015,15 @@ export type Database = {
           title?: string;
           uni?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "technologies_organisation_id_fkey";
+            columns: ["organisation_id"];
+            isOneToOne: false;
+            referencedRelation: "organisations";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       technology_claims: {
         Row: {
@@ -651,6 +1333,31 @@ export type Database = {
         };
         Relationships: [];
       };
+      watches: {
+        Row: {
+          created_at: string;
+          last_run: number;
+          seen: unknown;
+          tech_id: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          last_run: number;
+          seen?: unknown;
+          tech_id: number;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          last_run?: number;
+          seen?: unknown;
+          tech_id?: number;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
     };
     Views: {
       "tech-table-v1": {
@@ -696,7 +1403,25 @@ export type Database = {
     };
     Functions: {
       account_page: { Args: Record<PropertyKey, never>; Returns: Json };
-      add_inquiry: { Args: { p_id: string; p_message: string; p_tech_id: number }; Returns: Json };
+      add_inquiry: {
+        Args: {
+          p_asker_name?: string;
+          p_id: string;
+          p_message: string;
+          p_shares_address?: boolean;
+          p_tech_id: number;
+        };
+        Returns: Json;
+      };
+      add_shortlist_comment: {
+        Args: { p_body: string; p_comment: string; p_id: number };
+        Returns: Json;
+      };
+      allow_shortlist_invitations: { Args: Record<PropertyKey, never>; Returns: Json };
+      answer_shortlist_invitation: {
+        Args: { p_answer: string; p_invitation: string };
+        Returns: Json;
+      };
       apply_membership: {
         Args: {
           p_customer_id: string;
@@ -708,29 +1433,94 @@ export type Database = {
         };
         Returns: boolean;
       };
+      ask_for_code: { Args: { p_address: string; p_slug: string }; Returns: Json };
+      begin_alert_run: { Args: Record<PropertyKey, never>; Returns: Json };
+      begin_catalogue_export: { Args: { p_ids: number[] }; Returns: Json };
       begin_checkout: {
         Args: { p_plan: string; p_promo: boolean; p_user_id: string };
         Returns: Json;
       };
+      begin_dns_check: { Args: { p_domain: string; p_slug: string }; Returns: Json };
+      begin_found_export: { Args: { p_search: string; p_sort?: string }; Returns: Json };
       begin_reconcile: { Args: { p_customer_id: string }; Returns: Json };
+      begin_shortlist_export: { Args: { p_shortlist: number }; Returns: Json };
       catalogue_changed: { Args: Record<PropertyKey, never>; Returns: number };
+      change_desk: {
+        Args: {
+          p_change: string;
+          p_class?: string;
+          p_manager?: number;
+          p_member?: string;
+          p_slug: string;
+          p_tech_id?: number;
+          p_text?: string;
+          p_until?: string;
+        };
+        Returns: Json;
+      };
       change_inquiry: { Args: { p_change: string; p_id: string }; Returns: Json };
+      change_organisation_member: {
+        Args: { p_change: string; p_member: string; p_slug: string };
+        Returns: Json;
+      };
+      change_saved_search: {
+        Args: { p_frequency?: string; p_id: string; p_name?: string; p_paused?: boolean };
+        Returns: Json;
+      };
+      change_shortlist: {
+        Args: { p_change: string; p_id: number; p_name?: string };
+        Returns: Json;
+      };
+      change_shortlist_item: {
+        Args: {
+          p_change: string;
+          p_id: number;
+          p_note?: string;
+          p_place?: number;
+          p_rating?: number;
+          p_seen?: string;
+          p_tech_id: number;
+        };
+        Returns: Json;
+      };
+      change_shortlist_member: {
+        Args: { p_change: string; p_id: number; p_member: string };
+        Returns: Json;
+      };
       chat_source: { Args: { p_tech_id?: number }; Returns: Json };
+      claim_organisation: { Args: { p_slug: string }; Returns: Json };
       claim_stripe_event: {
         Args: { p_created: string; p_event_id: string; p_type: string };
         Returns: Json;
       };
+      claimed_domain: { Args: { p_claim: string }; Returns: string };
+      clear_search_history: { Args: Record<PropertyKey, never>; Returns: Json };
+      compare_page: { Args: { p_ids: number[] }; Returns: Json };
+      confirm_code: { Args: { p_code: string; p_slug: string }; Returns: Json };
+      copy_saved: { Args: { p_key?: string; p_name: string }; Returns: Json };
       count_contact: { Args: { p_most: number; p_network: string }; Returns: boolean };
+      decide_claim: {
+        Args: { p_approve: boolean; p_claim: string; p_domain: string; p_reason: string };
+        Returns: Json;
+      };
       decrement_dislike: { Args: { row_id: number }; Returns: number };
       decrement_like: { Args: { row_id: number }; Returns: number };
       decrement_save: { Args: { row_id: number }; Returns: number };
       delete_account: { Args: { p_check_only?: boolean; p_email: string }; Returns: Json };
+      delete_saved_search: { Args: { p_id: string }; Returns: Json };
       empty_kept: { Args: { p_kind: string }; Returns: Json };
       end_checkout: { Args: { p_customer_id: string; p_session_id: string }; Returns: boolean };
+      end_mail: { Args: { p_id: string; p_outcome: string }; Returns: undefined };
+      end_notice: { Args: { p_id: string; p_outcome: string }; Returns: undefined };
       ensure_profile: { Args: { p_device?: string }; Returns: boolean };
       export_account: { Args: Record<PropertyKey, never>; Returns: Json };
       export_rows: { Args: { p_after?: string; p_part: string }; Returns: Json };
       featured_addresses: { Args: { p_part?: number }; Returns: Json };
+      fill_shortlist: {
+        Args: { p_id: number; p_ids: number[]; p_key?: string; p_name?: string };
+        Returns: Json;
+      };
+      finish_alerts: { Args: { p_run: number; p_user: string }; Returns: undefined };
       finish_stripe_event: {
         Args: { p_applied: boolean; p_attempt: number; p_event_id: string };
         Returns: boolean;
@@ -738,10 +1528,16 @@ export type Database = {
       forget_stripe_customer: { Args: { p_customer_id: string }; Returns: boolean };
       heartbeat: { Args: { p_job: string }; Returns: undefined };
       home_page: { Args: Record<PropertyKey, never>; Returns: Json };
+      inbox_page: { Args: { p_slug: string; p_state?: string }; Returns: Json };
       increment_dislike: { Args: { row_id: number }; Returns: number };
       increment_like: { Args: { row_id: number }; Returns: number };
       increment_save: { Args: { row_id: number }; Returns: number };
       inquiries_page: { Args: Record<PropertyKey, never>; Returns: Json };
+      inquiry_page: { Args: { p_id: string }; Returns: Json };
+      invite_to_shortlist: {
+        Args: { p_email: string; p_id: number; p_role: string };
+        Returns: Json;
+      };
       keep_checkout: {
         Args: { p_key: string; p_session_id: string; p_user_id: string };
         Returns: boolean;
@@ -749,57 +1545,116 @@ export type Database = {
       keep_stripe_customer: { Args: { p_customer_id: string; p_user_id: string }; Returns: Json };
       kept_page: { Args: { p_kind: string; p_page?: number; p_sort?: string }; Returns: Json };
       late_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
-      list_universities: {
-        Args: { p_class?: string; p_hidden?: boolean; p_like?: string; p_status?: string };
+      list_universities: { Args: { p_filters?: Json; p_like?: string }; Returns: Json };
+      maintain_search_index: { Args: Record<PropertyKey, never>; Returns: Json };
+      make_shortlist_link: {
+        Args: {
+          p_comments?: boolean;
+          p_days?: number;
+          p_id: number;
+          p_notes?: boolean;
+          p_ratings?: boolean;
+        };
         Returns: Json;
       };
-      maintain_search_index: { Args: Record<PropertyKey, never>; Returns: Json };
       marketplace_page: {
         Args: {
-          p_class?: string;
-          p_hidden?: boolean;
+          p_filters?: Json;
           p_page?: number;
+          p_per?: number;
           p_sort?: string;
-          p_status?: string;
-          p_uni?: string;
           p_uni_like?: string;
         };
         Returns: Json;
       };
+      match_technologies: { Args: { p_lines: string[] }; Returns: Json };
       membership_viewer: { Args: Record<PropertyKey, never>; Returns: Json };
+      mistake_page: { Args: { p_tech_id: number }; Returns: Json };
+      moderation_page: { Args: Record<PropertyKey, never>; Returns: Json };
+      move_inquiry: {
+        Args: { p_id: string; p_member?: string; p_note?: string; p_reason?: string; p_to: string };
+        Returns: Json;
+      };
       newest_technologies: { Args: Record<PropertyKey, never>; Returns: Json };
+      note_mail_event: {
+        Args: { p_address: string; p_event: string; p_kind?: string };
+        Returns: undefined;
+      };
+      open_notices: { Args: Record<PropertyKey, never>; Returns: Json };
+      open_shortlist_link: { Args: { p_page?: number; p_token: string }; Returns: Json };
+      organisation_page: { Args: { p_slug: string }; Returns: Json };
+      organisations_page: { Args: { p_like?: string }; Returns: Json };
+      owner_page: { Args: { p_slug: string }; Returns: Json };
       patent_page: { Args: { p_tech_id: number }; Returns: Json };
+      preview_search: { Args: { p_search: string }; Returns: Json };
+      preview_shortlist_link: {
+        Args: {
+          p_comments?: boolean;
+          p_id: number;
+          p_notes?: boolean;
+          p_page?: number;
+          p_ratings?: boolean;
+        };
+        Returns: Json;
+      };
+      prove_claim: { Args: { p_claim: string; p_texts: string[] }; Returns: Json };
       prune_old_rows: { Args: Record<PropertyKey, never>; Returns: Json };
+      read_catalogue_export: { Args: { p_after?: number; p_export: string }; Returns: Json };
       read_technologies: { Args: { p_ids: number[] }; Returns: Json };
       refresh_daily_selection: { Args: { at?: string }; Returns: Json };
+      register_organisation: { Args: { p_name: string }; Returns: Json };
+      remind_of_inquiries: { Args: Record<PropertyKey, never>; Returns: number };
+      remove_shortlist_comment: { Args: { p_comment: string; p_id: number }; Returns: Json };
       report_for_download: { Args: { p_id: string }; Returns: Json };
+      report_mistake: {
+        Args: { p_id: string; p_message: string; p_tech_id: number };
+        Returns: Json;
+      };
       request_report: { Args: { p_tech_id: number; p_wanted: boolean }; Returns: Json };
+      resume_mail: { Args: Record<PropertyKey, never>; Returns: Json };
+      run_alerts: { Args: { p_run: number; p_user: string }; Returns: Json };
       save_note: { Args: { p_notes: string; p_seen?: string; p_tech_id: number }; Returns: Json };
+      save_search: {
+        Args: { p_frequency?: string; p_name: string; p_search: string };
+        Returns: Json;
+      };
       search_allowance: { Args: Record<PropertyKey, never>; Returns: Json };
+      search_feed: { Args: { p_token_hash: string }; Returns: Json };
       search_ids: {
         Args: { p_form_key?: string; p_keywords?: string[]; p_mode?: string; p_query: string };
         Returns: Json;
       };
       search_page: {
         Args: {
-          p_class?: string;
+          p_filters?: Json;
           p_form_key?: string;
-          p_hidden?: boolean;
           p_keywords?: string[];
           p_mode?: string;
           p_page?: number;
+          p_per?: number;
           p_query: string;
           p_sort?: string;
-          p_status?: string;
-          p_uni?: string;
           p_uni_like?: string;
         };
         Returns: Json;
       };
+      searches_page: { Args: { p_history_page?: number }; Returns: Json };
+      set_display_name: { Args: { p_name: string }; Returns: Json };
+      set_moderators: { Args: { p_addresses: string[] }; Returns: number };
       set_reaction: {
         Args: { p_active: boolean; p_kind: string; p_tech_id: number };
         Returns: Json;
       };
+      set_search_feed: { Args: { p_id: string; p_token_hash?: string }; Returns: Json };
+      set_search_history: { Args: { p_on: boolean }; Returns: Json };
+      set_watch: { Args: { p_active: boolean; p_tech_id: number }; Returns: Json };
+      settle_report: { Args: { p_answer: string; p_id: string; p_mended: boolean }; Returns: Json };
+      shortlist_owners: { Args: { p_id: number }; Returns: Json };
+      shortlist_page: {
+        Args: { p_comments?: number; p_id: number; p_page?: number };
+        Returns: Json;
+      };
+      shortlists_page: { Args: { p_ids?: number[]; p_invitation?: string }; Returns: Json };
       spend_model_tokens: {
         Args: {
           p_person_most: number;
@@ -816,6 +1671,16 @@ export type Database = {
       };
       stripe_customer: { Args: { p_user_id: string }; Returns: Json };
       suggest: { Args: { p_prefix: string }; Returns: Json };
+      take_code: { Args: { p_id: string }; Returns: Json };
+      take_mail: { Args: { p_id: string; p_retries: boolean }; Returns: Json };
+      take_notice: { Args: { p_id: string; p_retries: boolean }; Returns: Json };
+      take_shortlist_link_back: { Args: { p_id: number; p_link: number }; Returns: Json };
+      unsubscribe: { Args: { p_back?: boolean; p_token: string }; Returns: boolean };
+      withdraw_claim: { Args: { p_slug: string }; Returns: Json };
+      write_to_inquiry: {
+        Args: { p_body: string; p_id: string; p_key: string; p_shares_address?: boolean };
+        Returns: Json;
+      };
     };
     Enums: {
       [_ in never]: never;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MailStateSchema } from "../alerts/alerts.schema.ts";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { CardSchema } from "../technology/technology.schema.ts";
@@ -60,6 +61,7 @@ export const AccountPageSchema = z.object({
   ),
   /** Whether this account has used its free month. */
   trialUsed: z.boolean(),
+  mail: MailStateSchema,
   /** Number of technologies with a report. */
   reports: z.number().int(),
 });

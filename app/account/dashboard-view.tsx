@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { StoppedMail } from "../alerts/stopped-mail.tsx";
 import { NewestInquiries } from "../inquiries/newest-inquiries.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { formatCount } from "../ui/format.ts";
@@ -69,6 +70,7 @@ export function DashboardView({
               </p>
             </Notice>
           ) : null}
+          <StoppedMail mail={account.mail} />
           <MembershipPanel
             viewer={account.viewer}
             brand={brand}
@@ -90,6 +92,11 @@ export function DashboardView({
               imagesUrl={imagesUrl}
             />
           </div>
+          <p className="see-all">
+            <Link to="/shortlists">Shortlists</Link> ·{" "}
+            <Link to="/searches">Saved searches, alerts and search history</Link> ·{" "}
+            <Link to="/organisations">Your organisations</Link>
+          </p>
           <NewestInquiries inquiries={account.inquiries} total={account.inquiriesTotal} />
           <SessionsPanel sessions={account.sessions} />
           <OwnData />
@@ -140,7 +147,8 @@ function OwnData() {
       <h2 id="own-data-heading">Your data</h2>
       <p>
         Everything that this account holds belongs to you: your membership, what you saved, liked
-        and dismissed, your notes (up to 1,000) and your inquiries, in one JSON file.
+        and dismissed, your notes (up to 1,000), your shortlists, saved searches, search history
+        (off until you turn it on) and inquiries, in one JSON file.
       </p>
       <p className="row">
         <ButtonLink size="small" to="/account/export" reloadDocument>

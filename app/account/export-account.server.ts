@@ -3,6 +3,7 @@ import { createDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { describeError } from "../platform/log.server.ts";
 import { createMeter } from "../platform/meter.server.ts";
+import { streamOf } from "../platform/stream-of.ts";
 import { AccountExportSchema, ExportRowsSchema } from "./account.schema.ts";
 import { EXPORTS } from "./account-rates.ts";
 import { exportText } from "./export-text.ts";
@@ -33,7 +34,12 @@ export async function exportAccount(
       "Two exports were begun within one minute. Please wait a minute, then try again.";
     throw new DomainError("rate-limited", message, { retryAfter: wait });
   }
-  return account && streamOf(exportText(account, rowReader(context)), context.log);
+  return (
+    account &&
+    streamOf(exportText(account, rowReader(context)), (error) =>
+      context.log("warn", "export.broken-off", describeError(error)),
+    )
+  );
 }
 
 function rowReader({ env, session, log }: ExportContext) {
@@ -50,30 +56,4 @@ function rowReader({ env, session, log }: ExportContext) {
     if (!page.viewer) throw new DomainError("session-rejected", "The session ended meanwhile.");
     return page;
   };
-}
-
-/** A stream of text chunks that reads the next one only when the last has been consumed. */
-function streamOf(
-  pieces: AsyncGenerator<string, void, undefined>,
-  log: RequestContext["log"],
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const piece = await pieces.next();
-          if (piece.done) controller.close();
-          else controller.enqueue(encoder.encode(piece.value));
-        } catch (error) {
-          log("warn", "export.broken-off", describeError(error));
-          controller.error(error);
-        }
-      },
-      async cancel() {
-        await pieces.return();
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }

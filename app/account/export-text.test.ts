@@ -8,6 +8,16 @@ const ROWS = {
   notes: [[{ techId: 3 }, { techId: 4 }], [{ techId: 5, text: null }], []],
   inquiries: [],
   reportRequests: [[{ techId: 6 }]],
+  shortlists: [[{ id: 1 }]],
+  shortlistItems: [],
+  shortlistComments: [],
+  shortlistLinks: [],
+  shortlistInvitations: [],
+  savedSearches: [],
+  searchHistory: [],
+  watches: [],
+  alerts: [],
+  acts: [],
 };
 
 async function textOf(pieces: AsyncIterable<string>): Promise<string> {

@@ -8,6 +8,16 @@ export const EXPORT_LISTS = [
   "notes",
   "inquiries",
   "reportRequests",
+  "shortlists",
+  "shortlistItems",
+  "shortlistComments",
+  "shortlistLinks",
+  "shortlistInvitations",
+  "savedSearches",
+  "searchHistory",
+  "watches",
+  "alerts",
+  "acts",
 ] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];
 

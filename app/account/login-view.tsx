@@ -40,7 +40,7 @@ export function LoginView({
               imagesUrl={imagesUrl}
               width={320}
               height={200}
-              sizes="(max-width: 44rem) 6rem, 9rem"
+              sizes="(max-width: 47.99rem) 6rem, 9rem"
               priority
             />
             <div>

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
+import { RECORD_SECTIONS, type RecordField } from "../technology/record-sections.ts";
 import { RightsSchema, TechnologyRecordSchema } from "../technology/technology.schema.ts";
 
 /** What a question may hold, in characters; an answer that comes back as history is longer. */
@@ -17,12 +18,12 @@ const MessageSchema = z.discriminatedUnion("role", [
 const PatentDataSchema = z
   .object({
     title: z.unknown(),
-    application: z.unknown(),
-    market_summary: z.unknown(),
-    technical_summary: z.unknown(),
-    key_benefits: z.unknown(),
-    developmental_stage: z.unknown(),
+    ...(Object.fromEntries(RECORD_SECTIONS.map(({ field }) => [field, z.unknown()])) as Record<
+      RecordField,
+      z.ZodUnknown
+    >),
   })
+  .omit({ pi_addinfo: true })
   .partial()
   .refine((data) => JSON.stringify(data).length <= LARGEST_PATENT_DATA);
 

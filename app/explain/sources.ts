@@ -1,6 +1,10 @@
 import { type Block, toBlocks } from "../../import/text/rich-text.ts";
 import { showDate, showPatentId } from "../technology/filing.ts";
-import { RECORD_SECTIONS, REPORT_SECTIONS } from "../technology/record-sections.ts";
+import {
+  RECORD_SECTIONS,
+  REPORT_SECTIONS,
+  type RecordField,
+} from "../technology/record-sections.ts";
 import type { Rights, TechnologyRecord } from "../technology/technology.schema.ts";
 import type { Source } from "./citations.ts";
 
@@ -65,14 +69,7 @@ const COMPARISON = REPORT_SECTIONS.find(({ field }) => field === "rep_exist_solu
 const NEAREST_HEADING = /^Nearest technologies\b/;
 
 /** The fields that a caller without a record may send along, as sources under the same names. */
-export type SentPatent = {
-  title?: unknown;
-  market_summary?: unknown;
-  technical_summary?: unknown;
-  application?: unknown;
-  key_benefits?: unknown;
-  developmental_stage?: unknown;
-};
+export type SentPatent = Partial<Record<"title" | RecordField, unknown>>;
 
 export function sourcesOfSent(sent: SentPatent): Source[] {
   return RECORD_SECTIONS.flatMap(({ id, heading, field }) => {

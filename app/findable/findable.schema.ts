@@ -6,6 +6,8 @@ export const FeaturedAddressesSchema = z.object({
   total: z.number().int(),
   /** The day that the Discover lists were made for. */
   listsOf: z.iso.date().nullable(),
+  /** The slugs of the owners' pages. */
+  owners: z.array(z.string()),
   technologies: z.array(
     z.object({ id: z.number().int(), changedAt: z.iso.datetime({ offset: true }).nullable() }),
   ),

@@ -6,10 +6,11 @@ const ORIGIN = "https://pool.test";
 const PAGES = ["/", "/features"];
 const one = { id: 7, changedAt: "2026-11-20T10:00:00+00:00" };
 
-test("a sitemap lists the site's pages and the featured technologies, with the time of a change where it is known", () => {
+test("a sitemap lists the site's pages, those of owners and of featured technologies, with the time of a change where it is known", () => {
   const found = {
     total: 2,
     listsOf: "2026-11-21",
+    owners: ["harrow-institute"],
     technologies: [one, { id: 9, changedAt: null }],
   };
   const root = readXml(sitemapXml(found, PAGES, null, ORIGIN));
@@ -18,6 +19,7 @@ test("a sitemap lists the site's pages and the featured technologies, with the t
   expect(root.children.map((url) => [textsOf(url, "loc")[0], textsOf(url, "lastmod")[0]])).toEqual([
     [`${ORIGIN}/`, "2026-11-21"],
     [`${ORIGIN}/features`, undefined],
+    [`${ORIGIN}/owner/harrow-institute`, undefined],
     [`${ORIGIN}/patentinfo?tech_id=7`, "2026-11-20T10:00:00+00:00"],
     [`${ORIGIN}/patentinfo?tech_id=9`, undefined],
   ]);
@@ -30,7 +32,7 @@ test("with more than a file may hold the sitemap is an index, and its parts hold
       id: (part - 1) * 49_000 + at + 1,
       changedAt: null,
     }));
-  const found = { total, listsOf: null, technologies: ids(1) };
+  const found = { total, listsOf: null, owners: [], technologies: ids(1) };
   const index = readXml(sitemapXml(found, PAGES, null, ORIGIN));
   expect(index.name).toBe("sitemapindex");
   const parts = index.children.map((sitemap) => textsOf(sitemap, "loc")[0]);
@@ -48,7 +50,7 @@ test("with more than a file may hold the sitemap is an index, and its parts hold
 
 test("an empty catalogue leaves the site's own pages", () => {
   const root = readXml(
-    sitemapXml({ total: 0, listsOf: null, technologies: [] }, PAGES, null, ORIGIN),
+    sitemapXml({ total: 0, listsOf: null, owners: [], technologies: [] }, PAGES, null, ORIGIN),
   );
   expect(root.children).toHaveLength(PAGES.length);
 });

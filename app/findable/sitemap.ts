@@ -1,19 +1,19 @@
 import { escapeXml } from "../platform/xml.ts";
-import { technologyHref } from "../technology/technology-links.tsx";
+import { ownerHref, technologyHref } from "../technology/technology-links.tsx";
 import type { FeaturedAddresses } from "./findable.schema.ts";
 
 /** Technologies per part, as in `featured_addresses`. Together with the site's own pages, below the limit of 50,000. */
 const PART = 49_000;
 
 /**
- * A sitemap (sitemaps.org, 0.9) of the pages that respond 200 to everyone: the site's own and those of featured
- * technologies. If one file cannot hold them, it is an index whose parts follow as `?part=`.
+ * A sitemap (sitemaps.org, 0.9) of the pages that respond 200 to everyone: the site's own and those of owners
+ * and featured technologies. If one file cannot hold them, it is an index whose parts follow as `?part=`.
  *
  * @param pages the paths of the site's own pages
  * @param part null for the sitemap itself; `found` is then its first part
  */
 export function sitemapXml(
-  { total, listsOf, technologies }: FeaturedAddresses,
+  { total, listsOf, owners, technologies }: FeaturedAddresses,
   pages: readonly string[],
   part: number | null,
   origin: string,
@@ -29,11 +29,17 @@ export function sitemapXml(
     );
   }
   const own = pages.map((path) => ({ path, changed: path === "/" ? listsOf : null }));
+  const offices = owners.map((slug) => ({ path: ownerHref(slug), changed: null }));
   const featured = technologies.map(({ id, changedAt }) => ({
     path: technologyHref(id),
     changed: changedAt,
   }));
-  return xml("urlset", "url", [...((part ?? 1) === 1 ? own : []), ...featured], origin);
+  return xml(
+    "urlset",
+    "url",
+    [...((part ?? 1) === 1 ? [...own, ...offices] : []), ...featured],
+    origin,
+  );
 }
 
 function xml(

@@ -4,6 +4,7 @@ import { coverPlaces } from "../technology/cover-places.ts";
 import type { TechnologyCard } from "../technology/technology.schema.ts";
 import {
   LearnMore,
+  OwnerLink,
   signInToTechnologyHref,
   technologyHref,
 } from "../technology/technology-links.tsx";
@@ -149,7 +150,9 @@ function FeaturedItem({
         <TechnologyMarks technology={card} />
       </p>
       <h3>{card.title}</h3>
-      <p className="uni">{card.uni}</p>
+      <p className="uni">
+        <OwnerLink card={card} />
+      </p>
       {card.summary ? <p className="summary">{card.summary}</p> : null}
       <LearnMore
         title={card.title}
@@ -178,10 +181,12 @@ function SmallItem({
         imagesUrl={imagesUrl}
         width={320}
         height={200}
-        sizes="(max-width: 44rem) 44vw, 20rem"
+        sizes="(max-width: 47.99rem) 44vw, 20rem"
       />
       <h3>{card.title}</h3>
-      <p className="uni">{card.uni}</p>
+      <p className="uni">
+        <OwnerLink card={card} />
+      </p>
       <LearnMore title={card.title} href={technologyHref(card.id)} />
     </article>
   );

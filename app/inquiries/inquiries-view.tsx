@@ -22,6 +22,9 @@ const CHANGES = {
     ["closed", "Close"],
     ["reopened", "Open again"],
   ],
+  new: [["closed", "Close"]],
+  open: [["closed", "Close"]],
+  declined: [["closed", "Close"]],
   closed: [["reopened", "Open again"]],
 } as const satisfies Record<Inquiry["state"], [InquiryChange["change"], string][]>;
 
@@ -80,14 +83,21 @@ export function InquiriesView({
 }
 
 function InquiryItem({ inquiry }: { inquiry: Inquiry }) {
-  const { id, techId, title, message, state, sentAt } = inquiry;
+  const { id, techId, title, message, state, sentAt, organisation } = inquiry;
   return (
     <li id={`inquiry-${id}`}>
       <h2>{techId === null ? title : <Link to={technologyHref(techId)}>{title}</Link>}</h2>
       <InquiryState inquiry={inquiry} />
       <p className="asked-message">{message}</p>
       {techId === null ? <p className="note">This technology is no longer listed.</p> : null}
-      {sentAt ? (
+      {organisation ? (
+        <p className="note">
+          {`In the inbox of ${organisation} since ${formatDate(sentAt ?? inquiry.askedAt)}. `}
+          <Link to={`/account/inquiries/${id}`}>
+            Read and reply<VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+          </Link>
+        </p>
+      ) : sentAt ? (
         <p className="note">{`Passed on to our team on ${formatDate(sentAt)}`}</p>
       ) : (
         <p className="note">Recorded, but not passed on yet.</p>

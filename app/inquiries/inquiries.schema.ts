@@ -12,20 +12,30 @@ export const InquiryFormSchema = z.object({
     .trim()
     .min(1, "Write what you would like to know.")
     .max(LONGEST_INQUIRY, "An inquiry holds 5,000 characters at the most."),
+  name: z.string().trim().max(100, "A name holds 100 characters at the most.").default(""),
+  share: z.literal("yes").optional(),
 });
 export type InquiryForm = z.infer<typeof InquiryFormSchema>;
 
 /** The actions on an inquiry in the list. */
 export const InquiryChangeSchema = z.object({
   id: z.uuid(),
-  change: z.enum(["try", "answered", "closed", "reopened"]),
+  change: z.enum(["try", "answered", "closed", "reopened", "passed-on"]),
 });
 export type InquiryChange = z.infer<typeof InquiryChangeSchema>;
 
 /** Result of `add_inquiry(…)`. */
 export const AddedInquirySchema = z.object({
   viewer: ViewerSchema,
-  outcome: z.enum(["added", "known", "signed-out", "not-subscribed", "not-found", "too-many"]),
+  outcome: z.enum([
+    "delivered",
+    "added",
+    "known",
+    "signed-out",
+    "not-subscribed",
+    "not-found",
+    "too-many",
+  ]),
   inquiry: InquirySchema.nullable(),
 });
 
@@ -45,5 +55,5 @@ export const InquiriesPageSchema = z.object({
 
 /** `/account/inquiries`'s parameters: the result of sending an inquiry again. */
 export const InquiriesQuerySchema = z.object({
-  said: z.enum(["sent", "kept"]).nullable().catch(null).default(null),
+  said: z.enum(["delivered", "sent", "kept"]).nullable().catch(null).default(null),
 });

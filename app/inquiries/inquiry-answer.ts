@@ -1,5 +1,6 @@
-/** Messages after an inquiry was forwarded, and after it was recorded but could not be forwarded. */
+/** Messages after an inquiry reached its owner's inbox, was forwarded to us, or was recorded but could not be forwarded. */
 export const INQUIRY_MESSAGES = {
+  delivered: "Your inquiry is in the owner's inbox.",
   sent: "Your inquiry was sent.",
   kept: "Your inquiry is saved, but it could not be sent yet. You can send it again from your list.",
 } as const;

@@ -70,6 +70,11 @@ export function InquiryPanel({
           defaultValue={draft ?? ""}
           error={error ?? undefined}
         />
+        <Field label="Your name for the owner (optional)" name="name" maxLength={100} />
+        <label className="tick">
+          <input type="checkbox" name="share" value="yes" />
+          Show the owner my e-mail address
+        </label>
         <Button size="small" disabled={fetcher.state !== "idle"}>
           Send Inquiry
         </Button>

@@ -1,4 +1,15 @@
 import * as z from "zod";
+import { DECLINE_REASONS } from "./decline-reasons.ts";
+
+export const INQUIRY_STATES = [
+  "unsent",
+  "sent",
+  "new",
+  "open",
+  "answered",
+  "declined",
+  "closed",
+] as const;
 
 /**
  * An inquiry about a technology. Times are ISO instants. `techId` is null if the technology was removed; `title` is its
@@ -9,7 +20,10 @@ export const InquirySchema = z.object({
   techId: z.number().int().nullable(),
   title: z.string(),
   message: z.string(),
-  state: z.enum(["unsent", "sent", "answered", "closed"]),
+  /** "unsent" and "sent" are with QUAD; the others may be in an organisation's inbox, then `organisation` is its name. */
+  state: z.enum(INQUIRY_STATES),
+  organisation: z.string().nullable(),
+  declineReason: z.enum(DECLINE_REASONS.map(({ value }) => value)).nullable(),
   askedAt: z.string(),
   sentAt: z.string().nullable(),
 });

@@ -3,8 +3,10 @@ import type { Env } from "../env.server.ts";
 import { SUBSCRIPTION_REQUIRED } from "../membership/subscription-required.ts";
 import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
+import type { Jobs } from "../platform/jobs.server.ts";
 import type { Rates } from "../platform/rates.server.ts";
 import { requireSession, type Session } from "../platform/session.server.ts";
+import { sendWaitingMail } from "../platform/waiting-mail.server.ts";
 import {
   AddedInquirySchema,
   ChangedInquirySchema,
@@ -17,6 +19,8 @@ import type { INQUIRY_MESSAGES } from "./inquiry-answer.ts";
 import { INQUIRIES } from "./inquiry-limits.ts";
 
 type InquiryDeps = SendDeps & {
+  jobs: Jobs | null;
+  requestId: string;
   env: Pick<Env, "INQUIRY_FORM_KEY">;
   database: CallDatabase;
   session: Session;
@@ -34,21 +38,30 @@ const REFUSALS = {
 } as const;
 
 /**
- * Records a subscriber's inquiry and forwards it to the marketplace's team. If forwarding fails, it stays recorded and
- * can be sent again. The same form posted twice is one inquiry.
+ * Records a subscriber's inquiry. Where somebody acts for the technology's organisation, it is then in their inbox;
+ * else it is forwarded to the marketplace's team, and if that fails, it stays recorded and can be sent again. The same
+ * form posted twice is one inquiry.
  * @throws DomainError "sign-in-required", "subscription-required", "not-found", "rate-limited" or "service-unavailable"
  */
 export async function askInquiry(
   deps: InquiryDeps,
   techId: number,
-  { key, inquiry: message }: Pick<InquiryForm, "key" | "inquiry">,
+  { key, inquiry: message, name, share }: Omit<InquiryForm, "intent">,
 ): Promise<Outcome> {
   await requireSession(deps.session, SIGN_IN);
   await deps.rates.require(INQUIRIES);
-  const args = { p_id: key, p_tech_id: techId, p_message: message };
+  const args = {
+    p_id: key,
+    p_tech_id: techId,
+    p_message: message,
+    p_asker_name: name,
+    p_shares_address: share === "yes",
+  };
   const { viewer, outcome, inquiry } = await deps.database("add_inquiry", args, AddedInquirySchema);
-  if (outcome !== "added" && outcome !== "known") throw refusal(outcome);
+  if (outcome !== "delivered" && outcome !== "added" && outcome !== "known") throw refusal(outcome);
   if (!viewer || !inquiry) throw refusal("signed-out");
+  if (outcome === "delivered") await sendWaitingMail(deps);
+  if (inquiry.organisation !== null) return "delivered";
   if (outcome === "known") return inquiry.sentAt === null ? "kept" : "sent";
   return forward(deps, inquiry, viewer.email ?? "");
 }
@@ -72,6 +85,10 @@ export async function changeInquiry(
   );
   if (!viewer) throw refusal("signed-out");
   if (!inquiry) throw new DomainError("not-found", "There is no such inquiry.");
+  if (change === "passed-on" && inquiry.organisation !== null) {
+    await sendWaitingMail(deps);
+    return "delivered";
+  }
   if (change !== "try") return null;
   if (outcome === "changed") return forward(deps, inquiry, viewer.email ?? "");
   if (!viewer.subscribed) throw refusal("not-subscribed");

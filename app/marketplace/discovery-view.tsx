@@ -1,21 +1,21 @@
 import { Link, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { TechnologyCard } from "../technology/technology.schema.ts";
 import { EmptyState } from "../ui/notice.tsx";
 import { allowanceOf } from "./allowance.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { FeaturedTechnologies } from "./marketplace-featured.tsx";
 import { marketplaceHref, RESULTS_HEADING_ID, RESULTS_ID, searchAnew } from "./marketplace-href.ts";
 import { MarketplaceView } from "./marketplace-view.tsx";
+import type { MarkAnswer } from "./marks.ts";
 import { NothingFound } from "./nothing-found.tsx";
-import { ResultList } from "./result-list.tsx";
+import { ResultList, type ShownWith } from "./result-list.tsx";
 import type { SearchPage } from "./search.schema.ts";
 import { SearchArea } from "./search-area.tsx";
 import type { SearchFailure } from "./search-failure.ts";
-import type { OpenedMarketplace } from "./search-marketplace.server.ts";
+import type { OpenedMarketplace, ShownPage } from "./search-marketplace.server.ts";
 import type { Submitting } from "./submit-search.tsx";
 import { UnpaidSearch } from "./unpaid-search.tsx";
-import { WhyMatched } from "./why-matched.tsx";
+import type { View } from "./vocabulary.ts";
 
 /**
  * The marketplace with its search.
@@ -23,13 +23,16 @@ import { WhyMatched } from "./why-matched.tsx";
  * @param opened null if the database could not be read; only the query as asked (`asked`) is known then
  * @param limited the message if too many searches were made
  * @param formKey the one-time key of this page's forms; null for visitors
- * @param failure a submitted search that failed
+ * @param hid the technology that the reader has just hidden, without JavaScript
+ * @param failure a submitted search, or a mark without JavaScript, that failed
  * @param modelFailed whether the model failed
  * @param pending true while another listing is loading
  */
 export function DiscoveryView({
   opened,
   asked,
+  view,
+  hid,
   limited,
   signedIn,
   brand,
@@ -41,23 +44,28 @@ export function DiscoveryView({
 }: {
   opened: OpenedMarketplace | null;
   asked: MarketplaceQuery;
+  view: View;
+  hid: number | null;
   limited: string | null;
   signedIn: boolean;
   brand: string;
   imagesUrl: string;
   formKey: string;
-  failure: SearchFailure | null;
+  failure: SearchFailure | MarkAnswer | null;
   modelFailed: boolean;
   pending: boolean;
 }) {
   const query = opened?.query ?? asked;
+  const searchFailure = failure && "message" in failure ? failure : null;
+  // A search that was never sent has both.
+  const markError = failure && !("message" in failure) ? failure.error : null;
   const allowance = allowanceOf(opened, signedIn);
   const submitting: Submitting =
     allowance.kind === "subscriber"
       ? { kind: "address" }
-      : { kind: "post", key: failure?.key ?? formKey };
+      : { kind: "post", key: searchFailure?.key ?? formKey };
   useFocusOnNewSearch(query);
-  const shown = { query, imagesUrl, pending };
+  const shown = { query, view, imagesUrl, pending, hid, markError };
   return (
     <MarketplaceView
       page={opened?.page ?? null}
@@ -68,7 +76,7 @@ export function DiscoveryView({
           brand={brand}
           query={query}
           submitting={submitting}
-          failure={failure}
+          failure={searchFailure}
           modelFailed={modelFailed}
         />
       }
@@ -76,7 +84,7 @@ export function DiscoveryView({
       {opened === null ? (
         <NotRead query={query} limited={limited} />
       ) : opened.page.viewer === null ? (
-        <FeaturedTechnologies page={opened.page} query={query} imagesUrl={imagesUrl} />
+        <FeaturedTechnologies page={opened.page} query={query} view={view} imagesUrl={imagesUrl} />
       ) : opened.kind === "listing" ? (
         <ResultList page={opened.page} {...shown} />
       ) : opened.page.search.allowed ? (
@@ -94,21 +102,7 @@ export function DiscoveryView({
   );
 }
 
-function Found({
-  page,
-  ...shown
-}: {
-  page: SearchPage;
-  query: MarketplaceQuery;
-  imagesUrl: string;
-  pending: boolean;
-}) {
-  const whys = new Map(page.cards.map(({ id, why }) => [id, why]));
-  const lessClose = new Set(page.cards.filter(({ close }) => !close).map(({ id }) => id));
-  const reasonFor = ({ id, summary }: TechnologyCard) => {
-    const why = whys.get(id);
-    return why ? <WhyMatched why={why} summary={summary} /> : null;
-  };
+function Found({ page, ...shown }: ShownWith & { page: ShownPage<SearchPage> }) {
   return (
     <ResultList
       page={page}
@@ -119,8 +113,6 @@ function Found({
           <AlsoSearchedFor words={page.also} />
         </>
       }
-      isClose={({ id }) => !lessClose.has(id)}
-      reasonFor={reasonFor}
       nothing={<NothingFound page={page} query={shown.query} />}
     />
   );
@@ -131,7 +123,7 @@ function Corrections({
   page: { corrections, cards },
   query,
 }: {
-  page: SearchPage;
+  page: ShownPage<SearchPage>;
   query: MarketplaceQuery;
 }) {
   if (corrections.length === 0) return null;

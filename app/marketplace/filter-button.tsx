@@ -1,5 +1,6 @@
 import { formatCount } from "../ui/format.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import type { FlagFilter, ListFilter } from "./filters.ts";
 
 /**
  * One value of a filter group, a submit button of the group's form. Pressing the active one submits no value, and so
@@ -11,24 +12,31 @@ export function FilterButton({
   count,
   pressed,
   kind = null,
+  label = value,
+  form,
 }: {
-  name: "class" | "status" | "uni";
+  name: ListFilter | FlagFilter;
   value: string;
   count: number;
   pressed: boolean;
   /** The kind of owner, if it is not a university. */
   kind?: string | null;
+  /** Its text, if that is not the value. */
+  label?: string;
+  /** The id of another form that it submits, which holds all it needs. */
+  form?: string | undefined;
 }) {
   return (
     <button
       className="facet"
       type="submit"
-      name={name}
+      form={form}
+      name={form ? undefined : name}
       value={pressed ? "" : value}
       aria-pressed={pressed}
     >
       <span className="facet-label">
-        {value}
+        {label}
         {kind ? <span className="facet-kind">{` ${kind}`}</span> : null}
       </span>
       <span className="facet-count">

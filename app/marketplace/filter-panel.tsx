@@ -1,16 +1,17 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useEffect, useId, useRef } from "react";
 import { PATENT_STATUSES } from "../../import/vocabulary.ts";
-import { useHydrated } from "../ui/use-hydrated.ts";
-import { CarriedParameters } from "./carried-parameters.tsx";
-import { FilterButton } from "./filter-button.tsx";
+import { formatCount } from "../ui/format.ts";
+import { FilterValues } from "./filter-values.tsx";
+import { activeFilters, LIST_FILTERS } from "./filters.ts";
 import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";
-import { clearedHref, marketplaceAction, RESULTS_ID } from "./marketplace-href.ts";
+import { clearedHref, RESULTS_ID } from "./marketplace-href.ts";
+import { DateFilters, FlagFilters } from "./more-filters.tsx";
 import { UniversityFilter } from "./university-filter.tsx";
 import { CLASS_FILTERS } from "./vocabulary.ts";
 
 /**
- * The three filter groups, one value each. On a phone it is a drawer: the `details` holds only the switch, and the
+ * The groups of filters. On a phone it is a drawer: the `details` holds only the switch, and the
  * style sheet hides the panel beside it; on a wide page the panel is always visible. After a choice, the drawer closes
  * and the page scrolls to the results.
  *
@@ -21,13 +22,13 @@ export function FilterPanel({
   query,
   disabled,
 }: {
-  page: MarketplacePage;
+  page: Omit<MarketplacePage, "cards">;
   query: MarketplaceQuery;
   disabled: boolean;
 }) {
-  const active = [query.class, query.status, query.uni].filter((value) => value !== null).length;
+  const active = activeFilters(query).length;
   const drawer = useRef<HTMLDetailsElement>(null);
-  const choice = JSON.stringify([query.class, query.status, query.uni]);
+  const choice = JSON.stringify(activeFilters(query));
   const shown = useRef(choice);
   useEffect(() => {
     if (shown.current === choice) return;
@@ -47,21 +48,20 @@ export function FilterPanel({
       </details>
       <fieldset className="filter-panel" disabled={disabled}>
         <legend className="sr-only">Filters</legend>
+        <FilterGroup name="class" values={CLASS_FILTERS} counts={page.facets.class} query={query} />
         <FilterGroup
-          heading="Technology Class"
-          name="class"
-          values={CLASS_FILTERS}
-          counts={page.facets.class}
-          query={query}
-        />
-        <FilterGroup
-          heading="Patent Status"
           name="status"
           values={PATENT_STATUSES}
           counts={page.facets.status}
           query={query}
         />
         <UniversityFilter universities={page.universities} query={query} disabled={disabled} />
+        {disabled ? null : (
+          <>
+            <FlagFilters facets={page.facets} query={query} />
+            <DateFilters query={query} />
+          </>
+        )}
         {disabled ? (
           <button className="text-button" type="button">
             Clear all
@@ -71,42 +71,44 @@ export function FilterPanel({
             Clear all
           </Link>
         )}
+        {disabled ? null : (
+          <a
+            className="button primary to-results"
+            href={`#${RESULTS_ID}`}
+            onClick={() => {
+              if (drawer.current) drawer.current.open = false;
+            }}
+          >
+            {`Show ${formatCount((page.results ?? page.total) + (page.results === null ? page.lessClose : 0))} results`}
+          </a>
+        )}
       </fieldset>
     </aside>
   );
 }
 
 function FilterGroup({
-  heading,
   name,
   values,
   counts,
   query,
 }: {
-  heading: string;
   name: "class" | "status";
   values: readonly string[];
   counts: Record<string, number>;
   query: MarketplaceQuery;
 }) {
   const headingId = useId();
-  const action = marketplaceAction(useHydrated());
   return (
-    <Form action={action} preventScrollReset className="filter-group" aria-labelledby={headingId}>
-      <h2 id={headingId}>{heading}</h2>
-      <CarriedParameters query={query} without={[name]} />
-      <ul>
-        {values.map((value) => (
-          <li key={value}>
-            <FilterButton
-              name={name}
-              value={value}
-              count={counts[value] ?? 0}
-              pressed={query[name] === value}
-            />
-          </li>
-        ))}
-      </ul>
-    </Form>
+    <section className="filter-group">
+      <h2 id={headingId}>{LIST_FILTERS[name]}</h2>
+      <FilterValues
+        name={name}
+        values={values.map((value) => ({ value, count: counts[value] ?? 0 }))}
+        query={query}
+        className="filter-values"
+        labelledBy={headingId}
+      />
+    </section>
   );
 }

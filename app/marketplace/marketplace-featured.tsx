@@ -1,18 +1,21 @@
 import { Link } from "@remix-run/react";
-import { CardPairs } from "../technology/card-pairs.tsx";
 import { EmptyState } from "../ui/notice.tsx";
 import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";
 import { RESULTS_ID } from "./marketplace-href.ts";
+import { ResultItems } from "./result-items.tsx";
 import { SortForm } from "./sort-form.tsx";
+import type { View } from "./vocabulary.ts";
 
 /** A visitor's marketplace: the technologies that they may open. */
 export function FeaturedTechnologies({
   page,
   query,
+  view,
   imagesUrl,
 }: {
-  page: MarketplacePage;
+  page: Pick<MarketplacePage, "featured">;
   query: MarketplaceQuery;
+  view: View;
   imagesUrl: string;
 }) {
   return (
@@ -22,7 +25,7 @@ export function FeaturedTechnologies({
         <SortForm query={query} disabled />
       </div>
       {page.featured.length > 0 ? (
-        <CardPairs cards={page.featured} imagesUrl={imagesUrl} />
+        <ResultItems cards={page.featured} view={view} imagesUrl={imagesUrl} marks={null} />
       ) : (
         <EmptyState title="Nothing is featured at the moment.">
           <p>

@@ -1,11 +1,16 @@
+import { FILTER_NAMES, NO_FILTERS } from "./filters.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
-import { defaultSort } from "./vocabulary.ts";
+import { defaultSort, PAGE_LENGTHS } from "./vocabulary.ts";
 
 const PATH = "/marketplace";
 /** The start of the results. Readers without JavaScript return here after each change. */
 export const RESULTS_ID = "results";
 /** The results heading, which gets the focus after a search. */
 export const RESULTS_HEADING_ID = "results-heading";
+/** The id of a result, where readers without JavaScript return after marking it. */
+export function resultId(id: number): string {
+  return `t${id}`;
+}
 /** The list of universities; searching for one returns here. */
 export const UNIVERSITIES_ID = "universities";
 /** The search area. A search returns here, because it shows the words searched for and the searches left. */
@@ -17,10 +22,12 @@ export function marketplaceParameters(query: MarketplaceQuery): [name: string, v
     ["q", query.q || null],
     ["mode", query.mode === "ai" ? "ai" : null],
     ...query.kw.map((word): [string, string] => ["kw", word]),
-    ["class", query.class],
-    ["status", query.status],
-    ["uni", query.uni],
+    ...FILTER_NAMES.filter((name) => name !== "hidden").flatMap((name) =>
+      [query[name]].flat().map((value): [string, string | null] => [name, value]),
+    ),
     ["sort", query.sort === defaultSort(query.q) ? null : query.sort],
+    ["view", query.view],
+    ["per", query.per === PAGE_LENGTHS[0] ? null : String(query.per)],
     ["hidden", query.hidden],
     ["uniLike", query.uniLike],
     ["page", query.page === 1 ? null : String(query.page)],
@@ -37,17 +44,21 @@ export function marketplaceHref(
   return search === "" ? PATH : `${PATH}?${search}`;
 }
 
+/** The URL of the picture of the same found set. */
+export function pictureHref(query: MarketplaceQuery): string {
+  return marketplaceHref(query, { page: 1, uniLike: null }).replace(PATH, `${PATH}/picture`);
+}
+
 /** The URL of the same search in the same order, without filters. */
 export function clearedHref(query: MarketplaceQuery): string {
   return marketplaceHref(query, {
-    class: null,
-    status: null,
-    uni: null,
-    hidden: null,
+    ...UNFILTERED,
     uniLike: null,
     page: 1,
   });
 }
+
+const UNFILTERED: Partial<MarketplaceQuery> = { ...NO_FILTERS, class: [], status: [], uni: [] };
 
 /** A new search with the mode and the filters of this one, at the first page and sorted by relevance. */
 export function searchAnew(query: MarketplaceQuery, q: string, kw: string[]): MarketplaceQuery {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { PageHeader } from "../ui/page-header.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";
+import { RESULTS_ID } from "./marketplace-href.ts";
 
 /**
  * The marketplace's frame: the search area, the filters, and the list as children.
@@ -15,13 +16,18 @@ export function MarketplaceView({
   search,
   children,
 }: {
-  page: MarketplacePage | null;
+  page: Omit<MarketplacePage, "cards"> | null;
   query: MarketplaceQuery;
   search: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <div className="wrap">
+    <div className="wrap desk">
+      {page === null ? null : (
+        <a className="skip" href={`#${RESULTS_ID}`}>
+          Skip to the results
+        </a>
+      )}
       <PageHeader eyebrow="IP Marketplace" title="Discover University Innovations" />
       {search}
       {page === null ? (

@@ -4,7 +4,20 @@ import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { CardSchema } from "../technology/technology.schema.ts";
 import { tidyKeywords } from "./marketplace-keywords.ts";
 import { UniversitiesSchema } from "./universities.schema.ts";
-import { CLASS_FILTERS, defaultSort, LONGEST_QUERY, SEARCH_MODES, SORTS } from "./vocabulary.ts";
+import {
+  CLASS_FILTERS,
+  defaultSort,
+  LONGEST_QUERY,
+  PAGE_LENGTHS,
+  SEARCH_MODES,
+  SORTS,
+  VIEWS,
+} from "./vocabulary.ts";
+
+/** A card of a listing or a search, with whether the viewer saved it. */
+export const ListedCardSchema = CardSchema.extend({ saved: z.boolean().default(false) });
+
+export type ListedCard = z.infer<typeof ListedCardSchema>;
 
 const CountsSchema = z.record(z.string(), z.number().int());
 
@@ -12,7 +25,15 @@ const CountsSchema = z.record(z.string(), z.number().int());
 export const MarketplacePageSchema = z.object({
   viewer: ViewerSchema,
   catalogue: z.number().int(),
-  facets: z.object({ class: CountsSchema, status: CountsSchema }),
+  facets: z.object({
+    class: CountsSchema,
+    status: CountsSchema,
+    /** By the year in which it was added. */
+    year: CountsSchema,
+    report: CountsSchema,
+    contact: CountsSchema,
+    stage: CountsSchema,
+  }),
   universities: UniversitiesSchema,
   featured: z.array(CardSchema),
   matching: z.number().int().default(0),
@@ -28,12 +49,31 @@ export const MarketplacePageSchema = z.object({
   totalIsCapped: z.boolean().default(false),
   page: z.number().int().default(1),
   pages: z.number().int().default(1),
-  cards: z.array(CardSchema).default([]),
+  cards: z.array(ListedCardSchema).default([]),
 });
 export type MarketplacePage = z.infer<typeof MarketplacePageSchema>;
 
 const blankIsNone = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
+
+/** Most values of one filter. */
+const MOST_VALUES = 20;
+
+/** A parameter that may repeat: each valid value once; one value may come alone. */
+function listOf<Value extends string>(value: z.ZodType<Value>) {
+  return z
+    .preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(z.unknown()))
+    .transform((given): Value[] => {
+      const valid = given.flatMap((each) => value.safeParse(each).data ?? []);
+      return [...new Set(valid)].slice(0, MOST_VALUES);
+    });
+}
+
+const DaySchema = z.preprocess(blankIsNone, z.iso.date().nullable().catch(null).default(null));
+const YesSchema = z.literal("yes").nullable().catch(null).default(null);
+
+/** The parameters of `/marketplace` that may repeat. */
+export const REPEATED = ["kw", "class", "status", "uni"];
 
 /**
  * `/marketplace`'s parameters, also as its search form posts them. Invalid values fall back to defaults and never fail.
@@ -55,16 +95,34 @@ export const MarketplaceQuerySchema = z
       .transform((text) => text.toWellFormed()),
     mode: z.enum(SEARCH_MODES).catch("regular").default("regular"),
     kw: z.array(z.string()).catch([]).default([]),
-    class: z.enum(CLASS_FILTERS).nullable().catch(null).default(null),
-    status: z.enum(PATENT_STATUSES).nullable().catch(null).default(null),
-    uni: z.preprocess(blankIsNone, z.string().max(300).nullable().catch(null).default(null)),
+    class: listOf(z.enum(CLASS_FILTERS)),
+    status: listOf(z.enum(PATENT_STATUSES)),
+    uni: listOf(z.string().trim().min(1).max(300)),
+    added_from: DaySchema,
+    added_to: DaySchema,
+    filed_from: DaySchema,
+    filed_to: DaySchema,
+    /** The end that the source states, else the computed end of the term. */
+    expires_from: DaySchema,
+    expires_to: DaySchema,
+    report: YesSchema,
+    contact: YesSchema,
+    /** The record has a section on its stage of development, or its text names it. */
+    stage: YesSchema,
     sort: z
       .enum(SORTS.map((sort) => sort.value))
       .nullable()
       .catch(null)
       .default(null),
     /** Lists only what the viewer marked 'Not Interested'. */
-    hidden: z.literal("yes").nullable().catch(null).default(null),
+    hidden: YesSchema,
+    /** Null where the address does not say; then the reader's last choice applies. */
+    view: z.enum(VIEWS).nullable().catch(null).default(null),
+    per: z.coerce
+      .number()
+      .pipe(z.literal(PAGE_LENGTHS))
+      .catch(PAGE_LENGTHS[0])
+      .default(PAGE_LENGTHS[0]),
     page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
     /** Part of a university's name, to filter the list of universities. */
     uniLike: z.preprocess(blankIsNone, z.string().max(100).nullable().catch(null).default(null)),

@@ -1,4 +1,5 @@
 import { type DatabaseDeps, sessionRejected } from "../platform/database.server.ts";
+import { FILTER_NAMES } from "./filters.ts";
 import { MarketplacePageSchema, type MarketplaceQuery } from "./marketplace.schema.ts";
 import { UniversitiesSchema } from "./universities.schema.ts";
 
@@ -10,15 +11,25 @@ export function getMarketplacePage({ database }: DatabaseDeps, query: Marketplac
 /** Filters, order and page as arguments of the database's functions, for listings and searches alike. */
 export function listingArguments(query: MarketplaceQuery) {
   return {
-    p_class: query.class ?? undefined,
-    p_status: query.status ?? undefined,
-    p_uni: query.uni ?? undefined,
+    p_filters: filterArgument(query),
     p_sort: query.sort,
     p_page: query.page,
+    p_per: query.per,
     p_uni_like: query.uniLike ?? undefined,
-    p_hidden: query.hidden === "yes",
   };
 }
+
+/** The filters that are set, as the database reads them. */
+function filterArgument(query: Filters): Record<string, string[] | string | boolean> {
+  const set = FILTER_NAMES.flatMap((name) => {
+    const value = query[name];
+    if (value === null || value.length === 0) return [];
+    return [[name, value === "yes" ? true : value] as const];
+  });
+  return Object.fromEntries(set);
+}
+
+type Filters = Pick<MarketplaceQuery, (typeof FILTER_NAMES)[number]>;
 
 /**
  * Universities whose names contain `like`, under the listing's other filters, at most forty; for members.
@@ -27,13 +38,11 @@ export function listingArguments(query: MarketplaceQuery) {
 export async function listUniversities(
   { database }: DatabaseDeps,
   like: string | null,
-  query: Pick<MarketplaceQuery, "class" | "status" | "hidden">,
+  query: Filters,
 ) {
   const args = {
     p_like: like ?? undefined,
-    p_class: query.class ?? undefined,
-    p_status: query.status ?? undefined,
-    p_hidden: query.hidden === "yes",
+    p_filters: filterArgument(query),
   };
   const found = await database("list_universities", args, UniversitiesSchema.nullable());
   if (found === null) throw sessionRejected();

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { formatCount } from "../ui/format.ts";
 import { EmptyState } from "../ui/notice.tsx";
 import { remainingWords } from "./allowance.ts";
+import { NO_FILTERS } from "./filters.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceHref } from "./marketplace-href.ts";
 import type { SearchPage } from "./search.schema.ts";
@@ -10,13 +11,26 @@ const WITHOUT = {
   class: "in any class",
   status: "with any status",
   uni: "at any university",
+  facts: "with any dates and records",
 } as const;
+
+/** The query's changes that take one filter away, or all dates and what a record has. */
+function cleared(filter: keyof typeof WITHOUT): Partial<MarketplaceQuery> {
+  const { class: _, status: __, uni: ___, hidden: ____, ...facts } = NO_FILTERS;
+  return filter === "facts" ? facts : { [filter]: [] };
+}
 
 /**
  * Shown for a search without results: which filter to remove and how many results that would give, or other words to
  * try.
  */
-export function NothingFound({ page, query }: { page: SearchPage; query: MarketplaceQuery }) {
+export function NothingFound({
+  page,
+  query,
+}: {
+  page: Pick<SearchPage, "relaxed" | "search">;
+  query: MarketplaceQuery;
+}) {
   const ways = page.relaxed.filter(({ matching }) => matching > 0);
   const { empty, remaining } = page.search;
   return (
@@ -27,7 +41,7 @@ export function NothingFound({ page, query }: { page: SearchPage; query: Marketp
         <ul className="ways">
           {ways.map(({ filter, matching }) => (
             <li key={filter}>
-              <Link to={marketplaceHref(query, { [filter]: null, page: 1 })} preventScrollReset>
+              <Link to={marketplaceHref(query, { ...cleared(filter), page: 1 })} preventScrollReset>
                 {`${WITHOUT[filter]}: ${formatCount(matching)}`}
               </Link>
             </li>

@@ -1,63 +1,73 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { CardPairs } from "../technology/card-pairs.tsx";
-import type { TechnologyCard } from "../technology/technology.schema.ts";
+import { SAVES_FULL, SEE_PLANS } from "../membership/saves-limit.ts";
 import { formatCount } from "../ui/format.ts";
-import { EmptyState } from "../ui/notice.tsx";
+import { EmptyState, Notice } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import type { MarketplacePage, MarketplaceQuery } from "./marketplace.schema.ts";
+import { ActiveFilters } from "./active-filters.tsx";
+import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import {
   clearedHref,
   marketplaceHref,
   RESULTS_HEADING_ID,
   RESULTS_ID,
 } from "./marketplace-href.ts";
+import { MARKS_FORM_ID } from "./marks.ts";
+import { MarkButton } from "./result-item.tsx";
+import { ResultItems } from "./result-items.tsx";
+import { ResultKeys } from "./result-keys.tsx";
+import { ResultTools } from "./result-tools.tsx";
+import type { ShownPage } from "./search-marketplace.server.ts";
 import { ShowAgain } from "./show-again.tsx";
 import { SortForm } from "./sort-form.tsx";
-import type { Sort } from "./vocabulary.ts";
+import { type Marks, useMarks } from "./use-marks.ts";
+import { LengthLinks, ViewLinks } from "./view-links.tsx";
+import type { Sort, View } from "./vocabulary.ts";
 import { whatIsShown } from "./what-is-shown.ts";
 
+/** What every list of results is shown with. */
+export type ShownWith = {
+  query: MarketplaceQuery;
+  view: View;
+  imagesUrl: string;
+  pending: boolean;
+  /** The technology that the reader hid without JavaScript before this page. */
+  hid: number | null;
+  /** Why a mark could not be set, without JavaScript. */
+  markError: string | null;
+};
+
 /**
- * A member's listing or search results: their number, order, cards and pagination.
+ * A member's listing or search results: their number, order, the results and pagination.
  *
  * @param corrections words that a search replaced by others
- * @param isClose whether a card matches all words of the search; the others have a separate heading
- * @param reasonFor why a search found a card
- * @param nothing shown if there are no cards
+ * @param nothing shown if there are no results
  */
 export function ResultList({
   page,
   query,
+  view,
   imagesUrl,
   pending,
+  hid,
+  markError,
   corrections,
-  isClose = () => true,
-  reasonFor,
   nothing = <NothingListed query={query} />,
-}: {
-  page: MarketplacePage;
-  query: MarketplaceQuery;
-  imagesUrl: string;
-  pending: boolean;
-  corrections?: ReactNode;
-  isClose?: (card: TechnologyCard) => boolean;
-  reasonFor?: (card: TechnologyCard) => ReactNode;
-  nothing?: ReactNode;
-}) {
-  const close = page.cards.filter(isClose);
-  const lessClose = page.cards.filter((card) => !isClose(card));
-  const shown = {
-    imagesUrl,
-    reasonFor:
-      query.hidden === null
-        ? reasonFor
-        : (card: TechnologyCard) => (
-            <>
-              {reasonFor?.(card)}
-              <ShowAgain card={card} query={query} />
-            </>
-          ),
-  };
+}: ShownWith & { page: ShownPage; corrections?: ReactNode; nothing?: ReactNode }) {
+  const here = marketplaceHref(query);
+  const { marks, mark } = useMarks(here);
+  const close = page.cards.filter((card) => card.close !== false);
+  const lessClose = page.cards.filter((card) => card.close === false);
+  const listed = query.hidden === null;
+  const shown = listed
+    ? { view, imagesUrl, marks }
+    : {
+        view,
+        imagesUrl,
+        marks: null,
+        note: (card: { id: number; title: string }) => <ShowAgain card={card} query={query} />,
+      };
+  const left = listed ? withoutHidden(page, marks) : page;
   return (
     <section
       className="results"
@@ -70,30 +80,46 @@ export function ResultList({
       </h2>
       <div className="bar">
         <p aria-live="polite">
-          {pending ? "Loading results..." : whatIsShown(page)}
-          {!pending && page.matching > page.total ? (
+          {pending ? "Loading results..." : whatIsShown(left, query.per)}
+          {!pending && left.matching > left.total ? (
             <span className="note">
-              {firstOf(query.sort, formatCount(page.total), formatCount(page.matching))}
+              {firstOf(query.sort, formatCount(left.total), formatCount(left.matching))}
             </span>
           ) : null}
-          <HiddenCount page={page} query={query} />
+          <HiddenCount hidden={left.hidden} query={query} />
         </p>
+        <ViewLinks query={query} view={view} />
         <SortForm query={query} disabled={false} />
       </div>
+      <form id={MARKS_FORM_ID} method="post" action={here} onSubmit={mark}>
+        {page.viewer ? <input type="hidden" name="writer" value={page.viewer.id} /> : null}
+      </form>
+      {markError ? (
+        <Notice tone="bad">
+          {markError}{" "}
+          {markError === SAVES_FULL ? <Link to={SEE_PLANS.to}>{SEE_PLANS.label}</Link> : null}
+        </Notice>
+      ) : null}
+      {hid !== null && !marks.has(hid) ? (
+        <p className="notice">
+          Hidden. <MarkButton kind="dislike" id={hid} active label="Undo" className="text-button" />
+        </p>
+      ) : null}
+      <ActiveFilters query={query} />
       {corrections}
       {page.cards.length === 0 ? (
-        query.hidden === null ? (
+        listed ? (
           nothing
         ) : (
           <EmptyState title="Nothing is hidden here." />
         )
       ) : (
         <>
-          {close.length > 0 ? <CardPairs cards={close} {...shown} /> : null}
+          {close.length > 0 ? <ResultItems cards={close} {...shown} /> : null}
           {lessClose.length > 0 ? (
             <>
               <h3 className="less-close">Less close</h3>
-              <CardPairs cards={lessClose} {...shown} />
+              <ResultItems cards={lessClose} {...shown} />
             </>
           ) : null}
           <Pagination
@@ -103,10 +129,38 @@ export function ResultList({
             // With the fragment of the results, so that a new page is read from its top.
             hrefOf={(number) => `${marketplaceHref(query, { page: number })}#${RESULTS_ID}`}
           />
+          <LengthLinks query={query} />
+          {listed ? (
+            <ResultTools
+              query={query}
+              cards={left.cards}
+              total={left.total}
+              subscribed={page.viewer?.subscribed ?? false}
+            />
+          ) : null}
+          <ResultKeys />
         </>
       )}
     </section>
   );
+}
+
+/** The page's numbers without what the reader has hidden since it was loaded. */
+function withoutHidden(page: ShownPage, marks: Marks): ShownPage {
+  const cards = page.cards.filter(({ id }) => !marks.get(id)?.dislike);
+  const gone = page.cards.length - cards.length;
+  if (gone === 0) return page;
+  const lessClose = cards.filter((card) => card.close === false).length;
+  const goneLessClose = page.cards.filter((card) => card.close === false).length - lessClose;
+  return {
+    ...page,
+    cards,
+    hidden: page.hidden + gone,
+    matching: page.matching - gone,
+    total: page.total - (gone - goneLessClose),
+    results: page.results === null ? null : page.results - gone,
+    lessClose: page.lessClose - goneLessClose,
+  };
 }
 
 /** 'the 200 most liked of 3,120': which of all matches a listing contains. */
@@ -124,14 +178,14 @@ function firstOf(sort: Sort, total: string, matching: string): string {
 }
 
 /** The number of hidden technologies with a link to them; in the list of hidden ones, the link back. */
-function HiddenCount({ page, query }: { page: MarketplacePage; query: MarketplaceQuery }) {
-  if (query.hidden === null && page.hidden === 0) return null;
-  const hidden = query.hidden === null ? "yes" : null;
+function HiddenCount({ hidden, query }: { hidden: number; query: MarketplaceQuery }) {
+  if (query.hidden === null && hidden === 0) return null;
+  const turned = query.hidden === null ? "yes" : null;
   return (
     <span className="note">
-      {hidden ? `${formatCount(page.hidden)} hidden: ` : "Marked Not Interested. "}
-      <Link to={marketplaceHref(query, { hidden, page: 1 })} preventScrollReset>
-        {hidden ? "show them" : "Back to the others"}
+      {turned ? `${formatCount(hidden)} hidden: ` : "Marked Not Interested. "}
+      <Link to={marketplaceHref(query, { hidden: turned, page: 1 })} preventScrollReset>
+        {turned ? "show them" : "Back to the others"}
       </Link>
     </span>
   );

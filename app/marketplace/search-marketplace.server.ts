@@ -9,6 +9,7 @@ import { marketplaceHref, SEARCH_ID } from "./marketplace-href.ts";
 import { type SearchPage, SearchPageSchema } from "./search.schema.ts";
 import { PROMPTS, SEARCHES } from "./search-rates.ts";
 import type { StoreMeaning } from "./store-meaning.server.ts";
+import { type ResultCard, toResults } from "./to-results.ts";
 
 export type SearchDeps = KeywordDeps & {
   database: CallDatabase;
@@ -27,7 +28,15 @@ type WordsFrom = FoundKeywords["from"] | null;
 export type OpenedMarketplace = {
   query: MarketplaceQuery;
   wordsFrom: WordsFrom;
-} & ({ kind: "listing"; page: MarketplacePage } | { kind: "search"; page: SearchPage });
+} & (
+  | { kind: "listing"; page: ShownPage<MarketplacePage> }
+  | { kind: "search"; page: ShownPage<SearchPage> }
+);
+
+/** A page whose cards hold what its results show. */
+export type ShownPage<Page extends MarketplacePage = MarketplacePage> = Omit<Page, "cards"> & {
+  cards: ResultCard[];
+};
 
 /**
  * Opens the marketplace for the viewer, in one database round trip. A search is shown only if it is paid for or free;
@@ -38,12 +47,22 @@ export async function openMarketplace(
   query: MarketplaceQuery,
 ): Promise<OpenedMarketplace> {
   if (query.q === "" || (await deps.session.accessToken()) === null) {
-    return { kind: "listing", query, wordsFrom: null, page: await getMarketplacePage(deps, query) };
+    const page = await getMarketplacePage(deps, query);
+    return { kind: "listing", query, wordsFrom: null, page: shownPage(page, query.per) };
   }
   await deps.rates.require(SEARCHES);
   const { words, wordsFrom } = await wordsOf(deps, query);
   const page = await callSearch(deps, { ...query, kw: words }, null);
-  return { kind: "search", query: { ...query, kw: words }, wordsFrom, page };
+  return {
+    kind: "search",
+    query: { ...query, kw: words },
+    wordsFrom,
+    page: shownPage(page, query.per),
+  };
+}
+
+function shownPage<Page extends MarketplacePage>(page: Page, per: number): ShownPage<Page> {
+  return { ...page, cards: toResults(page.cards, per) };
 }
 
 /** The result of a submitted search; `query` contains its words. */

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
-import { CardSchema } from "../technology/technology.schema.ts";
-import { MarketplacePageSchema } from "./marketplace.schema.ts";
+import { ListedCardSchema, MarketplacePageSchema } from "./marketplace.schema.ts";
 import { MOST_KEYWORDS, tidyKeywords } from "./marketplace-keywords.ts";
 import { DIRECT_HITS, SEARCHED_FIELDS } from "./searched-fields.ts";
 import { LONGEST_QUERY, SEARCH_MODES } from "./vocabulary.ts";
@@ -43,7 +42,7 @@ export type Why = z.infer<typeof WhySchema>;
 export const SearchPageSchema = MarketplacePageSchema.extend({
   search: ChargeSchema,
   cards: z.array(
-    CardSchema.extend({
+    ListedCardSchema.extend({
       why: WhySchema,
       /** Whether it matches all of the two or three words; always true for other searches. */
       close: z.boolean(),
@@ -53,7 +52,7 @@ export const SearchPageSchema = MarketplacePageSchema.extend({
   also: z.array(z.string()),
   corrections: z.array(z.object({ typed: z.string(), used: z.string() })),
   relaxed: z.array(
-    z.object({ filter: z.enum(["class", "status", "uni"]), matching: z.number().int() }),
+    z.object({ filter: z.enum(["class", "status", "uni", "facts"]), matching: z.number().int() }),
   ),
 });
 export type SearchPage = z.infer<typeof SearchPageSchema>;

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import type { TechnologyCard } from "../technology/technology.schema.ts";
 import { Button } from "../ui/button.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { CarriedParameters } from "./carried-parameters.tsx";
@@ -7,7 +6,13 @@ import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceHref } from "./marketplace-href.ts";
 
 /** Removes 'Not Interested' from a hidden technology, and returns to the other hidden ones. */
-export function ShowAgain({ card, query }: { card: TechnologyCard; query: MarketplaceQuery }) {
+export function ShowAgain({
+  card,
+  query,
+}: {
+  card: { id: number; title: string };
+  query: MarketplaceQuery;
+}) {
   return (
     <Form method="post" action={marketplaceHref(query)} preventScrollReset>
       <CarriedParameters query={query} without={[]} />

@@ -25,6 +25,8 @@ export function SortForm({ query, disabled }: { query: MarketplaceQuery; disable
           // Remounted when the URL's order changes, also by the back button.
           key={query.sort}
           name="sort"
+          // Where the page is narrow, the words beside it are not displayed.
+          aria-label="Sort by"
           defaultValue={query.sort}
           // Otherwise the back button would restore this choice next to a list in another order.
           autoComplete="off"

@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { formatCount } from "../ui/format.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { CarriedParameters } from "./carried-parameters.tsx";
-import { FilterButton } from "./filter-button.tsx";
+import { FilterValues } from "./filter-values.tsx";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceAction, marketplaceParameters, UNIVERSITIES_ID } from "./marketplace-href.ts";
 import type { Universities } from "./universities.schema.ts";
@@ -28,7 +28,7 @@ export function UniversityFilter({
   const headingId = useId();
   const hydrated = useHydrated();
   const { universities, state, search } = useLiveUniversities(fromPage, query);
-  const current = query.uni ?? "All Universities";
+  const current = query.uni.join(", ") || "All Universities";
   return (
     <section className="filter-group" id={UNIVERSITIES_ID} aria-labelledby={headingId}>
       <h2 id={headingId}>Universities</h2>
@@ -57,44 +57,38 @@ export function UniversityFilter({
             />
             <Button size="small">Find</Button>
           </Form>
-          <Form
-            action={marketplaceAction(hydrated)}
-            preventScrollReset
+          <FilterValues
+            name="uni"
+            values={universities.found.map(({ name, technologies, kind }) => ({
+              value: name,
+              count: technologies,
+              kind: kind && KIND_LABELS[kind],
+            }))}
+            query={query}
             className="combo-list"
-            aria-labelledby={headingId}
-            aria-busy={state === "searching"}
-          >
-            <CarriedParameters query={query} without={["uni", "uniLike"]} />
-            <ul>
+            labelledBy={headingId}
+            busy={state === "searching"}
+            first={
               <li>
                 <button
                   className="facet"
                   type="submit"
                   name="uni"
                   value=""
-                  aria-pressed={query.uni === null}
+                  aria-pressed={query.uni.length === 0}
                 >
                   <span className="facet-label">All Universities</span>
                 </button>
               </li>
-              {universities.found.map(({ name, technologies, kind }) => (
-                <li key={name}>
-                  <FilterButton
-                    name="uni"
-                    value={name}
-                    count={technologies}
-                    kind={kind ? KIND_LABELS[kind] : null}
-                    pressed={query.uni === name}
-                  />
-                </li>
-              ))}
-            </ul>
-            <p className="note" aria-live="polite">
-              {state === "failed"
-                ? "The list could not be searched just now; 'Find' asks again."
-                : whatIsShown(universities)}
-            </p>
-          </Form>
+            }
+            after={
+              <p className="note" aria-live="polite">
+                {state === "failed"
+                  ? "The list could not be searched just now; 'Find' asks again."
+                  : whatIsShown(universities)}
+              </p>
+            }
+          />
         </details>
       )}
     </section>

@@ -3,6 +3,13 @@ import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 /** The values of the class filter: the classes, and 'unsorted' for technologies without one. */
 export const CLASS_FILTERS = [...TECHNOLOGY_CLASSES, "unsorted"] as const;
 
+/** How results are laid out: values of `/marketplace?view=`. Phones always get rows. */
+export const VIEWS = ["cards", "rows"] as const;
+export type View = (typeof VIEWS)[number];
+
+/** How many results a page has: values of `/marketplace?per=`, the first by default. */
+export const PAGE_LENGTHS = [10, 25, 50, 100] as const;
+
 /** The specification's sort orders: values of `/marketplace?sort=` and their labels. */
 export const SORTS = [
   { value: "commercial-potential", label: "Commercial Potential" },

@@ -1,25 +1,19 @@
 import { formatCount } from "../ui/format.ts";
 import type { MarketplacePage } from "./marketplace.schema.ts";
-
-/** The specification's page size. */
-const PAGE_SIZE = 10;
+import { PAGE_LENGTHS } from "./vocabulary.ts";
 
 /** The parts of a page that the sentence needs; a search's cards say whether they are close. */
 type Shown = Pick<MarketplacePage, "page" | "total" | "results" | "totalIsCapped" | "lessClose"> & {
   cards: readonly object[];
 };
 
-/** Which results a page shows, and of how many: 'Showing 1 – 10 of 176 results for 200 technologies'. */
-export function whatIsShown({
-  page,
-  cards,
-  total,
-  results,
-  totalIsCapped,
-  lessClose,
-}: Shown): string {
+/** Which results a page shows, and of how many: 'Showing 1 – 10 of 176 results for 200 technologies'. `per` is the page's length. */
+export function whatIsShown(
+  { page, cards, total, results, totalIsCapped, lessClose }: Shown,
+  per: number = PAGE_LENGTHS[0],
+): string {
   if (cards.length === 0) return "No results found.";
-  const first = (page - 1) * PAGE_SIZE + 1;
+  const first = (page - 1) * per + 1;
   const all = `${formatCount(total)}${totalIsCapped ? "+" : ""}`;
   const upTo = (shown: number) =>
     `Showing ${formatCount(first)} – ${formatCount(first + shown - 1)} of`;

@@ -23,13 +23,38 @@ export async function readForm(request: Request): Promise<Record<string, string>
   return firstOfEach(await readFormData(request));
 }
 
-/** Like `readForm`, with all values of one field that may repeat, as a list. */
-export async function readFormWithList(
+/** Like `readForm`, with all values of the fields that may repeat, as lists. */
+export async function readFormWithLists(
   request: Request,
-  list: string,
+  lists: readonly string[],
 ): Promise<Record<string, string | string[]>> {
   const form = await readFormData(request);
-  return { ...firstOfEach(form), [list]: allOf(form, list) };
+  return { ...firstOfEach(form), ...listsOf(form, lists) };
+}
+
+/**
+ * A form's text fields, and the text of one file; empty where none was chosen. UTF-8, with or without its mark.
+ * @throws Response as `readForm`
+ */
+export async function readFormWithFile(
+  request: Request,
+  name: string,
+): Promise<{ fields: Record<string, string>; file: string }> {
+  const form = await readFormData(request);
+  const file = form.get(name);
+  return {
+    fields: firstOfEach(form),
+    file: typeof file === "string" || file === null ? "" : clean(await file.text()),
+  };
+}
+
+/** A form's text fields with all their values, for forms that carry another page's parameters. @throws Response as `readForm` */
+export async function readFormParameters(request: Request): Promise<URLSearchParams> {
+  const form = await readFormData(request);
+  const fields = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" ? [[name, clean(value)]] : [],
+  );
+  return new URLSearchParams(fields);
 }
 
 /**
@@ -109,14 +134,14 @@ function isDeeper(value: unknown, levels: number): boolean {
   return false;
 }
 
-/** A URL's search parameters: the first value of each name, and all values of `list`, which may repeat. */
+/** A URL's search parameters: the first value of each name, and all values of `lists`, which may repeat. */
 export function readSearch<Schema extends z.ZodType>(
   schema: Schema,
   request: Request,
-  list?: string,
+  lists: readonly string[] = [],
 ): z.infer<Schema> {
   const search = new URL(request.url).searchParams;
-  return schema.parse({ ...firstOfEach(search), ...(list ? { [list]: allOf(search, list) } : {}) });
+  return schema.parse({ ...firstOfEach(search), ...listsOf(search, lists) });
 }
 
 function firstOfEach(source: FormData | URLSearchParams): Record<string, string> {
@@ -125,6 +150,13 @@ function firstOfEach(source: FormData | URLSearchParams): Record<string, string>
     if (typeof value === "string" && !(name in fields)) fields[name] = clean(value);
   }
   return fields;
+}
+
+function listsOf(
+  source: FormData | URLSearchParams,
+  names: readonly string[],
+): Record<string, string[]> {
+  return Object.fromEntries(names.map((name) => [name, allOf(source, name)]));
 }
 
 function allOf(source: FormData | URLSearchParams, name: string): string[] {

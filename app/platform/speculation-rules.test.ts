@@ -28,6 +28,7 @@ test("nothing is fetched ahead whose reading does something, nor what is no page
     "/api/download?id=4",
     "/auth/callback?code=once",
     "/account/export",
+    "/marketplace?class=energy&view=rows",
     "/login?checkout=cs_test_1",
   ])
     expect(isFetchedAhead(path), path).toBe(false);

@@ -1,10 +1,11 @@
 import type { RequestContext } from "../load-context.server.ts";
 import { SUBSCRIPTION_REQUIRED } from "../membership/subscription-required.ts";
+import { attachment } from "../platform/attachment.ts";
 import { createDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { isRangeCurrent, readRange } from "./byte-range.ts";
 import { DOWNLOADS } from "./download-rate.ts";
-import { attachment, reportFileName, reportIdOf } from "./report-file.ts";
+import { reportFileName, reportIdOf } from "./report-file.ts";
 import { ReportForDownloadSchema } from "./reports.schema.ts";
 
 type Deps = Pick<RequestContext, "database" | "env" | "log" | "meter" | "rates" | "reports">;

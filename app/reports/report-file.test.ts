@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  attachment,
-  downloadHref,
-  hasReport,
-  isReportId,
-  reportFileName,
-  reportIdOf,
-} from "./report-file.ts";
+import { attachment } from "../platform/attachment.ts";
+import { downloadHref, hasReport, isReportId, reportFileName, reportIdOf } from "./report-file.ts";
 
 test.each([
   ["4_report.pdf", "4"],

@@ -7,7 +7,7 @@ import { readPage } from "../platform/http.server.ts";
 import { publicFile } from "../platform/public-file.ts";
 import { SITE_PAGES } from "../site-pages.ts";
 
-const FOUND = SITE_PAGES.flatMap(({ path, found }) => (found ? [path] : []));
+const FOUND = SITE_PAGES.flatMap(({ path, found, paths }) => (found && !paths ? [path] : []));
 
 /** If the catalogue is down the sitemap fails too: one without technologies would be wrong. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { exportAccount } from "../account/export-account.server.ts";
 import { exportName } from "../account/export-name.ts";
+import { attachment } from "../platform/attachment.ts";
 import { readPage } from "../platform/http.server.ts";
 import { PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 
@@ -15,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return new Response(read.value, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
+      "Content-Disposition": attachment(name),
       "Cache-Control": PRIVATE_PAGE,
     },
   });

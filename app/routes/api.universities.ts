@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { MarketplaceQuerySchema } from "../marketplace/marketplace.schema.ts";
+import { MarketplaceQuerySchema, REPEATED } from "../marketplace/marketplace.schema.ts";
 import { listUniversities } from "../marketplace/marketplace.server.ts";
 import { openMarketplace } from "../marketplace/search-marketplace.server.ts";
 import { SUGGESTIONS } from "../marketplace/search-rates.ts";
@@ -14,7 +14,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     await requireSession(context.session, "Sign in to search the list of universities.");
     await context.rates.require(SUGGESTIONS);
     const { like } = readSearch(UniversitiesQuerySchema, request);
-    const query = readSearch(MarketplaceQuerySchema, request, "kw");
+    const query = readSearch(MarketplaceQuerySchema, request, REPEATED);
     if (query.q === "") return Response.json(await listUniversities(context, like, query));
     const opened = await openMarketplace(context, { ...query, uniLike: like });
     return Response.json(opened.page.universities);

@@ -13,9 +13,13 @@ import {
   useLoaderData,
   useNavigation,
 } from "@remix-run/react";
+import { answerMark } from "../marketplace/answer-mark.server.ts";
 import { DiscoveryView } from "../marketplace/discovery-view.tsx";
-import { MarketplaceQuerySchema } from "../marketplace/marketplace.schema.ts";
+import { MarketplaceQuerySchema, REPEATED } from "../marketplace/marketplace.schema.ts";
 import { marketplaceHref } from "../marketplace/marketplace-href.ts";
+import { HiddenNoteSchema, MarkFormSchema } from "../marketplace/marks.schema.ts";
+import type { MarkAnswer } from "../marketplace/marks.ts";
+import { rememberedView } from "../marketplace/remembered-view.server.ts";
 import { SearchFormSchema, SearchNoteSchema } from "../marketplace/search.schema.ts";
 import {
   failedSearch,
@@ -28,8 +32,8 @@ import {
   runSearch,
 } from "../marketplace/search-marketplace.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
-import { readFormWithList, readSearch } from "../platform/forms.server.ts";
-import { isDocumentRequest, readPage, refusalHeaders } from "../platform/http.server.ts";
+import { readFormWithLists, readSearch } from "../platform/forms.server.ts";
+import { isDocumentRequest, readPage, refusalHeaders, refuse } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
 import { UNSENT } from "../platform/unsent.ts";
@@ -50,16 +54,22 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asked = readSearch(MarketplaceQuerySchema, request, "kw");
+  const asked = readSearch(MarketplaceQuerySchema, request, REPEATED);
   const { words } = readSearch(SearchNoteSchema, request);
+  const { hid } = readSearch(HiddenNoteSchema, request);
   const read = await readPage(request, openMarketplace(context, asked));
   const opened = read.ok ? read.value : null;
   const visitor = opened?.page.viewer === null;
+  const { view, cookie } = context.session.present
+    ? rememberedView(request, asked.view)
+    : { view: asked.view ?? "cards", cookie: null };
   const { BRAND_NAME: brand, IMAGES_URL: imagesUrl } = context.env;
   return json(
     {
       opened,
       asked,
+      view,
+      hid,
       signedIn: context.session.present,
       modelFailed: words === "own" || opened?.wordsFrom === "failed-model",
       formKey: visitor ? "" : crypto.randomUUID(),
@@ -68,16 +78,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       limited: !read.ok && read.status === 429 ? read.message : null,
     },
     read.ok
-      ? { status: 200, headers: sharedWhen(visitor) }
+      ? {
+          status: 200,
+          headers: { ...sharedWhen(visitor), ...(cookie && { "Set-Cookie": cookie }) },
+        }
       : { status: read.status, headers: read.headers },
   );
 }
 
-/** Runs a counted search and redirects to the URL of its results, or unhides a technology ('Show again'). */
+/** Runs a counted search and redirects to the URL of its results, sets a mark of a result, or unhides a technology ('Show again'). */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const fields = await readFormWithList(request, "kw");
+  const fields = await readFormWithLists(request, REPEATED);
   const query = MarketplaceQuerySchema.parse(fields);
   const { key, show } = SearchFormSchema.parse(fields);
+  const { mark, writer } = MarkFormSchema.parse(fields);
+  if (mark) {
+    return answerMark(context, request, mark, writer).catch((error) =>
+      refuse(error, context, { intent: "mark" as const }),
+    );
+  }
   try {
     if (show !== null) await setReaction(context, show, { kind: "dislike", active: false });
     if (show !== null || query.q === "") return redirect(marketplaceHref(query), 303);
@@ -102,7 +121,7 @@ export async function clientAction({
   serverAction,
 }: ClientActionFunctionArgs): Promise<SearchFailure> {
   try {
-    return await serverAction<typeof action>();
+    return await serverAction<SearchFailure>();
   } catch (error) {
     if (error instanceof Response) throw error;
     return { ...UNSENT, message: SEARCH_NOT_SENT, query: null, key: null };
@@ -120,6 +139,6 @@ export function shouldRevalidate({
 export default function Marketplace() {
   const navigation = useNavigation();
   const pending = navigation.state !== "idle" && navigation.location?.pathname === "/marketplace";
-  const failure = useActionData<typeof action>() ?? null;
+  const failure = useActionData<SearchFailure | MarkAnswer>() ?? null;
   return <DiscoveryView {...useLoaderData<typeof loader>()} failure={failure} pending={pending} />;
 }

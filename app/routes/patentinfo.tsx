@@ -14,6 +14,7 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
+import { compareHref, MOST_COMPARED } from "../compare/read-ids.ts";
 import { AnalysisPanel } from "../explain/analysis-panel.tsx";
 import { ChatPanel } from "../explain/chat-panel.tsx";
 import { sourcesOf } from "../explain/sources.ts";
@@ -39,8 +40,10 @@ import { pageMeta } from "../platform/page-meta.ts";
 import { isUnsent, UNSENT } from "../platform/unsent.ts";
 import { ReactionButtons } from "../reactions/reaction-buttons.tsx";
 import { laterStates } from "../reactions/reactions.ts";
+import { addFromPageHtml } from "../shortlists/add-from-page.server.ts";
 import { ShareButton } from "../technology/share-button.tsx";
 import { answerPatentForm } from "../technology-page/answer-patent-form.server.ts";
+import { FurtherActions } from "../technology-page/further-actions.tsx";
 import { recallPage, useRemembered } from "../technology-page/page-read-last.ts";
 import {
   carriedFields,
@@ -79,17 +82,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (read.value.technology === null)
     throw new Response("There is no such technology.", { status: 404 });
   if (!("similar" in read.value)) requireSignIn(request);
-  const { technology, similar, missing, claims, rights, family, report, ...page } = read.value;
+  const { technology, similar, missing, claims, rights, family, report, shortlists, ...page } =
+    read.value;
   if (missing.length > 0) context.log("error", "patent.missing", { parts: missing.join(" ") });
   const visitor = page.viewer === null;
   const whole = missing.length === 0;
+  const formKey = visitor ? "" : crypto.randomUUID();
   const view = {
     ...page,
     missing,
     technology: toPatentView(technology, similar, { claims, rights, family }),
     analysis: toAnalysisView(technology, page.viewer, report),
     questions: visitor ? [] : suggestQuestions(sourcesOf(technology, rights)),
-    formKey: visitor ? "" : crypto.randomUUID(),
+    formKey,
+    compareHref: compareHref([techId, ...similar.map(({ id }) => id)].slice(0, MOST_COMPARED)),
+    listHtml: visitor ? "" : addFromPageHtml(techId, shortlists, formKey),
   };
   const headers = {
     ...offlineHeaders(page.reactions.save && whole ? page.viewer : null),
@@ -178,6 +185,11 @@ export default function PatentInfo() {
                 later={laterStates([...outbox.sent, ...outbox.kept])}
               />
               <ShareButton title={title} url={url} />
+              <FurtherActions
+                compareHref={page.compareHref}
+                listHtml={page.listHtml}
+                watched={viewer ? { techId: id, watching: page.watching } : null}
+              />
               {viewer ? (
                 <ContactOwner subscribed={viewer.subscribed} brand={brand} mailto={contactHref} />
               ) : null}

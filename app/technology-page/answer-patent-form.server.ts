@@ -2,7 +2,7 @@ import { handleChatPost } from "../explain/handle-chat-post.server.ts";
 import { askInquiry } from "../inquiries/send-inquiry.server.ts";
 import type { RequestContext } from "../load-context.server.ts";
 import { saveNote } from "../notes/save-note.server.ts";
-import { DomainError } from "../platform/domain-error.ts";
+import { requireWriter } from "../platform/require-writer.server.ts";
 import { setReaction } from "../reactions/set-reaction.server.ts";
 import { requestReport } from "../reports/request-report.server.ts";
 import { carriedFields, type PatentAnswer } from "./patent-answer.ts";
@@ -68,17 +68,4 @@ export async function answerPatentForm(
       return { status, headers, answer: { intent: "chat", error: null, ...post }, next: null };
     }
   }
-}
-
-/**
- * Refuses a form that was rendered, or stored offline, for another user of the same browser.
- * @throws DomainError "wrong-account"
- */
-async function requireWriter({ session }: RequestContext, writer?: string): Promise<void> {
-  const subject = await session.subject();
-  if (writer === undefined || subject === null || subject === writer) return;
-  throw new DomainError(
-    "wrong-account",
-    "Somebody else is signed in here now. Open the page again to go on.",
-  );
 }

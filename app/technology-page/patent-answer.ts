@@ -18,6 +18,7 @@ export type PatentAnswer =
 /** One-time messages after a form was posted without JavaScript, by the URL's `said`. */
 export const PATENT_MESSAGES = {
   "note-saved": NOTE_SAVED,
+  "inquiry-delivered": INQUIRY_MESSAGES.delivered,
   "inquiry-sent": INQUIRY_MESSAGES.sent,
   "inquiry-kept": INQUIRY_MESSAGES.kept,
 } as const;

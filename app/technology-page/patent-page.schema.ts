@@ -4,6 +4,7 @@ import { PATENT_STATUSES } from "../../import/vocabulary.ts";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { StoredNoteSchema } from "../notes/stored-note.schema.ts";
+import { OwnShortlistSchema } from "../shortlists/own-shortlist.schema.ts";
 import {
   CardSchema,
   PlainCardSchema,
@@ -29,6 +30,9 @@ const MembersPatentSchema = z.object({
   note: StoredNoteSchema.nullable(),
   similar: z.array(CardSchema),
   inquiries: z.array(InquirySchema),
+  shortlists: z.array(OwnShortlistSchema),
+  /** Whether the viewer is told when the technology changes. */
+  watching: z.boolean(),
   /** Statements found in the record's text by a rule or a model; never stated by the owner. */
   claims: z.array(
     z.object({
@@ -54,7 +58,7 @@ const MembersPatentSchema = z.object({
     factSheet: z.string().nullable(),
   }),
   /** Parts besides the record that could not be read. */
-  missing: z.array(z.enum(["reactions", "note", "similar", "inquiries"])),
+  missing: z.array(z.enum(["reactions", "note", "similar", "inquiries", "shortlists"])),
 });
 
 /**
@@ -78,5 +82,9 @@ const TechIdSchema = z
 export const PatentQuerySchema = z.object({
   tech_id: TechIdSchema.nullable().catch(null).default(null),
   /** The one-time message after a form was posted without JavaScript: its name, never its text. */
-  said: z.enum(["note-saved", "inquiry-sent", "inquiry-kept"]).nullable().catch(null).default(null),
+  said: z
+    .enum(["note-saved", "inquiry-delivered", "inquiry-sent", "inquiry-kept"])
+    .nullable()
+    .catch(null)
+    .default(null),
 });

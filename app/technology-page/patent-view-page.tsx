@@ -2,13 +2,12 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Viewer } from "../membership/viewer.schema.ts";
 import { CoverPicture } from "../technology/cover-picture.tsx";
-import { signInToTechnologyHref, technologyHref } from "../technology/technology-links.tsx";
+import { OwnerLink, signInToTechnologyHref } from "../technology/technology-links.tsx";
 import { TechnologyMarks } from "../technology/technology-marks.tsx";
 import type { TextClaim } from "../technology/text-claims.ts";
 import { Accordion } from "../ui/accordion.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Prose } from "../ui/prose.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { PatentView } from "./patent-view.ts";
 import { SimilarOpportunities } from "./similar-opportunities.tsx";
 
@@ -53,7 +52,7 @@ export function PatentPageView({
             priority
           />
           <PatentHead technology={technology} viewer={viewer} actions={slots.actions} />
-          <RightsInfo filing={technology.filing} title={technology.title} />
+          <RightsInfo filing={technology.filing} />
           <div className="sections">
             {given.map(({ id, heading, html, claims }) => (
               <Accordion key={id} id={id} heading={heading} open>
@@ -146,11 +145,13 @@ function PatentHead({
 }
 
 /** Owner, patent number, dates and expiry, with links to the sources. */
-function RightsInfo({ filing, title }: { filing: PatentView["filing"]; title: string }) {
+function RightsInfo({ filing }: { filing: PatentView["filing"] }) {
   return (
     <section className="filing" id="filing" aria-label="Rights">
       <dl>
-        <Fact term="Institution">{filing.institution}</Fact>
+        <Fact term="Institution">
+          <OwnerLink card={{ uni: filing.institution, owner: filing.owner }} />
+        </Fact>
         <Fact term="Patent ID">{filing.patentId}</Fact>
         <Fact term="Filing Date">{filing.filingDate}</Fact>
         {filing.expiry ? <Fact term="Expiry">{filing.expiry}</Fact> : null}
@@ -163,64 +164,9 @@ function RightsInfo({ filing, title }: { filing: PatentView["filing"]; title: st
       {filing.claims.map((claim) => (
         <ClaimLine key={claim.label} claim={claim} />
       ))}
-      <Sources filing={filing} />
-      <Family members={filing.family} title={title} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React itself wrote it, and escaped what owners wrote */}
+      <div dangerouslySetInnerHTML={{ __html: filing.linksHtml }} />
     </section>
-  );
-}
-
-/** Links to the owner's page and the patent offices. */
-function Sources({ filing }: { filing: PatentView["filing"] }) {
-  const { ownerPage, patentLinks, withoutNumber } = filing;
-  if (!ownerPage && patentLinks.length === 0 && !withoutNumber) return null;
-  return (
-    <ul className="ways">
-      {ownerPage ? (
-        <li>
-          <Outward href={ownerPage.href}>View at {ownerPage.name}</Outward>
-        </li>
-      ) : null}
-      {patentLinks.map(({ number, pages }) => (
-        <li key={number}>
-          {patentLinks.length > 1 ? `${number}: ` : null}
-          {pages.map(({ site, href }) => (
-            <Outward key={site} href={href}>
-              {site}
-              <VisuallyHidden>: {number}</VisuallyHidden>
-            </Outward>
-          ))}
-        </li>
-      ))}
-      {withoutNumber ? <li className="note">No patent number given</li> : null}
-    </ul>
-  );
-}
-
-/** A link to another site, without a referrer. */
-function Outward({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a href={href} rel="noopener noreferrer nofollow">
-      {children}
-    </a>
-  );
-}
-
-/** The other records of the same invention. */
-function Family({ members, title }: { members: PatentView["filing"]["family"]; title: string }) {
-  if (members.length === 0) return null;
-  return (
-    <div className="family">
-      <p>{members.length} more in this family:</p>
-      <ul>
-        {members.map((member) => (
-          <li key={member.id}>
-            <Link to={technologyHref(member.id)}>
-              {member.title === title ? `${title} (record ${member.id})` : member.title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

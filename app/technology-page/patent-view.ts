@@ -1,7 +1,5 @@
 import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
 import type { Category, PatentStatus, TechnologyClass } from "../../import/vocabulary.ts";
-import type { OwnerPage } from "../technology/owner-page.ts";
-import type { PatentLink } from "../technology/patent-links.ts";
 import type { TechnologyCard } from "../technology/technology.schema.ts";
 import type { TextClaim } from "../technology/text-claims.ts";
 
@@ -10,9 +8,6 @@ type PatentSection = { id: string; heading: string; html: string; claims: TextCl
 
 /** A similar technology, and how it is related: same invention, or same series of titles. */
 export type SimilarCard = TechnologyCard & { bond: "family" | "series" | null };
-
-/** Another record of the same invention. */
-type FamilyMember = { id: number; title: string };
 
 /** The view data of a technology's page. */
 export type PatentView = {
@@ -31,6 +26,8 @@ export type PatentView = {
   rationale: string | null;
   filing: {
     institution: string;
+    /** The slug of the owner's page. */
+    owner?: string | undefined;
     inventor: string | null;
     patentId: string;
     filingDate: string;
@@ -38,11 +35,8 @@ export type PatentView = {
     expiry: string | null;
     /** Statements that only the text makes. */
     claims: TextClaim[];
-    ownerPage: OwnerPage | null;
-    patentLinks: PatentLink[];
-    /** True if neither the record nor its text has a patent number. */
-    withoutNumber: boolean;
-    family: FamilyMember[];
+    /** Sources, family, and where to claim the listing or report a mistake, as HTML. */
+    linksHtml: string;
   };
   sections: PatentSection[];
   similar: SimilarCard[];

@@ -11,6 +11,7 @@ import { expiryWords } from "../technology/status-words.ts";
 import type { TechnologyCard, TechnologyRecord } from "../technology/technology.schema.ts";
 import { factClaims, sectionClaims } from "../technology/text-claims.ts";
 import type { PatentView, SimilarCard } from "./patent-view.ts";
+import { rightsLinksHtml } from "./rights-links-html.server.tsx";
 
 /** Parts of `patent_page()`'s result besides the record. */
 type Beside = {
@@ -20,6 +21,7 @@ type Beside = {
     endsOn: string | null;
     termEndsOn: string | null;
     sourceUrl: string | null;
+    owner?: string | undefined;
   };
   family: readonly { id: number; title: string }[];
 };
@@ -67,15 +69,21 @@ export function toPatentView(
     rationale: record.reasoning_for_categorical_assign?.trim() || null,
     filing: {
       institution: record.uni,
+      owner: rights.owner,
       inventor,
       patentId,
       filingDate: showDate(record.pi_filingdate),
       expiry: expiryWords({ status: record.status, ...rights }, today),
       claims: found,
-      ownerPage: ownerPage(rights.sourceUrl, record.uni),
-      patentLinks: patentLinks(record.pi_patentid),
-      withoutNumber: numberless && !claims.some(({ kind }) => kind === "number"),
-      family: family.map(({ id, title }) => ({ id, title })),
+      linksHtml: rightsLinksHtml({
+        id: record.tech_id,
+        title: record.title,
+        owner: rights.owner,
+        ownerPage: ownerPage(rights.sourceUrl, record.uni),
+        patentLinks: patentLinks(record.pi_patentid),
+        withoutNumber: numberless && !claims.some(({ kind }) => kind === "number"),
+        family,
+      }),
     },
     sections: RECORD_SECTIONS.map(({ id, heading, field }) => ({
       id,

@@ -21,7 +21,7 @@ export function CoverPicture({
   imagesUrl,
   width,
   height,
-  sizes = "(max-width: 44rem) 92vw, 26rem",
+  sizes = "(max-width: 47.99rem) 92vw, 26rem",
   priority = false,
 }: {
   img: string | null;

@@ -3,6 +3,7 @@ import { TECHNOLOGY_FIELDS } from "../../import/technology-fields.ts";
 type Field = (typeof TECHNOLOGY_FIELDS)[number];
 /** The columns of a table that a section shows. */
 type Shown<Table> = Extract<Field, { table: Table; section: object }>["column"];
+export type RecordField = Shown<"details">;
 type Section<Column> = { id: string; heading: string; field: Column };
 
 /** A record's sections in the specification's order: the page's accordions, each an anchor that citations lead to. */

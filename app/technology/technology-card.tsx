@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatCount } from "../ui/format.ts";
 import { CoverPicture } from "./cover-picture.tsx";
 import type { TechnologyCard } from "./technology.schema.ts";
-import { LearnMore, technologyHref } from "./technology-links.tsx";
+import { LearnMore, OwnerLink, technologyHref } from "./technology-links.tsx";
 import { TechnologyMarks } from "./technology-marks.tsx";
 
 /**
@@ -50,7 +50,7 @@ export function TechnologyCardView({
         </p>
         <Heading>{card.title}</Heading>
         <p className="uni">
-          {card.uni}
+          <OwnerLink card={card} />
           {card.family ? <b>{` +${card.family} in this family`}</b> : null}
         </p>
         {card.summary ? <p className="summary">{card.summary}</p> : null}

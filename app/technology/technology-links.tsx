@@ -11,8 +11,36 @@ export function signInToTechnologyHref(id: number): string {
   return `/login?redirectTo=${encodeURIComponent(technologyHref(id))}`;
 }
 
+/** The URL of an owner's page. */
+export function ownerHref(slug: string): string {
+  return `/owner/${slug}`;
+}
+
+/** A technology's owner, as a link to their page above the link that covers the card or row. */
+export function OwnerLink({
+  card: { uni, owner },
+}: {
+  card: { uni: string; owner?: string | undefined };
+}) {
+  return owner ? <Link to={ownerHref(owner)}>{uni}</Link> : uni;
+}
+
 /**
- * The only link of a card, which the style sheet extends over the whole card. Its text is the same on all cards, so the
+ * The link of a row or a result to its technology, which the style sheet extends over all of it. Its name is the specification's
+ * 'Learn More' and the title; rows show the title alone, so that the browser shows which ones were opened.
+ */
+export function OpenLink({ id, title }: { id: number; title: string }) {
+  return (
+    <Link className="open" to={technologyHref(id)}>
+      <span>Learn More</span>
+      <VisuallyHidden>: </VisuallyHidden>
+      <h3>{title}</h3>
+    </Link>
+  );
+}
+
+/**
+ * The link of a card to its technology, which the style sheet extends over the whole card. Its text is the same on all cards, so the
  * title follows for screen readers.
  *
  * @param reload load a new document instead of navigating in the browser

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CoverPicture } from "./cover-picture.tsx";
 import type { TechnologyCard } from "./technology.schema.ts";
-import { LearnMore, technologyHref } from "./technology-links.tsx";
+import { OpenLink, OwnerLink } from "./technology-links.tsx";
 import { StatusBadge } from "./technology-marks.tsx";
 
 /**
@@ -25,7 +25,7 @@ export function TechnologyRow({
   children?: ReactNode;
 }) {
   return (
-    <article className="tech-row">
+    <article className="hit">
       <CoverPicture
         img={card.img}
         id={card.id}
@@ -38,14 +38,15 @@ export function TechnologyRow({
         priority={priority}
       />
       <div>
-        <h3>{card.title}</h3>
-        <p className="uni">{card.uni}</p>
-        <p className="row note">
+        <OpenLink id={card.id} title={card.title} />
+        <p className="facts">
+          <b className="uni">
+            <OwnerLink card={card} />
+          </b>
           <StatusBadge known={card} />
           {children}
         </p>
       </div>
-      <LearnMore title={card.title} href={technologyHref(card.id)} />
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { STATED_STATUSES } from "../../import/rights/stated-statuses.ts";
+import { type Field, TECHNOLOGY_FIELDS } from "../../import/technology-fields.ts";
 import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 
 /** A card's public fields; `dateAdded` is an ISO date. It may be cached for others, so it has no counts. */
@@ -8,6 +9,8 @@ export const PlainCardSchema = z.object({
   title: z.string(),
   img: z.string().nullable(),
   uni: z.string(),
+  /** The slug of the owner's page. */
+  owner: z.string().optional(),
   status: z.enum(PATENT_STATUSES),
   summary: z.string().nullable(),
   technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
@@ -31,42 +34,29 @@ export const CardSchema = PlainCardSchema.extend({
 export type TechnologyCard = z.infer<typeof PlainCardSchema> &
   Partial<Pick<z.infer<typeof CardSchema>, "likes" | "dislikes" | "saves" | "family">>;
 
+/** A value of "tech-table-v1" by what its column holds; null where the reader may not see it, or the owner gives none. */
+const SCHEMAS = {
+  prose: z.unknown(),
+  markdown: z.unknown(),
+  json: z.unknown(),
+  text: z.string().nullable(),
+  line: z.string().nullable(),
+  word: z.string().nullable(),
+  date: z.string().nullable(),
+  number: z.number().int(),
+} as const satisfies Record<Field["holds"], z.ZodType>;
+
 /** A row of "tech-table-v1" as one viewer may read it; fields that they may not read are null. */
 export const TechnologyRecordSchema = z.object({
-  tech_id: z.number().int(),
+  ...(Object.fromEntries(
+    TECHNOLOGY_FIELDS.map(({ column, holds }) => [column, SCHEMAS[holds]]),
+  ) as { [F in Field as F["column"]]: (typeof SCHEMAS)[F["holds"]] }),
   title: z.string(),
-  img: z.string().nullable(),
   uni: z.string(),
-  inventor: z.string().nullable(),
   status: z.enum(PATENT_STATUSES),
-  summary: z.string().nullable(),
-  technical_summary: z.unknown(),
-  market_summary: z.unknown(),
-  application: z.unknown(),
-  key_benefits: z.unknown(),
-  developmental_stage: z.unknown(),
-  pi_addinfo: z.unknown(),
-  pi_patentid: z.string().nullable(),
-  pi_filingdate: z.string().nullable(),
-  pi_contactinfo: z.string().nullable(),
-  pi_button1tag: z.string().nullable(),
-  pi_button2tag: z.string().nullable(),
-  pi_similaropps: z.unknown(),
-  likes: z.number().int(),
-  dislikes: z.number().int(),
-  saves: z.number().int(),
-  scores: z.unknown(),
   categorical_assign: z.enum(CATEGORIES),
-  reasoning_for_categorical_assign: z.string().nullable(),
   class1: z.enum(TECHNOLOGY_CLASSES).nullable(),
   class2: z.enum(TECHNOLOGY_CLASSES).nullable(),
-  date_added: z.string().nullable(),
-  report_filepath: z.string().nullable(),
-  rep_key_challenges: z.unknown(),
-  rep_competitive_advantage: z.unknown(),
-  rep_exist_solutions: z.unknown(),
-  rep_rec_use_cases: z.unknown(),
-  rep_market_potential: z.unknown(),
 });
 export type TechnologyRecord = z.infer<typeof TechnologyRecordSchema>;
 
@@ -76,5 +66,7 @@ export const RightsSchema = z.object({
   endsOn: z.string().nullable(),
   termEndsOn: z.string().nullable(),
   sourceUrl: z.string().nullable(),
+  /** The slug of the owner's page. */
+  owner: z.string().optional(),
 });
 export type Rights = z.infer<typeof RightsSchema>;

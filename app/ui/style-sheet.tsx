@@ -1,21 +1,29 @@
 import { createContext, useContext } from "react";
+import plainPagesHref from "./plain-pages.css";
 import stylesHref from "./styles.css";
 
 /** The page's part of the style sheet, its CSP nonce, and whether this is the browser. */
 export type PageStyles = { rules: string; nonce?: string | undefined; inBrowser: boolean };
 
-/** Null if pages link the whole style sheet. */
+/** Null if pages link the style sheets as files. */
 export const StyleSheetContext = createContext<PageStyles | null>(null);
 
 /**
- * The style sheet in the page's head: the rules that the page uses as rendered. Scripts may add any class, so the file
- * loads before they run, and `completeStyles` adds the other rules.
+ * The styles in the page's head: the rules of both style sheets that the page uses as rendered. Scripts may add any
+ * class of styles.css, so that file loads before they run, and `completeStyles` adds its other rules.
  *
  * @param hydrate whether the page has scripts. Once a page with scripts was loaded, this stays true for later pages.
  */
 export function StyleSheet({ hydrate }: { hydrate: boolean }) {
   const styles = useContext(StyleSheetContext);
-  if (styles === null) return <link rel="stylesheet" href={stylesHref} />;
+  if (styles === null) {
+    return (
+      <>
+        <link rel="stylesheet" href={stylesHref} />
+        <link rel="stylesheet" href={plainPagesHref} />
+      </>
+    );
+  }
   return (
     <>
       <style
@@ -26,6 +34,8 @@ export function StyleSheet({ hydrate }: { hydrate: boolean }) {
       {hydrate || styles.inBrowser ? (
         <link rel="preload" as="fetch" crossOrigin="anonymous" href={stylesHref} />
       ) : null}
+      {/* A redirect after a form led the router to a page without scripts. */}
+      {styles.inBrowser && !hydrate ? <link rel="stylesheet" href={plainPagesHref} /> : null}
     </>
   );
 }

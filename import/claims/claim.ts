@@ -36,4 +36,4 @@ export type Claim = {
  * Raised when the rules or their weights change: each claim says which rules found it, and the next import of the same
  * rows finds theirs anew.
  */
-export const CLAIMS_VERSION = 4;
+export const CLAIMS_VERSION = 5;

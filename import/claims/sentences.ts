@@ -1,3 +1,4 @@
+import { sentencesOf as divide } from "../text/sentences.ts";
 import type { ClaimField } from "./claim.ts";
 
 /** A block of a field's text, in the order of the field. */
@@ -97,7 +98,7 @@ function sentencesOfField(field: ClaimField, blocks: readonly ClaimBlock[]): Sen
       }
       const { own, words } = labelled(line.text, field);
       const here = own ?? (line.isItem ? (announced ?? section) : section);
-      for (const part of line.isItem ? [words] : splitSentences(words)) {
+      for (const part of line.isItem ? [words] : divide(words, END)) {
         if (part.length > LONGEST_SENTENCE || CITES.test(part) || LISTS_AUTHORS.test(part))
           continue;
         sentences.push({ field, section: here, isItem: line.isItem, text: part });
@@ -167,7 +168,7 @@ function linesOf(text: string, isList: boolean): { text: string; isItem: boolean
 
 /** Two sentences in one line are running text, also where a list was expected. */
 function isProse(line: string): boolean {
-  return splitSentences(line).length > 1;
+  return divide(line, END).length > 1;
 }
 
 /** A cited paper: what its title says is no statement of this record. */
@@ -176,23 +177,5 @@ const CITES =
 /** Authors as papers list them: 'Brook, A., Stone, C.' */
 const LISTS_AUTHORS = /\p{Lu}\p{Ll}{1,25}, \p{Lu}\.(?:\p{Lu}\.)?[,;] \p{Lu}\p{Ll}{1,25}, \p{Lu}\./u;
 
-/** Ends of words that carry a full stop without ending their sentence. */
-const ABBREVIATION =
-  /(?:^|[\s(“"])(?:[A-Z]|Drs?|Profs?|Mr|Mrs|Ms|St|Jr|Sr|Ph|e\.g|i\.e|et al|al|etc|vs|cf|Figs?|Nos?|Pat|App|Appl|Ser|approx|ca|Inc|Ltd|Co|Corp|Dept|Univ|U\.S|U\.K|spp?|Vol|pp|Ref|max|min|viz)$/;
-
-/** Divides running text into sentences, each verbatim; abbreviations and initials end none. */
-function splitSentences(text: string): string[] {
-  const sentences: string[] = [];
-  let start = 0;
-  for (const match of text.matchAll(/[.!?]["”’)\]]?\s+(?=[^\sa-z])/g)) {
-    const before = text.slice(Math.max(start, match.index - 12), match.index);
-    if (match[0].startsWith(".") && ABBREVIATION.test(before)) continue;
-    const end = match.index + match[0].trimEnd().length;
-    const sentence = text.slice(start, end).trim();
-    if (sentence !== "") sentences.push(sentence);
-    start = match.index + match[0].length;
-  }
-  const last = text.slice(start).trim();
-  if (last !== "") sentences.push(last);
-  return sentences;
-}
+/** A record's running text is written with care for spaces: one begins after a space, with anything but a small letter. */
+const END = /[.!?]["”’)\]]?(?=\s+[^\sa-z])/g;

@@ -1,4 +1,4 @@
-import { sentencesOf, shorten } from "../text/summary-line.ts";
+import { sentencesOfText, shorten } from "../text/summary-line.ts";
 import { cleanLine } from "./text.ts";
 
 /** What a field holds that was left at its form's default. */
@@ -37,7 +37,7 @@ const OPENING =
 
 /** The first sentence of a text as its title, or null where the text has no words. */
 export function titleFromText(text: string): string | null {
-  for (const sentence of sentencesOf(text.slice(0, 4000))) {
+  for (const sentence of sentencesOfText(text.slice(0, 4000))) {
     const line = cleanLine(sentence)
       .replace(/^(?:#+|[-•*–·])\s+/, "")
       .replace(/^(?:summary|background|abstract|overview|description)(?:\s*:)?\s*(?=\p{Lu})/iu, "")

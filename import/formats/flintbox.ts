@@ -53,12 +53,11 @@ function mapFlintbox(record: Record<string, unknown>, context: MapContext): Mapp
   draft.reference = uuid || id || null;
   const abstract = fields.text("abstract");
   draft.title = cleanTitle(fields.line("name"), null, abstract);
-  draft.technicalSummary = abstract;
-  draft.marketSummary = null;
-  draft.application = fields.text("marketApplication");
+  draft.details.technical_summary = abstract;
+  draft.details.application = fields.text("marketApplication");
   const keyPoints = pointsOf(fields.raw("keyPoints"));
   const benefit = fields.text("benefit");
-  draft.keyBenefits = [benefit, ...keyPoints.map((point) => `- ${point}`)]
+  draft.details.key_benefits = [benefit, ...keyPoints.map((point) => `- ${point}`)]
     .filter((text) => text !== "")
     .join("\n");
   const status = fields.line("ipStatus");

@@ -6,6 +6,7 @@ import { importForTest } from "../../scripts/import/import-for-test.ts";
 import { partitionFiles } from "../../scripts/import/partition-files.ts";
 import { fileOf } from "../file-for-test.ts";
 import { PATENTSVIEW_SAMPLE, SAMPLES } from "../samples-for-test.ts";
+import { TAKEN_FIELDS } from "../technology-columns.ts";
 import { readFileHead } from "./head.ts";
 import { patentsViewTable, readPatentsView } from "./patentsview.ts";
 
@@ -255,6 +256,24 @@ describe("our own columns", () => {
     expect(records[1]?.technology.class1).toBe("computing");
     expect(records[1]?.details.filing_date_text).toBe("May 2020");
     expect(lines.join("\n")).toContain("class1 “magic” is none of the six classes");
+  });
+
+  test("take over each long field, whatever stands in it", async () => {
+    const value = (holds: string) => (holds === "text" ? "Two\nlines" : "One line");
+    const given = Object.fromEntries(
+      TAKEN_FIELDS.map(({ column, holds }) => [column, value(holds)]),
+    );
+    const { records } = await importForTest({
+      "own.json": JSON.stringify([{ title: "Own pump", uni: "Example University", ...given }]),
+    });
+    expect(records[0]?.details).toMatchObject(
+      Object.fromEntries(
+        TAKEN_FIELDS.map(({ column, holds }) => [
+          column,
+          holds === "prose" ? { text: value(holds) } : value(holds),
+        ]),
+      ),
+    );
   });
 
   test("as JSON hold reports, scores and pictures", async () => {

@@ -34,7 +34,7 @@ function mapGooglePatents(record: Record<string, string>, context: MapContext): 
     .filter((name) => name !== "");
   draft.uni = principalInstitution(assignees) ?? universityName(context.uni ?? "");
   if (assignees.length > 1) draft.info.push({ label: "Assignees", text: assignees.join("; ") });
-  draft.inventor = fields.line("inventor/author") || null;
+  draft.details.inventor = fields.line("inventor/author") || null;
   const parsed = parsePatentNumbers(id);
   draft.patents = parsed.numbers;
   if (id !== "") draft.info.push({ label: "Publication", text: id });

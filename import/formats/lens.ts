@@ -29,7 +29,7 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
   fields.leave("the line number of the export", "#");
   const abstract = readPatentMarkup(fields.text("Abstract"));
   draft.title = cleanTitle(readPatentMarkup(fields.line("Title")), null, abstract);
-  draft.technicalSummary = abstract;
+  draft.details.technical_summary = abstract;
 
   const applicants = list(fields.line("Applicants"));
   const owners = list(fields.line("Owners", "Owners (US)"));
@@ -40,7 +40,7 @@ function mapLens(record: Record<string, string>, context: MapContext): Mapped {
     ) ??
     universityName(context.uni ?? "");
   const inventors = list(fields.line("Inventors")).map(personName);
-  draft.inventor = inventors.join("; ") || null;
+  draft.details.inventor = inventors.join("; ") || null;
 
   const jurisdiction = fields.line("Jurisdiction");
   const kind = fields.line("Kind");

@@ -40,12 +40,12 @@ function mapListing(record: Record<string, unknown>, context: MapContext): Mappe
   if (rawTitle !== "" && !draft.title) fields.notes.push(`“${rawTitle}” is no title`);
 
   const sections = splitSections(description);
-  draft.technicalSummary = sections.technical;
-  draft.marketSummary = sections.market;
-  draft.application = sections.application;
-  draft.keyBenefits = sections.benefits;
-  draft.developmentalStage = sections.stage;
-  draft.inventor = sections.inventor || null;
+  draft.details.technical_summary = sections.technical;
+  draft.details.market_summary = sections.market;
+  draft.details.application = sections.application;
+  draft.details.key_benefits = sections.benefits;
+  draft.details.developmental_stage = sections.stage;
+  draft.details.inventor = sections.inventor || null;
   draft.added = readDate(fields.line("published_date"), context);
 
   const patents = fields.text("patents");

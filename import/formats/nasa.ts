@@ -26,7 +26,7 @@ function mapNasa(record: Record<string, string>, context: MapContext): Mapped {
   draft.reference = fields.line("Reference Number") || null;
   const abstract = readPatentMarkup(fields.text("Abstract"));
   draft.title = cleanTitle(readPatentMarkup(fields.line("Title")), draft.reference, abstract);
-  draft.technicalSummary = abstract;
+  draft.details.technical_summary = abstract;
   const center = fields.line("Center");
   draft.uni =
     universityName(fields.line("Facility")) ??

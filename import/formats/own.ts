@@ -1,9 +1,10 @@
 import { cleanLine, cleanText } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { LONGEST_NAME, universityName } from "../clean/university.ts";
-import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
+import { type Draft, emptyDraft, InputFields, type Mapped } from "../draft.ts";
 import { parsePatentNumbers } from "../rights/patent-number.ts";
 import { statusOf } from "../rights/status.ts";
+import { mapTaken } from "../technology-columns.ts";
 import { TECHNOLOGY_FIELDS } from "../technology-fields.ts";
 import { stripControls } from "../text/rich-text.ts";
 import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../vocabulary.ts";
@@ -70,18 +71,15 @@ function mapOwn(record: Record<string, unknown>, context: MapContext): Mapped {
   if (uni.length > LONGEST_NAME) draft.info.push({ label: "Institution", text: uni });
   // Two owners number their technologies from 1: the institution is part of who numbers.
   draft.source = `own/${draft.uni ?? ""}`;
-  draft.technicalSummary = content(fields.raw("technical_summary"));
-  draft.marketSummary = content(fields.raw("market_summary"));
-  draft.application = content(fields.raw("application"));
-  draft.keyBenefits = content(fields.raw("key_benefits"));
-  draft.developmentalStage = content(fields.raw("developmental_stage"));
-  draft.additional = content(fields.raw("pi_addinfo"));
+  draft.details = mapTaken(({ column, holds }) => {
+    if (holds === "prose") return content(fields.raw(column));
+    return (holds === "text" ? fields.text(column) : fields.line(column)) || null;
+  });
   draft.title = cleanTitle(
     fields.line("title"),
     null,
-    JSON.stringify(draft.technicalSummary ?? ""),
+    JSON.stringify(draft.details.technical_summary ?? ""),
   );
-  draft.inventor = fields.line("inventor") || null;
   draft.contact = fields.line("pi_contactinfo") || null;
   draft.filing = readDate(fields.line("pi_filingdate", "filing_date"), context);
   draft.added = readDate(fields.line("date_added"), context);
@@ -119,8 +117,6 @@ function mapOwn(record: Record<string, unknown>, context: MapContext): Mapped {
     notes.push(`categorical_assign “${category}” is none of the five categories`);
     draft.info.push({ label: "Category", text: category });
   }
-  const reasoning = fields.text("reasoning_for_categorical_assign");
-  if (reasoning !== "") given.reasoning = reasoning;
   const tags = [fields.line("pi_button1tag"), fields.line("pi_button2tag")] as const;
   if (tags[0] !== "" || tags[1] !== "") given.tags = [tags[0] || null, tags[1] || null];
 
@@ -146,9 +142,7 @@ function mapOwn(record: Record<string, unknown>, context: MapContext): Mapped {
   if (similar.ids.length > 0) given.similar = similar.ids;
   if (similar.others.length > 0)
     draft.info.push({ label: "Similar opportunities", text: similar.others.join(", ") });
-  const report = fields.line("report_filepath");
-  if (report !== "") given.reportFile = report;
-  const reports: Record<string, unknown> = {};
+  const reports: Draft["given"]["reports"] = {};
   for (const name of REPORT_COLUMNS) {
     const section = reportSection(parseCell(fields.raw(name)));
     if (section !== null) reports[name] = section;

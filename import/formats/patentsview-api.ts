@@ -98,7 +98,7 @@ function mapPatent(row: Record<string, string>, context: MapContext): Mapped {
   draft.patents = [number];
   const abstract = readPatentMarkup(cleanText(fields.text("patent_abstract")));
   draft.title = cleanTitle(readPatentMarkup(fields.line("patent_title")), null, abstract);
-  draft.technicalSummary = abstract;
+  draft.details.technical_summary = abstract;
   draft.status = "active";
   draft.statedStatus = "granted";
   draft.added = parseDate(fields.line("patent_date"));
@@ -115,7 +115,7 @@ function mapPatent(row: Record<string, string>, context: MapContext): Mapped {
   const owners = list(fields.line(...OWNERS));
   fields.line(...FIRST_NAMES);
   fields.line(...LAST_NAMES);
-  draft.inventor = inventors.join("; ") || null;
+  draft.details.inventor = inventors.join("; ") || null;
   draft.uni =
     principalInstitution(owners) ??
     universityName(context.uni ?? "") ??

@@ -270,7 +270,7 @@ function mapPatentsView(joined: Joined, context: MapContext): Mapped {
     joined.abstract.map((row) => cleanText(row.patent_abstract ?? "")).join("\n\n"),
   );
   draft.title = cleanTitle(readPatentMarkup(fields.line("patent_title")), null, abstract);
-  draft.technicalSummary = abstract;
+  draft.details.technical_summary = abstract;
   const withdrawn = fields.line("withdrawn");
   draft.status = withdrawn === "1" ? statusOf("withdrawn") : "active";
   draft.statedStatus = withdrawn === "1" ? "abandoned" : "granted";
@@ -296,7 +296,7 @@ function mapPatentsView(joined: Joined, context: MapContext): Mapped {
   const inventors = joined.inventor
     .map((row) => personOf(row, "disambig_inventor_name_first", "disambig_inventor_name_last"))
     .filter((name) => name !== "");
-  draft.inventor = inventors.join("; ") || null;
+  draft.details.inventor = inventors.join("; ") || null;
   draft.uni =
     principalInstitution(organisations) ??
     universityName(context.uni ?? "") ??

@@ -63,10 +63,10 @@ function mapUspto(document: XmlNode, xmlNotes: readonly string[], context: MapCo
   const abstract = prose(find(document, "abstract"));
   draft.title = cleanTitle(markup(find(data, "invention-title")), null, abstract);
   const description = descriptionParts(find(document, "description"));
-  draft.technicalSummary = [abstract, description.summary]
+  draft.details.technical_summary = [abstract, description.summary]
     .filter((text) => text !== "")
     .join("\n\n");
-  draft.marketSummary = description.background;
+  draft.details.market_summary = description.background;
 
   const parties = find(data, "us-parties") ?? find(data, "parties");
   const assignees = findAll(find(data, "assignees"), "addressbook").map(partyName).filter(isName);
@@ -80,12 +80,12 @@ function mapUspto(document: XmlNode, xmlNotes: readonly string[], context: MapCo
       ? inventorNodes
       : applicants.filter((node) => findAll(node, "orgname").length === 0)
   ).map((node) => partyName(find(node, "addressbook")));
-  draft.inventor = people.filter(isName).join("; ") || null;
+  draft.details.inventor = people.filter(isName).join("; ") || null;
   draft.uni =
     principalInstitution(assignees) ??
     principalInstitution(organisations) ??
     universityName(context.uni ?? "") ??
-    (draft.inventor ? "Independent inventors" : null);
+    (draft.details.inventor ? "Independent inventors" : null);
 
   const application = find(data, "application-reference", "document-id");
   draft.filing = parseDate(line(find(application, "date")));

@@ -1,6 +1,15 @@
-/** Ends of words that a full stop does not end a sentence after. */
-const ABBREVIATION =
-  /(?:^|[\s(])(?:e\.g|i\.e|etc|cf|vs|al|fig|figs|eq|ref|refs|no|nos|vol|pp|ca|approx|resp|incl|inc|ltd|co|corp|dr|prof|mr|mrs|ms|st|jr|sr|dept|univ|u\.s|u\.k|ph\.d|m\.d|d\.c|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|\p{L}|\p{L}\.\p{L})\.$/iu;
+/**
+ * Ends of words that a full stop does not end a sentence after; initials, and the number of a list's item, are others.
+ * As they are written: OCT and CF are no month and no 'compare'.
+ */
+const ABBREVIATION = new RegExp(
+  `(?:(?:^|[\\s(“"[])(?:${[
+    "e\\.g|i\\.e|[Ee]tc|[Cc]f|[Vv]s|[Vv]iz|et al|[Aa]l|[Ff]igs?|FIGS?|[Ee]qs?|[Rr]efs?|[Nn]os?|[Vv]ol|pp|[Ss]ec|spp?|ca|[Aa]pprox",
+    "[Rr]esp|[Ii]ncl|[Mm]in|[Mm]ax|Inc|Ltd|Co|Corp|Drs?|Profs?|Mr|Mrs|Ms|St|Jr|Sr|[Dd]ept|[Uu]niv|[Pp]at|App|Appl|Ser",
+    "U\\.S|U\\.K|Ph|Ph\\.D|M\\.D|D\\.C|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|\\p{Lu}|\\p{Lu}\\.\\p{Lu}",
+  ].join("|")})|^\\d{1,2})\\.$`,
+  "u",
+);
 
 /** The longest of them, with room; only so much before a full stop is looked at. */
 const LONGEST_ABBREVIATION = 12;
@@ -15,11 +24,13 @@ const END =
 /**
  * A passage's sentences, each a part of it as it stands: nothing is added, changed or left out between them but
  * space. Offices lose the space after a full stop (`the process.The device`), so a capital there begins one, too.
+ *
+ * @param ends where else than that a sentence may end; with the `g` flag, each match from its mark on
  */
-export function sentencesOf(passage: string): string[] {
+export function sentencesOf(passage: string, ends = END): string[] {
   const sentences: string[] = [];
   let start = 0;
-  for (const match of passage.matchAll(END)) {
+  for (const match of passage.matchAll(ends)) {
     const end = match.index + match[0].length;
     if (match[0].startsWith(".") && endsInAbbreviation(passage, start, match)) continue;
     push(sentences, passage.slice(start, end));
@@ -32,7 +43,8 @@ export function sentencesOf(passage: string): string[] {
 /** Of an abbreviation's dots the last one is judged, without the quotation marks behind it. */
 function endsInAbbreviation(passage: string, start: number, { 0: mark, index }: RegExpExecArray) {
   const dotted = index + (/^[.!?]+/.exec(mark)?.[0].length ?? 0);
-  return ABBREVIATION.test(passage.slice(Math.max(start, dotted - LONGEST_ABBREVIATION), dotted));
+  const before = passage.slice(Math.max(start, dotted - LONGEST_ABBREVIATION), dotted);
+  return ABBREVIATION.test(before.trimStart());
 }
 
 function push(sentences: string[], text: string): void {

@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { sentencesOf, shorten, summaryLine } from "./summary-line.ts";
+import { sentencesOfText, shorten, summaryLine } from "./summary-line.ts";
 
 test("abbreviations, decimals and initials do not end a sentence", () => {
-  expect(sentencesOf("Dr. A. Smith used e.g. 1.5 mg of it. It worked!  Then vs. now.")).toEqual([
-    "Dr. A. Smith used e.g. 1.5 mg of it.",
-    "It worked!",
-    "Then vs. now.",
-  ]);
+  expect(sentencesOfText("Dr. A. Smith used e.g. 1.5 mg of it. It worked!  Then vs. now.")).toEqual(
+    ["Dr. A. Smith used e.g. 1.5 mg of it.", "It worked!", "Then vs. now."],
+  );
 });
 
 describe("the summary line", () => {
@@ -51,8 +49,8 @@ test("shortening never splits a character", () => {
 });
 
 test("a long run of full stops or numbers takes no longer than a text of its length", () => {
-  expect(sentencesOf(`x ${".".repeat(300_000)}y`)).toHaveLength(1);
-  expect(sentencesOf("1. ".repeat(100_000)).length).toBeGreaterThan(0);
+  expect(sentencesOfText(`x ${".".repeat(300_000)}y`)).toHaveLength(1);
+  expect(sentencesOfText("1. ".repeat(100_000)).length).toBeGreaterThan(0);
 });
 
 test("the heading of a list is no summary", () => {

@@ -1,12 +1,10 @@
+import { sentencesOf } from "./sentences.ts";
+
 /** The longest line that a card shows whole. */
 const SUMMARY_LENGTH = 200;
 
 /** Shorter sentences are labels ("Lead inventor: …") rather than summaries. */
 const SHORTEST_GOOD = 40;
-
-/** Abbreviations whose full stop does not end a sentence. */
-const ABBREVIATION =
-  /(?:\b(?:e\.g|i\.e|etc|vs|cf|ca|al|approx|no|nos|fig|figs|dr|drs|prof|mr|mrs|ms|st|inc|ltd|co|corp|jr|sr|u\.s|u\.k|ph\.d|m\.d|d\.c|resp|max|min|dept|univ|vol|pp|sec|ser|pat|appl)|\b[A-Z]|^\d{1,2})\.$/i;
 
 /** Openings that say where the text comes from and not what the technology is. */
 const BOILERPLATE =
@@ -24,32 +22,12 @@ const TURN =
 /** Beyond this many sentences a turn belongs to something else. */
 const TURN_WITHIN = 10;
 
-/** Longer than any abbreviation, and than the space between two sentences. */
-const WINDOW = 60;
+/** In a description also a line ends one, and none begins with a small letter. */
+const END = /(?<![.!?])[.!?]+["”’')\]]*(?=\s+[^\sa-z]|\s*$)|\n+/g;
 
-/** A text's sentences, in order; abbreviations, decimals and initials do not end one. */
-export function sentencesOf(text: string): string[] {
-  const sentences: string[] = [];
-  let start = 0;
-  for (const match of text.matchAll(/(?<![.!?])[.!?]+["”’')\]]*(?=\s|$)|\n+/g)) {
-    const end = match.index + match[0].length;
-    if (!match[0].startsWith("\n")) {
-      // A window on either side is enough, and a text without any sentence stays linear.
-      const before = text.slice(Math.max(start, end - WINDOW), end);
-      if (match[0].startsWith(".") && ABBREVIATION.test(lastWord(before))) continue;
-      if (/^\s*[a-z]/.test(text.slice(end, end + WINDOW))) continue;
-    }
-    const candidate = text.slice(start, end).trim();
-    if (candidate !== "") sentences.push(candidate);
-    start = end;
-  }
-  const rest = text.slice(start).trim();
-  if (rest !== "") sentences.push(rest);
-  return sentences;
-}
-
-function lastWord(text: string): string {
-  return /\S+$/.exec(text)?.[0] ?? "";
+/** A description's sentences, in order. */
+export function sentencesOfText(text: string): string[] {
+  return sentencesOf(text, END);
 }
 
 /**
@@ -63,7 +41,7 @@ export function summaryLine(texts: readonly (string | null | undefined)[]): stri
     let first: string | null = null;
     let good = 0;
     // The head is enough: a first good sentence is never thousands of characters in.
-    for (const sentence of sentencesOf((text ?? "").slice(0, 4000))) {
+    for (const sentence of sentencesOfText((text ?? "").slice(0, 4000))) {
       const line = sentence
         .replace(/^(?:#+|[-•*–·]|\d{1,2}[.)])\s+/, "")
         .replace(LABEL, "")

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import postgres from "postgres";
 import * as z from "zod";
-import { ensureAuth } from "../../sandbox/migrate.ts";
+import { ensureAuth, migrate } from "../../sandbox/migrate.ts";
 import {
   appliedVersions,
   bridgeEarlier,
@@ -154,7 +154,7 @@ export async function restore(
     await withDeadline(deadline, (progress) =>
       connections.open().begin((target) => copyIn(target, manifest, folder, progress)),
     );
-    await bridgeEarlier(url);
+    if (await bridgeEarlier(url)) await migrate(url);
     return manifest;
   } catch (error) {
     throw asBackupError(error, "Nothing was restored.");

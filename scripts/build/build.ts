@@ -1,12 +1,22 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
+import { isRunning } from "../../sandbox/shared/is-running.ts";
 import { StartError } from "../../sandbox/shared/start-error.ts";
 import { joinScripts } from "./join-scripts.ts";
-import { leaveOut } from "./leave-out.ts";
+import { bundleWorker } from "./leave-out.ts";
+import { shortenNames } from "./short-names.ts";
 import { shiftSourceMap, takeAwaySourceMaps } from "./source-maps.ts";
 import { readStyleTree } from "./style-tree.ts";
 
@@ -16,6 +26,8 @@ const stamp = join(root, "build", "built-from");
 const webWorker = join(root, "build", "index.js");
 const mapOf = `${webWorker}.map`;
 const serviceWorker = join(root, "public", "service-worker.js");
+/** Holds the id of the process that compiles for development into the same folders. */
+const developer = join(root, "build", "developer.pid");
 const SOURCES = [
   "app",
   "import",
@@ -36,6 +48,7 @@ const SOURCES = [
  * @throws StartError with the compiler's message
  */
 export async function buildWeb({ sourceMap = false } = {}): Promise<void> {
+  requireNoDeveloper();
   const sources = hashSources();
   const made = sourceMap ? `${sources} with its map` : sources;
   if (isBuiltFrom(made)) return;
@@ -56,13 +69,13 @@ export async function buildWeb({ sourceMap = false } = {}): Promise<void> {
   );
   if (code !== 0) throw new StartError(`The build failed:\n${output.trim()}`);
   takeAwaySourceMaps(join(root, "public", "build"));
-  await leaveOut(webWorker, { sourceMap });
+  await bundleWorker(webWorker, { sourceMap });
   const compiled = readFileSync(webWorker, "utf8");
   const built = withStyleSheet(await joinScripts(join(root, "public"), compiled));
   writeFileSync(webWorker, built);
   if (sourceMap) writeFileSync(mapOf, shiftSourceMap(readFileSync(mapOf, "utf8"), compiled, built));
   else rmSync(mapOf, { force: true });
-  writeFileSync(serviceWorker, makeServiceWorker(sources));
+  writeServiceWorker(sources);
   writeFileSync(stamp, stampOf(made));
 }
 
@@ -79,18 +92,49 @@ function stampOf(sources: string): string {
   return `${sources} ${built}`;
 }
 
-/** The web Worker with the style sheet's rules inserted; Remix's compiler only links the file. */
+/** The web Worker with the rules of both style sheets inserted; Remix's compiler only links the files, which are shortened. */
 function withStyleSheet(source: string): string {
-  const href = /\/build\/_assets\/styles-\w+\.css/.exec(source)?.[0];
-  if (!href) throw new StartError("The build failed:\nThe web worker names no style sheet.");
-  const text = readFileSync(join(root, "public", href), "utf8");
+  // In this order: where rules are equally specific, those of plain pages count.
+  const files = ["styles", "plain-pages"].map((name) => styleSheetOf(source, name));
+  const texts = shortenNames(files.map((file) => readFileSync(file, "utf8")));
+  for (const [at, file] of files.entries()) writeFileSync(file, texts[at] ?? "");
+  const text = texts.join("");
   if (text.includes("</"))
     throw new StartError("The build failed:\nThe style sheet would end early in a page.");
   return `const STYLE_SHEET = ${JSON.stringify(readStyleTree(text))};\n${source}`;
 }
 
+/** The compiled file of a style sheet that the web Worker names. @throws StartError if it names none */
+function styleSheetOf(source: string, name: string): string {
+  const href = new RegExp(`/build/_assets/${name}-\\w+\\.css`).exec(source)?.[0];
+  if (!href) throw new StartError(`The build failed:\nThe web worker does not name ${name}.css.`);
+  return join(root, "public", href);
+}
+
+/** Claims the folders that are compiled into until this process ends. @throws StartError if they are claimed */
+export function claimBuild(): void {
+  requireNoDeveloper();
+  mkdirSync(dirname(developer), { recursive: true });
+  writeFileSync(developer, `${process.pid}\n`);
+  process.once("exit", () => rmSync(developer, { force: true }));
+}
+
+/** @throws StartError if another process compiles for development in this clone */
+function requireNoDeveloper(): void {
+  const pid = existsSync(developer) ? Number(readFileSync(developer, "utf8")) : process.pid;
+  if (pid === process.pid || !isRunning(pid)) return;
+  throw new StartError(
+    `npm run dev, process ${pid}, compiles into this clone's folders build and public/build: stop it, or use another clone. Where that process is something else, remove ${developer}.`,
+  );
+}
+
+/** Writes the service worker of the build that `version` tells from others. */
+export function writeServiceWorker(version: string): void {
+  writeFileSync(serviceWorker, makeServiceWorker(version));
+}
+
 /** The service worker as browsers run it: one classic script, which needs its types removed but no bundling. */
-function makeServiceWorker(sources: string): string {
+function makeServiceWorker(version: string): string {
   const source = readFileSync(join(root, "app", "offline", "service-worker.ts"), "utf8");
   const { outputText } = ts.transpileModule(source, {
     compilerOptions: {
@@ -104,7 +148,7 @@ function makeServiceWorker(sources: string): string {
   if (/^import /m.test(script)) {
     throw new Error("app/offline/service-worker.ts may import types only: it is a classic script.");
   }
-  return `const BUILD = "${sources.slice(0, 12)}";\n${script}`;
+  return `const BUILD = "${version.slice(0, 12)}";\n${script}`;
 }
 
 function hashSources(): string {

@@ -2,15 +2,21 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type OutputChunk, rollup } from "rollup";
+import { SITE_PAGES } from "../../app/site-pages.ts";
 import { StartError } from "../../sandbox/shared/start-error.ts";
 
 /** URL paths of the compiler's output, and within it of the chunks shared by several routes. */
 const BUILD = "/build/";
 const SHARED = "/build/_shared/";
 
+/** The route with scripts that has most in common with routes without. */
+const LARGEST_ROUTE = "marketplace";
+
 /**
  * Joins the many small chunks of Remix's compiler into two that all pages share: React with Remix, and what the
- * product's routes have in common. esbuild splits by importer and has no grouping, which leads to thirty requests for a
+ * product's routes have in common. Two more are what the marketplace shares with pages without scripts alone, which the
+ * other pages with scripts would bring for nothing, and what only pages without scripts have in common, which a browser
+ * asks for on its way from a page with scripts. esbuild splits by importer and has no grouping, which leads to thirty requests for a
  * page, most of them under a kilobyte (decision 016). Every script, and the manifest that lists them, is renamed by a
  * hash of its content.
  *
@@ -29,7 +35,9 @@ export async function joinScripts(publicFolder: string, worker: string): Promise
     publicFolder,
     old.filter((file) => file !== manifest),
   );
-  const text = withNewNames(readFileSync(join(publicFolder, manifest), "utf8"), addresses);
+  const text = withoutFalseFlags(
+    withNewNames(readFileSync(join(publicFolder, manifest), "utf8"), addresses),
+  );
   // The manifest's hash, in lower case, is also the version by which the bundle and the browser recognise each other.
   const name = /manifest-(\w+)\.js$/.exec(manifest)?.[1] ?? "";
   const newName = createHash("sha256").update(text).digest("hex").slice(0, name.length);
@@ -40,6 +48,11 @@ export async function joinScripts(publicFolder: string, worker: string): Promise
   return renamed(withNewNames(worker, addresses));
 }
 
+/** The manifest without `"hasAction":false` and its like: Remix takes a flag that is missing for false. */
+function withoutFalseFlags(manifest: string): string {
+  return manifest.replaceAll(/,"has\w+":false/g, "");
+}
+
 /** Writes the joined scripts beside the old ones. @returns each old script's new URL */
 async function write(
   publicFolder: string,
@@ -48,6 +61,8 @@ async function write(
   const fileOf = (script: string) => join(publicFolder, script);
   const shared = scripts.filter((script) => script.startsWith(SHARED)).map(fileOf);
   const framework = frameworkOf(shared, fileOf);
+  const hydrated = hydratedScripts(scripts, fileOf);
+  const elsewhere = hydratedScripts(scripts, fileOf, LARGEST_ROUTE);
   const bundle = await rollup({
     input: scripts.map(fileOf).filter((file) => !shared.includes(file)),
     preserveEntrySignatures: "strict",
@@ -62,7 +77,9 @@ async function write(
     chunkFileNames: "_shared/[name]-[hash].js",
     manualChunks: (id) => {
       if (framework.has(id)) return "framework";
-      return shared.includes(id) ? "product" : undefined;
+      if (!shared.includes(id)) return undefined;
+      if (!hydrated.has(id)) return "further";
+      return elsewhere.has(id) ? "product" : LARGEST_ROUTE;
     },
     // V8 then compiles all functions while loading, in a background thread. Otherwise it parses each one first and
     // compiles it on its first call, in the main thread (https://v8.dev/blog/explicit-compile-hints).
@@ -90,14 +107,43 @@ function frameworkOf(
   const [largest] = shared.toSorted((a, b) => statSync(b).size - statSync(a).size);
   if (!largest || !readFileSync(largest, "utf8").includes("hydrateRoot"))
     throw new StartError("The build failed:\nReact is not in the largest script.");
+  return withImports([largest], fileOf);
+}
+
+/**
+ * All scripts that pages with scripts need: those of the frame and of interactive routes, but for one if it is named, with
+ * what they import.
+ */
+function hydratedScripts(
+  scripts: readonly string[],
+  fileOf: (script: string) => string,
+  but?: string,
+): ReadonlySet<string> {
+  const routes = SITE_PAGES.flatMap(({ route, interactive }) =>
+    interactive && route !== but ? [`${BUILD}routes/${route}`] : [],
+  );
+  const needed = [`${BUILD}root`, `${BUILD}entry.client`, ...routes];
+  const entries = scripts.filter((script) =>
+    needed.includes(BUILD + nameOf(script.slice(BUILD.length))),
+  );
+  return withImports(entries.map(fileOf), fileOf);
+}
+
+/** Scripts with everything that they import. */
+function withImports(
+  files: readonly string[],
+  fileOf: (script: string) => string,
+): ReadonlySet<string> {
   const all = new Set<string>();
   const add = (file: string) => {
     if (all.has(file)) return;
     all.add(file);
-    for (const [, script = ""] of readFileSync(file, "utf8").matchAll(/from"(\/build\/[^"]+)"/g))
+    for (const [, script = ""] of readFileSync(file, "utf8").matchAll(
+      /(?:from|import)"(\/build\/[^"]+)"/g,
+    ))
       add(fileOf(script));
   };
-  add(largest);
+  for (const file of files) add(file);
   return all;
 }
 

@@ -1,55 +1,159 @@
-import { build, type Plugin } from "esbuild";
+import { type BuildOptions, build, context, type Plugin } from "esbuild";
+import { StartError } from "../../sandbox/shared/start-error.ts";
 
-/**
- * Libraries' imports that a Worker never runs, with their replacements. Remix's compiler leaves these imports unbundled
- * (remix.config.js). Together they are a fifth of the Worker (docs/decisions/040-what-a-worker-leaves-out.md).
- */
-const LEFT_OUT: Readonly<Record<string, string>> = {
+/** The resources of Stripe that app/membership uses; the client makes an object for each of some 150. */
+const STRIPE_RESOURCES = [
+  "BillingPortal/(?:index|Sessions)",
+  "Charges",
+  "Checkout/(?:index|Sessions)",
+  "Customers",
+  "Disputes",
+  "InvoicePayments",
+  "Invoices",
+  "Refunds",
+  "Subscriptions",
+];
+
+/** Modules that are loaded and never run, by their paths in node_modules. Each of their exports throws when used. */
+const UNUSED: readonly RegExp[] = [
+  new RegExp(`^stripe/esm/resources/(?!(?:${STRIPE_RESOURCES.join("|")})\\.js$)`),
+  // Events of Stripe's second API.
+  /^stripe\/esm\/StripeEventNotificationHandler\.js$/,
+  // Passkeys, crypto wallets, and locks between a browser's tabs. (Signing out is done by GoTrueAdminApi.js.)
+  /^@supabase\/auth-js\/dist\/module\/lib\/(?:locks|webauthn|web3\/\w+)\.js$/,
+  // JSON schemas made from zod's.
+  /^zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/,
+  // What Remix does with its future flag `v3_singleFetch`, which is off (test/repository/packages.test.ts).
+  /^@remix-run\/(?:react|server-runtime)\/dist\/esm\/single-fetch\.js$/,
+];
+
+/** Modules of which little or nothing is used, by their paths in node_modules, and what is bundled instead. */
+const REPLACED: Readonly<Record<string, string>> = {
+  // CommonJS, of which a bundler keeps everything: cookies, sessions and uploads too. Without them it only passes on.
+  "@remix-run/cloudflare/dist/index.js": 'export * from "@remix-run/server-runtime";',
+  "react-router-dom/server.js": 'export * from "./server.mjs";',
   // react-router-dom uses one function of it, in browsers only, and works without it.
-  "react-dom": "export {};",
+  "react-dom/index.js": "export {};",
+  // Pages are rendered to a string, by the other half of `react-dom/server`.
+  "react-dom/cjs/react-dom-server.browser.production.min.js": "",
   // supabase-js creates a client of each in its constructor; this app only calls database functions and signs users in.
-  "@supabase/realtime-js": "export class RealtimeClient { setAuth() {} }",
-  "@supabase/storage-js": "export class StorageClient {} export class StorageApiError {}",
-  "@supabase/functions-js": [
+  "@supabase/realtime-js/dist/module/index.js": "export class RealtimeClient { setAuth() {} }",
+  "@supabase/storage-js/dist/index.mjs":
+    "export class StorageClient {} export class StorageApiError {}",
+  "@supabase/functions-js/dist/module/index.js": [
     "export class FunctionsClient {} export class FunctionsError {} export class FunctionsFetchError {}",
     "export class FunctionsHttpError {} export class FunctionsRelayError {} export const FunctionRegion = {};",
   ].join("\n"),
+  // All resources once more, under the names of a namespace that nothing reads; the client itself needs this one.
+  "stripe/esm/resources.js": 'export { LeftOut as OAuthResource } from "left-out";',
   // Names of characters in Markdown: HTML 4's 252 instead of HTML 5's 2,125; another name is shown as it stands.
-  "character-entities":
+  "character-entities/index.js":
     'export { characterEntitiesHtml4 as characterEntities } from "character-entities-html4";',
 };
 
-/** Exactly one of their names; none holds a character that a regular expression reads otherwise. */
-const NAMES = new RegExp(`^(?:${Object.keys(LEFT_OUT).join("|")})$`);
+/** Stands in for each export of an unused module: an object of it can be made, since constructors do, but not used. */
+const LEFT_OUT = `export function LeftOut() {
+  const refuse = () => {
+    throw new Error("Left out of the Worker: see scripts/build/leave-out.ts");
+  };
+  return new.target ? new Proxy(this, { get: refuse }) : refuse();
+}`;
 
-const LEAVE_OUT: Plugin = {
-  name: "leave-out",
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: NAMES }, ({ path }) => ({
-      path,
-      namespace: "left-out",
-    }));
-    onLoad({ filter: /.*/, namespace: "left-out" }, ({ path }) => ({
-      contents: LEFT_OUT[path] ?? "",
-      resolveDir: import.meta.dirname,
-    }));
-  },
-};
+/**
+ * Leaves code of libraries out of a bundle that it never runs (docs/decisions/040-what-a-worker-leaves-out.md). What
+ * no longer finds its module, because a new version of a library has moved it, fails the build.
+ */
+function leaveOut({ inDevelopment = false } = {}): Plugin {
+  const found = new Set<string | RegExp>();
+  /** By file: a bundle that is made again asks for each again. */
+  const standIns = new Map<string, Promise<string>>();
+  return {
+    name: "leave-out",
+    setup({ onResolve, onLoad, onEnd }) {
+      onResolve({ filter: /^left-out$/ }, ({ path }) => ({ path, namespace: "left-out" }));
+      onLoad({ filter: /.*/, namespace: "left-out" }, () => ({ contents: LEFT_OUT }));
+      onLoad({ filter: /[\\/]node_modules[\\/].*\.m?js$/ }, async ({ path: file }) => {
+        const path = file.replaceAll("\\", "/").replace(/^.*\/node_modules\//, "");
+        const resolveDir = file.slice(0, -(path.split("/").at(-1) ?? "").length);
+        const replacement = REPLACED[path];
+        if (replacement !== undefined) {
+          found.add(path);
+          return { contents: replacement, resolveDir };
+        }
+        const unused = UNUSED.find((pattern) => pattern.test(path));
+        if (!unused) return undefined;
+        found.add(unused);
+        const standIn = standIns.get(file) ?? makeStandIn(file);
+        standIns.set(file, standIn);
+        return { contents: await standIn, resolveDir };
+      });
+      // The libraries' modules for development have other names.
+      if (inDevelopment) return;
+      onEnd(() => {
+        const missing = [...Object.keys(REPLACED), ...UNUSED].filter((each) => !found.has(each));
+        if (missing.length > 0)
+          throw new StartError(`The build failed:\nNothing to leave out at ${missing.join(", ")}.`);
+      });
+    },
+  };
+}
 
-/** Bundles a compiled Worker without the code that it never runs. */
-export async function leaveOut(worker: string, { sourceMap }: { sourceMap: boolean }) {
+/** A module with the same exports, each of which throws when used. */
+async function makeStandIn(file: string): Promise<string> {
+  const { metafile } = await build({
+    entryPoints: [file],
+    write: false,
+    metafile: true,
+    format: "esm",
+    logLevel: "silent",
+  });
+  const names = Object.values(metafile.outputs).flatMap((output) => output.exports);
+  return `export { ${names.map((name) => `LeftOut as ${name}`).join(", ")} } from "left-out";`;
+}
+
+const BUNDLE = {
+  bundle: true,
+  format: "esm",
+  platform: "neutral",
+  target: "es2023",
+  conditions: ["workerd", "worker", "browser"],
+  mainFields: ["browser", "module", "main"],
+  external: ["node:*", "cloudflare:*"],
+  legalComments: "none",
+  logLevel: "silent",
+} as const satisfies BuildOptions;
+
+/** Bundles what Remix's compiler made of `app` with its libraries, as far as a Worker runs them. */
+export async function bundleWorker(
+  worker: string,
+  { sourceMap }: { sourceMap: boolean },
+): Promise<void> {
   await build({
+    ...BUNDLE,
     entryPoints: [worker],
     outfile: worker,
     allowOverwrite: true,
-    bundle: true,
     minify: true,
-    format: "esm",
-    platform: "neutral",
-    external: ["node:*", "cloudflare:*"],
+    define: { "process.env.NODE_ENV": '"production"' },
     sourcemap: sourceMap ? "linked" : false,
-    legalComments: "none",
-    logLevel: "silent",
-    plugins: [LEAVE_OUT],
+    plugins: [leaveOut()],
   });
+}
+
+/** A bundle of the Worker as of now, with its source map in it, for development. The libraries are read once. */
+export async function watchWorker(worker: string): Promise<{ rebuild(): Promise<string> }> {
+  const bundle = await context({
+    ...BUNDLE,
+    entryPoints: [worker],
+    write: false,
+    define: { "process.env.NODE_ENV": '"development"' },
+    sourcemap: false,
+    plugins: [leaveOut({ inDevelopment: true })],
+  });
+  return {
+    async rebuild() {
+      const { outputFiles } = await bundle.rebuild();
+      return outputFiles[0]?.text ?? "";
+    },
+  };
 }

@@ -1,9 +1,9 @@
 import * as z from "zod";
+import { RECORD_SECTIONS, type RecordField } from "../../app/technology/record-sections.ts";
 import { CLAIM_FIELDS, CLAIM_KINDS } from "../../import/claims/claim.ts";
 import { STATED_STATUSES } from "../../import/rights/stated-statuses.ts";
 import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 
-const TextSchema = z.unknown();
 const SectionSchema = z
   .object({ markdown: z.string().min(1) })
   .nullable()
@@ -33,12 +33,9 @@ export const ReportRowSchema = z.object({
   inventor: z.string().nullish(),
   status: z.enum(PATENT_STATUSES),
   summary: z.string().nullish(),
-  technical_summary: TextSchema,
-  market_summary: TextSchema,
-  application: TextSchema,
-  key_benefits: TextSchema,
-  developmental_stage: TextSchema,
-  pi_addinfo: TextSchema,
+  ...(Object.fromEntries(
+    RECORD_SECTIONS.map(({ field }) => [field, z.unknown().optional()]),
+  ) as Record<RecordField, z.ZodOptional<z.ZodUnknown>>),
   pi_patentid: z.string().nullish(),
   pi_filingdate: z.string().nullish(),
   pi_button1tag: z.string().nullish(),

@@ -1,5 +1,9 @@
 import { isInstruction } from "../../app/explain/citations.ts";
-import { RECORD_SECTIONS, type REPORT_SECTIONS } from "../../app/technology/record-sections.ts";
+import {
+  RECORD_SECTIONS,
+  type REPORT_SECTIONS,
+  type RecordField,
+} from "../../app/technology/record-sections.ts";
 import type { Claim } from "../../import/claims/claim.ts";
 import { type Block, toBlocks } from "../../import/text/rich-text.ts";
 import { sentencesOf } from "../../import/text/sentences.ts";
@@ -9,7 +13,7 @@ import type { ReportRow } from "./record.schema.ts";
 export type SectionField = (typeof REPORT_SECTIONS)[number]["field"];
 
 /** The parts of a record that are quoted. */
-export type QuotedField = (typeof RECORD_SECTIONS)[number]["field"];
+export type QuotedField = RecordField;
 
 /** A sentence or a list item of a record, word for word. */
 export type Passage = {

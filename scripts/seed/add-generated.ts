@@ -1,8 +1,8 @@
 import type postgres from "postgres";
 import { settleSearch } from "../shared/settle-search.ts";
 import { generateCatalogue, generatedId } from "./generate.ts";
-import { type IdentifiedRecord, insertTechnologies } from "./insert-technologies.ts";
-import type { CatalogueRecord } from "./sample.schema.ts";
+import { type IdentifiedRecord, insertRecords } from "./insert-records.ts";
+import type { SeedRecord } from "./sample.schema.ts";
 
 const BATCH = 1000;
 
@@ -29,7 +29,7 @@ export async function addGeneratedCatalogue(
   const known = new Set(present.map(({ id }) => id).filter((id) => id <= generatedId(seed, count)));
   const wanted = count - known.size;
   let added = 0;
-  let batch: CatalogueRecord[] = [];
+  let batch: SeedRecord[] = [];
   const flush = async () => {
     await insertBatch(sql, batch);
     added += batch.length;
@@ -52,7 +52,7 @@ export async function addGeneratedCatalogue(
   return { added, before: known.size };
 }
 
-async function insertBatch(sql: postgres.Sql, batch: readonly CatalogueRecord[]): Promise<void> {
+async function insertBatch(sql: postgres.Sql, batch: readonly SeedRecord[]): Promise<void> {
   await sql.begin(async (tx) => {
     const ids = await tx<{ id: string }[]>`
       select nextval(pg_get_serial_sequence('public.technologies', 'tech_id')) as id
@@ -60,6 +60,6 @@ async function insertBatch(sql: postgres.Sql, batch: readonly CatalogueRecord[])
     const records = batch.map(
       (record, index): IdentifiedRecord => ({ ...record, tech_id: Number(ids[index]?.id) }),
     );
-    await insertTechnologies(tx, records);
+    await insertRecords(tx, records);
   });
 }

@@ -3,7 +3,7 @@ import { toPlainText } from "../../import/text/rich-text.ts";
 import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 import { seedRandom } from "../../workers/images/src/random.ts";
 import { GENERATED_NOTE, generateCatalogue } from "./generate.ts";
-import { type CatalogueRecord, CatalogueRecordSchema } from "./sample.schema.ts";
+import { type SeedRecord, SeedRecordSchema } from "./sample.schema.ts";
 import { makeLexica, pickByZipf } from "./vocabulary.ts";
 
 const records = await collect(5000, 1);
@@ -21,7 +21,7 @@ test("another seed gives another catalogue", async () => {
 
 test("every generated record is a record of the catalogue and says what it is", () => {
   for (const record of records) {
-    expect(CatalogueRecordSchema.safeParse(record).error).toBeUndefined();
+    expect(SeedRecordSchema.safeParse(record).error).toBeUndefined();
     expect(record.pi_addinfo?.text).toBe(GENERATED_NOTE);
   }
   for (const text of texts) expect(text.join(" ")).not.toMatch(/[{}]|undefined|NaN/);
@@ -39,7 +39,7 @@ test("records have between 60 and 200 words", () => {
 });
 
 test("all classes, statuses and categories, over sixty universities and ten years occur", () => {
-  const distinct = <T>(of: (record: CatalogueRecord) => T) => new Set(records.map(of));
+  const distinct = <T>(of: (record: SeedRecord) => T) => new Set(records.map(of));
   expect(distinct(({ class1 }) => class1)).toEqual(new Set(TECHNOLOGY_CLASSES));
   expect(distinct(({ status }) => status)).toEqual(new Set(PATENT_STATUSES));
   expect(distinct(({ categorical_assign }) => categorical_assign)).toEqual(new Set(CATEGORIES));
@@ -76,13 +76,13 @@ test("of a hundred entries the first is drawn about ten times as often as the te
   expect(new Set(drawn).size).toBe(100);
 });
 
-async function collect(count: number, seed: number): Promise<CatalogueRecord[]> {
-  const collected: CatalogueRecord[] = [];
+async function collect(count: number, seed: number): Promise<SeedRecord[]> {
+  const collected: SeedRecord[] = [];
   for await (const record of generateCatalogue(count, seed)) collected.push(record);
   return collected;
 }
 
-function wordsOf(record: CatalogueRecord): string[] {
+function wordsOf(record: SeedRecord): string[] {
   const { title, summary, technical_summary, market_summary, application } = record;
   const { key_benefits, developmental_stage } = record;
   return [

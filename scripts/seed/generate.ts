@@ -7,7 +7,7 @@ import {
 import { type Random, seedRandom } from "../../workers/images/src/random.ts";
 import * as fragments from "./fragments.ts";
 import { FAMILY_NAMES, GIVEN_NAMES, UNIVERSITIES } from "./people.ts";
-import type { CatalogueRecord, SampleCatalogue } from "./sample.schema.ts";
+import type { SampleCatalogue, SeedRecord } from "./sample.schema.ts";
 import { readSampleCatalogue } from "./sample.ts";
 import { type Lexicon, makeLexica, pickByZipf } from "./vocabulary.ts";
 
@@ -31,7 +31,7 @@ export const GENERATED_NOTE = "Generated record, written by a program for benchm
 export async function* generateCatalogue(
   count: number,
   seed = 1,
-): AsyncGenerator<CatalogueRecord, void> {
+): AsyncGenerator<SeedRecord, void> {
   const random = seedRandom(`catalogue/${seed}`);
   const lexica = makeLexica(random);
   const sentences = sentencesOf(await readSampleCatalogue());
@@ -54,7 +54,7 @@ type Making = {
   patentId: string;
 };
 
-function makeRecord({ random, lexica, sentences, taken, patentId }: Making): CatalogueRecord {
+function makeRecord({ random, lexica, sentences, taken, patentId }: Making): SeedRecord {
   const class1 = random.pick(TECHNOLOGY_CLASSES);
   const class2 = random.pick(TECHNOLOGY_CLASSES);
   const write = (templates: readonly string[], howMany: number) =>

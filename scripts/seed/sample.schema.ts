@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type Field, TECHNOLOGY_FIELDS } from "../../import/technology-fields.ts";
 import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 
 const ShortTextSchema = z.string().trim().min(1);
@@ -15,28 +16,39 @@ const ScoreSchema = z.number().min(0).max(100);
 const ReportSectionSchema = z.strictObject({ markdown: ShortTextSchema });
 const TechIdSchema = z.number().int().positive();
 
+/** What a value must look like by what its column holds; null or nothing where an owner gives none. */
+const SCHEMAS = {
+  prose: TextSchema.nullish(),
+  markdown: ReportSectionSchema.nullish(),
+  json: z.never(),
+  number: z.never(),
+  text: ShortTextSchema.nullish(),
+  line: ShortTextSchema.nullish(),
+  word: ShortTextSchema.nullish(),
+  date: ShortTextSchema.nullish(),
+} as const satisfies Record<Field["holds"], z.ZodType>;
+type GivenField = Exclude<Field, { table: "counts" } | { column: "tech_id" }>;
+
+const byHolds = Object.fromEntries(
+  TECHNOLOGY_FIELDS.filter(({ table, column }) => table !== "counts" && column !== "tech_id").map(
+    ({ column, holds }) => [column, SCHEMAS[holds]],
+  ),
+) as { [F in GivenField as F["column"]]: (typeof SCHEMAS)[F["holds"]] };
+
 /** A technology with the columns of "tech-table-v1", without the id that a database would give it. */
-export const CatalogueRecordSchema = z.strictObject({
+export const SeedRecordSchema = z.strictObject({
+  ...byHolds,
   title: ShortTextSchema,
-  img: z.string().nullable(),
+  img: ShortTextSchema.nullable(),
   uni: ShortTextSchema,
-  inventor: ShortTextSchema.nullish(),
   status: z.enum(PATENT_STATUSES),
   summary: ShortTextSchema.max(180).regex(/^[^\n]*$/, "must be one line"),
-  technical_summary: TextSchema.nullable(),
-  market_summary: TextSchema.nullable(),
-  application: TextSchema.nullable(),
-  key_benefits: z.union([TextSchema, BenefitsSchema]).nullable(),
-  developmental_stage: TextSchema.nullable(),
-  pi_addinfo: TextObjectSchema.nullable(),
-  pi_patentid: ShortTextSchema.nullable(),
-  pi_filingdate: ShortTextSchema.nullable(),
+  key_benefits: z.union([TextSchema, BenefitsSchema]).nullish(),
+  pi_addinfo: TextObjectSchema.nullish(),
   pi_contactinfo: z
     .email()
     .regex(/\.example$/, "must be an address that cannot exist")
-    .nullable(),
-  pi_button1tag: ShortTextSchema.nullable(),
-  pi_button2tag: ShortTextSchema.nullable(),
+    .nullish(),
   pi_similaropps: z.strictObject({ list_opps: z.array(TechIdSchema).max(3) }).nullable(),
   scores: z
     .strictObject({
@@ -46,21 +58,14 @@ export const CatalogueRecordSchema = z.strictObject({
     })
     .nullable(),
   categorical_assign: z.enum(CATEGORIES).nullable(),
-  reasoning_for_categorical_assign: ShortTextSchema.nullable(),
   class1: z.enum(TECHNOLOGY_CLASSES),
   class2: z.enum(TECHNOLOGY_CLASSES).nullable(),
   date_added: z.iso.date().nullable(),
-  report_filepath: ShortTextSchema.nullable(),
-  rep_key_challenges: ReportSectionSchema.nullish(),
-  rep_competitive_advantage: ReportSectionSchema.nullish(),
-  rep_exist_solutions: ReportSectionSchema.nullish(),
-  rep_rec_use_cases: ReportSectionSchema.nullish(),
-  rep_market_potential: ReportSectionSchema.nullish(),
 });
-export type CatalogueRecord = z.infer<typeof CatalogueRecordSchema>;
+export type SeedRecord = z.infer<typeof SeedRecordSchema>;
 
 /** A record of `supabase/seed/technologies`. */
-const SampleTechnologySchema = CatalogueRecordSchema.extend({ tech_id: TechIdSchema });
+const SampleTechnologySchema = SeedRecordSchema.extend({ tech_id: TechIdSchema });
 export type SampleTechnology = z.infer<typeof SampleTechnologySchema>;
 
 const SampleFeatureSchema = z.strictObject({ tech_id: TechIdSchema, active_feature: z.boolean() });

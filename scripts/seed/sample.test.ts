@@ -38,7 +38,7 @@ test("titles, summaries, patent numbers and long sentences are each there once",
   const summaries = technologies.map(({ summary }) => summary);
   expect(new Set(summaries).size).toBe(summaries.length);
   const patents = technologies.flatMap(({ pi_patentid: id }) =>
-    id === null || id === "Unknown Patent ID" ? [] : [id],
+    id == null || id === "Unknown Patent ID" ? [] : [id],
   );
   expect(new Set(patents).size).toBe(patents.length);
   const sentences = described
@@ -119,7 +119,7 @@ test("every described technology says that it is fictional", () => {
     expect(pi_addinfo?.text).toContain("Fictional sample record, written for demonstration.");
   }
   for (const { pi_patentid } of technologies) {
-    if (pi_patentid === null) continue;
+    if (pi_patentid == null) continue;
     expect(pi_patentid).toMatch(/^(US 99,\d{3},\d{3} B2|US 2099\/\d{7} A1|Unknown Patent ID)$/);
   }
 });
@@ -157,8 +157,7 @@ test("dates are spread, and nothing was listed before it was filed", () => {
     expect(date >= "2024-01-01" && date <= "2026-10-31", date).toBe(true);
   }
   for (const { tech_id, pi_filingdate, date_added } of technologies) {
-    if (pi_filingdate === null || date_added === null || !/^\d{4}-\d\d-\d\d$/.test(pi_filingdate))
-      continue;
+    if (!pi_filingdate || date_added === null || !/^\d{4}-\d\d-\d\d$/.test(pi_filingdate)) continue;
     expect(pi_filingdate < date_added, `technology ${tech_id}`).toBe(true);
   }
 });
@@ -258,7 +257,7 @@ function texts(technology: SampleTechnology): string {
 }
 
 function shapeOf(value: SampleTechnology["key_benefits"]): string {
-  if (value === null) return "null";
+  if (value == null) return "null";
   if (typeof value === "string") return "string";
   if (Array.isArray(value)) return "array";
   if ("text" in value) return "object with text";

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type postgres from "postgres";
 import * as z from "zod";
-import { insertTechnologies } from "./insert-technologies.ts";
+import { insertRecords } from "./insert-records.ts";
 import { type SampleCatalogue, SampleCatalogueSchema } from "./sample.schema.ts";
 import { makeSampleReactions, SAMPLE_READERS } from "./sample-reactions.ts";
 
@@ -41,7 +41,7 @@ export async function loadSampleCatalogue(sql: postgres.Sql, now: Date): Promise
     await tx`select pg_advisory_xact_lock(hashtext('quad/sample-catalogue'))`;
     const [filled] = await tx`select 1 from public.technologies limit 1`;
     if (filled) return 0;
-    await insertTechnologies(tx, technologies);
+    await insertRecords(tx, technologies);
     await tx`
       select setval(pg_get_serial_sequence('public.technologies', 'tech_id'), max(tech_id)) from public.technologies`;
     await tx`insert into public.featured_techids_social ${tx(featured)}`;

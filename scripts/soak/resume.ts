@@ -7,7 +7,7 @@ import type postgres from "postgres";
 import { workerState } from "../../sandbox/settings.ts";
 import { withThrowAwayDatabase } from "../bench/throw-away-database.ts";
 import { openLocalFiles } from "../reports/files.ts";
-import { insertTechnologies } from "../seed/insert-technologies.ts";
+import { insertRecords } from "../seed/insert-records.ts";
 import { readSampleCatalogue } from "../seed/sample.ts";
 
 /** Rows of the imported file: some seconds of work, so that there is a middle to be killed in. */
@@ -69,7 +69,7 @@ async function killImports({ sql, env, folder, kills }: Killing): Promise<boolea
 
 async function killReports({ sql, env, folder, kills }: Killing): Promise<boolean> {
   const { technologies } = await readSampleCatalogue();
-  await sql.begin((tx) => insertTechnologies(tx, technologies));
+  await sql.begin((tx) => insertRecords(tx, technologies));
   await sql`update public.technology_details set report_filepath = null where true`;
   await sql`delete from public.technology_reports where true`;
   const args = [join(SCRIPTS, "reports.ts"), "--bucket", "local"];

@@ -1,6 +1,6 @@
 import { readSettings } from "../../sandbox/settings.ts";
 import { StartError } from "../../sandbox/shared/start-error.ts";
-import { type StackEvents, startStack } from "../../sandbox/stack.ts";
+import { type StackContent, type StackEvents, startStack } from "../../sandbox/stack.ts";
 import { endTethered } from "../../sandbox/tethered.ts";
 import { sampleContent } from "./content.ts";
 
@@ -11,9 +11,9 @@ const ECHO_MS = 500;
 
 /**
  * Runs the local stack until Ctrl-C, a signal, or the end of any part, then stops the rest and exits: with 0 if it was
- * asked to stop, with 1 after a failure. `onReady` may start something besides and returns a function that stops it.
+ * asked to stop, with 1 after a failure.
  */
-export async function runStack(onReady?: () => () => Promise<void>): Promise<never> {
+export async function runStack(content: StackContent = sampleContent): Promise<never> {
   process.env.LITE_TELEMETRY = "0";
   const begun = Date.now();
   let ending = false;
@@ -41,13 +41,7 @@ export async function runStack(onReady?: () => () => Promise<void>): Promise<nev
           console.log(`[${part}] ${line}`);
       },
     };
-    const stack = await startStack(
-      readSettings(process.env),
-      sampleContent,
-      events,
-      leaving.signal,
-    );
-    const stopMore = ending ? undefined : onReady?.();
+    const stack = await startStack(readSettings(process.env), content, events, leaving.signal);
     if (!ending) {
       console.log(`Ready on ${stack.endpoints.web}`);
       console.log(`(after ${((Date.now() - begun) / 1000).toFixed(1)} s; Ctrl-C stops everything)`);
@@ -55,7 +49,6 @@ export async function runStack(onReady?: () => () => Promise<void>): Promise<nev
     const why = await Promise.race([stack.failed, interrupted]);
     ending = true;
     if (why !== "interrupted") console.error(`${why} ended unexpectedly; stopping the rest.`);
-    await stopMore?.();
     await stack.stop();
     process.exit(why === "interrupted" ? 0 : 1);
   } catch (error) {

@@ -12,8 +12,13 @@ export type ThrowAwayStack = { endpoints: Endpoints; stateDir: string; remove():
 /**
  * Starts a complete stack on free ports and in its own folder, independent of any other. `remove` stops it and deletes
  * the folder. @throws StartError
+ *
+ * @param durable whether each commit waits for the disk, as a measurement wants it
  */
-export async function startThrowAwayStack(events: StackEvents = {}): Promise<ThrowAwayStack> {
+export async function startThrowAwayStack(
+  events: StackEvents = {},
+  durable = true,
+): Promise<ThrowAwayStack> {
   process.env.LITE_TELEMETRY = "0";
   const stateDir = mkdtempSync(join(tmpdir(), "quad-throw-away-"));
   const removeFiles = () => {
@@ -28,6 +33,7 @@ export async function startThrowAwayStack(events: StackEvents = {}): Promise<Thr
         imagesPort: await freePort(),
         dataPort: await freePort(),
         databaseUrl: null,
+        durable,
       },
       sampleContent,
       events,

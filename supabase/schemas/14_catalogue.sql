@@ -15,12 +15,14 @@ create table public.technologies (
   date_added date,
   stated_status text check (stated_status in ('active', 'granted', 'pending', 'expired', 'abandoned')),
   ends_on date,
-  family text check (family <> '')
+  family text check (family <> ''),
+  organisation_id bigint not null references public.organisations (id)
 );
 comment on table public.technologies is 'What a card shows; readable by everyone, on purpose.';
 comment on column public.technologies.stated_status is 'What the source says of the patent; null where it says nothing.';
 comment on column public.technologies.ends_on is 'The end of the patent where the source states it.';
 comment on column public.technologies.family is 'What records of one invention share; null for a record of its own.';
+comment on column public.technologies.organisation_id is 'By default the organisation that `uni` names (private.know_organisation).';
 -- 'The latest 200 of those that match' reads one of these backwards, whatever the filter.
 create index technologies_class_latest on public.technologies (class1, tech_id desc);
 create index technologies_status_latest on public.technologies (status, tech_id desc);
@@ -28,6 +30,11 @@ create index technologies_uni_latest on public.technologies (uni, tech_id desc);
 create index technologies_date_added on public.technologies (date_added desc nulls last, tech_id desc);
 create index technologies_class2_latest on public.technologies (class2, tech_id desc) where class2 is not null;
 create index technologies_family on public.technologies (family) where family is not null;
+create index technologies_organisation on public.technologies (organisation_id, tech_id desc);
+create trigger organisation_added before insert on public.technologies
+  for each row execute function private.know_organisation();
+create trigger organisation_changed before update of uni on public.technologies
+  for each row when (new.uni is distinct from old.uni) execute function private.know_organisation();
 alter table public.technologies enable row level security;
 create policy "cards are public" on public.technologies for select to anon, authenticated using (true);
 grant select on public.technologies to anon, authenticated;
@@ -160,7 +167,7 @@ grant all on public."tech-table-v1" to service_role;
 -- Counts beside the filters are of the whole catalogue. Counting 200,000 rows on each page view would
 -- cost what the page may cost in all, so the counts are kept, by statement, where the rows change.
 create table public.technology_facets (
-  kind text not null check (kind in ('all', 'class', 'status', 'uni')),
+  kind text not null check (kind in ('all', 'class', 'status', 'uni', 'year', 'report', 'contact', 'stage')),
   value text not null,
   technologies integer not null check (technologies >= 0),
   primary key (kind, value)
@@ -281,10 +288,11 @@ create trigger catalogue_changed after insert or update or delete on public.feat
 
 -- What a card shows, as the app's cards read it.
 create function private.card(t public.technologies, likes integer, dislikes integer, saves integer) returns jsonb
-language plpgsql immutable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object(
-    'id', t.tech_id, 'title', t.title, 'img', t.img, 'uni', t.uni, 'status', t.status, 'summary', t.summary,
+    'id', t.tech_id, 'title', t.title, 'img', t.img, 'uni', t.uni,
+    'owner', (select o.slug from public.organisations o where o.id = t.organisation_id), 'status', t.status, 'summary', t.summary,
     'technologyClass', t.class1, 'secondClass', t.class2, 'category', t.categorical_assign, 'dateAdded', t.date_added,
     'statedStatus', t.stated_status, 'endsOn', t.ends_on,
     'likes', coalesce(likes, 0), 'dislikes', coalesce(dislikes, 0), 'saves', coalesce(saves, 0));
@@ -368,6 +376,155 @@ language sql stable set search_path = '' as $$
     order by place limit 20) t
 $$;
 
+-- What a listing or a search is filtered by besides class, status and owner: dates, and whether there is a report, a
+-- contact and a named stage. Kept by triggers, since it stands in four tables whose rows are wide.
+create table private.technology_facts (
+  tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
+  added_on date,
+  filed_on date,
+  -- The end that the source states, else the computed end of the term.
+  ends_on date,
+  report boolean not null,
+  -- That there is a contact, which every member may know; who it is, only subscribers.
+  contact boolean not null,
+  -- The record has a section on it, or its text names it.
+  stage boolean not null
+);
+alter table private.technology_facts alter filed_on set statistics 0, alter ends_on set statistics 0;
+-- Nobody reads it: the functions that filter run with their owner's rights, and tell members numbers and cards.
+alter table private.technology_facts enable row level security;
+
+create function private.know_facts(ids bigint[]) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage)
+  select t.tech_id, t.date_added, d.filing_date, coalesce(t.ends_on, d.term_ends_on), d.report_filepath is not null,
+    btrim(coalesce(c.pi_contactinfo, '')) <> '',
+    d.developmental_stage is not null
+      or exists (select from public.technology_claims k where k.tech_id = t.tech_id and k.kind = 'stage')
+  from public.technologies t
+  left join public.technology_details d on d.tech_id = t.tech_id
+  left join public.technology_contacts c on c.tech_id = t.tech_id
+  where t.tech_id = any (ids) order by t.tech_id
+  on conflict (tech_id) do update set added_on = excluded.added_on, filed_on = excluded.filed_on, ends_on = excluded.ends_on,
+    report = excluded.report, contact = excluded.contact, stage = excluded.stage
+  where (f.added_on, f.filed_on, f.ends_on, f.report, f.contact, f.stage)
+    is distinct from (excluded.added_on, excluded.filed_on, excluded.ends_on, excluded.report, excluded.contact, excluded.stage)
+$$;
+
+create function private.facts_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.know_facts(array(select distinct c.tech_id from changed c));
+  return null;
+end $$;
+
+create trigger facts_added after insert on public.technologies
+  referencing new table as changed for each statement execute function private.facts_changed();
+create trigger facts_changed after update on public.technologies
+  referencing new table as changed for each statement execute function private.facts_changed();
+create trigger facts_added after insert on public.technology_details
+  referencing new table as changed for each statement execute function private.facts_changed();
+create trigger facts_changed after update on public.technology_details
+  referencing new table as changed for each statement execute function private.facts_changed();
+create trigger facts_removed after delete on public.technology_details
+  referencing old table as changed for each statement execute function private.facts_changed();
+create trigger facts_added after insert on public.technology_contacts
+  referencing new table as changed for each statement execute function private.facts_changed();
+create trigger facts_changed after update on public.technology_contacts
+  referencing new table as changed for each statement execute function private.facts_changed();
+create trigger facts_removed after delete on public.technology_contacts
+  referencing old table as changed for each statement execute function private.facts_changed();
+create trigger facts_added after insert on public.technology_claims
+  referencing new table as changed for each statement execute function private.facts_changed();
+create trigger facts_changed after update on public.technology_claims
+  referencing new table as changed for each statement execute function private.facts_changed();
+create trigger facts_removed after delete on public.technology_claims
+  referencing old table as changed for each statement execute function private.facts_changed();
+
+-- The facet values of one technology's facts.
+create function private.facets_of_facts(added_on date, report boolean, contact boolean, stage boolean)
+returns table (kind text, value text)
+language sql immutable set search_path = '' as $$
+  select v.kind, v.value
+  from (values ('year', extract(year from added_on)::text), ('report', case when report then 'yes' end),
+    ('contact', case when contact then 'yes' end), ('stage', case when stage then 'yes' end)) v (kind, value)
+  where v.value is not null
+$$;
+
+-- Each takes the row of 'all' first, as the counts of technologies do.
+create function private.count_facts_added() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Where nothing changed, nothing is locked.
+  if not exists (select from added) then
+    return null;
+  end if;
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  insert into public.technology_facets as f (kind, value, technologies)
+  select v.kind, v.value, count(*) from added a, private.facets_of_facts(a.added_on, a.report, a.contact, a.stage) v
+  group by v.kind, v.value order by v.kind, v.value
+  on conflict (kind, value) do update set technologies = f.technologies + excluded.technologies;
+  return null;
+end $$;
+
+create function private.count_facts_removed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Where nothing changed, nothing is locked.
+  if not exists (select from removed) then
+    return null;
+  end if;
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  update public.technology_facets f set technologies = f.technologies - g.technologies
+  from (select v.kind, v.value, count(*) as technologies
+        from removed r, private.facets_of_facts(r.added_on, r.report, r.contact, r.stage) v group by v.kind, v.value) g
+  where f.kind = g.kind and f.value = g.value;
+  delete from public.technology_facets f where f.technologies = 0 and f.kind <> 'all';
+  return null;
+end $$;
+
+create trigger count_facts_added after insert on private.technology_facts
+  referencing new table as added for each statement execute function private.count_facts_added();
+create trigger count_facts_removed after delete on private.technology_facts
+  referencing old table as removed for each statement execute function private.count_facts_removed();
+-- In the order of their names: what is new is counted before what was is taken away, so no count is below zero.
+create trigger count_facts_changed_1 after update on private.technology_facts
+  referencing new table as added for each statement execute function private.count_facts_added();
+create trigger count_facts_changed_2 after update on private.technology_facts
+  referencing old table as removed for each statement execute function private.count_facts_removed();
+
+-- The filters of a listing or a search; null is a filter that is not set.
+create type private.filters as (
+  class text[], status text[], uni text[],
+  added_from date, added_to date, filed_from date, filed_to date, expires_from date, expires_to date,
+  report boolean, contact boolean, stage boolean, hidden boolean
+);
+
+-- {"class": […], "status": […], "uni": […], "added_from": "2020-01-31", …, "report": true, …, "hidden": true} as filters.
+create function private.read_filters(p_filters jsonb) returns private.filters
+language plpgsql immutable set search_path = '' as $$
+declare
+  f private.filters;
+  -- The local data service sends an object as its text.
+  given jsonb := case jsonb_typeof(p_filters) when 'string' then (p_filters #>> '{}')::jsonb else p_filters end;
+begin
+  f := jsonb_populate_record(null::private.filters, case when jsonb_typeof(given) = 'object' then given else '{}' end);
+  f.class := nullif(f.class, '{}');
+  f.status := nullif(f.status, '{}');
+  f.uni := nullif(f.uni, '{}');
+  f.report := nullif(f.report, false);
+  f.contact := nullif(f.contact, false);
+  f.stage := nullif(f.stage, false);
+  f.hidden := coalesce(f.hidden, false);
+  return f;
+end $$;
+
+-- Whether filters ask for more than class, status, owner and what is hidden.
+create function private.asks_for_facts(f private.filters) returns boolean
+language sql immutable set search_path = '' as $$
+  select num_nonnulls(f.added_from, f.added_to, f.filed_from, f.filed_to, f.expires_from, f.expires_to, f.report, f.contact, f.stage) > 0
+$$;
+
 -- Without settings of its own the planner puts its expression in the place of the call: called for each of 20,000 rows it
 -- took 50 ms. It names nothing that a search path could change.
 create function private.is_of_class(wanted text, class1 text, class2 text) returns boolean
@@ -375,13 +532,26 @@ language sql immutable as $$
   select wanted is null or class1 = wanted or class2 = wanted or (wanted = 'unsorted' and class1 is null and class2 is null)
 $$;
 
--- Whether a technology passes the filters of a listing or a search; null is a filter that is not set. Without settings of
--- its own, as is_of_class().
+-- Whether it is of one of the wanted classes. Without settings of its own, as is_of_class().
+create function private.is_of_classes(wanted text[], class1 text, class2 text) returns boolean
+language sql immutable as $$
+  select wanted is null or class1 = any (wanted) or class2 = any (wanted)
+    or ('unsorted' = any (wanted) and class1 is null and class2 is null)
+$$;
+
+-- Whether a technology passes the filters of a listing or a search; its facts are needed where asks_for_facts() says so.
+-- Without settings of its own, as is_of_class(). One value is compared by '=', which an index in order can read.
 create function private.passes_filters(
-  p_class text, p_status text, p_uni text, class1 text, class2 text, status text, uni text
+  f private.filters, class1 text, class2 text, status text, uni text, x private.technology_facts
 ) returns boolean
 language sql immutable as $$
-  select private.is_of_class(p_class, class1, class2) and (p_status is null or status = p_status) and (p_uni is null or uni = p_uni)
+  select private.is_of_classes(f.class, class1, class2)
+    and case when cardinality(f.status) = 1 then status = f.status[1] else f.status is null or status = any (f.status) end
+    and case when cardinality(f.uni) = 1 then uni = f.uni[1] else f.uni is null or uni = any (f.uni) end
+    and (f.added_from is null or x.added_on >= f.added_from) and (f.added_to is null or x.added_on <= f.added_to)
+    and (f.filed_from is null or x.filed_on >= f.filed_from) and (f.filed_to is null or x.filed_on <= f.filed_to)
+    and (f.expires_from is null or x.ends_on >= f.expires_from) and (f.expires_to is null or x.ends_on <= f.expires_to)
+    and (f.report is null or x.report) and (f.contact is null or x.contact) and (f.stage is null or x.stage)
 $$;
 
 grant execute on function
@@ -392,8 +562,11 @@ grant execute on function
   private.report_id(text),
   private.claims_of(bigint),
   private.family_of(text, bigint),
+  private.read_filters(jsonb),
+  private.asks_for_facts(private.filters),
   private.is_of_class(text, text, text),
-  private.passes_filters(text, text, text, text, text, text, text)
+  private.is_of_classes(text[], text, text),
+  private.passes_filters(private.filters, text, text, text, text, private.technology_facts)
 to anon, authenticated, service_role;
 
 grant execute on function

@@ -102,19 +102,18 @@ end $$;
 
 -- One search, charged and answered in one transaction: what fails is not charged.
 -- {"viewer", "search": as end_search() answers, "catalogue", "hidden", "total", "totalIsCapped", "results", "lessClose",
---  "page", "pages", "cards": [card and "why", "close", "family"], "corrections": [{"typed", "used"}], "also",
---  "facets": {"class": {…}, "status": {…}}, "universities": {"total", "matching", "found": [{"name", "technologies"}]},
+--  "page", "pages", "cards": [card and "why", "close", "family", "saved"], "corrections": [{"typed", "used"}], "also",
+--  "facets": as facet_counts() answers, "universities": {"total", "matching", "found": [{"name", "technologies"}]},
 --  "relaxed": [{"filter", "matching"}], "featured"}
 -- Facets and universities are of what was found, each with the other filters applied; of the whole catalogue for whoever
--- may not search. What the caller is not interested in is left out and counted as "hidden"; with `p_hidden` it is all
+-- may not search. What the caller is not interested in is left out and counted as "hidden"; with the filter "hidden" it is all
 -- that is shown. `relaxed` says what each filter alone keeps away, where nothing is left. What holds all of two or three
 -- words comes before the rest and is all that is counted; "lessClose" is the rest. Families are one result, and "also"
 -- names the synonyms that were searched for. Discovery.AI adds what is near in meaning where the query has a vector.
 create function public.search_page(
   p_query text, p_mode text default 'regular', p_keywords text[] default null, p_form_key uuid default null,
-  p_class text default null, p_status text default null, p_uni text default null,
-  p_sort text default 'most-relevant', p_page integer default 1, p_uni_like text default null,
-  p_hidden boolean default false
+  p_filters jsonb default '{}', p_sort text default 'most-relevant', p_page integer default 1,
+  p_uni_like text default null, p_per integer default 10
 ) returns jsonb
 -- Definer: the index is nobody's to read. It reads cards and details only, which every member may read.
 language plpgsql volatile security definer set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_custom_plan' as $$
@@ -130,10 +129,17 @@ declare
     'catalogue', (select f.technologies from public.technology_facets f where f.kind = 'all'),
     'hidden', 0, 'total', 0, 'totalIsCapped', false, 'page', 1, 'pages', 1, 'cards', '[]'::jsonb, 'corrections', '[]'::jsonb,
     'relaxed', '[]'::jsonb, 'lessClose', 0, 'also', '[]'::jsonb, 'featured', '[]'::jsonb);
+  per constant integer := private.page_length(p_per);
+  filters constant private.filters := private.read_filters(p_filters);
+  -- One filter each, and the dates together, so that what each keeps away can be counted.
+  by_class private.filters;
+  by_status private.filters;
+  by_uni private.filters;
+  by_date private.filters := filters;
   uni_like text := nullif(btrim(p_uni_like), '');
   -- Beyond this many technologies, counting all that match costs more than it tells.
   is_large constant boolean := (answer ->> 'catalogue')::integer > private.exact_until();
-  -- Families are folded among the first of the list; two hundred are twenty pages.
+  -- Families are folded among the first of the list.
   folded_until constant integer := private.most_listed();
   q private.search_query;
   by_meaning constant boolean := mode = 'ai' and private.has_query_vector(query);
@@ -145,6 +151,15 @@ declare
   counts jsonb;
   cards jsonb;
 begin
+  by_class.class := filters.class;
+  by_status.status := filters.status;
+  by_uni.uni := filters.uni;
+  by_date.class := null;
+  by_date.status := null;
+  by_date.uni := null;
+  by_date.report := null;
+  by_date.contact := null;
+  by_date.stage := null;
   claim.state := case when viewer is null then 'visitor' else 'unpaid' end;
   claim.used := (viewer ->> 'trialSearches')::integer;
   if viewer is not null and query <> '' then
@@ -159,20 +174,30 @@ begin
   q := private.read_request(query, mode, p_keywords);
   with ranked as materialized (
     select f.tech_id, f.score, f.direct, f.class1, f.class2, f.status, f.uni, f.close,
-      private.passes_filters(p_class, null, null, f.class1, f.class2, f.status, f.uni) is true as of_class,
-      private.passes_filters(null, p_status, null, f.class1, f.class2, f.status, f.uni) as of_status,
-      private.passes_filters(null, null, p_uni, f.class1, f.class2, f.status, f.uni) as of_uni,
+      private.passes_filters(by_class, f.class1, f.class2, f.status, f.uni, null) is true as of_class,
+      private.passes_filters(by_status, f.class1, f.class2, f.status, f.uni, null) as of_status,
+      private.passes_filters(by_uni, f.class1, f.class2, f.status, f.uni, null) as of_uni,
+      private.passes_filters(by_date, f.class1, f.class2, f.status, f.uni, x) is true as of_date,
+      x.added_on, x.report, x.contact, x.stage,
+      filters.report is null or x.report as of_report, filters.contact is null or x.contact as of_contact,
+      filters.stage is null or x.stage as of_stage,
       f.tech_id = any (hidden) as hidden
     from (
       select w.* from private.search_found(q, mode) w where not by_meaning
       union all
       select m.* from private.found_with_meaning(q, mode, query) m where by_meaning) f
+    left join private.technology_facts x on x.tech_id = f.tech_id
   ), found as not materialized (
-    select * from ranked r where r.hidden = coalesce(p_hidden, false) and r.close
+    select *, r.of_date and r.of_report and r.of_contact and r.of_stage as of_facts
+    from ranked r where r.hidden = filters.hidden and r.close
   ), listed as not materialized (
-    select * from ranked r where r.hidden = coalesce(p_hidden, false) and r.of_class and r.of_status and r.of_uni
+    select * from ranked r where r.hidden = filters.hidden and r.of_class and r.of_status and r.of_uni
+      and r.of_date and r.of_report and r.of_contact and r.of_stage
+  ), flags as materialized (
+    select f.of_report, f.of_contact, f.of_stage, f.added_on, f.report, f.contact, f.stage
+    from found f where f.of_class and f.of_status and f.of_uni and f.of_date
   ), unis as materialized (
-    select f.uni as name, count(*) as technologies from found f where f.of_class and f.of_status group by f.uni
+    select f.uni as name, count(*) as technologies from found f where f.of_class and f.of_status and f.of_facts group by f.uni
   ), matching_unis as materialized (
     select u.* from unis u where private.is_owner_like(u.name, uni_like)
   ), size as (
@@ -190,7 +215,7 @@ begin
             case when p_sort = 'most-recent' then t.date_added end desc nulls last,
             case when p_sort = 'most-recent' then l.tech_id end desc,
             l.score desc, l.tech_id desc
-          limit folded_until + 10 * greatest(coalesce(p_page, 1), 1)) o
+          limit folded_until + per * greatest(coalesce(p_page, 1), 1)) o
   ), folded as materialized (
     select f.tech_id, f.others, f.place from ordered o, private.fold_families(o.ids[1:folded_until]) f
   ), results as (
@@ -200,34 +225,42 @@ begin
     from ordered o, unnest(o.ids[folded_until + 1:]) with ordinality u (id, place)
   ), shown as (
     select s.n, s.less_close, r.results,
-      least(greatest(coalesce(p_page, 1), 1), greatest(ceil(case when is_large then least(r.results, 1000) else r.results end / 10.0)::integer, 1)) as page
+      least(greatest(coalesce(p_page, 1), 1), greatest(ceil(case when is_large then least(r.results, 1000) else r.results end / per::numeric)::integer, 1)) as page
     from size s, lateral (
       select s.n + s.less_close - least(folded_until, s.n + s.less_close) + (select count(*)::integer from folded) as results) r
   )
   select s.n, s.page,
     (select jsonb_agg(jsonb_build_object('id', r.tech_id, 'direct', k.direct, 'close', k.close, 'others', r.others) order by r.place)
-     from results r join ranked k on k.tech_id = r.tech_id where r.place > (s.page - 1) * 10 and r.place <= s.page * 10),
+     from results r join ranked k on k.tech_id = r.tech_id where r.place > (s.page - 1) * per and r.place <= s.page * per),
     jsonb_build_object(
       'ranked', (select count(*) from ranked),
       'lessClose', s.less_close, 'results', s.results,
-      'hidden', (select count(*) from ranked r where r.hidden and r.of_class and r.of_status and r.of_uni),
+      'hidden', (select count(*) from ranked r where r.hidden and r.of_class and r.of_status and r.of_uni
+        and r.of_date and r.of_report and r.of_contact and r.of_stage),
       'facets', jsonb_build_object(
         'class', coalesce((select jsonb_object_agg(x.class, x.n) from (
           select coalesce(k.class, 'unsorted') as class, sum(k.n) as n from (
-            select coalesce(f.class1, f.class2) as class, count(*) as n from found f where f.of_status and f.of_uni group by 1
+            select coalesce(f.class1, f.class2) as class, count(*) as n from found f where f.of_status and f.of_uni and f.of_facts group by 1
             union all
-            select f.class2, count(*) from found f where f.of_status and f.of_uni and f.class1 is not null and f.class2 <> f.class1 group by f.class2) k
+            select f.class2, count(*) from found f where f.of_status and f.of_uni and f.of_facts and f.class1 is not null and f.class2 <> f.class1 group by f.class2) k
           group by 1) x), '{}'),
         'status', coalesce((select jsonb_object_agg(x.status, x.n) from (
-          select f.status, count(*) as n from found f where f.of_class and f.of_uni group by f.status) x), '{}')),
+          select f.status, count(*) as n from found f where f.of_class and f.of_uni and f.of_facts group by f.status) x), '{}'),
+        'year', coalesce((select jsonb_object_agg(x.year, x.n) from (
+          select extract(year from f.added_on)::text as year, count(*) as n from flags f
+          where f.added_on is not null and f.of_report and f.of_contact and f.of_stage group by 1) x), '{}'),
+        'report', jsonb_build_object('yes', (select count(*) from flags f where f.report and f.of_contact and f.of_stage)),
+        'contact', jsonb_build_object('yes', (select count(*) from flags f where f.contact and f.of_report and f.of_stage)),
+        'stage', jsonb_build_object('yes', (select count(*) from flags f where f.stage and f.of_report and f.of_contact))),
       'universities', jsonb_build_object(
         'total', (select count(*) from unis), 'matching', (select count(*) from matching_unis),
         'found', (select private.owners_shown(array_agg(m.name), array_agg(m.technologies), uni_like) from matching_unis m)),
       'relaxed', case when s.n + s.less_close > 0 then '[]'::jsonb else coalesce((
         select jsonb_agg(jsonb_build_object('filter', r.filter, 'matching', r.n) order by r.n desc, r.filter)
-        from (select 'class' as filter, count(*) filter (where f.of_status and f.of_uni) as n from found f having p_class is not null
-              union all select 'status', count(*) filter (where f.of_class and f.of_uni) from found f having p_status is not null
-              union all select 'uni', count(*) filter (where f.of_class and f.of_status) from found f having p_uni is not null) r
+        from (select 'class' as filter, count(*) filter (where f.of_status and f.of_uni and f.of_facts) as n from found f having filters.class is not null
+              union all select 'status', count(*) filter (where f.of_class and f.of_uni and f.of_facts) from found f having filters.status is not null
+              union all select 'uni', count(*) filter (where f.of_class and f.of_status and f.of_facts) from found f having filters.uni is not null
+              union all select 'facts', count(*) filter (where f.of_class and f.of_status and f.of_uni) from found f having private.asks_for_facts(filters)) r
         where r.n > 0), '[]') end)
     into total, page, hits, counts
   from shown s;
@@ -237,9 +270,11 @@ begin
   if not (charge ->> 'allowed')::boolean then
     return answer || jsonb_build_object('search', charge, 'facets', private.facet_counts(), 'universities', private.universities(uni_like));
   end if;
+  perform private.remember_search(claim.user_id, mode, query, case when mode = 'ai' then p_keywords end);
 
   select jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves)
-      || jsonb_build_object('why', private.search_reasons(q, t, d, h.direct), 'close', h.close, 'family', h.others) order by h.place) into cards
+      || jsonb_build_object('why', private.search_reasons(q, t, d, h.direct), 'close', h.close, 'family', h.others, 'saved', exists (
+        select from public."saves-v1" v where v.user_id = (viewer ->> 'id')::uuid and v.tech_id = h.id)) order by h.place) into cards
   from rows from (jsonb_to_recordset(hits) as (id bigint, direct text, close boolean, others integer)) with ordinality h (id, direct, close, others, place)
   join public.technologies t on t.tech_id = h.id
   left join public.technology_details d on d.tech_id = h.id
@@ -249,7 +284,7 @@ begin
   total := case when capped then 1000 else total end;
   counts := case when is_large then counts || jsonb_build_object('results', least((counts ->> 'results')::integer, 1000)) else counts end;
   return answer || (counts - 'ranked') || jsonb_build_object('search', charge, 'total', total, 'totalIsCapped', capped, 'page', page,
-    'pages', greatest(ceil((counts ->> 'results')::integer / 10.0)::integer, 1), 'cards', coalesce(cards, '[]'),
+    'pages', greatest(ceil((counts ->> 'results')::integer / per::numeric)::integer, 1), 'cards', coalesce(cards, '[]'),
     'corrections', q.corrections, 'also', coalesce((
       select jsonb_agg(distinct s.also ->> 'used') from jsonb_array_elements(q.also) s (also)), '[]'));
 end $$;
@@ -344,12 +379,15 @@ begin
     from (select * from ranked f where f.tech_id <> all (hidden) order by f.score desc, f.tech_id desc limit private.most_listed()) r;
   end if;
   charge := private.end_search(claim, found > 0);
+  if (charge ->> 'allowed')::boolean and query <> '' then
+    perform private.remember_search(claim.user_id, mode, query, keywords);
+  end if;
   return jsonb_build_object('viewer', viewer, 'search', charge,
     'techIds', case when (charge ->> 'allowed')::boolean then ids else '[]' end);
 end $$;
 
 grant execute on function
-  public.search_page(text, text, text[], uuid, text, text, text, text, integer, text, boolean),
+  public.search_page(text, text, text[], uuid, jsonb, text, integer, text, integer),
   public.search_ids(text, text, text[], uuid)
 to anon, authenticated, service_role;
 

@@ -1,9 +1,9 @@
--- {"class": {"energy": 980, …}, "status": {"active": 8123, …}}
+-- {"class": {"energy": 980, …}, "status": {"active": 8123, …}, "year": {…}, "report": {"yes": 7}, "contact": {…}, "stage": {…}}
 create function private.facet_counts() returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('class', '{}'::jsonb, 'status', '{}'::jsonb) || coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
+  select '{"class": {}, "status": {}, "year": {}, "report": {}, "contact": {}, "stage": {}}'::jsonb || coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
   from (select f.kind, jsonb_object_agg(f.value, f.technologies) as counts
-        from public.technology_facets f where f.kind in ('class', 'status') group by f.kind) k
+        from public.technology_facets f where f.kind not in ('all', 'uni') group by f.kind) k
 $$;
 
 -- The universities whose names hold the wanted words, the ones with most technologies first, forty at most:
@@ -19,27 +19,33 @@ language sql stable set search_path = '' as $$
     'found', (select private.owners_shown(array_agg(f.value), array_agg(f.technologies::bigint), wanted) from found f))
 $$;
 
--- The marketplace. For a member: the first 200 in the chosen order of those that match, one page of ten, with the
--- counts that each filter would list. What they are not interested in is left out and counted; with `p_hidden` it is
--- all that is listed. For a visitor: the featured technologies, and no listing.
--- {"viewer", "matching", "hidden", "total", "results", "page", "pages", "cards", "facets": {"class": {…}, "status": {…}},
---  "catalogue", "universities": {"total", "matching", "found": [{"name", "technologies"}]}, "featured"}
+-- How many results a page has: 10, 25, 50 or 100; ten for anything else.
+create function private.page_length(wanted integer) returns integer
+language sql immutable set search_path = '' as $$
+  select case when wanted in (25, 50, 100) then wanted else 10 end
+$$;
+
+-- The marketplace. For a member: the first 200 in the chosen order of those that match, a page of them, with the
+-- counts that each filter would list. What they are not interested in is left out and counted; with the
+-- filter "hidden" it is all that is listed. `p_filters` is as read_filters() reads it. For a visitor: the featured technologies, and no listing.
+-- {"viewer", "matching", "hidden", "total", "results", "page", "pages", "cards",
+--  "facets": as facet_counts() answers, "catalogue", "universities": {"total", "matching", "found": [{"name", "technologies"}]}, "featured"}
 -- A family is one result: "results" counts those, "total" and "matching" count records. Each card's "family" is how
--- many further records of the listing it stands for.
+-- many further records of the listing it stands for, "saved" whether the caller saved it.
 create function public.marketplace_page(
-  p_class text default null, p_status text default null, p_uni text default null,
-  p_sort text default 'commercial-potential', p_page integer default 1, p_uni_like text default null,
-  p_hidden boolean default false
+  p_filters jsonb default '{}', p_sort text default 'commercial-potential', p_page integer default 1,
+  p_uni_like text default null, p_per integer default 10
 ) returns jsonb
-language plpgsql stable set search_path = '' as $$
+-- Definer: the facts are nobody's to read. What it reads besides is public, or the caller's own by their id.
+language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
+  per constant integer := private.page_length(p_per);
   catalogue integer := (select f.technologies from public.technology_facets f where f.kind = 'all');
-  only_hidden boolean := coalesce(p_hidden, false);
+  filters private.filters;
   hidden bigint[];
-  hidden_here integer;
-  classes jsonb;
-  statuses jsonb;
+  hidden_here integer := 0;
+  facets jsonb;
   matching integer;
   total integer;
   listed bigint[];
@@ -53,81 +59,143 @@ begin
       'universities', private.universities(null), 'featured', private.featured_cards());
   end if;
 
+  filters := private.read_filters(p_filters);
   hidden := private.hidden_technologies();
-  select count(*) into hidden_here from public.technologies t
-  where t.tech_id = any (hidden) and private.passes_filters(p_class, p_status, p_uni, t.class1, t.class2, t.status, t.uni);
-  select coalesce(jsonb_object_agg(c.value, c.technologies), '{}') into classes
-  from private.listed_counts('class', p_class, p_status, p_uni, hidden, only_hidden) c;
-  select coalesce(jsonb_object_agg(c.value, c.technologies), '{}') into statuses
-  from private.listed_counts('status', p_class, p_status, p_uni, hidden, only_hidden) c;
-  -- A filter that is chosen has its count already.
+  if cardinality(hidden) > 0 then
+    select count(*) into hidden_here from public.technologies t left join private.technology_facts x on x.tech_id = t.tech_id
+    where t.tech_id = any (hidden) and private.passes_filters(filters, t.class1, t.class2, t.status, t.uni, x);
+  end if;
+  facets := private.listed_facets(filters, hidden);
+  -- A filter of one value has its count already.
   matching := case
-    when only_hidden then hidden_here
-    when p_class is not null then coalesce((classes ->> p_class)::integer, 0)
-    when p_status is not null then coalesce((statuses ->> p_status)::integer, 0)
-    when p_uni is not null then coalesce((
-      select f.technologies from public.technology_facets f where f.kind = 'uni' and f.value = p_uni) - hidden_here, 0)
-    else catalogue - hidden_here end;
+    when filters.hidden then hidden_here
+    when cardinality(filters.class) = 1 then coalesce((facets -> 'class' ->> filters.class[1])::integer, 0)
+    when cardinality(filters.status) = 1 then coalesce((facets -> 'status' ->> filters.status[1])::integer, 0)
+    when filters.report then coalesce((facets -> 'report' ->> 'yes')::integer, 0)
+    when filters.contact then coalesce((facets -> 'contact' ->> 'yes')::integer, 0)
+    when filters.stage then coalesce((facets -> 'stage' ->> 'yes')::integer, 0)
+    when num_nonnulls(filters.class, filters.status, filters.uni) = 0 and not private.asks_for_facts(filters) then catalogue - hidden_here
+    else private.count_listed(filters) - hidden_here end;
   total := least(matching, private.most_listed());
 
   -- Each order with a statement of its own, so that each can be read from its index. Nothing of the caller's is in it.
   execute format($listing$
     select array(
       select t.tech_id
-      from public.technologies t %s public.technology_counts n on n.tech_id = t.tech_id
-      where private.passes_filters($1, $2, $3, t.class1, t.class2, t.status, t.uni) and (t.tech_id = any ($4)) = $5
+      from public.technologies t %s public.technology_counts n on n.tech_id = t.tech_id %s
+      where private.passes_filters($1, t.class1, t.class2, t.status, t.uni, %s) and (t.tech_id = any ($2)) = $3
       order by %s limit private.most_listed()) $listing$,
     case when p_sort in ('most-liked', 'most-saved') then 'join' else 'left join' end,
+    case when private.asks_for_facts(filters) then 'join private.technology_facts x on x.tech_id = t.tech_id' else '' end,
+    case when private.asks_for_facts(filters) then 'x' else 'null' end,
     case p_sort
       when 'most-liked' then 'n.likes desc, n.tech_id desc'
       when 'most-saved' then 'n.saves desc, n.tech_id desc'
       when 'most-recent' then 't.date_added desc nulls last, t.tech_id desc'
       when 'commercial-potential' then 'private.category_rank(t.categorical_assign), t.tech_id desc'
       else 't.tech_id desc' end)
-    into listed using p_class, p_status, p_uni, hidden, only_hidden;
+    into listed using filters, hidden, filters.hidden;
   with folded as materialized (
     select f.tech_id, f.others, f.place, count(*) over () as n from private.fold_families(listed) f
   ), cut as (
-    select f.*, least(greatest(coalesce(p_page, 1), 1), greatest(ceil(f.n / 10.0)::integer, 1)) as page from folded f
+    select f.*, least(greatest(coalesce(p_page, 1), 1), greatest(ceil(f.n / per::numeric)::integer, 1)) as page from folded f
   )
   select coalesce(max(c.n), 0), coalesce(max(c.page), 1),
-    (select jsonb_agg(private.card(t, k.likes, k.dislikes, k.saves) || jsonb_build_object('family', s.others) order by s.place)
+    (select jsonb_agg(private.card(t, k.likes, k.dislikes, k.saves) || jsonb_build_object('family', s.others, 'saved', exists (
+         select from public."saves-v1" v where v.user_id = (viewer ->> 'id')::uuid and v.tech_id = s.tech_id)) order by s.place)
      from cut s
      join public.technologies t on t.tech_id = s.tech_id
      left join public.technology_counts k on k.tech_id = s.tech_id
-     where s.place between s.page * 10 - 9 and s.page * 10)
+     where s.place > (s.page - 1) * per and s.place <= s.page * per)
     into results, page, cards
   from cut c;
-  pages := greatest(ceil(results / 10.0)::integer, 1);
+  pages := greatest(ceil(results / per::numeric)::integer, 1);
 
   return jsonb_build_object('viewer', viewer, 'catalogue', catalogue, 'matching', matching, 'hidden', hidden_here,
     'total', total, 'results', results, 'page', page, 'pages', pages, 'cards', coalesce(cards, '[]'),
-    'facets', jsonb_build_object('class', classes, 'status', statuses),
-    'universities', private.listed_universities(p_class, p_status, hidden, only_hidden, nullif(btrim(p_uni_like), '')),
+    'facets', facets,
+    'universities', private.listed_universities(filters, hidden, nullif(btrim(p_uni_like), '')),
     'featured', '[]'::jsonb);
 end $$;
 
 -- The searchable list beside the marketplace's filters, for a signed-in person as they type; null for nobody.
-create function public.list_universities(
-  p_like text default null, p_class text default null, p_status text default null, p_hidden boolean default false
-) returns jsonb
-language sql stable set search_path = '' as $$
-  select private.listed_universities(p_class, p_status, private.hidden_technologies(), coalesce(p_hidden, false), nullif(btrim(p_like), ''))
+create function public.list_universities(p_like text default null, p_filters jsonb default '{}') returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.listed_universities(private.read_filters(p_filters), private.hidden_technologies(), nullif(btrim(p_like), ''))
   where private.live_user() is not null
 $$;
 
--- How many technologies each value of a filter ('class', 'status', 'uni') would list under the other filters, without
--- the hidden ones, or with `p_only_hidden` of those alone. Where no other filter is chosen, from the kept counts.
-create function private.listed_counts(
-  p_kind text, p_class text, p_status text, p_uni text, p_hidden bigint[], p_only_hidden boolean
-) returns table (value text, technologies bigint)
+-- How many technologies pass the filters, hidden ones among them.
+create function private.count_listed(filters private.filters) returns integer
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+begin
+  if private.asks_for_facts(filters) then
+    return (select count(*) from public.technologies t join private.technology_facts x on x.tech_id = t.tech_id
+      where private.passes_filters(filters, t.class1, t.class2, t.status, t.uni, x));
+  end if;
+  return (select count(*) from public.technologies t
+    where private.passes_filters(filters, t.class1, t.class2, t.status, t.uni, null));
+end $$;
+
+-- The counts beside the filters, as facet_counts() answers them: what each value would list under the other filters.
+create function private.listed_facets(filters private.filters, p_hidden bigint[]) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
-  by_class text := case when p_kind <> 'class' then p_class end;
-  by_status text := case when p_kind <> 'status' then p_status end;
-  by_uni text := case when p_kind <> 'uni' then p_uni end;
+  without private.filters := filters;
+  flags jsonb := '{}';
 begin
-  if num_nonnulls(by_class, by_status, by_uni) = 0 and not p_only_hidden then
+  without.report := null;
+  without.contact := null;
+  without.stage := null;
+  if num_nonnulls(filters.class, filters.status, filters.uni) = 0 and not private.asks_for_facts(filters) and not filters.hidden then
+    if cardinality(p_hidden) = 0 then
+      return private.facet_counts();
+    end if;
+    select coalesce(jsonb_object_agg(k.kind, k.counts), '{}') into flags
+    from (select f.kind, jsonb_object_agg(f.value, f.technologies - coalesce(h.n, 0)) as counts
+          from public.technology_facets f
+          left join (
+            select v.kind, v.value, count(*) as n
+            from private.technology_facts x, private.facets_of_facts(x.added_on, x.report, x.contact, x.stage) v
+            where x.tech_id = any (p_hidden) group by v.kind, v.value) h on h.kind = f.kind and h.value = f.value
+          where f.kind in ('year', 'report', 'contact', 'stage') and f.technologies > coalesce(h.n, 0) group by f.kind) k;
+  else
+    select jsonb_object_agg(k.kind, k.counts) into flags
+    from (
+      select g.kind, jsonb_object_agg(g.value, g.n) as counts
+      from (
+        select v.kind, v.value, count(*) as n
+        from public.technologies t
+        join private.technology_facts x on x.tech_id = t.tech_id
+        cross join lateral (values
+          ('year', case when (filters.report is null or x.report) and (filters.contact is null or x.contact)
+            and (filters.stage is null or x.stage) then extract(year from x.added_on)::text end),
+          ('report', case when x.report and (filters.contact is null or x.contact) and (filters.stage is null or x.stage) then 'yes' end),
+          ('contact', case when x.contact and (filters.report is null or x.report) and (filters.stage is null or x.stage) then 'yes' end),
+          ('stage', case when x.stage and (filters.report is null or x.report) and (filters.contact is null or x.contact) then 'yes' end)
+        ) v (kind, value)
+        where private.passes_filters(without, t.class1, t.class2, t.status, t.uni, x)
+          and (t.tech_id = any (p_hidden)) = filters.hidden and v.value is not null
+        group by v.kind, v.value) g
+      group by g.kind) k;
+  end if;
+  return '{"year": {}, "report": {}, "contact": {}, "stage": {}}'::jsonb || coalesce(flags, '{}') || jsonb_build_object(
+    'class', (select coalesce(jsonb_object_agg(c.value, c.technologies), '{}') from private.listed_counts('class', filters, p_hidden) c),
+    'status', (select coalesce(jsonb_object_agg(c.value, c.technologies), '{}') from private.listed_counts('status', filters, p_hidden) c));
+end $$;
+
+-- How many technologies each value of a filter ('class', 'status', 'uni') would list under the other filters, without
+-- the hidden ones, or with the filter of hidden ones of those alone. Where no other filter is chosen, from the kept counts.
+create function private.listed_counts(p_kind text, filters private.filters, p_hidden bigint[])
+returns table (value text, technologies bigint)
+language plpgsql stable set search_path = '' as $$
+declare
+  others private.filters := filters;
+  facts text := 'null';
+  joined text := '';
+begin
+  case p_kind when 'class' then others.class := null; when 'status' then others.status := null; else others.uni := null; end case;
+  if num_nonnulls(others.class, others.status, others.uni) = 0 and not private.asks_for_facts(others) and not filters.hidden then
     return query
     select f.value, f.technologies - coalesce(h.n, 0)
     from public.technology_facets f
@@ -135,35 +203,32 @@ begin
       select v.value, count(*) as n from public.technologies t, private.facets_of(t.class1, t.class2, t.status, t.uni) v
       where t.tech_id = any (p_hidden) and v.kind = p_kind group by v.value) h on h.value = f.value
     where f.kind = p_kind and f.technologies > coalesce(h.n, 0);
-  elsif p_kind = 'class' then
-    return query
+    return;
+  end if;
+  if private.asks_for_facts(others) then
+    facts := 'x';
+    joined := 'join private.technology_facts x on x.tech_id = t.tech_id';
+  end if;
+  -- Nothing of the caller's is in the text.
+  return query execute format($counts$
     select k.value, sum(k.n)::bigint
     from (
-      select coalesce(t.class1, case when t.class2 is null then 'unsorted' end) as value, count(*) as n
-      from public.technologies t
-      where private.passes_filters(null, by_status, by_uni, t.class1, t.class2, t.status, t.uni)
-        and (t.tech_id = any (p_hidden)) = p_only_hidden
+      select %1$s as value, count(*) as n from public.technologies t %2$s
+      where private.passes_filters($1, t.class1, t.class2, t.status, t.uni, %3$s) and (t.tech_id = any ($2)) = $3
       group by 1
       union all
-      select t.class2, count(*) from public.technologies t
-      where t.class2 is distinct from t.class1 and t.class2 is not null
-        and private.passes_filters(null, by_status, by_uni, t.class1, t.class2, t.status, t.uni)
-        and (t.tech_id = any (p_hidden)) = p_only_hidden
+      select t.class2, count(*) from public.technologies t %2$s
+      where %4$s and t.class2 is distinct from t.class1 and t.class2 is not null
+        and private.passes_filters($1, t.class1, t.class2, t.status, t.uni, %3$s) and (t.tech_id = any ($2)) = $3
       group by t.class2) k
-    where k.value is not null group by k.value;
-  else
-    return query
-    select case p_kind when 'status' then t.status else t.uni end, count(*) from public.technologies t
-    where private.passes_filters(by_class, by_status, by_uni, t.class1, t.class2, t.status, t.uni)
-      and (t.tech_id = any (p_hidden)) = p_only_hidden
-    group by 1;
-  end if;
+    where k.value is not null group by k.value $counts$,
+    case p_kind when 'class' then $c$coalesce(t.class1, case when t.class2 is null then 'unsorted' end)$c$ when 'status' then 't.status' else 't.uni' end,
+    joined, facts, case p_kind when 'class' then 'true' else 'false' end)
+    using others, p_hidden, filters.hidden;
 end $$;
 
 -- The universities under the other filters whose names hold the wanted words, as universities() answers them.
-create function private.listed_universities(
-  p_class text, p_status text, p_hidden bigint[], p_only_hidden boolean, p_like text
-) returns jsonb
+create function private.listed_universities(filters private.filters, p_hidden bigint[], p_like text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   names text[];
@@ -173,7 +238,7 @@ begin
   select count(*), array_agg(c.value) filter (where private.is_owner_like(c.value, p_like)),
     array_agg(c.technologies) filter (where private.is_owner_like(c.value, p_like))
     into total, names, counts
-  from private.listed_counts('uni', p_class, p_status, null, p_hidden, p_only_hidden) c;
+  from private.listed_counts('uni', filters, p_hidden) c;
   return jsonb_build_object('total', total, 'matching', coalesce(cardinality(names), 0),
     'found', private.owners_shown(names, counts, p_like));
 end $$;
@@ -209,13 +274,12 @@ end $$;
 grant execute on function
   private.facet_counts(),
   private.universities(text),
-  public.marketplace_page(text, text, text, text, integer, text, boolean),
+  private.page_length(integer),
+  public.marketplace_page(jsonb, text, integer, text, integer),
   private.fold_families(bigint[])
 to anon, authenticated, service_role;
 
 grant execute on function
-  public.list_universities(text, text, text, boolean),
-  private.listed_counts(text, text, text, text, bigint[], boolean),
-  private.listed_universities(text, text, bigint[], boolean, text),
+  public.list_universities(text, jsonb),
   private.hidden_technologies()
 to authenticated, service_role;

@@ -1,6 +1,6 @@
 -- One technology as this viewer may read it. {"viewer", "technology", "featured", "reactions": {"save", "like",
 -- "dislike"}, "note", "similar": [cards], "inquiries": [the latest three], "claims", "rights", "family", "report",
--- "missing"}; "report" is {"requested", "isFactSheet", "factSheet"}, of which the last is for subscribers. "technology" is null where there
+-- "shortlists": the caller's own_shortlists(), "watching", "missing"}; "report" is {"requested", "isFactSheet", "factSheet"}, of which the last is for subscribers. "technology" is null where there
 -- is none of this id. What stands beside the record may fail without it: then it is as if it were not there, and
 -- "missing" names it, so that the page can say so.
 create function public.patent_page(p_tech_id bigint) returns jsonb
@@ -15,6 +15,8 @@ declare
   note jsonb;
   similar_cards jsonb;
   inquiries jsonb;
+  shortlists jsonb;
+  watching boolean := false;
   report jsonb;
   rights jsonb;
   family text;
@@ -52,8 +54,9 @@ begin
     'factSheet', case when (viewer ->> 'subscribed')::boolean then (
       select r.fact_sheet ->> 'markdown' from public.technology_reports r where r.tech_id = p_tech_id) end);
   select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
-      'sourceUrl', d.source_url), t.family into rights, family
-  from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = p_tech_id;
+      'sourceUrl', d.source_url, 'owner', o.slug), t.family into rights, family
+  from public.technologies t join public.organisations o on o.id = t.organisation_id
+  left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = p_tech_id;
   begin
     if caller is not null then
       select jsonb_build_object('text', x.notes, 'updatedAt', x.updated_at) into note
@@ -85,6 +88,15 @@ begin
     raise warning 'patent_page(%): inquiries: %', p_tech_id, sqlerrm;
     missing := missing || 'inquiries'::text;
   end;
+  begin
+    if caller is not null then
+      shortlists := private.own_shortlists(p_tech_id);
+      watching := exists (select from public.watches w where w.user_id = caller and w.tech_id = p_tech_id);
+    end if;
+  exception when others then
+    raise warning 'patent_page(%): shortlists: %', p_tech_id, sqlerrm;
+    missing := missing || 'shortlists'::text;
+  end;
   return jsonb_build_object(
     'viewer', viewer,
     'technology', technology,
@@ -93,6 +105,8 @@ begin
     'note', note,
     'similar', coalesce(similar_cards, '[]'),
     'inquiries', coalesce(inquiries, '[]'),
+    'shortlists', coalesce(shortlists, '[]'),
+    'watching', watching,
     'claims', private.claims_of(p_tech_id),
     'rights', rights,
     'family', private.family_of(family, p_tech_id),

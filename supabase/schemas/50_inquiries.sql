@@ -1,31 +1,53 @@
--- What subscribers ask about a technology through us: recorded with its state, before it is passed on.
--- Written by the functions below only, which know who may ask and how often; read by its owner.
+-- What subscribers ask about a technology: in the inbox of its organisation where somebody acts for that, else recorded
+-- with its state and passed on by us. Written by functions only, which know who may ask and how often; read by its asker,
+-- and by the organisation through functions that leave out who asked (51_inbox.sql).
 create table public.inquiries (
   id uuid primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  -- Null once the account is gone: what the organisation answered stays.
+  user_id uuid references auth.users (id) on delete set null,
   -- An inquiry outlives its technology, and then still says what it was about.
   tech_id bigint references public.technologies (tech_id) on delete set null,
   title text not null,
   message text not null check (char_length(message) between 1 and 5000),
-  state text not null default 'unsent' check (state in ('unsent', 'sent', 'answered', 'closed')),
+  state text not null default 'unsent' check (state in ('unsent', 'sent', 'new', 'open', 'answered', 'declined', 'closed')),
   asked_at timestamptz not null default now(),
   sent_at timestamptz,
-  tried_at timestamptz
+  tried_at timestamptz,
+  organisation_id bigint references public.organisations (id) on delete set null,
+  asker_name text not null default '' check (char_length(asker_name) <= 100),
+  shares_address boolean not null default false,
+  case_manager uuid references auth.users (id) on delete set null,
+  decline_reason text check (decline_reason in ('not-available', 'not-a-fit', 'agreement-first', 'no-capacity', 'other')),
+  reminders smallint not null default 0
 );
+comment on column public.inquiries.state is '"unsent" and "sent" (with us) have no organisation; "new", "open" and "declined" have one.';
+comment on column public.inquiries.asker_name is 'What the asker chose to be called in the organisation''s inbox; empty for nothing.';
+comment on column public.inquiries.shares_address is 'Whether the organisation sees the asker''s address.';
+comment on column public.inquiries.case_manager is 'Who of the organisation answers it; null for whoever comes first.';
+comment on column public.inquiries.reminders is 'How many reminders of an unanswered inquiry went out.';
 comment on column public.inquiries.id is 'Made with the form, so that a form posted twice is one inquiry.';
 comment on column public.inquiries.tried_at is 'Since when somebody is sending it; null where nobody is.';
 create index inquiries_newest on public.inquiries (user_id, asked_at desc);
 create index inquiries_by_technology on public.inquiries (tech_id);
-alter table public.inquiries alter title set statistics 0, alter message set statistics 0;
+create index inquiries_by_organisation on public.inquiries (organisation_id, asked_at desc);
+create index inquiries_by_case_manager on public.inquiries (case_manager);
+alter table public.inquiries alter title set statistics 0, alter message set statistics 0, alter asker_name set statistics 0,
+  alter decline_reason set statistics 0;
 alter table public.inquiries enable row level security;
 create policy "own inquiries: read" on public.inquiries for select to authenticated using (user_id = (select private.live_user()));
 grant select on public.inquiries to authenticated;
 grant all on public.inquiries to service_role;
 
+create function private.organisation_name(p_organisation bigint) returns text
+language sql stable set search_path = '' as $$
+  select o.name from public.organisations o where o.id = p_organisation
+$$;
+
 create function private.inquiry_view(i public.inquiries) returns jsonb
-language sql immutable set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object('id', i.id, 'techId', i.tech_id, 'title', i.title, 'message', i.message,
-    'state', i.state, 'askedAt', i.asked_at, 'sentAt', i.sent_at)
+    'state', i.state, 'askedAt', i.asked_at, 'sentAt', i.sent_at, 'organisation', private.organisation_name(i.organisation_id),
+    'declineReason', i.decline_reason)
 $$;
 
 -- The latest inquiries of one person, about one technology where one is named. With the caller's rights.
@@ -37,17 +59,23 @@ language sql stable set search_path = '' as $$
         order by x.asked_at desc, x.id limit p_limit) l
 $$;
 
--- Records an inquiry of a subscriber, to be sent by whoever called. {"viewer", "outcome", "inquiry"}; the outcome is
--- 'added', 'known' (this form was posted before), 'not-subscribed', 'not-found', 'too-many' (twenty in a day).
-create function public.add_inquiry(p_id uuid, p_tech_id bigint, p_message text) returns jsonb
+-- Records an inquiry of a subscriber: in the inbox of the technology's organisation, or to be sent by whoever called.
+-- {"viewer", "outcome", "inquiry"}; the outcome is 'delivered', 'added' (to be sent), 'known' (this form was posted before),
+-- 'not-subscribed', 'not-found', 'too-many' (twenty in a day).
+create function public.add_inquiry(
+  p_id uuid, p_tech_id bigint, p_message text, p_asker_name text default '', p_shares_address boolean default false
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
   caller uuid := (viewer ->> 'id')::uuid;
-  about text := (select t.title from public.technologies t where t.tech_id = p_tech_id);
+  about text;
+  organisation bigint;
   inquiry public.inquiries;
   outcome text;
 begin
+  select t.title, private.desk_of(t.organisation_id) into about, organisation
+  from public.technologies t where t.tech_id = p_tech_id;
   if caller is null then
     return jsonb_build_object('viewer', null, 'outcome', 'signed-out', 'inquiry', null);
   end if;
@@ -64,19 +92,24 @@ begin
          where i.user_id = caller and i.asked_at > now() - interval '1 day') >= 20 then
     outcome := 'too-many';
   else
-    insert into public.inquiries (id, user_id, tech_id, title, message, tried_at)
-    values (p_id, caller, p_tech_id, about, p_message, now()) returning * into inquiry;
+    insert into public.inquiries (id, user_id, tech_id, title, message, tried_at, asker_name, shares_address)
+    values (p_id, caller, p_tech_id, about, p_message, now(), btrim(left(p_asker_name, 100)), p_shares_address) returning * into inquiry;
     outcome := 'added';
+    if organisation is not null then
+      inquiry := private.deliver_inquiry(p_id, organisation);
+      outcome := 'delivered';
+    end if;
   end if;
   return jsonb_build_object('viewer', viewer, 'outcome', outcome,
-    'inquiry', case when outcome in ('added', 'known') then private.inquiry_view(inquiry) end);
+    'inquiry', case when outcome in ('delivered', 'added', 'known') then private.inquiry_view(inquiry) end);
 end $$;
 
 -- Moves one of the caller's inquiries on. {"viewer", "outcome": 'changed' | 'unchanged' | 'not-found', "inquiry"}.
 --   try       an unsent one, by a subscriber, that nobody else has begun to send within half a minute
 --   sent      an unsent one was taken by the provider      failed    it was not, and may be tried again
 --   answered  a sent one                                   closed    any that is not
---   reopened  an answered or closed one, to where it was before: sent, or unsent
+--   reopened  an answered or closed one, to where it was before: sent, unsent, or open with its organisation
+--   passed-on one that we hold, to the organisation that somebody acts for by now
 create function public.change_inquiry(p_id uuid, p_change text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -84,6 +117,7 @@ declare
   caller uuid := (viewer ->> 'id')::uuid;
   was public.inquiries;
   became public.inquiries;
+  organisation bigint;
 begin
   select * into was from public.inquiries i where i.id = p_id and i.user_id = caller for update;
   if was.id is null then
@@ -105,11 +139,16 @@ begin
     when p_change = 'closed' then
       became.state := 'closed';
     when p_change = 'reopened' and was.state in ('answered', 'closed') then
-      became.state := case when was.sent_at is null then 'unsent' else 'sent' end;
+      became.state := case when was.organisation_id is not null then 'open' when was.sent_at is null then 'unsent' else 'sent' end;
+    when p_change = 'passed-on' and was.organisation_id is null and was.state <> 'closed' then
+      organisation := private.desk_of((select t.organisation_id from public.technologies t where t.tech_id = was.tech_id));
+      if organisation is not null then
+        became := private.deliver_inquiry(p_id, organisation);
+      end if;
     else
       null;
   end case;
-  if became is distinct from was then
+  if became is distinct from was and organisation is null then
     update public.inquiries i set state = became.state, sent_at = became.sent_at, tried_at = became.tried_at
     where i.id = p_id;
   end if;
@@ -129,10 +168,43 @@ begin
     'inquiries', private.inquiries_of(caller, 100));
 end $$;
 
+-- Whose the technologies of a shortlist are, for who may read it; a null id is what the caller saved. {"viewer", "list":
+-- null | {"name", "owners": [{"name", "total", "technologies": [{"id", "title"}, ten at most, in the list's order]}]}}, those
+-- with most technologies first.
+create function public.shortlist_owners(p_id bigint) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller uuid := (viewer ->> 'id')::uuid;
+begin
+  if caller is null or p_id is not null and private.shortlist_role(p_id) is null then
+    return jsonb_build_object('viewer', viewer, 'list', null);
+  end if;
+  return jsonb_build_object('viewer', viewer, 'list', jsonb_build_object(
+    'name', coalesce((select s.name from public.shortlists s where s.id = p_id), 'Saved'),
+    'owners', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.uni, 'total', o.total, 'technologies', o.technologies)
+        order by o.total desc, o.uni), '[]')
+      from (
+        select x.uni, count(*) as total,
+          jsonb_agg(jsonb_build_object('id', x.tech_id, 'title', x.title) order by x.place) filter (where x.nth <= 10) as technologies
+        from (
+          select t.uni, t.tech_id, t.title, l.place, row_number() over (partition by t.uni order by l.place) as nth
+          from (
+            select i.tech_id, i.place::bigint as place from public.shortlist_items i where i.shortlist_id = p_id
+            union all
+            select v.tech_id, row_number() over (order by v.created_at desc, v.tech_id desc)
+            from public."saves-v1" v where p_id is null and v.user_id = caller) l
+          join public.technologies t on t.tech_id = l.tech_id) x
+        group by x.uni) o)));
+end $$;
+
 grant execute on function
-  public.add_inquiry(uuid, bigint, text),
+  public.add_inquiry(uuid, bigint, text, text, boolean),
   public.change_inquiry(uuid, text),
   public.inquiries_page(),
+  public.shortlist_owners(bigint),
+  private.organisation_name(bigint),
   private.inquiry_view(public.inquiries),
   private.inquiries_of(uuid, integer, bigint)
 to authenticated, service_role;

@@ -46,7 +46,7 @@ declare
 begin
   if caller is null then
     return jsonb_build_object('viewer', null, 'saved', '[]'::jsonb, 'liked', '[]'::jsonb, 'savedTotal', 0, 'likedTotal', 0,
-      'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'reports', private.report_count());
+      'inquiries', '[]'::jsonb, 'inquiriesTotal', 0, 'sessions', '[]'::jsonb, 'trialUsed', false, 'mail', 'on', 'reports', private.report_count());
   end if;
   return jsonb_build_object(
     'viewer', viewer,
@@ -58,6 +58,7 @@ begin
     'inquiriesTotal', (select count(*) from public.inquiries i where i.user_id = caller),
     'sessions', private.own_sessions(),
     'trialUsed', private.own_trial_used(),
+    'mail', private.own_mail_state(),
     'reports', private.report_count());
 end $$;
 
@@ -86,10 +87,26 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('startedAt', s.created_at, 'device', d.device,
         'userAgent', s.user_agent, 'ip', host(s.ip)) order by s.created_at), '[]')
       from auth.sessions s left join private.session_devices d on d.session_id = s.id where s.user_id = u.id),
-    -- Of a search there is its time; its words were never stored.
+    -- Of a search that was paid for there is its time; its words are stored in a history alone, if that is on.
     'freeSearches', (
       select coalesce(jsonb_agg(l.charged_at order by l.charged_at), '[]')
       from private.trial_ledger l where l.user_id = u.id),
+    'searchHistorySince', (select k.since from private.history_keepers k where k.user_id = u.id),
+    'organisations', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'role', m.role, 'state', m.state, 'since', m.since, 'address', a.address) order by o.name), '[]')
+      from public.organisation_members m join public.organisations o on o.id = m.organisation_id
+      left join private.member_addresses a on a.organisation_id = m.organisation_id and a.user_id = m.user_id where m.user_id = u.id),
+    'claims', (
+      select coalesce(jsonb_agg(jsonb_build_object('organisation', o.name, 'domain', c.domain, 'address', c.address, 'state', c.state,
+        'reason', c.reason, 'madeAt', c.made_at) order by c.made_at), '[]')
+      from public.organisation_claims c join public.organisations o on o.id = c.organisation_id where c.user_id = u.id),
+    'mistakeReports', (
+      select coalesce(jsonb_agg(jsonb_build_object('techId', r.tech_id, 'message', r.message, 'state', r.state, 'answer', r.answer,
+        'madeAt', r.made_at) order by r.made_at), '[]')
+      from public.mistake_reports r where r.user_id = u.id),
+    'blockedInviters', (
+      select coalesce(jsonb_agg(private.shown_name(b.blocked) order by b.blocked), '[]')
+      from private.invitation_blocks b where b.user_id = u.id),
     'billing', (
       select jsonb_build_object('stripeCustomerId', c.customer_id, 'freeMonthUsed', c.trial_used)
       from private.stripe_customers c where c.user_id = u.id))
@@ -114,6 +131,7 @@ begin
   end if;
   return jsonb_build_object('viewer', viewer, 'wait', 0, 'account', jsonb_build_object(
     'account', private.account_record(),
+    'displayName', (select d.name from public.display_names d where d.user_id = caller),
     'membership', (
       select jsonb_build_object('isPro', p.is_pro, 'subscriptionEnd', p.subscription_end, 'trialEnd', p.trial_end)
       from public.user_profiles p where p.id = caller),
@@ -177,10 +195,12 @@ language sql security definer set search_path = '' as $$
   select private.count_act('export', 2, interval '1 minute')
 $$;
 
--- The next rows of one list of the caller's export: 'saved', 'liked', 'notInterested', 'notes', 'inquiries' or 'reportRequests', after
--- the row that `p_after` names, in the order of their keys, so that what is changed meanwhile is neither left out nor
--- told twice. {"viewer", "rows", "next"}: a thousand rows at most, and no more than two million bytes of notes or
--- inquiries; "next" goes into the next call, and is null after the last row.
+-- The next rows of one list of the caller's export: 'saved', 'liked', 'notInterested', 'notes', 'inquiries',
+-- 'reportRequests', 'shortlists' (those that they are on), 'shortlistItems' (what stands on them), 'shortlistComments'
+-- (their own), 'shortlistLinks' (that they made), 'shortlistInvitations' (that they sent), 'savedSearches', 'searchHistory',
+-- 'watches', 'alerts' or 'acts' (what the audit trail holds of them), after the row that `p_after` names, in the order of their keys, so that what
+-- is changed meanwhile is neither left out nor told twice. {"viewer", "rows", "next"}: a thousand rows at most, and no more than two million bytes of notes or
+-- inquiries, but for one that alone is larger; "next" goes into the next call, and is null after the last row.
 create function public.export_rows(p_part text, p_after text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -219,15 +239,24 @@ begin
       join public."notes-v1" x on x.user_id = caller and x.tech_id = f.tech_id
       left join public.technologies t on t.tech_id = x.tech_id;
   elsif p_part = 'inquiries' then
-    -- An inquiry holds 5,000 characters: a hundred are less than two million bytes.
-    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', x.title, 'message', x.message,
-        'state', x.state, 'askedAt', x.asked_at, 'sentAt', x.sent_at) order by x.id), '[]'),
-      (array_agg(x.id order by x.id desc))[1], count(*) = 100
-      into page, last, more
+    -- Sizes first, as of notes: with its messages an inquiry may hold 200 times 5,000 characters.
+    with sized as (
+      select n.id, sum(n.bytes) over (order by n.id) as bytes, row_number() over (order by n.id) as place
       from (
-        select * from public.inquiries i
+        select i.id, octet_length(i.message) + coalesce((
+          select sum(octet_length(m.body)) from public.inquiry_messages m
+          where m.inquiry_id = i.id and m.user_id = caller), 0) as bytes
+        from public.inquiries i
         where i.user_id = caller and i.id > coalesce(p_after::uuid, '00000000-0000-0000-0000-000000000000')
-        order by i.id limit 100) x;
+        order by i.id limit 100) n),
+    fitting as (select s.id from sized s where s.bytes <= most or s.place = 1)
+    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', x.title, 'message', x.message,
+        'state', x.state, 'askedAt', x.asked_at, 'sentAt', x.sent_at, 'messages', (
+          select coalesce(jsonb_agg(jsonb_build_object('text', m.body, 'at', m.at) order by m.at, m.id), '[]')
+          from public.inquiry_messages m where m.inquiry_id = x.id and m.user_id = caller)) order by x.id), '[]'),
+      (array_agg(x.id order by x.id desc))[1], count(*) = 100 or count(*) < (select count(*) from sized)
+      into page, last, more
+      from fitting f join public.inquiries x on x.id = f.id;
   elsif p_part = 'reportRequests' then
     select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
         'at', x.created_at) order by x.tech_id), '[]'), max(x.tech_id), count(*) = 1000
@@ -237,11 +266,96 @@ begin
         where q.user_id = caller and q.tech_id > coalesce(p_after::bigint, -9223372036854775808)
         order by q.tech_id limit 1000) x
       left join public.technologies t on t.tech_id = x.tech_id;
+  elsif p_part = 'shortlists' then
+    select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'role', x.role, 'createdAt', x.created_at,
+        'joinedAt', x.joined_at) order by x.id), '[]'), max(x.id), count(*) = 1000
+      into page, last, more
+      from (
+        select s.id, s.name, s.created_at, m.role, m.joined_at
+        from public.shortlist_members m join public.shortlists s on s.id = m.shortlist_id
+        where m.user_id = caller and s.id > coalesce(p_after::bigint, 0) order by s.id limit 1000) x;
+  elsif p_part = 'shortlistItems' then
+    -- A note holds 2,000 characters: two hundred are less than two million bytes.
+    select coalesce(jsonb_agg(jsonb_build_object('shortlist', x.shortlist_id, 'techId', x.tech_id, 'title', t.title,
+        'institution', t.uni, 'place', x.place, 'note', x.note, 'rating', x.rating, 'addedByYou', x.added_by is not distinct from caller,
+        'at', x.added_at) order by x.shortlist_id, x.tech_id), '[]'),
+      (array_agg(x.shortlist_id || ':' || x.tech_id order by x.shortlist_id desc, x.tech_id desc))[1], count(*) = 200
+      into page, last, more
+      from (
+        select i.* from public.shortlist_items i
+        where i.shortlist_id in (select m.shortlist_id from public.shortlist_members m where m.user_id = caller)
+          and (i.shortlist_id, i.tech_id) > (coalesce(split_part(p_after, ':', 1)::bigint, 0),
+            coalesce(split_part(p_after, ':', 2)::bigint, -9223372036854775808))
+        order by i.shortlist_id, i.tech_id limit 200) x
+      left join public.technologies t on t.tech_id = x.tech_id;
+  elsif p_part = 'shortlistComments' then
+    select coalesce(jsonb_agg(jsonb_build_object('shortlist', x.shortlist_id, 'text', x.body, 'at', x.created_at) order by x.id), '[]'),
+      (array_agg(x.id order by x.id desc))[1], count(*) = 200
+      into page, last, more
+      from (
+        select * from public.shortlist_comments c
+        where c.user_id = caller and c.id > coalesce(p_after::uuid, '00000000-0000-0000-0000-000000000000')
+        order by c.id limit 200) x;
+  elsif p_part = 'shortlistLinks' then
+    -- Of a link there is all but its address, which is stored nowhere.
+    select coalesce(jsonb_agg(jsonb_build_object('shortlist', x.shortlist_id, 'notes', x.shows_notes, 'ratings', x.shows_ratings,
+        'comments', x.shows_comments, 'madeAt', x.made_at, 'expiresAt', x.expires_at, 'takenBackAt', x.revoked_at) order by x.id), '[]'),
+      max(x.id), count(*) = 1000
+      into page, last, more
+      from (
+        select * from public.shortlist_links l
+        where l.made_by = caller and l.id > coalesce(p_after::bigint, 0) order by l.id limit 1000) x;
+  elsif p_part = 'shortlistInvitations' then
+    select coalesce(jsonb_agg(jsonb_build_object('shortlist', x.shortlist_id, 'email', x.email, 'role', x.role, 'state', x.state,
+        'at', x.invited_at) order by x.id), '[]'), (array_agg(x.id order by x.id desc))[1], count(*) = 1000
+      into page, last, more
+      from (
+        select * from public.shortlist_invitations i
+        where i.invited_by = caller and i.id > coalesce(p_after::uuid, '00000000-0000-0000-0000-000000000000')
+        order by i.id limit 1000) x;
+  elsif p_part = 'savedSearches' then
+    select coalesce(jsonb_agg(jsonb_build_object('name', x.name, 'search', x.search, 'frequency', x.frequency,
+        'paused', x.paused, 'hasFeed', x.feed_hash is not null, 'createdAt', x.created_at, 'lastRunAt', x.last_run_at)
+        order by x.id), '[]'), null, false
+      into page, last, more
+      from public.saved_searches x where x.user_id = caller;
+  elsif p_part = 'searchHistory' then
+    -- A search holds 2,000 characters and 25 keywords of 60: a hundred are less than two million bytes.
+    select coalesce(jsonb_agg(jsonb_build_object('query', x.q, 'mode', x.mode, 'keywords', x.kw, 'at', x.at) order by x.id), '[]'),
+      max(x.id), count(*) = 100
+      into page, last, more
+      from private.history_of_caller(coalesce(p_after::bigint, 0), 100) x;
+  elsif p_part = 'watches' then
+    select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'title', t.title, 'institution', t.uni,
+        'at', x.created_at) order by x.tech_id), '[]'), null, false
+      into page, last, more
+      from public.watches x left join public.technologies t on t.tech_id = x.tech_id where x.user_id = caller;
+  elsif p_part = 'alerts' then
+    select coalesce(jsonb_agg(jsonb_build_object('savedSearch', n.name, 'techId', x.tech_id, 'title', x.title,
+        'kind', x.kind, 'at', x.at) order by x.event_id), '[]'), max(x.event_id), count(*) = 1000
+      into page, last, more
+      from (
+        select * from public.alert_events e
+        where e.user_id = caller and e.event_id > coalesce(p_after::bigint, 0) order by e.event_id limit 1000) x
+      left join public.saved_searches n on n.id = x.saved_search;
+  elsif p_part = 'acts' then
+    select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'organisation', o.name, 'techId', x.tech_id, 'details', x.details,
+        'at', x.at) order by x.id), '[]'), max(x.id), count(*) = 500
+      into page, last, more
+      from private.acts_of_caller(coalesce(p_after::bigint, 0), 500) x
+      left join public.organisations o on o.id = x.organisation_id;
   else
     raise exception 'There is no part of that name.' using errcode = '22023';
   end if;
   return jsonb_build_object('viewer', viewer, 'rows', page, 'next', case when more then last end);
 end $$;
+
+-- What the audit trail holds of the caller after the act `p_after`, for the export. Definer, since nobody reads the trail.
+create function private.acts_of_caller(p_after bigint, p_limit integer) returns setof private.audit_trail
+language sql stable security definer set search_path = '' as $$
+  select a.* from private.audit_trail a
+  where a.user_id = (select private.live_user()) and a.id > p_after order by a.id limit p_limit
+$$;
 
 -- The caller's live sessions, the last used first, and fifty of them at most: [{"current", "device", "startedAt",
 -- "usedAt"}]. `usedAt` is when the session was last refreshed, which a page in use does once an hour. Definer, to look
@@ -298,6 +412,7 @@ grant execute on function
   private.kept_cards(uuid, text, integer, integer, text),
   private.kept_total(uuid, text),
   private.own_sessions(),
+  private.acts_of_caller(bigint, integer),
   private.own_trial_used(),
   public.kept_page(text, integer, text),
   private.account_record(),

@@ -31,7 +31,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Removes what is past its time, and returns how many rows of which table. At most 20,000 rows a table and night, so
--- that a large remainder is spread over several. Each table's retention is one line; docs/operations.md says why.
+-- that a large remainder is spread over several; a million of search histories, which are promised to go with the month. Each table's retention is one line; docs/operations.md says why.
 create function public.prune_old_rows() returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -43,15 +43,25 @@ begin
     ('private.trial_ledger', $q$ month < private.clock() - interval '2 months' $q$),
     ('private.identity_searches', $q$ month < private.clock() - interval '2 months' $q$),
     ('private.empty_searches', $q$ day < private.clock() - interval '1 day' $q$),
+    ('private.search_history', $q$ month < date_trunc('month', private.clock() at time zone 'utc')::date $q$),
     ('private.chat_minutes', $q$ minute < now() - interval '1 day' $q$),
+    ('private.address_codes', $q$ asked_at < now() - interval '2 days' $q$),
+    ('public.shortlist_invitations', $q$ invited_at < now() - interval '14 days' $q$),
+    ('public.shortlist_links', $q$ coalesce(revoked_at, expires_at) < now() - interval '30 days' $q$),
     ('private.query_vectors', $q$ at < now() - interval '1 hour' $q$),
+    ('private.catalogue_exports', $q$ begun_at < now() - interval '1 hour' $q$),
+    ('private.catalogue_events', $q$ at < private.clock() - interval '60 days' and run is not null $q$),
+    ('private.alert_runs', $q$ at < private.clock() - interval '60 days' and run < (select max(r.run) from private.alert_runs r) $q$),
+    ('public.alert_events', $q$ at < private.clock() - interval '400 days' $q$),
+    ('private.mail_outbox', $q$ made_at < private.clock() - interval '60 days' $q$),
+    ('private.notices', $q$ made_at < private.clock() - interval '60 days' $q$),
     ('private.stripe_events', $q$ received_at < now() - interval '90 days' $q$),
     ('ingest.changes', $q$ batch_id in (select b.batch_id from ingest.batches b where b.started_at < now() - interval '180 days') $q$),
     ('public.daily_selection_techids', $q$ date_of_entry < current_date - 30
       and date_of_entry < (select max(d.date_of_entry) from public.daily_selection_techids d) $q$)
   ) r (relation, condition) loop
-    execute format('delete from %1$s where ctid = any (array(select ctid from %1$s where %2$s limit 20000))',
-      rule.relation, rule.condition);
+    execute format('delete from %1$s where ctid = any (array(select ctid from %1$s where %2$s limit %3$s))',
+      rule.relation, rule.condition, case when rule.relation = 'private.search_history' then 1000000 else 20000 end);
     get diagnostics removed = row_count;
     answer := answer || jsonb_build_object(rule.relation, removed);
   end loop;

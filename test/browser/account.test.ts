@@ -72,11 +72,11 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     await openDashboard(page, javaScript);
     await page.getByRole("link", { name: "All saved technologies (21)" }).click();
     await page.getByText("Page 1 of 2").waitFor();
-    expect(await page.locator(".tech-row").count()).toBe(20);
+    expect(await page.locator(".hit").count()).toBe(20);
     await page.getByRole("link", { name: "Next" }).click();
     await page.getByText("Page 2 of 2").waitFor();
-    const title = await page.locator(".tech-row h3").innerText();
-    await page.locator(".tech-row").getByRole("link").click();
+    const title = await page.locator(".hit h3").innerText();
+    await page.locator(".hit").getByRole("link", { name: "Learn More" }).click();
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
     expect(new URL(page.url()).search).toBe("?tech_id=21");
   });

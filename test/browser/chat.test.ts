@@ -7,6 +7,9 @@ const browser = watchedBrowser();
 const PAGE = "/patentinfo?tech_id=4";
 const newcomer = () => `chatter-${crypto.randomUUID()}@example.test`;
 const field = (page: Page) => page.locator("[name=message]");
+/** Until an answer has come to its end, no further question is sent. */
+const whole = (page: Page) =>
+  page.locator("button[aria-disabled=false]", { hasText: "Send" }).first().waitFor();
 const bubbles = (page: Page) => page.locator(".turn");
 
 async function open(options: Parameters<typeof browser.open>[0] = {}): Promise<Page> {
@@ -32,11 +35,13 @@ test("Enter sends, 'Thinking...' shows until the reply arrives, and the reply is
   expect(await field(page).inputValue()).toBe("");
   letGo();
   await page.locator("a.cite").first().waitFor();
+  await whole(page);
   expect(await page.getByText("Thinking...", { exact: true }).count()).toBe(0);
   expect(await bubbles(page).count()).toBe(2);
   await field(page).fill("Who invented it?");
   await field(page).press("Enter");
   await page.getByText("Inventor: Ingrid Falkholt; Samuel Obuya").waitFor();
+  await whole(page);
   expect(await bubbles(page).count()).toBe(4);
 });
 
@@ -126,13 +131,15 @@ test("a citation scrolls to its passage, marks it, and takes the focus there", a
   await field(page).press("Enter");
   const citation = page.locator("a.cite").first();
   await citation.waitFor();
+  await whole(page);
   await citation.press("Enter");
-  const marked = await page.evaluate(() => {
-    const [range] = [...(CSS.highlights.get("cited") ?? [])] as Range[];
-    const { top, bottom } = range?.getBoundingClientRect() ?? { top: -1, bottom: -1 };
-    return { text: range?.toString(), seen: top >= 0 && bottom <= window.innerHeight };
-  });
-  expect(marked).toEqual({
+  const marked = () =>
+    page.evaluate(() => {
+      const [range] = [...(CSS.highlights.get("cited") ?? [])] as Range[];
+      const { top, bottom } = range?.getBoundingClientRect() ?? { top: -1, bottom: -1 };
+      return { text: range?.toString(), seen: top >= 0 && bottom <= window.innerHeight };
+    });
+  await expect.poll(marked).toEqual({
     text: expect.stringContaining("1,200 cycles at 1C and 25 °C."),
     seen: true,
   });
@@ -159,7 +166,7 @@ test("without JavaScript the conversation is on the page, and a citation leads t
   }
   expect(await bubbles(page).count()).toBe(4);
   await page.locator("a.cite").first().click();
-  expect(page.url()).toContain("#technology-description");
+  await page.waitForURL(/#technology-description$/);
 });
 
 test("the Analysis panel shows its three states to whom they belong", async () => {

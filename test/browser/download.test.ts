@@ -98,7 +98,7 @@ test("without JavaScript a refusal is a page with the same words, which leads ba
   await downloadLink(page).click();
   await page.getByRole("heading", { name: "Access denied or failed to download." }).waitFor();
   await page.getByRole("link", { name: "Back to the technology" }).click();
-  expect(new URL(page.url()).pathname).toBe("/patentinfo");
+  await page.waitForURL((url) => url.pathname === "/patentinfo");
   await page.context().clearCookies();
   await page.goto("/api/download?id=4");
   await page.getByRole("heading", { name: "You're not logged in." }).waitFor();

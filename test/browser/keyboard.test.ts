@@ -94,9 +94,13 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     const page = await open({ as: "free@example.test", javaScript });
     await page.goto("/marketplace");
     if (javaScript) await hydrated(page);
+    const shown = () => page.locator("#results .bar p").innerText();
+    const all = await shown();
     await tabTo(page, "energy");
     await page.keyboard.press("Space");
     await page.waitForURL(/class=energy/);
+    // The address comes first, and the listing of before is shown until the new one is there.
+    await expect.poll(shown).not.toBe(all);
     await page.locator("#results[aria-busy=false]").waitFor();
     const title = await page.locator("#results h3").first().innerText();
     await tabTo(page, `Learn More: ${title}`);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hydrated, watchedBrowser } from "../support/browser.ts";
+import { hydrated, quiet, watchedBrowser } from "../support/browser.ts";
 
 const browser = watchedBrowser();
 const PAGE = "/patentinfo?tech_id=13";
@@ -30,7 +30,7 @@ test("'Note Saved!' shows as a toast and goes, and the note stays", async () => 
   await page.getByRole("button", { name: "Save Note" }).click();
   const toast = page.getByRole("status").getByText("Note Saved!");
   await toast.waitFor();
-  await toast.waitFor({ state: "detached", timeout: 6000 });
+  await toast.waitFor({ state: "detached", timeout: 30_000 });
   await page.reload();
   expect(await page.locator("[name=notes]").inputValue()).toBe("Ask about the trial");
 });
@@ -94,7 +94,7 @@ test("what another window saved is shown beside one's own words, and replaced kn
   // The page reads its data again after a toggle; that does not make the other note one that was seen.
   await page.getByRole("button", { name: "Like", exact: true }).click();
   await page.waitForFunction(() => document.querySelector('button[aria-pressed="true"]'));
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   await save(page);
   const warning = page.getByRole("alert");
   await warning.getByText("This note was changed in another window.").waitFor();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import postgres from "postgres";
 import { afterAll, expect, inject, test, vi } from "vitest";
 import type { PendingPost } from "../../app/offline/outbox.ts";
-import { hydrated, watchedBrowser } from "../support/browser.ts";
+import { hydrated, quiet, watchedBrowser } from "../support/browser.ts";
 import { network } from "../support/network.ts";
 
 // Journeys of several pages, each with what it keeps in the background.
@@ -139,7 +139,7 @@ test("what was saved is read without a connection, and a note written then is st
   await page.goto("/");
   await page.getByRole("link", { name: "saved technologies" }).click();
   await page.getByText("You are offline. This page was kept on").waitFor();
-  await page.locator(".tech-row").getByRole("link").click();
+  await page.locator(".hit").getByRole("link", { name: "Learn More" }).click();
   await page.getByText("You are offline. This page was kept on").waitFor();
   await hydrated(page);
   expect(await page.locator(".sections > details").count()).toBe(6);
@@ -197,7 +197,7 @@ test("toggles and notes of two tabs are posted once each, in their order, though
   net.posts = [];
   await goOnline(page);
   await soon(() => waiting(page)).toBe(0);
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   const posted = net.posts.map((body) => {
     const { intent, kind, active } = Object.fromEntries(new URLSearchParams(body));
     return kind ? `${kind} ${active}` : intent;
@@ -285,7 +285,7 @@ test("a click after the connection is back is not undone by what was kept before
   net.state = "up";
   await button(page, "Like").click();
   await soon(() => waiting(page)).toBe(0);
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   await soon(() => stored(email)).toMatchObject({ likes: 0 });
   await soon(() => button(page, "Like").getAttribute("aria-pressed")).toBe("false");
 });
@@ -341,7 +341,7 @@ test("only what was saved is kept, and another's session wipes it wherever it ca
   const page = await open(newcomer());
   await saveForOffline(page);
   await visit(page, "/patentinfo?tech_id=13");
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   expect((await copies(page)).sort()).toEqual(["/account/saved", PAGE]);
   const other = await open(newcomer());
   await page.context().clearCookies();

@@ -1,7 +1,12 @@
 import type { Locator, Page } from "playwright-core";
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
-import { hydrated, WITH_AND_WITHOUT_JAVASCRIPT, watchedBrowser } from "../support/browser.ts";
+import {
+  hydrated,
+  quiet,
+  WITH_AND_WITHOUT_JAVASCRIPT,
+  watchedBrowser,
+} from "../support/browser.ts";
 import { expectLogged } from "../support/worker-log.ts";
 
 expectLogged("database.failed", "patent.missing");
@@ -227,14 +232,16 @@ test("Share hands title, words and link to the device", async () => {
   await page.goto("/patentinfo?tech_id=6&said=note-saved#notes");
   await hydrated(page);
   await page.getByRole("button", { name: "Share", exact: true }).click();
-  const shared = await page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
-  expect(shared).toEqual([
-    {
-      title: await page.locator("h1").innerText(),
-      text: "Check out this patent!",
-      url: `${inject("endpoints").web}/patentinfo?tech_id=6`,
-    },
-  ]);
+  const title = await page.locator("h1").innerText();
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared))
+    .toEqual([
+      {
+        title,
+        text: "Check out this patent!",
+        url: `${inject("endpoints").web}/patentinfo?tech_id=6`,
+      },
+    ]);
 });
 
 test("where the device cannot share, the link is copied and an alert says so", async () => {
@@ -307,7 +314,7 @@ test("a similar technology's bookmark turns on this page only, and nothing of it
   expect(await page.getByText("kept on this page only").isVisible()).toBe(true);
   expect(await bookmark.getAttribute("aria-pressed")).toBe("false");
   await bookmark.click();
-  expect(await bookmark.getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => bookmark.getAttribute("aria-pressed")).toBe("true");
   expect(new URL(page.url()).pathname).toBe("/patentinfo");
   await page.reload();
   await bookmark.waitFor();
@@ -373,7 +380,7 @@ test("a page that cannot be read again after a toggle stands as it is", async ()
   const logged = page.waitForEvent("console", (message) => message.text().includes("be read"));
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await logged;
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   expect(await page.locator(".sections > details").count()).toBe(6);
 });
 

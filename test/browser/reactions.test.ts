@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
-import { hydrated, watchedBrowser } from "../support/browser.ts";
+import { hydrated, quiet, watchedBrowser } from "../support/browser.ts";
 
 const browser = watchedBrowser();
 const sql = postgres(inject("endpoints").databaseUrl, { max: 1 });
@@ -54,7 +54,7 @@ test("a toggle that fails turns back and says so", async () => {
   const like = page.getByRole("button", { name: "Like", exact: true });
   await like.click();
   await page.getByRole("status").getByText("The catalogue could not be reached.").waitFor();
-  expect(await like.getAttribute("aria-pressed")).toBe("false");
+  await expect.poll(() => like.getAttribute("aria-pressed")).toBe("false");
 });
 
 test("a visitor's toggle on a featured page says that one must sign in", async () => {
@@ -71,7 +71,7 @@ test("a visitor's toggle on a featured page says that one must sign in", async (
     await like.click();
     await page.getByText("Sign in to save, like or dismiss a technology.").waitFor();
     expect(whileAsking).toBe("false");
-    expect(await like.getAttribute("aria-pressed")).toBe("false");
+    await expect.poll(() => like.getAttribute("aria-pressed")).toBe("false");
   }
 });
 
@@ -83,7 +83,7 @@ test("a toggle whose request never arrives turns back, says so, and leaves the p
   const save = page.getByRole("button", { name: "Save", exact: true });
   await save.click();
   await page.getByRole("status").getByText("There is no connection just now").waitFor();
-  expect(await save.getAttribute("aria-pressed")).toBe("false");
+  await expect.poll(() => save.getAttribute("aria-pressed")).toBe("false");
   expect(await page.locator("h1").isVisible()).toBe(true);
   expect(await page.locator(".sections > details").count()).toBe(6);
   await page.context().setOffline(false);
@@ -102,9 +102,9 @@ test("however fast one clicks, the last click is what is stored", async () => {
     await route.continue();
   });
   for (let click = 0; click < 5; click += 1) await like.click();
-  expect(await like.getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => like.getAttribute("aria-pressed")).toBe("true");
   await expect.poll(() => like.evaluate((b) => (b as HTMLButtonElement).value)).toBe("false");
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   expect(posts.length).toBeLessThanOrEqual(3);
   await page.reload();
   expect(await like.getAttribute("aria-pressed")).toBe("true");
@@ -156,7 +156,7 @@ test("a click is stored that comes when the page was read anew and React has not
   const posted = answer("POST");
   await page.evaluate("goOn()");
   await posted;
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   expect(await like.getAttribute("aria-pressed")).toBe("false");
   await page.reload();
   expect(await like.getAttribute("aria-pressed")).toBe("false");
@@ -201,6 +201,7 @@ test("two people in two browsers: toggles, notes and entitlements never mix, and
       await page.locator("[name=notes]").fill(`The note of reader ${n}`);
       await page.getByRole("button", { name: "Save Note" }).click();
       await page.getByRole("status").getByText("Note Saved!").waitFor();
+      await quiet(page);
     }),
   );
   expect([await countOn(member), await countOn(free)]).toEqual([before + 2, before + 2]);
@@ -208,7 +209,7 @@ test("two people in two browsers: toggles, notes and entitlements never mix, and
   await hydrated(member);
   await member.getByRole("button", { name: "Save", exact: true }).click();
   await member.waitForFunction(() => !document.querySelector('button[aria-pressed="true"]'));
-  await member.waitForLoadState("networkidle");
+  await quiet(member);
   expect([await countOn(member), await countOn(free)]).toEqual([before + 1, before + 1]);
   for (const [n, page] of [member, free].entries()) {
     await page.goto(PAGE);

@@ -7,7 +7,7 @@ const { open } = watchedBrowser();
 /** How far the reader has scrolled on the page that they leave, in CSS pixels. */
 const READ_TO = 600;
 
-/** A page with scripts is navigated by the router, one without by the browser itself. */
+/** The router leads to pages with scripts; pages without are loaded by the browser itself. */
 const JOURNEYS = [
   { from: "/marketplace", to: "/faqs", what: "from a page with scripts to one without" },
   { from: "/features", to: "/marketplace", what: "from a page without scripts to one with" },
@@ -33,7 +33,7 @@ for (const width of [360, 1280]) {
     });
   }
 
-  test(`from a page without scripts that the router came to, one lands at the top, at ${width} px`, async () => {
+  test(`from a page without scripts that one came to from one with, one lands at the top, at ${width} px`, async () => {
     const page = await open({ context: { viewport: { width, height: 500 } } });
     await goThere(page, "/marketplace");
     await follow(page, "/features");
@@ -45,6 +45,15 @@ for (const width of [360, 1280]) {
     await expect.poll(() => scrollTop(page)).toBe(READ_TO);
   });
 }
+
+test("a page without scripts that one came to from one with is a document of its own, with its styles and no script", async () => {
+  const page = await open();
+  await goThere(page, "/marketplace");
+  await follow(page, "/features");
+  expect(await page.locator("script").count()).toBe(0);
+  const first = page.locator(".features > li").first();
+  expect(await first.evaluate((item) => getComputedStyle(item).display)).toBe("grid");
+});
 
 async function goThere(page: Page, path: string): Promise<void> {
   await page.goto(path);

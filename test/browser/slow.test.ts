@@ -220,7 +220,7 @@ test("a member searches before the scripts come, and the next words are kept whe
   await query(page).fill("water");
   await button(page, "Search").click();
   await page.getByText("5 free searches left this month").waitFor();
-  await page.locator(".card").first().waitFor();
+  await page.locator(".hit").first().waitFor();
   await query(page).fill("membrane");
   await arrive();
   expect(await query(page).inputValue()).toBe("membrane");

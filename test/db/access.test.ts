@@ -11,6 +11,7 @@ import {
   test,
   vi,
 } from "vitest";
+import { TECHNOLOGY_FIELDS } from "../../import/technology-fields.ts";
 import { createGoogle } from "../../sandbox/google.ts";
 import { freePort } from "../../sandbox/settings.ts";
 import { type LocalSupabase, startSupabase } from "../../sandbox/supabase.ts";
@@ -69,6 +70,15 @@ function access(rows: (role: Role) => string[]): Access {
   return Object.fromEntries(ROLES.map((role) => [role, rows(role)])) as Access;
 }
 const NOBODY = everyone();
+/** These roles and no other. */
+function only(rows: Partial<Access>): Access {
+  return access((role) => rows[role] ?? []);
+}
+/** Who is on the shortlist of the fixture; whose session was ended reads it no longer. */
+const ON_THE_LIST: readonly Role[] = ["free", "trial", "pro", "expired"];
+function listMembers(...rows: string[]): Access {
+  return access((role) => (ON_THE_LIST.includes(role) ? rows : []));
+}
 
 const byId = (row: Row) => String(row.tech_id);
 const byPerson = (row: Row, people: People) =>
@@ -162,7 +172,19 @@ const RELATIONS: Record<string, Relation> = {
     filter: "kind",
     add: () => [{ kind: "uni", value: "Nowhere", technologies: 1 }],
     set: { technologies: 99 },
-    reads: everyone("all", "class", "class", "status", "uni", "uni", "uni", "uni"),
+    reads: everyone(
+      "all",
+      "class",
+      "class",
+      "contact",
+      "report",
+      "stage",
+      "status",
+      "uni",
+      "uni",
+      "uni",
+      "uni",
+    ),
   },
   catalogue_state: {
     name: () => "state",
@@ -201,6 +223,47 @@ const RELATIONS: Record<string, Relation> = {
     set: { notes: "Changed" },
     changes: owners((me) => [`${me}:1`]),
   },
+  // Written by their functions only.
+  saved_searches: {
+    name: byPerson,
+    filter: "id",
+    add: (me, people) =>
+      [me?.id ?? people.newcomer.id, stranger(me, people).id].map((user_id) => ({
+        user_id,
+        name: "Intruder",
+        search: {},
+        frequency: "daily",
+        last_run: 0,
+      })),
+    set: { name: "Defaced" },
+    reads: owners((me) => [me]),
+  },
+  watches: {
+    name: byPersonAndId,
+    filter: "tech_id",
+    add: (me, people) =>
+      [me?.id ?? people.newcomer.id, stranger(me, people).id].map((user_id) => ({
+        user_id,
+        tech_id: 3,
+        last_run: 0,
+      })),
+    set: { created_at: longAgo },
+    reads: owners((me) => [`${me}:1`]),
+  },
+  alert_events: {
+    name: byPersonAndId,
+    filter: "tech_id",
+    add: (me, people) =>
+      [me?.id ?? people.newcomer.id, stranger(me, people).id].map((user_id) => ({
+        user_id,
+        tech_id: 3,
+        kind: "text",
+        title: "Intruder",
+        run: 1,
+      })),
+    set: { title: "Defaced" },
+    reads: owners((me) => [`${me}:1`]),
+  },
   // Written by its functions only, which know who may ask and how often.
   inquiries: {
     name: byPersonAndId,
@@ -216,6 +279,158 @@ const RELATIONS: Record<string, Relation> = {
       })),
     set: { message: "Defaced", state: "closed" },
     reads: owners((me) => [`${me}:1`]),
+  },
+  // All of a shortlist is written by its functions, which know roles and bounds: shortlists.test.ts tries each.
+  display_names: {
+    name: byPerson,
+    filter: "user_id",
+    add: (me, people) => [{ user_id: me?.id ?? people.newcomer.id, name: "Intruder" }],
+    set: { name: "Defaced" },
+    reads: only({ pro: ["pro"], free: ["free"] }),
+  },
+  organisations: {
+    name: (row) => String(row.slug),
+    filter: "id",
+    add: () => [{ name: "Intruder", slug: "intruder" }],
+    set: { kind: "company", status: "claimed" },
+    reads: everyone("university-1", "university-2", "university-3", "university-4"),
+  },
+  // Written by functions, which know roles: organisations.test.ts tries each.
+  organisation_domains: {
+    name: (row) => String(row.domain),
+    filter: "domain",
+    add: () => [{ organisation_id: 1, domain: "intruder.test", verified_how: "dns" }],
+    set: { domain: "defaced.test" },
+    reads: only({ pro: ["one.test"], trial: ["one.test"], free: ["one.test"] }),
+  },
+  organisation_members: {
+    name: byPerson,
+    filter: "user_id",
+    add: (me, people) => [
+      { organisation_id: 2, user_id: me?.id ?? people.newcomer.id, role: "admin", state: "active" },
+    ],
+    set: { role: "editor", since: longAgo },
+    reads: access((role) =>
+      ["pro", "trial", "free"].includes(role)
+        ? ["ended", "expired", "free", "pro", "trial"]
+        : role === "expired"
+          ? ["expired"]
+          : [],
+    ),
+  },
+  organisation_claims: {
+    name: byPerson,
+    filter: "id",
+    add: (me, people) => [{ organisation_id: 2, user_id: me?.id ?? people.newcomer.id }],
+    set: { domain: "defaced.test", state: "approved" },
+    reads: only({ expired: ["expired"], free: ["free"] }),
+  },
+  mistake_reports: {
+    name: byPersonAndId,
+    filter: "id",
+    add: (me, people) => [
+      {
+        id: "00000000-0000-4000-8000-00000000000e",
+        tech_id: 1,
+        user_id: me?.id ?? people.newcomer.id,
+        message: "Intruder",
+      },
+    ],
+    set: { message: "Defaced" },
+    reads: only({ free: ["free:1"] }),
+  },
+  // Written by functions, which know roles: inbox.test.ts tries each.
+  inquiry_messages: {
+    name: byPerson,
+    filter: "inquiry_id",
+    add: (me, people) => [
+      {
+        id: "00000000-0000-4000-8000-00000000000e",
+        inquiry_id: "00000000-0000-4000-8000-00000000000a",
+        side: "organisation",
+        user_id: me?.id ?? people.newcomer.id,
+        body: "Intruder",
+      },
+    ],
+    set: { body: "Defaced" },
+    reads: only({ pro: ["pro"] }),
+  },
+  case_managers: {
+    name: byPerson,
+    filter: "id",
+    add: (me, people) => [
+      { organisation_id: 1, user_id: me?.id ?? people.newcomer.id, class: "energy" },
+    ],
+    set: { class: "materials" },
+    reads: only({ pro: ["pro"], trial: ["pro"], free: ["pro"] }),
+  },
+  organisation_desks: {
+    name: (row) => String(row.organisation_id),
+    filter: "organisation_id",
+    add: () => [{ organisation_id: 1, standing_reply: "Intruder" }],
+    set: { standing_reply: "Defaced" },
+    reads: only({ pro: ["1"], trial: ["1"], free: ["1"] }),
+  },
+  member_absences: {
+    name: byPerson,
+    filter: "user_id",
+    add: (me, people) => [
+      { organisation_id: 1, user_id: me?.id ?? people.newcomer.id, until: "2099-01-01" },
+    ],
+    set: { until: "2098-01-01" },
+    reads: only({ pro: ["trial"], trial: ["trial"], free: ["trial"] }),
+  },
+  shortlists: {
+    name: (row) => String(row.id),
+    filter: "id",
+    add: () => [{ id: 9, name: "Intruder" }],
+    set: { name: "Defaced" },
+    reads: listMembers("900"),
+  },
+  shortlist_members: {
+    name: byPerson,
+    filter: "user_id",
+    add: (me, people) => [
+      { shortlist_id: 900, user_id: people.newcomer.id, role: "reader" },
+      { shortlist_id: 900, user_id: me?.id ?? people.newcomer.id, role: "owner" },
+    ],
+    set: { role: "editor", joined_at: longAgo },
+    reads: listMembers("ended", "expired", "free", "pro", "trial"),
+  },
+  shortlist_items: {
+    name: byId,
+    filter: "tech_id",
+    add: () => [{ shortlist_id: 900, tech_id: 2, place: 2 }],
+    set: { note: "Defaced" },
+    reads: listMembers("1"),
+  },
+  shortlist_comments: {
+    name: byPerson,
+    filter: "id",
+    add: (me, people) => [
+      {
+        id: "00000000-0000-4000-8000-00000000000d",
+        shortlist_id: 900,
+        user_id: me?.id ?? people.newcomer.id,
+        body: "Intruder",
+      },
+    ],
+    set: { body: "Defaced" },
+    reads: listMembers("free"),
+  },
+  shortlist_links: {
+    name: (row) => String(row.id),
+    filter: "id",
+    add: () => [{ shortlist_id: 900, token_hash: "\\x01", expires_at: "2999-01-01" }],
+    set: { expires_at: "2999-01-01" },
+    reads: only({ pro: ["900"], trial: ["900"] }),
+  },
+  shortlist_invitations: {
+    name: (row) => String(row.email),
+    filter: "id",
+    add: () => [{ shortlist_id: 900, email: "intruder@people.test", role: "editor" }],
+    set: { role: "editor" },
+    reads: only({ pro: ["guest@people.test"] }),
   },
 };
 
@@ -239,7 +454,8 @@ const byService = (sql: string, body: NonNullable<Routine["body"]>): Routine => 
 
 const FUNCTIONS: Record<string, Routine> = {
   "public.home_page()": { runs: "everyone" },
-  "public.marketplace_page(text,text,text,text,integer,text,boolean)": { runs: "everyone" },
+  "public.marketplace_page(jsonb,text,integer,text,integer)": { runs: "everyone" },
+  "private.page_length(integer)": { runs: "everyone", sql: "25" },
   "public.patent_page(bigint)": { runs: "everyone", sql: "1", body: { p_tech_id: 1 } },
   "public.featured_addresses(integer)": { runs: "everyone" },
   "public.newest_technologies()": { runs: "everyone" },
@@ -262,7 +478,7 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "'not-mine'",
     body: { p_email: "not-mine" },
   },
-  "public.list_universities(text,text,text,boolean)": { runs: "members" },
+  "public.list_universities(text,jsonb)": { runs: "members" },
   "public.increment_save(bigint)": reaction,
   "public.decrement_save(bigint)": reaction,
   "public.increment_like(bigint)": reaction,
@@ -288,7 +504,7 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "1, 'A note'",
     body: { p_tech_id: 1, p_notes: "A note" },
   },
-  "public.add_inquiry(uuid,bigint,text)": {
+  "public.add_inquiry(uuid,bigint,text,text,boolean)": {
     runs: "members",
     sql: "gen_random_uuid(), 1, 'A question'",
     body: {
@@ -304,8 +520,59 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "public.inquiries_page()": { runs: "members" },
   "private.inquiry_view(inquiries)": { runs: "members", sql: "null" },
+  "private.organisation_name(bigint)": { runs: "members", sql: "1" },
+  "public.inbox_page(text,text)": {
+    runs: "members",
+    sql: "'university-1'",
+    body: { p_slug: "university-1" },
+  },
+  "public.inquiry_page(uuid)": {
+    runs: "members",
+    sql: "gen_random_uuid()",
+    body: { p_id: "00000000-0000-4000-8000-00000000000c" },
+  },
+  "public.write_to_inquiry(uuid,uuid,text,boolean)": {
+    runs: "members",
+    sql: "gen_random_uuid(), gen_random_uuid(), 'A message'",
+    body: {
+      p_id: "00000000-0000-4000-8000-00000000000c",
+      p_key: "00000000-0000-4000-8000-00000000000d",
+      p_body: "A message",
+    },
+  },
+  "public.move_inquiry(uuid,text,text,text,uuid)": {
+    runs: "members",
+    sql: "gen_random_uuid(), 'closed'",
+    body: { p_id: "00000000-0000-4000-8000-00000000000c", p_to: "closed" },
+  },
+  "public.change_desk(text,text,text,date,uuid,bigint,text,bigint)": {
+    runs: "members",
+    sql: "'university-9', 'away'",
+    body: { p_slug: "university-9", p_change: "away" },
+  },
+  "private.desk_of(bigint)": { runs: "nobody", sql: "1" },
+  "private.recipients_of(bigint,bigint)": { runs: "nobody", sql: "1, 1" },
+  "private.deliver_inquiry(uuid,bigint)": { runs: "nobody", sql: "gen_random_uuid(), 1" },
+  "private.lead_details(inquiries)": { runs: "nobody", sql: "null" },
+  "private.answer_details(inquiries,text)": { runs: "nobody", sql: "null, ''" },
+  "private.answering_members(bigint)": { runs: "nobody", sql: "1" },
+  "private.forget_asker()": trigger,
+  "private.add_notice(uuid,text,jsonb,text)": {
+    runs: "nobody",
+    sql: "gen_random_uuid(), 'lead', '{}'",
+  },
+  "public.remind_of_inquiries()": byService("", {}),
+  "public.open_notices()": byService("", {}),
+  "public.take_notice(uuid,boolean)": byService("gen_random_uuid(), true", {
+    p_id: "00000000-0000-4000-8000-00000000000c",
+    p_retries: true,
+  }),
+  "public.end_notice(uuid,text)": byService("gen_random_uuid(), 'sent'", {
+    p_id: "00000000-0000-4000-8000-00000000000c",
+    p_outcome: "sent",
+  }),
   "private.inquiries_of(uuid,integer,bigint)": { runs: "members", sql: "gen_random_uuid(), 3" },
-  "public.search_page(text,text,text[],uuid,text,text,text,text,integer,text,boolean)": {
+  "public.search_page(text,text,text[],uuid,jsonb,text,integer,text,integer)": {
     runs: "everyone",
     sql: "'canary', 'regular', null, gen_random_uuid()",
     body: { p_query: "canary", p_form_key: "00000000-0000-4000-8000-000000000001" },
@@ -386,6 +653,22 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.family_of(text,bigint)": { runs: "everyone", sql: "null, 1" },
   "private.fold_families(bigint[])": { runs: "everyone", sql: "'{}'" },
   "private.is_of_class(text,text,text)": { runs: "everyone", sql: "null, null, null" },
+  "private.is_of_classes(text[],text,text)": { runs: "everyone", sql: "null, null, null" },
+  "private.read_filters(jsonb)": { runs: "everyone", sql: "'{}'" },
+  "private.asks_for_facts(private.filters)": { runs: "everyone", sql: "null" },
+  "private.facets_of_facts(date,boolean,boolean,boolean)": {
+    runs: "nobody",
+    sql: "null, true, true, true",
+  },
+  "private.know_facts(bigint[])": { runs: "nobody", sql: "'{1}'" },
+  "private.facts_changed()": trigger,
+  "private.count_facts_added()": trigger,
+  "private.count_facts_removed()": trigger,
+  "private.count_listed(private.filters)": { runs: "nobody", sql: "private.read_filters('{}')" },
+  "private.listed_facets(private.filters,bigint[])": {
+    runs: "nobody",
+    sql: "private.read_filters('{}'), '{}'",
+  },
   "private.featured_cards()": { runs: "everyone" },
   "private.fold(text)": { runs: "nobody", sql: "null" },
   "private.plain_text(jsonb)": { runs: "nobody", sql: "null" },
@@ -496,6 +779,127 @@ const FUNCTIONS: Record<string, Routine> = {
     body: { p_ids: [1, 2, 3, 4] },
   },
   "private.count_reading()": { runs: "members" },
+  "public.begin_catalogue_export(bigint[])": {
+    runs: "members",
+    sql: "'{1,2}'",
+    body: { p_ids: [1, 2] },
+  },
+  "public.begin_shortlist_export(bigint)": {
+    runs: "members",
+    sql: "1",
+    body: { p_shortlist: 1 },
+  },
+  "public.begin_found_export(text,text)": {
+    runs: "members",
+    sql: `'{"q": "canary"}'`,
+    body: { p_search: '{"q": "canary"}' },
+  },
+  "public.match_technologies(text[])": {
+    runs: "members",
+    sql: "'{canary}'",
+    body: { p_lines: ["canary"] },
+  },
+  "private.match_line(text)": { runs: "nobody", sql: "'canary'" },
+  "private.title_likeness(text[],text[])": { runs: "nobody", sql: "'{a}', '{a}'" },
+  "public.shortlist_owners(bigint)": { runs: "members", sql: "1", body: { p_id: 1 } },
+  "private.begin_export(jsonb,bigint[],jsonb)": { runs: "nobody", sql: "null, '{}', '{}'" },
+  "public.read_catalogue_export(uuid,integer)": {
+    runs: "members",
+    sql: "gen_random_uuid()",
+    body: { p_export: NOBODYS_ID },
+  },
+  "public.save_search(text,text,text)": {
+    runs: "members",
+    sql: `'Mine', '{"class": ["energy"]}'`,
+    body: { p_name: "Mine", p_search: '{"class": ["energy"]}' },
+  },
+  "public.change_saved_search(uuid,text,text,boolean)": {
+    runs: "members",
+    sql: "gen_random_uuid()",
+    body: { p_id: NOBODYS_ID },
+  },
+  "public.delete_saved_search(uuid)": {
+    runs: "members",
+    sql: "gen_random_uuid()",
+    body: { p_id: NOBODYS_ID },
+  },
+  "public.set_search_feed(uuid,text)": {
+    runs: "members",
+    sql: "gen_random_uuid()",
+    body: { p_id: NOBODYS_ID },
+  },
+  "public.search_feed(text)": {
+    runs: "everyone",
+    sql: "'canary'",
+    body: { p_token_hash: "canary" },
+  },
+  "public.set_watch(bigint,boolean)": {
+    runs: "members",
+    sql: "1, true",
+    body: { p_tech_id: 1, p_active: true },
+  },
+  "public.preview_search(text)": {
+    runs: "members",
+    sql: `'{"class": ["energy"]}'`,
+    body: { p_search: '{"class": ["energy"]}' },
+  },
+  "public.searches_page(integer)": { runs: "members", sql: "1", body: { p_history_page: 1 } },
+  "public.set_search_history(boolean)": { runs: "members", sql: "true", body: { p_on: true } },
+  "public.clear_search_history()": { runs: "members" },
+  "private.history_of_caller(bigint,integer)": { runs: "members", sql: "0, 10" },
+  "private.history_page(uuid,integer)": { runs: "nobody", sql: "gen_random_uuid(), 1" },
+  "private.remember_search(uuid,text,text,text[])": {
+    runs: "nobody",
+    sql: "gen_random_uuid(), 'regular', 'words', null",
+  },
+  "public.resume_mail()": { runs: "members" },
+  "public.unsubscribe(text,boolean)": {
+    runs: "everyone",
+    sql: "'canary'",
+    body: { p_token: "canary" },
+  },
+  "public.begin_alert_run()": byService("", {}),
+  "public.run_alerts(uuid,bigint)": byService("gen_random_uuid(), 1", {
+    p_user: NOBODYS_ID,
+    p_run: 1,
+  }),
+  "public.finish_alerts(uuid,bigint)": byService("gen_random_uuid(), 1", {
+    p_user: NOBODYS_ID,
+    p_run: 1,
+  }),
+  "public.take_mail(uuid,boolean)": byService("gen_random_uuid(), false", {
+    p_id: NOBODYS_ID,
+    p_retries: false,
+  }),
+  "public.end_mail(uuid,text)": byService("gen_random_uuid(), 'sent'", {
+    p_id: NOBODYS_ID,
+    p_outcome: "sent",
+  }),
+  "public.note_mail_event(text,text,text)": byService("'canary', 'bounce'", {
+    p_address: "canary",
+    p_event: "bounce",
+  }),
+  "private.own_mail_state()": { runs: "members" },
+  "private.is_suppressed(text,text)": { runs: "nobody", sql: "'canary', 'alerts'" },
+  "private.note_added()": trigger,
+  "private.note_removed()": trigger,
+  "private.note_changed()": trigger,
+  "private.note_details()": trigger,
+  "private.mail_hash(text)": { runs: "nobody", sql: "'canary'" },
+  "private.read_saved_search(jsonb)": { runs: "nobody", sql: "'{}'" },
+  "private.texts_of(jsonb)": { runs: "nobody", sql: "'[]'" },
+  "private.found_by(jsonb,uuid)": { runs: "nobody", sql: "'{}', gen_random_uuid()" },
+  "private.may_open_search(uuid,jsonb)": { runs: "nobody", sql: "gen_random_uuid(), '{}'" },
+  "private.is_subscribed(uuid)": { runs: "nobody", sql: "gen_random_uuid()" },
+  "private.last_alert_run()": { runs: "nobody" },
+  "private.is_news(timestamp with time zone,xid8,timestamp with time zone,pg_snapshot)": {
+    runs: "nobody",
+    sql: "now(), pg_current_xact_id(), now(), pg_current_snapshot()",
+  },
+  "private.is_open_mail(private.mail_outbox)": { runs: "nobody", sql: "null" },
+  "private.why_told(jsonb,technologies)": { runs: "nobody", sql: "'{}', null" },
+  "private.unsubscribe_token(uuid)": { runs: "nobody", sql: "gen_random_uuid()" },
+  "private.exported(technologies,technology_details)": { runs: "nobody", sql: "null, null" },
   "private.count_row(text)": { runs: "everyone", sql: "'details'" },
   "private.report_id(text)": { runs: "everyone", sql: "null" },
   "private.begin_search(text,text,text[],boolean)": {
@@ -515,21 +919,21 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.keep_free_month()": trigger,
   "private.know_class2()": trigger,
   "private.class2_changed()": trigger,
-  "private.listed_counts(text,text,text,text,bigint[],boolean)": {
-    runs: "members",
-    sql: "'class', null, null, null, '{}', false",
+  "private.listed_counts(text,private.filters,bigint[])": {
+    runs: "nobody",
+    sql: "'class', private.read_filters('{}'), '{}'",
   },
-  "private.listed_universities(text,text,bigint[],boolean,text)": {
-    runs: "members",
-    sql: "null, null, '{}', false, null",
+  "private.listed_universities(private.filters,bigint[],text)": {
+    runs: "nobody",
+    sql: "private.read_filters('{}'), '{}', null",
   },
   "private.hidden_technologies()": { runs: "members" },
   "private.free_searches()": { runs: "everyone" },
   "private.most_listed()": { runs: "everyone" },
   "private.exact_until()": { runs: "everyone" },
-  "private.passes_filters(text,text,text,text,text,text,text)": {
+  "private.passes_filters(private.filters,text,text,text,text,private.technology_facts)": {
     runs: "everyone",
-    sql: "null, null, null, null, null, null, null",
+    sql: "null, null, null, null, null, null",
   },
   "private.recount(text,bigint)": { runs: "nobody", sql: "'like', 1" },
   "private.facets_of(text,text,text,text)": { runs: "everyone", sql: "null, null, null, null" },
@@ -544,38 +948,212 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.count_write()": trigger,
   "private.bound_notes()": trigger,
   "private.bound_saves()": trigger,
+  "public.shortlists_page(bigint[],uuid)": { runs: "members" },
+  "public.shortlist_page(bigint,integer,integer)": {
+    runs: "members",
+    sql: "900",
+    body: { p_id: 900 },
+  },
+  "public.preview_shortlist_link(bigint,boolean,boolean,boolean,integer)": {
+    runs: "members",
+    sql: "900, true, true, true",
+    body: { p_id: 900, p_notes: true, p_ratings: true, p_comments: true },
+  },
+  "public.open_shortlist_link(text,integer)": {
+    runs: "everyone",
+    sql: "'canary'",
+    body: { p_token: "canary" },
+  },
+  "public.fill_shortlist(bigint,bigint[],text,uuid)": {
+    runs: "members",
+    sql: "900, '{1}'",
+    body: { p_id: 900, p_ids: [1] },
+  },
+  "public.copy_saved(text,uuid)": {
+    runs: "members",
+    sql: "'Saved'",
+    body: { p_name: "Saved" },
+  },
+  "public.change_shortlist(bigint,text,text)": {
+    runs: "members",
+    sql: "900, 'none'",
+    body: { p_id: 900, p_change: "none" },
+  },
+  "public.change_shortlist_item(bigint,bigint,text,text,integer,integer,timestamp with time zone)":
+    {
+      runs: "members",
+      sql: "900, 1, 'up'",
+      body: { p_id: 900, p_tech_id: 1, p_change: "up" },
+    },
+  "public.add_shortlist_comment(bigint,uuid,text)": {
+    runs: "members",
+    sql: "900, gen_random_uuid(), 'A comment'",
+    body: { p_id: 900, p_comment: "00000000-0000-4000-8000-00000000000e", p_body: "A comment" },
+  },
+  "public.remove_shortlist_comment(bigint,uuid)": {
+    runs: "members",
+    sql: "900, gen_random_uuid()",
+    body: { p_id: 900, p_comment: NOBODYS_ID },
+  },
+  "public.set_display_name(text)": {
+    runs: "members",
+    sql: "'A name'",
+    body: { p_name: "A name" },
+  },
+  "public.invite_to_shortlist(bigint,text,text)": {
+    runs: "members",
+    sql: "900, 'a@b.example', 'reader'",
+    body: { p_id: 900, p_email: "a@b.example", p_role: "reader" },
+  },
+  "public.answer_shortlist_invitation(uuid,text)": {
+    runs: "members",
+    sql: "gen_random_uuid(), 'accept'",
+    body: { p_invitation: NOBODYS_ID, p_answer: "accept" },
+  },
+  "public.allow_shortlist_invitations()": { runs: "members" },
+  "public.change_shortlist_member(bigint,uuid,text)": {
+    runs: "members",
+    sql: "900, gen_random_uuid(), 'reader'",
+    body: { p_id: 900, p_member: NOBODYS_ID, p_change: "reader" },
+  },
+  "public.make_shortlist_link(bigint,integer,boolean,boolean,boolean)": {
+    runs: "members",
+    sql: "900",
+    body: { p_id: 900 },
+  },
+  "public.take_shortlist_link_back(bigint,bigint)": {
+    runs: "members",
+    sql: "900, 1",
+    body: { p_id: 900, p_link: 1 },
+  },
+  "public.compare_page(bigint[])": {
+    runs: "everyone",
+    sql: "'{1,2,3}'",
+    body: { p_ids: [1, 2, 3] },
+  },
+  "private.shortlist_role(bigint)": { runs: "members", sql: "900" },
+  "private.own_shortlists(bigint)": { runs: "members" },
+  "private.begin_shortlist_change(bigint,text[])": { runs: "nobody", sql: "900, '{}'" },
+  "private.shortlist_answer(text,jsonb)": { runs: "nobody", sql: "'changed'" },
+  "private.join_shortlist(shortlist_invitations)": { runs: "nobody", sql: "null" },
+  "private.shown_name(uuid)": { runs: "nobody", sql: "null" },
+  "private.name_for_strangers(text)": { runs: "nobody", sql: "''" },
+  "private.shortlist_items_of(bigint,integer,integer)": { runs: "nobody", sql: "900, 1, 0" },
+  "private.shortlist_comments_of(bigint,integer,integer)": { runs: "nobody", sql: "900, 1, 0" },
+  "private.shared_shortlist(bigint,boolean,boolean,boolean,integer)": {
+    runs: "nobody",
+    sql: "900, true, true, true, 1",
+  },
+  "private.pass_shortlist_on()": trigger,
+  "public.owner_page(text)": {
+    runs: "everyone",
+    sql: "'university-1'",
+    body: { p_slug: "university-1" },
+  },
+  "private.owner_cards(bigint,boolean,integer)": { runs: "everyone", sql: "1, false, 12" },
+  "public.claim_organisation(text)": {
+    runs: "members",
+    sql: "'university-4'",
+    body: { p_slug: "university-4" },
+  },
+  "public.register_organisation(text)": {
+    runs: "members",
+    sql: "'canary college'",
+    body: { p_name: "canary college" },
+  },
+  "public.withdraw_claim(text)": {
+    runs: "members",
+    sql: "'university-4'",
+    body: { p_slug: "university-4" },
+  },
+  "public.ask_for_code(text,text)": {
+    runs: "members",
+    sql: "'university-1', 'a@one.test'",
+    body: { p_slug: "university-1", p_address: "a@one.test" },
+  },
+  "public.confirm_code(text,text)": {
+    runs: "members",
+    sql: "'university-1', '000000'",
+    body: { p_slug: "university-1", p_code: "000000" },
+  },
+  "public.begin_dns_check(text,text)": {
+    runs: "members",
+    sql: "'university-4', 'one.test'",
+    body: { p_slug: "university-4", p_domain: "one.test" },
+  },
+  "public.change_organisation_member(text,uuid,text)": {
+    runs: "members",
+    sql: `'university-1', '${NOBODYS_ID}', 'reader'`,
+    body: { p_slug: "university-1", p_member: NOBODYS_ID, p_change: "reader" },
+  },
+  "public.report_mistake(uuid,bigint,text)": {
+    runs: "members",
+    sql: "gen_random_uuid(), 1, 'canary'",
+    body: { p_id: NOBODYS_ID, p_tech_id: 1, p_message: "A mistake" },
+  },
+  "public.mistake_page(bigint)": { runs: "members", sql: "1", body: { p_tech_id: 1 } },
+  "public.organisations_page(text)": { runs: "members" },
+  "public.organisation_page(text)": {
+    runs: "members",
+    sql: "'university-1'",
+    body: { p_slug: "university-1" },
+  },
+  "public.moderation_page()": { runs: "members" },
+  "public.decide_claim(uuid,boolean,text,text)": {
+    runs: "members",
+    sql: `'${NOBODYS_ID}', true, '', ''`,
+    body: { p_claim: NOBODYS_ID, p_approve: true, p_domain: "", p_reason: "" },
+  },
+  "public.settle_report(uuid,boolean,text)": {
+    runs: "members",
+    sql: `'${NOBODYS_ID}', true, ''`,
+    body: { p_id: NOBODYS_ID, p_mended: true, p_answer: "" },
+  },
+  "public.take_code(uuid)": byService(`'${NOBODYS_ID}'`, { p_id: NOBODYS_ID }),
+  "public.claimed_domain(uuid)": byService(`'${NOBODYS_ID}'`, { p_claim: NOBODYS_ID }),
+  "public.prove_claim(uuid,text[])": byService(`'${NOBODYS_ID}', '{}'`, {
+    p_claim: NOBODYS_ID,
+    p_texts: [],
+  }),
+  "private.is_shared_domain(text)": { runs: "nobody", sql: "''" },
+  "private.domain_of(text)": { runs: "nobody", sql: "''" },
+  "private.is_known_domain(bigint,text)": { runs: "nobody", sql: "1, ''" },
+  "private.is_new_office(bigint,text)": { runs: "nobody", sql: "1, ''" },
+  "private.begin_organisation_change(bigint,text[])": { runs: "nobody", sql: "1" },
+  "private.organisation_id_of(text)": { runs: "nobody", sql: "''" },
+  "private.organisation_answer(text,jsonb)": { runs: "nobody", sql: "'changed'" },
+  "private.has_admin(bigint)": { runs: "nobody", sql: "1" },
+  "private.activate_claim(organisation_claims,text,text)": {
+    runs: "nobody",
+    sql: "null, null, 'dns'",
+  },
+  "private.organisation_role(bigint)": { runs: "members", sql: "1" },
+  "private.is_moderator()": { runs: "members" },
+  "private.free_slug(text)": { runs: "nobody", sql: "'canary'" },
+  "private.organisation_named(text)": { runs: "nobody", sql: "'canary'" },
+  "private.know_organisation()": trigger,
+  "private.note_act(text,bigint,bigint,jsonb)": { runs: "nobody", sql: "'a.b', 1" },
+  "public.set_moderators(text[])": byService("'{}'", { p_addresses: [] }),
   "private.own_sessions()": { runs: "members" },
   "private.own_trial_used()": { runs: "members" },
+  "private.acts_of_caller(bigint,integer)": { runs: "members", sql: "0, 10" },
 };
 
 function mayRun(runs: Runners, role: Role): boolean {
   return runs === "everyone" || (runs === "members" && role !== "visitor");
 }
 
-/** The columns of the wide view, by the part that they come from. */
+/** The columns of the wide view, by the part that they come from: of a date, an owner's words for it are in the details. */
+function viewColumns(...tables: string[]): string[] {
+  return TECHNOLOGY_FIELDS.flatMap(({ column, table }) =>
+    tables.includes(column === "date_added" ? "details" : table) ? [column] : [],
+  );
+}
 const VIEW = {
-  card: ["tech_id", "title", "img", "uni", "status", "summary", "class1", "class2"].concat([
-    "categorical_assign",
-    "likes",
-    "dislikes",
-    "saves",
-  ]),
-  details: [
-    "inventor",
-    "technical_summary",
-    "market_summary",
-    "application",
-    "key_benefits",
-  ].concat(
-    ["developmental_stage", "pi_addinfo", "pi_patentid", "pi_filingdate", "pi_button1tag"],
-    ["pi_button2tag", "pi_similaropps", "scores", "reasoning_for_categorical_assign"],
-    ["date_added", "report_filepath"],
-  ),
-  report: ["rep_key_challenges", "rep_competitive_advantage", "rep_exist_solutions"].concat([
-    "rep_rec_use_cases",
-    "rep_market_potential",
-  ]),
-  contact: ["pi_contactinfo"],
+  card: viewColumns("technologies", "counts"),
+  details: viewColumns("details"),
+  report: viewColumns("reports"),
+  contact: viewColumns("contacts"),
 };
 
 /** Everything that may reach a role, by any relation or function, of what the fixture planted. */
@@ -583,10 +1161,22 @@ function canariesFor(role: Role): string[] {
   const every = (part: string, ids: (string | number)[]) => ids.map((id) => `canary:${part}:${id}`);
   const cards = every("card", [1, 2, 3, 4]);
   if (isNobody(role)) return [...cards, ...every("details", [2])];
-  const own = role === "newcomer" ? [] : [...every("note", [role]), ...every("inquiry", [role])];
+  const own =
+    role === "newcomer"
+      ? []
+      : ["note", "inquiry", "search", "alert"].flatMap((part) => every(part, [role]));
   const paid = SUBSCRIBERS.includes(role);
+  const list = ON_THE_LIST.includes(role) ? every("list", ["name", "note", "comment"]) : [];
+  const inbox = ["pro", "trial", "free"].includes(role)
+    ? every("inbox", ["asked", "standing"])
+    : [];
   return [
     ...cards,
+    ...list,
+    ...inbox,
+    ...(role === "pro" ? every("inbox", ["reply"]) : []),
+    ...(role === "pro" ? ["guest@people.test"] : []),
+    ...(role === "free" ? ["canary:mistake:free"] : []),
     ...every("details", [1, 2, 3]),
     ...(paid ? [...every("report", [1, 2, 3]), ...every("contact", [1, 2, 3])] : []),
     ...own,
@@ -658,11 +1248,11 @@ describe.each(WAYS)("through %s", (_, open) => {
       const reads = (await way.read(name, me)).map(named);
 
       const effects = { adds: [] as string[], changes: [] as string[], removes: [] as string[] };
+      const before = await contents(way.database.sql, name, named);
+      const was = new Set(before.map(([, text]) => text));
       const attempt = async (run: () => Promise<void>) => {
-        const before = await contents(way.database.sql, name, named);
         await run();
         const after = await contents(way.database.sql, name, named);
-        const was = new Set(before.map(([, text]) => text));
         const is = new Set(after.map(([, text]) => text));
         const gone = before.filter(([, text]) => !is.has(text)).map(([id]) => id);
         const come = after.filter(([, text]) => !was.has(text)).map(([id]) => id);
@@ -821,12 +1411,27 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.technology_vectors (tech_id, model, content_hash, signs, vector)
           select tech_id, 'm', 'canary', b'10', '{1,0}' from public.technologies limit 1;
         insert into private.contact_hours (network, hour) values ('canary', now());
+        insert into private.moderators values ('canary@people.test');
+        insert into private.audit_trail (act) values ('claim.opened');
+        insert into private.address_codes (user_id, organisation_id, address, domain, is_sent)
+          values ('${people.pro.id}', 1, 'a@one.test', 'one.test', true);
+        insert into private.member_addresses values (1, '${people.pro.id}', 'a@one.test');
         insert into private.chat_minutes values ('${people.pro.id}', now(), 1);
         insert into private.model_days values ('2001-01-01', 1);
         insert into private.model_spending values ('${people.pro.id}', '2001-01-01', 1);
         insert into private.session_devices values ('${people.pro.session}', '${people.pro.id}', 'canary');
         insert into private.person_counts values ('${people.pro.id}', 'write', now(), 1);
+        insert into private.catalogue_exports (user_id, ids, version) values ('${people.pro.id}', '{1}', 1);
+        insert into private.alert_runs default values;
+        insert into private.alert_run_people (run, user_id) select run, '${people.pro.id}' from private.alert_runs;
+        insert into private.mail_outbox (user_id, run, kind) values ('${people.pro.id}', 1, 'alerts');
+        insert into private.mail_suppressions (address_hash, kind, reason) values ('canary', 'alerts', 'bounce');
+        insert into private.notices (user_id, kind, details) values ('${people.pro.id}', 'lead', '{}');
+        insert into private.invitation_blocks values ('${people.pro.id}', '${people.free.id}');
         insert into private.empty_searches values ('${people.pro.id}', now(), 1);
+        insert into private.history_keepers values ('${people.pro.id}');
+        insert into private.search_history (user_id, month, search_hash, mode, q, kw, at)
+          values ('${people.pro.id}', now(), 'canary', 'regular', 'canary', '{}', now());
         insert into private.identity_searches values ('canary', now(), 1);
         insert into private.identity_free_months values ('canary');
         insert into private.stripe_customers (user_id, customer_id) values ('${people.pro.id}', 'cus_canary');
@@ -838,19 +1443,33 @@ describe("the schemas that the data API does not expose", () => {
         "ingest.batches",
         "ingest.changes",
         "ingest.records",
+        "private.address_codes",
+        "private.alert_run_people",
+        "private.alert_runs",
+        "private.audit_trail",
+        "private.catalogue_events",
+        "private.catalogue_exports",
         "private.chat_minutes",
         "private.contact_hours",
         "private.empty_searches",
         "private.heartbeats",
+        "private.history_keepers",
         "private.identity_free_months",
         "private.identity_searches",
+        "private.invitation_blocks",
+        "private.mail_outbox",
+        "private.mail_suppressions",
+        "private.member_addresses",
         "private.model_days",
         "private.model_spending",
+        "private.moderators",
+        "private.notices",
         "private.owner_aliases",
         "private.owners",
         "private.person_counts",
         "private.query_vectors",
         "private.search_documents",
+        "private.search_history",
         "private.search_postings",
         "private.search_postings_next",
         "private.search_queue",
@@ -861,8 +1480,10 @@ describe("the schemas that the data API does not expose", () => {
         "private.search_words",
         "private.session_devices",
         "private.settings",
+        "private.shared_domains",
         "private.stripe_customers",
         "private.stripe_events",
+        "private.technology_facts",
         "private.technology_vectors",
         "private.thesaurus_entries",
         "private.thesaurus_phrases",
@@ -880,7 +1501,7 @@ describe("the schemas that the data API does not expose", () => {
           const seen = await actAs(sql, me, (tx) => tx`select * from ${tx(schema)}.${tx(name)}`);
           expect(seen).toHaveLength(0);
         }
-        expect(await sql`select from ${sql(schema)}.${sql(name)}`).not.toHaveLength(0);
+        expect(await sql`select from ${sql(schema)}.${sql(name)}`, name).not.toHaveLength(0);
       }
     } finally {
       await database.drop();
@@ -911,10 +1532,26 @@ async function keep(sql: postgres.Sql): Promise<void> {
   await sql.unsafe(`
     create schema kept;
     ${all((name) => `create table kept.${name} as select * from public.${name}`)};
+    create unlogged table kept.touched (name text primary key);
+    create function kept.touch() returns trigger language plpgsql security definer set search_path = '' as $$
+    begin
+      insert into kept.touched values (tg_table_name) on conflict do nothing;
+      return null;
+    end $$;
+    ${all(
+      (name) => `
+        create trigger touch after insert or update or delete or truncate on public.${name}
+        for each statement execute function kept.touch()`,
+    )};
     -- Past all triggers and foreign keys.
-    create procedure kept.restore() language sql set session_replication_role = replica as $$
-      ${all((name) => `delete from public.${name}; insert into public.${name} select * from kept.${name}`)}
-    $$`);
+    create procedure kept.restore() language plpgsql set session_replication_role = replica as $$
+    declare
+      v_name text;
+    begin
+      for v_name in delete from kept.touched returning name loop
+        execute format('delete from public.%1$I; insert into public.%1$I select * from kept.%1$I', v_name);
+      end loop;
+    end $$`);
 }
 
 async function restore(sql: postgres.Sql): Promise<void> {

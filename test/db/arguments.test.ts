@@ -16,6 +16,7 @@ const GARBAGE: Record<string, unknown[]> = {
   boolean: [null],
   uuid: [null, "00000000-0000-0000-0000-000000000000"],
   "timestamp with time zone": [null, "infinity", "-infinity", "0001-01-01"],
+  date: [null, "infinity", "-infinity", "0001-01-01"],
   "text[]": [
     null,
     [],
@@ -24,6 +25,13 @@ const GARBAGE: Record<string, unknown[]> = {
     ["zzz", "zzz"],
     new Array(300).fill("word"),
     ["x".repeat(9000)],
+  ],
+  jsonb: [
+    null,
+    [],
+    "zzz",
+    1,
+    { class: "x", status: [null], added_from: "never", report: "perhaps" },
   ],
   "bigint[]": [null, [], [null], [-1], new Array(60).fill("9223372036854775807")],
 };
@@ -34,8 +42,10 @@ const SANE: Record<string, unknown> = {
   boolean: true,
   uuid: "00000000-0000-4000-8000-000000000001",
   "timestamp with time zone": "2026-01-01",
+  date: "2026-01-01",
   "text[]": ["canary"],
   "bigint[]": [1],
+  jsonb: { class: ["energy"] },
 };
 
 type Argument = { name: string; type: string; optional: boolean };

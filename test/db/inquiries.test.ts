@@ -147,3 +147,32 @@ test("who no longer subscribes keeps the list and sends nothing more", async () 
   expect(row?.page).toMatchObject({ total: 1, inquiries: [{ id, state: "unsent" }] });
   expect(await change(person, id, "closed")).toBe("changed: closed");
 });
+
+test("the owners of a shortlist are for who may read it, with ten technologies each at most", async () => {
+  await sql`insert into public.technologies (tech_id, title, uni)
+    select n, 'Thing ' || n, case when n < 112 then 'Many' else 'One' end from generate_series(100, 112) n`;
+  const [owner, stranger] = [await subscriber("lists"), await subscriber("strange")];
+  const call = async (person: Person, id: number | null) => {
+    const [row] = await actAs(
+      sql,
+      person,
+      (tx) => tx`select public.shortlist_owners(${id}) as answer`,
+    );
+    return row?.answer;
+  };
+  const [made] = await actAs(
+    sql,
+    owner,
+    (tx) =>
+      tx`select public.fill_shortlist(null, array(select generate_series(100, 112)), 'Asked') as answer`,
+  );
+  const { list } = await call(owner, made?.answer.id);
+  expect(list.name).toBe("Asked");
+  expect(list.owners).toMatchObject([
+    { name: "Many", total: 12 },
+    { name: "One", total: 1, technologies: [{ id: 112, title: "Thing 112" }] },
+  ]);
+  expect(list.owners[0].technologies).toHaveLength(10);
+  expect((await call(stranger, made?.answer.id)).list).toBeNull();
+  expect((await call(stranger, null)).list).toEqual({ name: "Saved", owners: [] });
+});

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { FREE_SEARCHES } from "../../app/membership/trial.ts";
 import { ensureAuth, migrate } from "../../sandbox/migrate.ts";
 import { backUp, restore } from "../../scripts/backup/copy-database.ts";
@@ -16,9 +16,6 @@ import {
   type FreshDatabase,
 } from "../support/fresh-database.ts";
 import { actAs } from "../support/people.ts";
-
-// Some apply all migrations of before, on a machine that may have other things to do.
-vi.setConfig({ testTimeout: 120_000 });
 
 let fresh: FreshDatabase;
 let schema: string;
@@ -252,6 +249,10 @@ async function expectFacetsOfRows(sql: postgres.Sql): Promise<void> {
     sql.unsafe(`select kind, value, technologies from ${from} order by 1, 2`);
   expect(await facets("public.technology_facets")).toEqual(
     await facets(`(select f.kind, f.value, count(*)::integer as technologies
-      from public.technologies t, private.facets_of(t.class1, t.class2, t.status, t.uni) f group by 1, 2) counted`),
+      from (
+        select o.* from public.technologies t, private.facets_of(t.class1, t.class2, t.status, t.uni) o
+        union all
+        select o.* from private.technology_facts x, private.facets_of_facts(x.added_on, x.report, x.contact, x.stage) o) f
+      group by 1, 2) counted`),
   );
 }

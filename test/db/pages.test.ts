@@ -42,6 +42,8 @@ async function ask(
 }
 
 const ids = (cards: { id: number }[]) => cards.map((card) => card.id);
+/** Counts as the data service answers them. */
+const sum = (counts: unknown[]) => counts.reduce<number>((all, n) => all + Number(n), 0);
 
 describe("the marketplace", () => {
   /** 1,500 technologies of 1,201 universities; the first 300 are of one. */
@@ -91,8 +93,20 @@ describe("the marketplace", () => {
     await database?.drop();
   });
 
-  const marketplace = (args: Record<string, unknown> = {}, person: Person | null = member) =>
-    ask(sql, person, "marketplace_page", args);
+  /** The page under filters, of which those of one value are written as `p_class` and so on. */
+  const marketplace = (
+    { p_class, p_status, p_uni, p_filters, ...args }: Record<string, unknown> = {},
+    person: Person | null = member,
+  ) => {
+    const single = Object.entries({ class: p_class, status: p_status, uni: p_uni });
+    const filters = Object.fromEntries(
+      single.flatMap(([name, value]) => (value ? [[name, [value]]] : [])),
+    );
+    return ask(sql, person, "marketplace_page", {
+      p_filters: { ...filters, ...(p_filters as object) },
+      ...args,
+    });
+  };
 
   function matching(filters: Filters): Technology[] {
     return catalogue.filter(
@@ -169,6 +183,12 @@ describe("the marketplace", () => {
     }
     expect(seen).toEqual(listing({}, "most-liked"));
     expect(new Set(seen).size).toBe(200);
+    for (const p_per of [25, 50, 100]) {
+      const { cards, pages } = await marketplace({ p_sort: "most-liked", p_page: 2, p_per });
+      expect(ids(cards)).toEqual(listing({}, "most-liked").slice(p_per, 2 * p_per));
+      expect(pages).toBe(200 / p_per);
+    }
+    expect((await marketplace({ p_per: 11 })).cards).toHaveLength(10);
   });
 
   test.each([
@@ -211,6 +231,7 @@ describe("the marketplace", () => {
     expect(page.cards).toEqual([
       {
         id: 777,
+        owner: "college-777",
         title: "Technology 777",
         img: null,
         uni: "College 777",
@@ -226,6 +247,7 @@ describe("the marketplace", () => {
         dislikes: 0,
         saves: t.saves,
         family: 0,
+        saved: false,
       },
     ]);
   });
@@ -275,11 +297,68 @@ describe("the marketplace", () => {
 
   test.each(FILTERS)("with %o a count is what a click on it would list", async (filters) => {
     const { facets, universities } = await marketplace(filters);
-    expect(facets).toEqual(facetsOf(filters));
+    expect(facets).toMatchObject(facetsOf(filters));
     const { p_class, p_status } = filters;
     const unis = counted(matching({ p_class, p_status }), (t) => [t.uni]);
     expect(universities.total).toBe(Object.keys(unis).length);
     for (const { name, technologies } of universities.found) expect(technologies).toBe(unis[name]);
+  });
+
+  test("several values of a filter, dates and what a record has list and count what they name", async () => {
+    await sql`
+      insert into public.technology_details (tech_id, filing_date, term_ends_on, report_filepath)
+      select n, date '2010-01-01' + n, date '2030-01-01' + n, case when n % 4 = 0 then n || '.pdf' end
+      from generate_series(1, 40) n`;
+    await sql`
+      insert into public.technology_contacts select n, 'someone@office.test' from generate_series(1, 40, 3) n`;
+    await sql`
+      insert into public.technology_claims (tech_id, place, kind, field, sentence, version)
+      select n, 1, 'stage', 'pi_addinfo', 'A prototype.', 1 from generate_series(1, 40, 5) n`;
+    const upTo40 = (passes: (id: number) => boolean) =>
+      Array.from({ length: 40 }, (_, n) => n + 1).filter(passes);
+    const day = (first: string, n: number) =>
+      new Date(Date.parse(first) + n * 86_400_000).toISOString().slice(0, 10);
+    const cases: [object, (id: number) => boolean][] = [
+      [{ report: true }, (id) => id % 4 === 0],
+      [{ contact: true }, (id) => id % 3 === 1],
+      [{ stage: true }, (id) => id % 5 === 1],
+      [{ report: true, contact: true }, (id) => id % 4 === 0 && id % 3 === 1],
+      [
+        { filed_from: day("2010-01-01", 5), filed_to: day("2010-01-01", 9) },
+        (id) => id > 4 && id < 10,
+      ],
+      [{ expires_to: day("2030-01-01", 3) }, (id) => id <= 3],
+    ];
+    for (const [p_filters, passes] of cases) {
+      const page = await marketplace({ p_filters, p_sort: "most-relevant", p_per: 50 });
+      expect(ids(page.cards), JSON.stringify(p_filters)).toEqual(upTo40(passes).reverse());
+      expect(page.matching).toBe(upTo40(passes).length);
+      for (const [flag, has] of [
+        ["report", (id: number) => id % 4 === 0],
+        ["contact", (id: number) => id % 3 === 1],
+        ["stage", (id: number) => id % 5 === 1],
+      ] as const)
+        expect(page.facets[flag].yes ?? 0).toBe(upTo40((id) => passes(id) && has(id)).length);
+      expect(sum(Object.values(page.facets.status))).toBe(page.matching);
+    }
+    const both = await marketplace({ p_filters: { class: ["energy", "unsorted"] } });
+    expect(both.matching).toBe(
+      catalogue.filter((t) => ["energy", "unsorted"].some((name) => classesOf(t).includes(name)))
+        .length,
+    );
+    expect(both.facets.class).toEqual(facetsOf({}).class);
+    const { facets } = await marketplace();
+    expect(facets).toMatchObject({ report: { yes: 10 }, contact: { yes: 14 }, stage: { yes: 8 } });
+    await sql`delete from public.technology_details`;
+    await sql`delete from public.technology_contacts`;
+    await sql`delete from public.technology_claims`;
+    expect((await marketplace()).facets).toMatchObject({ report: {}, contact: {}, stage: {} });
+    const added = { added_from: "2020-03-01", added_to: "2020-04-30" };
+    expect((await marketplace({ p_filters: added })).matching).toBe(
+      catalogue.filter(
+        (t) => t.date_added && t.date_added >= "2020-03-01" && t.date_added <= "2020-04-30",
+      ).length,
+    );
   });
 
   test("what a person is not interested in is hidden from them, counted, and listed by itself", async () => {
@@ -292,7 +371,7 @@ describe("the marketplace", () => {
     const page = await marketplace({ p_sort: "most-liked" }, person);
     expect(page).toMatchObject({ hidden: 3, matching: SIZE - 3, total: 200 });
     expect(ids(page.cards)).toEqual(listing({}, "most-liked").slice(2, 12));
-    expect(page.facets).toEqual(facetsOf({}, hidden));
+    expect(page.facets).toMatchObject(facetsOf({}, hidden));
     // Before the cap: the 201st and the next take their places.
     const last = await marketplace({ p_sort: "most-liked", p_page: 20 }, person);
     expect(ids(last.cards)).toHaveLength(10);
@@ -302,7 +381,7 @@ describe("the marketplace", () => {
       cards: [],
       facets: { class: {}, status: {} },
     });
-    const only = await marketplace({ p_hidden: true, p_sort: "most-liked" }, person);
+    const only = await marketplace({ p_filters: { hidden: true }, p_sort: "most-liked" }, person);
     expect(only).toMatchObject({ hidden: 3, matching: 3, total: 3 });
     expect(ids(only.cards).toSorted()).toEqual(hidden.toSorted());
     expect(only.facets.status).toEqual(
@@ -588,6 +667,7 @@ describe("the account page", () => {
       expect(page.viewer.email).toBe("collector@people.test");
       expect(await ask(sql, null, "account_page")).toEqual({
         viewer: null,
+        mail: "on",
         saved: [],
         liked: [],
         savedTotal: 0,
@@ -1006,7 +1086,7 @@ describe("at 20,000 technologies", () => {
     ["p_sort => 'commercial-potential'", "Index Scan using technologies_potential"],
     ["p_sort => 'most-liked'", /Index (Only )?Scan using technology_counts_liked/],
     ["p_sort => 'most-saved'", /Index (Only )?Scan using technology_counts_saved/],
-    ["p_uni => 'University 7'", "technologies_uni_latest"],
+    [`p_filters => '{"uni": ["University 7"]}'`, "technologies_uni_latest"],
   ])("the marketplace with (%s) reads its page by an index", async (args, scan) => {
     const plans = await plansOf(`marketplace_page(${args})`);
     expect(plans).toMatch(scan);

@@ -2,18 +2,15 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { workerState } from "../../sandbox/settings.ts";
 import { runReportsCommand } from "../../scripts/reports/command.ts";
 import { openLocalFiles } from "../../scripts/reports/files.ts";
 import { type ReportsRun, runReports } from "../../scripts/reports/run-reports.ts";
-import { insertTechnologies } from "../../scripts/seed/insert-technologies.ts";
+import { insertRecords } from "../../scripts/seed/insert-records.ts";
 import { readSampleCatalogue } from "../../scripts/seed/sample.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
-
-// Each test makes a database and sets reports; on a machine that is busy with other things both take their time.
-vi.setConfig({ testTimeout: 120_000 });
 
 const COUNT = 20;
 let database: FreshDatabase;
@@ -23,7 +20,7 @@ beforeEach(async () => {
   database = await createFreshDatabase(inject("databaseServer"));
   stateDir = mkdtempSync(join(tmpdir(), "quad-reports-test-"));
   const { technologies } = await readSampleCatalogue();
-  await database.sql.begin((tx) => insertTechnologies(tx, technologies.slice(0, COUNT)));
+  await database.sql.begin((tx) => insertRecords(tx, technologies.slice(0, COUNT)));
 });
 afterEach(async () => {
   await database.drop();

@@ -133,9 +133,6 @@ async function search(args: Arguments, person: Person | null = pro): Promise<Pag
     p_mode: "regular",
     p_keywords: null,
     p_form_key: crypto.randomUUID(),
-    p_class: null,
-    p_status: null,
-    p_uni: null,
     p_sort: "most-relevant",
     p_page: 1,
     p_uni_like: null,
@@ -144,9 +141,21 @@ async function search(args: Arguments, person: Person | null = pro): Promise<Pag
   return actAs(sql, person, async (tx) => {
     const [row] = await tx`
       select public.search_page(${given.p_query}, ${given.p_mode}, ${given.p_keywords}::text[], ${given.p_form_key},
-        ${given.p_class}, ${given.p_status}, ${given.p_uni}, ${given.p_sort}, ${given.p_page}, ${given.p_uni_like}) as page`;
+        ${tx.json(filtersOf(given))}, ${given.p_sort}, ${given.p_page}, ${given.p_uni_like}) as page`;
     return row?.page as Page;
   });
+}
+
+/** The filters that are set, as `p_filters`. */
+function filtersOf({
+  p_class,
+  p_status,
+  p_uni,
+}: Pick<Arguments, "p_class" | "p_status" | "p_uni">) {
+  const lists = { class: p_class, status: p_status, uni: p_uni };
+  return Object.fromEntries(
+    Object.entries(lists).flatMap(([name, value]) => (value ? [[name, [value]]] : [])),
+  );
 }
 
 async function idsOf(query: string): Promise<number[]> {

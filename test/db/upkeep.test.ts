@@ -18,6 +18,10 @@ test("the night removes what is past its time and nothing else", async () => {
     delete from private.trial_ledger where true;
     insert into private.trial_ledger (user_id, month, query_hash, set_hash)
       select '${people.free.id}', date_trunc('month', now()) - m * interval '1 month', '\\x01', '\\x01' from unnest(array[0, 1, 4]) m;
+    insert into private.history_keepers values ('${people.free.id}');
+    insert into private.search_history (user_id, month, search_hash, mode, q, kw, at)
+      select '${people.free.id}', (date_trunc('month', now() at time zone 'utc') - m * interval '1 month')::date, '\\x01', 'regular', 'q', '{}', now()
+      from unnest(array[0, 1]) m;
     insert into private.stripe_events (event_id, type, created, received_at)
       select 'evt_' || d, 'invoice.paid', now(), now() - d * interval '1 day' from unnest(array[1, 89, 91]) d;
     insert into ingest.batches (batch_id, files, started_at)
@@ -28,19 +32,48 @@ test("the night removes what is past its time and nothing else", async () => {
       select int4send(m), 'm', '{1,0}', now() - m * interval '1 minute' from unnest(array[1, 59, 61]) m;
     insert into private.chat_minutes (user_id, minute, messages) values
       ('${people.free.id}', now() - interval '2 days', 1), ('${people.pro.id}', now(), 1);
+    insert into private.address_codes (user_id, organisation_id, address, domain, is_sent, asked_at)
+      select '${people.free.id}', 1, 'a@b.test', 'b.test', true, now() - d * interval '1 day' from unnest(array[1, 3]) d;
+    insert into private.catalogue_exports (user_id, ids, version, begun_at)
+      select '${people.free.id}', '{1}', 1, now() - m * interval '1 minute' from unnest(array[1, 61]) m;
+    delete from private.catalogue_events where true;
+    insert into private.catalogue_events (tech_id, kind, title, at, run)
+      select 1, 'text', 't', now() - d * interval '1 day', r from (values (59, 1), (61, 1), (61, null)) v (d, r);
+    insert into private.alert_runs (at) select now() - d * interval '1 day' from unnest(array[61, 59]) d;
+    delete from public.alert_events where true;
+    insert into public.alert_events (user_id, tech_id, kind, title, run, at)
+      select '${people.free.id}', 1, 'text', 't', d, now() - d * interval '1 day' from unnest(array[399, 401]) d;
+    insert into private.mail_outbox (user_id, run, kind, made_at)
+      select '${people.free.id}', d, 'alerts', now() - d * interval '1 day' from unnest(array[59, 61]) d;
+    insert into private.notices (user_id, kind, details, made_at)
+      select '${people.free.id}', 'lead', '{}', now() - d * interval '1 day' from unnest(array[59, 61]) d;
     delete from public.daily_selection_techids where true;
     insert into public.daily_selection_techids (date_of_entry, tech_dict)
-      select current_date - d, '{}' from unnest(array[1, 29, 31]) d`);
+      select current_date - d, '{}' from unnest(array[1, 29, 31]) d;
+    insert into public.shortlist_invitations (shortlist_id, email, role, invited_at)
+      select 900, d || '@people.test', 'reader', now() - d * interval '1 day' from unnest(array[13, 15]) d;
+    insert into public.shortlist_links (shortlist_id, token_hash, expires_at)
+      select 900, int4send(d), now() - d * interval '1 day' from unnest(array[29, 31]) d`);
   const [row] = await sql`select public.prune_old_rows() as removed`;
   expect(row?.removed).toEqual({
     "private.trial_ledger": 1,
     "private.identity_searches": 0,
     "private.empty_searches": 0,
+    "private.search_history": 1,
     "private.chat_minutes": 1,
+    "private.address_codes": 1,
     "private.query_vectors": 1,
+    "private.catalogue_exports": 1,
+    "private.catalogue_events": 1,
+    "private.alert_runs": 1,
+    "public.alert_events": 1,
+    "private.mail_outbox": 1,
+    "private.notices": 1,
     "private.stripe_events": 1,
     "ingest.changes": 1,
     "public.daily_selection_techids": 1,
+    "public.shortlist_invitations": 1,
+    "public.shortlist_links": 1,
   });
   // The last lists stay, however old: they are what the home page shows.
   await sql`update public.daily_selection_techids set date_of_entry = date_of_entry - 100`;
@@ -117,6 +150,9 @@ test("the planner keeps no values of a gated table's texts and dates", async () 
   // Four words, a count's month: nothing to guess.
   expect(known.map(({ column }) => column)).toEqual([
     "inquiries.state",
+    "shortlist_invitations.role",
+    "shortlist_invitations.state",
+    "shortlist_members.role",
     "trial_search_counts.month",
   ]);
 });

@@ -46,7 +46,7 @@ function build(settings: Record<string, string> = {}, ...flags: string[]): void 
   execFileSync(process.execPath, [join("scripts", "build.ts"), ...flags], {
     cwd: folder,
     env: { ...process.env, ...settings },
-    stdio: "ignore",
+    stdio: ["ignore", "ignore", "pipe"],
   });
 }
 
@@ -118,11 +118,11 @@ test("browsers are told to compile the framework whole, and nothing of ours", ()
   expect(whole.map((script) => script.length > 200_000)).toEqual([true]);
 });
 
-test("routes share two scripts, and no script is named that is not there", () => {
+test("routes share four scripts, and no script is named that is not there", () => {
   const shared = readdirSync(join(folder, "public/build/_shared")).map(
     (name) => name.split("-")[0],
   );
-  expect(shared.sort()).toEqual(["framework", "product"]);
+  expect(shared.sort()).toEqual(["framework", "further", "marketplace", "product"]);
   const named =
     `${readFileSync(join(folder, "build/index.js"), "utf8")}${textOf("public/build")}`.match(
       /\/build\/[\w./$-]+\.js/g,
@@ -142,4 +142,14 @@ test("a build stands until its sources change or something writes over it", () =
   writeFileSync(worker, "what npm run dev left");
   build({}, "--source-map");
   expect(readFileSync(worker, "utf8") === made).toBe(true);
+}, 60_000);
+
+test("a clone that npm run dev compiles in is not built over, once it has ended it is", () => {
+  const holder = join(folder, "build", "developer.pid");
+  writeFileSync(holder, `${process.pid}\n`);
+  expect(() => build({}, "--source-map")).toThrow(`npm run dev, process ${process.pid}, compiles`);
+  // No process has an id this high.
+  writeFileSync(holder, "99999999\n");
+  build({}, "--source-map");
+  rmSync(holder);
 }, 60_000);

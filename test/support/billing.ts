@@ -140,8 +140,6 @@ async function startBillingWorker(): Promise<BillingWorker> {
 
 /** What a file of billing tests works with: the database, Stripe, and a worker between the two that ends with the file. */
 export function billingTools(): { sql: postgres.Sql; stripe: Stripe; own: BillingWorker } {
-  // What Stripe tells takes its time where everything runs on one busy machine, and a second worker starts slowly there.
-  vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
   const sql = postgres(inject("endpoints").databaseUrl, { max: 4, onnotice: () => undefined });
   const own = {} as BillingWorker;
   beforeAll(async () => {

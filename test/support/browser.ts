@@ -4,6 +4,7 @@ import type {
   BrowserContextOptions,
   ConsoleMessage,
   Page,
+  Request,
 } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { launchChromium } from "../../scripts/shared/chromium.ts";
@@ -24,12 +25,14 @@ export type Reader = {
   /** What the page is to log because of what this test does to it. */
   logs?: RegExp;
   /**
-   * In a context that this file's tests share where they ask for the same reader and script: for pages that are only
-   * looked at. A context of its own costs more than several pages.
+   * In a page that this file's tests use one after another where they ask for the same reader and script: for what
+   * leaves nothing behind in it. A context or a page of its own costs more than several loads.
    */
   shared?: boolean;
   context?: BrowserContextOptions;
 };
+
+const DESK = { width: 1280, height: 800 };
 
 /** Both kinds of reader, for journeys that everyone must be able to make. */
 export const WITH_AND_WITHOUT_JAVASCRIPT = [
@@ -53,12 +56,12 @@ export const PARTS_OFF = [
 
 /**
  * One Chromium for a test file. Whatever a page says on its console as an error or a warning, throws, or reports as
- * a violation of its policy fails the test that opened it. Pages end with their test, and so do contexts but the shared.
+ * a violation of its policy fails the test that opened it. Contexts end with their test, but for the shared ones.
  */
 export function watchedBrowser(): { open(reader?: Reader): Promise<Page> } {
   let browser: Browser;
-  const shared = new Map<string, Promise<BrowserContext>>();
-  const toClose: (BrowserContext | Page)[] = [];
+  const shared = new Map<string, SharedPage>();
+  const toClose: BrowserContext[] = [];
   const complaints: string[] = [];
   beforeAll(async () => {
     browser = await launchChromium(process.env.CHROMIUM_PATH || "/usr/bin/chromium", [
@@ -75,30 +78,48 @@ export function watchedBrowser(): { open(reader?: Reader): Promise<Page> } {
       baseURL: inject("endpoints").web,
       javaScriptEnabled: javaScript,
       serviceWorkers: serviceWorker ? "allow" : "block",
-      viewport: { width: 1280, height: 800 },
+      viewport: DESK,
       ...options,
     });
     if (as) await context.addCookies(await sessionCookies(as));
     return context;
   }
-  function sharedContext({ as, javaScript }: Reader) {
+  async function newPage(reader: Reader): Promise<Page> {
+    const page = await (await newContext(reader)).newPage();
+    listen(page, complaints, reader);
+    return page;
+  }
+  async function sharedPage({ as, javaScript, expected, logs }: Reader): Promise<Page> {
     const key = JSON.stringify([as, javaScript]);
-    const context = shared.get(key) ?? newContext({ as, javaScript });
-    shared.set(key, context);
-    return context;
+    const known = shared.get(key);
+    if (known) {
+      Object.assign(known.reader, { expected, logs });
+      await known.page.setViewportSize(DESK);
+      await known.page.emulateMedia({ colorScheme: "light" });
+      return known.page;
+    }
+    const reader = { as, javaScript, expected, logs };
+    const page = await newPage(reader);
+    shared.set(key, { page, reader });
+    return page;
   }
   return {
     async open(reader = {}) {
-      const context = await (reader.shared ? sharedContext(reader) : newContext(reader));
-      const page = await context.newPage();
-      toClose.push(reader.shared ? page : context);
-      listen(page, complaints, reader.expected ?? [], reader.logs);
+      if (reader.shared) return sharedPage(reader);
+      const page = await newPage(reader);
+      toClose.push(page.context());
       return page;
     },
   };
 }
 
-/** Waits until React has taken the page over; until then its forms and links are the browser's own. */
+/** A page that several tests use, with what the present one expects of it. */
+type SharedPage = { page: Page; reader: Reader };
+
+/**
+ * Waits until React has taken the page over, and its effects have run; until then its forms and links are the
+ * browser's own, and keys do nothing.
+ */
 export async function hydrated(page: Page): Promise<void> {
   // Elements know React before it has committed what it hydrated; until then a click is still the browser's own.
   await page.waitForFunction(() => {
@@ -106,6 +127,31 @@ export async function hydrated(page: Page): Promise<void> {
     const root = key ? (document as unknown as Record<string, HydratedRoot>)[key] : undefined;
     return root?.stateNode.current.memoizedState.isDehydrated === false;
   });
+  await idle(page);
+}
+
+/** Waits until the page has nothing more to do at once: effects are run in a task of their own after what they follow. */
+async function idle(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 5000 })),
+  );
+}
+
+/** What each page has asked for and not got yet. */
+const underWay = new WeakMap<Page, Set<Request>>();
+
+/**
+ * Waits until everything that a page asked for has been answered and shown, also after it was loaded: Playwright's
+ * 'networkidle' comes once in a document's life.
+ */
+export async function quiet(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const before = underWay.get(page)?.size;
+      await idle(page);
+      return [before, underWay.get(page)?.size];
+    })
+    .toEqual([0, 0]);
 }
 
 /** What is read of React's own root. */
@@ -128,20 +174,23 @@ async function sessionCookies(email: string) {
   }));
 }
 
-function listen(
-  page: Page,
-  complaints: string[],
-  expected: (number | string)[],
-  logs?: RegExp,
-): void {
+/** Collects what a page complains of, but for what its `reader` expects at that moment. */
+function listen(page: Page, complaints: string[], reader: Reader): void {
+  const asked = new Set<Request>();
+  underWay.set(page, asked);
+  page.on("request", (request) => asked.add(request));
+  page.on("requestfinished", (request) => asked.delete(request));
+  page.on("requestfailed", (request) => asked.delete(request));
   // The stand-ins' pages are not ours to judge; theirs lacks an icon, for one.
   const ours = () => page.url().startsWith(`${inject("endpoints").web}/`);
   page.on("console", (message) => {
     if (!ours() || !["error", "warning"].includes(message.type())) return;
-    if (expected.some((provoked) => isReportOf(provoked, message))) return;
-    if (logs?.test(message.text())) return;
+    if (reader.expected?.some((provoked) => isReportOf(provoked, message))) return;
+    if (reader.logs?.test(message.text())) return;
     // Playwright says so of each page that it keeps from having one.
     if (message.text() === "Service Worker registration blocked by Playwright") return;
+    // A next click overtook the transition between two pages; the page is the same without it.
+    if (message.text().startsWith("Transition was aborted because of invalid state")) return;
     complaints.push(`${page.url()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, inject } from "vitest";
 import { migrate } from "../../sandbox/migrate.ts";
@@ -11,11 +12,24 @@ export type FreshDatabase = { url: string; sql: postgres.Sql; drop(): Promise<vo
  * one that is migrated after this SQL has run, for instance the default grants of hosted projects.
  */
 export async function createFreshDatabase(serverUrl: string, before = ""): Promise<FreshDatabase> {
-  if (!before) return databaseFrom(serverUrl, MIGRATED);
-  const database = await emptyDatabase(serverUrl);
-  await database.sql.unsafe(before);
-  await migrate(database.url);
-  return database;
+  return databaseFrom(serverUrl, before ? await migratedAfter(serverUrl, before) : MIGRATED);
+}
+
+/** The name of the database that was migrated after `before`: made for the first who asks, copied for the others. */
+async function migratedAfter(serverUrl: string, before: string): Promise<string> {
+  const name = `${MIGRATED}_${createHash("sha256").update(before).digest("hex").slice(0, 16)}`;
+  const admin = postgres(serverUrl, { max: 1, onnotice: () => undefined });
+  const [known] = await admin`select from pg_catalog.pg_database where datname = ${name}`;
+  if (!known) {
+    // Renamed once it is whole, so that nobody copies less.
+    const { url, sql } = await emptyDatabase(serverUrl);
+    await sql.unsafe(before);
+    await migrate(url);
+    await sql.end({ timeout: 1 });
+    await admin`alter database ${admin(new URL(url).pathname.slice(1))} rename to ${admin(name)}`;
+  }
+  await admin.end({ timeout: 1 });
+  return name;
 }
 
 /** Makes a database without anything. */

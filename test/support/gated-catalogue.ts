@@ -1,4 +1,6 @@
 import type postgres from "postgres";
+import { storedColumns } from "../../import/technology-columns.ts";
+import type { FieldTable } from "../../import/technology-fields.ts";
 import { addPerson, type Person } from "./people.ts";
 
 /** The roles that the access tests try everything as; null is the visitor. */
@@ -27,7 +29,9 @@ const DAY = 86_400_000;
  * Four technologies and eight people. Every gated text holds `canary:<part>:<tech_id or name>`, so that a test can
  * look for it in any answer. Technology 1 is an ordinary one, 2 is featured, 3 was featured once, and 4 has a card
  * and nothing else. Everyone but the newcomer has reacted to technology 1, written a note on it
- * and asked about it.
+ * and asked about it. On the shortlist 900 are the pro as its owner, the trial as editor, the free as commenter, and the
+ * expired and the ended as readers. In the organisation of technology 1 are the pro and the ended as admins, the trial as
+ * editor and the free as reader; the expired asks to join. Its inbox holds an inquiry, answered by the pro.
  */
 export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
   const soon = new Date(Date.now() + 30 * DAY);
@@ -59,19 +63,18 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
     from generate_series(1, 4) n;
     delete from public.technology_counts where tech_id = 4;
     insert into public.featured_techids_social (tech_id, active_feature) values (2, true), (3, false);
-    insert into public.technology_details (tech_id, inventor, technical_summary, market_summary, application,
-      key_benefits, developmental_stage, pi_addinfo, pi_patentid, filing_date_text, date_added_text, pi_button1tag,
-      pi_button2tag, pi_similaropps, scores, reasoning_for_categorical_assign, report_filepath)
-    select n, c, j, j, j, j, j, j, c, c, c, c, c, j, j, c, c
-    from generate_series(1, 3) n, lateral (select 'canary:details:' || n as c) t,
-      lateral (select jsonb_build_object('text', c) as j) o;
-    insert into public.technology_reports
-    select n, j, j, j, j, j, j from generate_series(1, 3) n,
-      lateral (select jsonb_build_object('markdown', 'canary:report:' || n) as j) o;
     insert into public.technology_claims (tech_id, place, kind, field, sentence, version)
     select n, 1, 'stage', 'technical_summary', 'canary:details:' || n, 1 from generate_series(1, 3) n;
-    insert into public.technology_contacts select n, 'canary:contact:' || n from generate_series(1, 3) n;
     insert into public.daily_selection_techids values (date '2001-01-01', '{"Newest": [1, 2, 3]}')`);
+  for (const table of ["details", "reports", "contacts"] as const) {
+    const rows = [1, 2, 3].map((id) => ({
+      tech_id: id,
+      ...canaries(table, `canary:${table.replace(/(report|contact)s/, "$1")}:${id}`),
+    }));
+    await sql`
+      insert into public.${sql(`technology_${table}`)}
+      select r.* from jsonb_populate_recordset(null::public.${sql(`technology_${table}`)}, ${sql.json(rows)}) r`;
+  }
   for (const name of WITH_ROWS) {
     const own = { user_id: people[name].id, tech_id: 1 };
     await sql`insert into public."saves-v1" ${sql(own)}`;
@@ -82,10 +85,63 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
     await sql`
       insert into public.inquiries (id, user_id, tech_id, title, message)
       values (gen_random_uuid(), ${own.user_id}, 1, 'A title', ${`canary:inquiry:${name}`})`;
+    await sql`insert into public.watches ${sql({ ...own, last_run: 0 })}`;
+    await sql`
+      insert into public.saved_searches (user_id, name, search, frequency, last_run)
+      values (${own.user_id}, ${`canary:search:${name}`}, '{"q": ""}', 'daily', 0)`;
+    await sql`insert into public.alert_events ${sql({ ...own, kind: "text", title: `canary:alert:${name}`, run: 1 })}`;
     await sql`insert into public.trial_search_counts ${sql({ user_id: own.user_id, search_count: name === "locked" ? 6 : 3 })}`;
     await sql`
       insert into private.trial_ledger (user_id, month, query_hash, set_hash)
       values (${own.user_id}, date '2001-01-01', ${Buffer.from(name)}, 'none')`;
   }
+  await sql.unsafe(`
+    insert into public.display_names values ('${people.pro.id}', 'Pro'), ('${people.free.id}', 'Free');
+    insert into public.shortlists (id, name) values (900, 'canary:list:name');
+    insert into public.shortlist_members (shortlist_id, user_id, role) values
+      (900, '${people.pro.id}', 'owner'), (900, '${people.trial.id}', 'editor'), (900, '${people.free.id}', 'commenter'),
+      (900, '${people.expired.id}', 'reader'), (900, '${people.ended.id}', 'reader');
+    insert into public.organisation_members (organisation_id, user_id, role, state)
+      select o.id, v.id::uuid, v.role, v.state from public.organisations o, (values
+        ('${people.pro.id}', 'admin', 'active'), ('${people.trial.id}', 'editor', 'active'), ('${people.free.id}', 'reader', 'active'),
+        ('${people.expired.id}', 'reader', 'asking'), ('${people.ended.id}', 'admin', 'active')) v (id, role, state)
+      where o.name = 'University 1';
+    insert into public.organisation_claims (organisation_id, user_id)
+      values (2, '${people.expired.id}'), (3, '${people.free.id}');
+    insert into public.mistake_reports (id, tech_id, user_id, message)
+      values ('00000000-0000-4000-8000-000000000902', 1, '${people.free.id}', 'canary:mistake:free');
+    update public.organisations set status = 'claimed' where name = 'University 1';
+    insert into public.inquiries (id, user_id, tech_id, title, message, state, organisation_id)
+      select '00000000-0000-4000-8000-000000000902', null, 1, 'A title', 'canary:inbox:asked', 'new', o.id
+      from public.organisations o where o.name = 'University 1';
+    insert into public.inquiry_messages (id, inquiry_id, side, user_id, body) values
+      ('00000000-0000-4000-8000-000000000903', '00000000-0000-4000-8000-000000000902', 'organisation', '${people.pro.id}', 'canary:inbox:reply');
+    insert into public.case_managers (organisation_id, user_id, class)
+      select o.id, '${people.pro.id}', 'energy' from public.organisations o where o.name = 'University 1';
+    insert into public.organisation_desks (organisation_id, standing_reply)
+      select o.id, 'canary:inbox:standing' from public.organisations o where o.name = 'University 1';
+    insert into public.member_absences (organisation_id, user_id, until)
+      select o.id, '${people.trial.id}', '2020-01-01' from public.organisations o where o.name = 'University 1';
+    insert into public.organisation_domains (organisation_id, domain, verified_how)
+      select o.id, 'one.test', 'dns' from public.organisations o where o.name = 'University 1';
+    insert into public.shortlist_items (shortlist_id, tech_id, place, note, added_by)
+      values (900, 1, 1, 'canary:list:note', '${people.pro.id}');
+    insert into public.shortlist_comments (id, shortlist_id, user_id, body)
+      values ('00000000-0000-4000-8000-000000000900', 900, '${people.free.id}', 'canary:list:comment');
+    insert into public.shortlist_links (id, shortlist_id, token_hash, made_by, expires_at)
+      values (900, 900, 'canary', '${people.pro.id}', now() + interval '1 day');
+    insert into public.shortlist_invitations (id, shortlist_id, email, role, invited_by)
+      values ('00000000-0000-4000-8000-000000000901', 900, 'guest@people.test', 'reader', '${people.pro.id}')`);
   return people;
+}
+
+/** The mark in every stored column that takes any text: an owner's words for a date stand beside no date. */
+function canaries(table: FieldTable, mark: string) {
+  return Object.fromEntries(
+    storedColumns(table).flatMap(({ name, holds }): [string, unknown][] => {
+      if (holds === "date" || name === "source_url") return [];
+      if (holds === "markdown") return [[name, { markdown: mark }]];
+      return [[name, holds === "prose" || holds === "json" ? { text: mark } : mark]];
+    }),
+  );
 }

@@ -8,5 +8,6 @@ beforeEach(() => {
 afterEach(() => {
   const calls = vi.isMockFunction(console.error) ? vi.mocked(console.error).mock.calls : [];
   vi.restoreAllMocks();
+  vi.useRealTimers();
   expect(calls, "unexpected console.error").toEqual([]);
 });

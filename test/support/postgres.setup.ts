@@ -19,7 +19,7 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   process.env.LITE_TELEMETRY = "0";
   const stateDir = mkdtempSync(join(tmpdir(), "quad-db-test-"));
-  const server = await startPostgres(stateDir, randomBytes(18).toString("base64url"));
+  const server = await startPostgres(stateDir, randomBytes(18).toString("base64url"), false);
   // The API's roles belong to the whole server: made here, once, no two files race to make them.
   const sql = postgres(server.url, { max: 1 });
   await sql.unsafe(

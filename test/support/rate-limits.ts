@@ -1,4 +1,6 @@
 import { CALLBACKS, EXPORTS, SIGN_INS } from "../../app/account/account-rates.ts";
+import { MAIL_EVENTS } from "../../app/alerts/mail-events.server.ts";
+import { FEED_READS } from "../../app/alerts/saved-searches.server.ts";
 import { MESSAGES } from "../../app/contact/contact-limits.ts";
 import { QUESTIONS } from "../../app/explain/chat-rate.ts";
 import { INQUIRIES } from "../../app/inquiries/inquiry-limits.ts";
@@ -21,5 +23,7 @@ export const RATE_LIMITS = {
   download: DOWNLOADS,
   export: EXPORTS,
   write: CHANGES,
+  "mail-event": MAIL_EVENTS,
+  feed: FEED_READS,
 } as const;
 export type RateName = keyof typeof RATE_LIMITS;

@@ -5,8 +5,15 @@ export type Route = { id: string; path: string };
 
 type Printed = { id: string; path?: string; index?: boolean; children?: Printed[] };
 
+let manifest: Route[] | null = null;
+
 /** Every route that the app has, as Remix itself reads them. */
 export function readManifest(): Route[] {
+  manifest ??= askRemix();
+  return manifest;
+}
+
+function askRemix(): Route[] {
   const printed = execFileSync(
     process.execPath,
     ["node_modules/@remix-run/dev/dist/cli.js", "routes", "--json"],

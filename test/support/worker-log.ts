@@ -22,6 +22,11 @@ function linesIn(log: string): LogLine[] {
   );
 }
 
+/** The lines that the stack's Worker has logged so far. */
+export function linesOfWorker(): LogLine[] {
+  return linesIn(readFileSync(workerLogFile(inject("stateDir")), "utf8"));
+}
+
 /** Errors and alerts among lines, but for those of `allowed` events, each once and without its request's id. */
 function unexpectedOf(lines: LogLine[], allowed: Iterable<string>): string[] {
   const fine = new Set(allowed);
@@ -37,7 +42,7 @@ export async function expectLine(fields: Partial<LogLine>): Promise<void> {
   await vi.waitFor(
     () =>
       expect(linesIn(readFileSync(file, "utf8"))).toContainEqual(expect.objectContaining(fields)),
-    { timeout: 5000 },
+    { timeout: 15_000 },
   );
 }
 

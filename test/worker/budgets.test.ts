@@ -31,6 +31,15 @@ const READERS = [null, "free@example.test", "pro@example.test"];
 const built = readdirSync("public/build", { recursive: true, encoding: "utf8" });
 const sheets = built.filter((name) => name.endsWith(".css"));
 
+function sheetOf(name: string): string {
+  const file = sheets.find((sheet) => sheet.includes(`${name}-`)) ?? "";
+  return readFileSync(join("public/build", file), "utf8");
+}
+
+function classesOf(css: string): Set<string> {
+  return new Set([...css.matchAll(/\.([a-z][a-z0-9-]*)/g)].map(([, name = ""]) => name));
+}
+
 function size(data: string | Buffer): number {
   return gzipSync(data, { level: 9 }).length;
 }
@@ -94,11 +103,26 @@ test("nothing heavy reaches the browser", () => {
   }
 });
 
-test("the stylesheet is one of 8 kB, and asks for no font", () => {
-  expect(sheets).toHaveLength(1);
-  const css = readFileSync(join("public/build", sheets[0] ?? ""), "utf8");
-  expect(size(css)).toBeLessThanOrEqual(8 * KB);
-  expect(css).not.toMatch(/@font-face|@import|url\((?!["']?data:)/);
+test("the style sheet that browsers fetch is one of 8 kB, and asks for no font", () => {
+  expect(sheets).toHaveLength(2);
+  expect(size(sheetOf("styles"))).toBeLessThanOrEqual(8 * KB);
+  for (const name of ["styles", "plain-pages"])
+    expect(sheetOf(name)).not.toMatch(/@font-face|@import|url\((?!["']?data:)/);
+});
+
+test("no page with scripts needs a rule of those for plain pages, which its browser never fetches", async () => {
+  const fetched = classesOf(sheetOf("styles"));
+  const onlyPlain = [...classesOf(sheetOf("plain-pages"))].filter((name) => !fetched.has(name));
+  expect(onlyPlain.length).toBeGreaterThan(20);
+  for (const { name, html } of await everyPage([...HYDRATED, ...MORE_HYDRATED])) {
+    const used = new Set(
+      [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")),
+    );
+    expect(
+      onlyPlain.filter((plain) => used.has(plain)),
+      name,
+    ).toEqual([]);
+  }
 });
 
 test("every page carries the rules that it uses, so that it waits for no second request", async () => {
@@ -117,9 +141,10 @@ test("every page carries the rules that it uses, so that it waits for no second 
 });
 
 test("the stylesheet, taken apart and put together for a page that uses all of it, is what it was", () => {
-  const css = readFileSync(join("public/build", sheets[0] ?? ""), "utf8").trim();
-  const classes = [...css.matchAll(/\.([a-z][a-z0-9-]*)/g)].map(([, name]) => name);
-  expect(usedStyles(readStyleTree(css), `<p class="${classes.join(" ")}">`)).toBe(css);
+  for (const css of [sheetOf("styles").trim(), sheetOf("plain-pages").trim()])
+    expect(usedStyles(readStyleTree(css), `<p class="${[...classesOf(css)].join(" ")}">`)).toBe(
+      css,
+    );
 });
 
 test("the Worker is no more than 350 kB", () => {

@@ -26,11 +26,12 @@ const ALL = Object.keys(GATED).flatMap((part) => [word(part, "ordinary"), word(p
 const MAY_HAVE: Record<Role, string[]> = {
   visitor: OPEN,
   free: MEMBERS,
-  subscriber: [...ALL, word("email"), word("inquiry"), word("note")],
+  subscriber: [...ALL, word("email"), word("inquiry"), word("note"), word("list")],
 };
 
 const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
 const technologies: number[] = [];
+let shortlist: number;
 let readers: Record<Role, Visitor>;
 
 beforeAll(async () => {
@@ -56,6 +57,12 @@ beforeAll(async () => {
   await sql`update public.user_profiles set trial_end = now() + interval '1 day' where id = ${user?.id}`;
   await sql`insert into public."saves-v1" ${sql(own)}`;
   await sql`insert into public."notes-v1" ${sql({ ...own, notes: word("note") })}`;
+  // A list of the subscriber's alone, asked for by everyone.
+  const [list] = await sql`insert into public.shortlists (name) values ('Cages') returning id::int`;
+  shortlist = list?.id;
+  const on = { shortlist_id: shortlist };
+  await sql`insert into public.shortlist_members ${sql({ ...on, user_id: user?.id, role: "owner" })}`;
+  await sql`insert into public.shortlist_items ${sql({ ...on, tech_id: ordinary, place: 1, note: word("list") })}`;
   await sql`
     insert into public.inquiries
     ${sql({ ...own, id: crypto.randomUUID(), title: "Cage", message: word("inquiry") })}`;
@@ -88,7 +95,7 @@ function addresses(): string[] {
   const [id = "", redirectTo = ""] = [String(technologies[0]), pages[0]];
   const all = { tech_id: id, id, q: MARK, mode: "ai", kw: MARK, like: "Ex", redirectTo };
   const routes = readManifest().flatMap((route) => {
-    const at = `/${route.path.replace(":list", "saved").replace("*", "nothing")}`;
+    const at = `/${route.path.replace(":list", "saved").replace(":id", String(shortlist)).replace("*", "nothing")}`;
     return [at, `${at}?${new URLSearchParams({ ...all, _data: route.id })}`];
   });
   const data = pages.map((page) => `${page}&_data=routes%2Fpatentinfo`);
@@ -145,4 +152,4 @@ test("every route tells a reader what is theirs and nothing else, at the first a
     expect(leaks, role).toEqual([]);
     expect([...told.keys()].sort(), role).toEqual(MAY_HAVE[role].toSorted());
   }
-}, 120_000);
+});

@@ -19,7 +19,7 @@ let data: ServiceProxy;
 beforeAll(async () => {
   data = await startProxy(inject("endpoints").data);
   edge = await startSecondWorker({ SUPABASE_URL: data.origin });
-}, 120_000);
+});
 afterAll(async () => {
   await edge.stop();
   await data.stop();
@@ -87,10 +87,16 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
     "account.delete": ["/account/delete"],
     "account.export": ["/account/export"],
     "account.inquiries": ["/account/inquiries"],
+    "account.inquiries_.$id": ["/account/inquiries/00000000-0000-4000-8000-000000000000"],
+    "organisations_.$slug_.inbox._index": ["/organisations/nobody/inbox"],
+    "organisations_.$slug_.inbox.$id": [
+      "/organisations/nobody/inbox/00000000-0000-4000-8000-000000000000",
+    ],
     "api.$": ["/api/nothing"],
     "api.ai-keywords": ["/api/ai-keywords"],
     "api.chat": ["/api/chat"],
     "api.download": ["/api/download?id=4"],
+    "api.mail-webhook": ["/api/mail-webhook"],
     "api.search": ["/api/search"],
     "api.stripe-webhook": ["/api/stripe-webhook"],
     "api.suggest": ["/api/suggest?q=so"],
@@ -112,13 +118,33 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
       "/marketplace?_data=routes%2Fmarketplace",
       "/marketplace?q=solar",
     ],
+    "marketplace_.picture": ["/marketplace/picture", "/marketplace/picture?class=energy"],
     patentinfo: [PAGE, `${PAGE}&_data=routes%2Fpatentinfo`, "/patentinfo?tech_id=9"],
+    "organisations._index": ["/organisations"],
+    "organisations.$slug._index": ["/organisations/harrow-institute"],
+    "organisations.$slug.members": ["/organisations/ardenhall-university/members"],
+    moderation: ["/moderation"],
+    mistake: ["/mistake?tech_id=6"],
+    "owner.$slug": ["/owner/ardenhall-university", "/owner/nobody"],
     "post-ip": ["/post-ip"],
     pricingplans: ["/pricingplans"],
     successstories: ["/successstories"],
     terms: ["/terms"],
     privacy: ["/privacy"],
     refunds: ["/refunds"],
+    compare: ["/compare?id=1&id=2", "/compare"],
+    export: ["/export?format=csv&id=1"],
+    "export_.failed": ["/export/failed"],
+    "feeds.$file": [`/feeds/${"a".repeat(22)}.atom`],
+    "s.$token": [`/s/${"a".repeat(22)}`],
+    "s._index": ["/s"],
+    searches: ["/searches"],
+    "searches_.new": ["/searches/new?class=energy"],
+    "shortlists.$id": ["/shortlists/saved", "/shortlists/999999"],
+    "shortlists.match": ["/shortlists/match"],
+    "shortlists.$id_.ask": ["/shortlists/saved/ask"],
+    "shortlists._index": ["/shortlists"],
+    "unsubscribe.$token": [`/unsubscribe/${"0".repeat(64)}`],
   };
 
   test("each route of the folder has an address here", () => {

@@ -193,7 +193,10 @@ test("every address of the sitemap answers a visitor with 200 and is that page's
   const addresses = readXml(text).children.flatMap((url) => textsOf(url, "loc"));
   const [featured] = await sql<{ count: number }[]>`
     select count(*)::int from public.featured_techids_social where active_feature`;
-  expect(addresses).toHaveLength(FOUND.length - 1 + (featured?.count ?? 0));
+  const [owners] = await sql<{ count: number }[]>`
+    select count(distinct organisation_id)::int from public.technologies`;
+  // One featured technology and one owner stand among the pages that are to be found.
+  expect(addresses).toHaveLength(FOUND.length - 2 + (featured?.count ?? 0) + (owners?.count ?? 0));
   expect(addresses).toContain(`${web}/patentinfo?tech_id=${OPEN}`);
   for (const address of addresses) {
     const answer = await new Visitor().get(address);

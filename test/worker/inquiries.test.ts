@@ -74,7 +74,7 @@ test("what the provider does not take is kept, said, and can be sent again", asy
   const kept = await member.post(PAGE, await filledIn(member, words), html);
   expect(kept.status).toBe(303);
   expect((await member.get(locationOf(kept))).text).toContain("it could not be sent yet");
-  expect((await member.get(LIST)).text).toContain("Not sent yet");
+  expect((await member.get(LIST)).text).toContain("Not delivered yet");
   expect(await taken(words)).toEqual([]);
   const [row] = await sql`select id from public.inquiries where message = ${words}`;
   const again = { id: row?.id, change: "try" };
@@ -95,9 +95,9 @@ test("its owner marks an inquiry as answered, closes it and opens it again, with
   for (const [change, shown] of [
     ["answered", "Answered"],
     ["closed", "Closed"],
-    ["reopened", "Sent"],
-    ["reopened", "Sent"],
-    ["try", "Sent"],
+    ["reopened", "With QUAD"],
+    ["reopened", "With QUAD"],
+    ["try", "With QUAD"],
     ["closed", "Closed"],
   ] as const) {
     const moved = await member.post(LIST, { id, change }, html);
@@ -174,4 +174,45 @@ test("where the list cannot be read the page says so and stands", async () => {
   } finally {
     await sql`alter function public.away() rename to inquiries_page`;
   }
+});
+
+test("a shortlist's owners are asked once each, after a preview, and what is not delivered is said", async () => {
+  const words = `Which fields are free? ${crypto.randomUUID()}`;
+  const unis = await sql<{ tech_id: number; uni: string }[]>`
+    select tech_id::int, uni from public.technologies where tech_id in (1, 4, 9) order by tech_id`;
+  const owners = [...new Set(unis.map(({ uni }) => uni))];
+  const ask = async (host: string, intent: string, more: [string, string][] = []) => {
+    const { member } = await subscriber(host);
+    const body = (fields: [string, string][]) => ({
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { ...html, origin: member.origin, "sec-fetch-site": "same-origin" },
+    });
+    const add = ["1", "4", "9"].map((id): [string, string] => ["id", id]);
+    const to = [
+      ["intent", "add"],
+      ["shortlist", "new"],
+      ["name", "Asked"],
+    ] as [string, string][];
+    const made = await member.request("/shortlists", body([...to, ...add]));
+    const page = `${new URL(locationOf(made)).pathname}/ask`;
+    const chosen = owners.map((owner): [string, string] => ["owner", owner]);
+    const form: [string, string][] = [["intent", intent], ["message", words], ...chosen, ...more];
+    return { page, member, send: () => member.request(page, body(form)) };
+  };
+  const keys = owners.map((): [string, string] => ["key", crypto.randomUUID()]);
+  const preview = await (await (await ask("example.test", "preview")).send()).text();
+  expect(preview).toContain(`Send ${owners.length} inquir`);
+  expect(preview.split(words)).toHaveLength(owners.length + 2);
+  expect(await taken(words)).toEqual([]);
+  const sending = await ask("example.test", "send", keys);
+  expect(await (await sending.send()).text()).toContain(`Sent: ${owners.length}`);
+  // The same form again sends nothing new.
+  expect(await (await sending.send()).text()).toContain(`Sent: ${owners.length}`);
+  expect(await taken(words)).toHaveLength(owners.length);
+  const others = owners.map((): [string, string] => ["key", crypto.randomUUID()]);
+  const kept = await (await (await ask("refused.example", "send", others)).send()).text();
+  expect(kept).toContain(`Saved, but not delivered: ${owners.length}`);
+  const free = await signedIn(`free-${crypto.randomUUID()}@example.test`);
+  expect((await free.get(sending.page)).status).toBe(404);
 });

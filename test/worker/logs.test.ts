@@ -53,7 +53,7 @@ beforeAll(async () => {
     MODEL_NAME: "any",
     ALERT_URL: `http://localhost:${(receiver.address() as AddressInfo).port}`,
   });
-}, 120_000);
+});
 afterAll(async () => {
   receiver.close();
   await second.stop();
@@ -186,7 +186,7 @@ async function expectNothingTold(reader: Visitor): Promise<void> {
 test("no log line holds what people wrote, who they are, or a secret", async () => {
   await expectNothingTold(member);
   await expectNothingTold(new Visitor(second.origin));
-}, 120_000);
+});
 
 test("nor does one when all that the worker stands on fails, and says what it was asked", async () => {
   const repeating = {
@@ -196,14 +196,14 @@ test("nor does one when all that the worker stands on fails, and says what it wa
   for (const proxy of [data, forms, stripe]) proxy.instead(() => repeating);
   model.behaviour = { status: 500, body: MARK };
   await expectNothingTold(member);
-}, 120_000);
+});
 
 test("nor when what it stands on answers rubbish", async () => {
   const rubbish = { status: 200, body: [{ [MARK]: MARK }] };
   for (const proxy of [data, forms, stripe]) proxy.instead(() => rubbish);
   model.behaviour = { body: `{${MARK}` };
   await expectNothingTold(member);
-}, 120_000);
+});
 
 test("a page that could not be read carries the number of the line that says why", async () => {
   data.instead((call) =>

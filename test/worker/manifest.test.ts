@@ -49,6 +49,21 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 204, free: 200, subscriber: 200 },
     action: same(400),
   },
+  "routes/account.inquiries_.$id": {
+    path: "/account/inquiries/00000000-0000-4000-8000-000000000000",
+    loader: { visitor: 204, free: 404, subscriber: 404 },
+    action: same(400),
+  },
+  "routes/organisations_.$slug_.inbox._index": {
+    path: "/organisations/nobody/inbox",
+    loader: { visitor: 204, free: 404, subscriber: 404 },
+    action: same(400),
+  },
+  "routes/organisations_.$slug_.inbox.$id": {
+    path: "/organisations/nobody/inbox/00000000-0000-4000-8000-000000000000",
+    loader: { visitor: 204, free: 404, subscriber: 404 },
+    action: same(400),
+  },
   // A form is no body of the chat's; without a session nothing is read at all.
   "routes/api.chat": {
     path: "/api/chat",
@@ -76,6 +91,12 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 401, free: 200, subscriber: 200 },
     action: NO_ACTION,
   },
+  // Without a proof of the provider's.
+  "routes/api.mail-webhook": {
+    path: "/api/mail-webhook",
+    loader: same(405),
+    action: same(401),
+  },
   // Not signed: refused before anything is read.
   "routes/api.stripe-webhook": {
     path: "/api/stripe-webhook",
@@ -85,6 +106,37 @@ const EXPECTED: Record<string, Expected> = {
   "routes/api.universities": {
     path: "/api/universities",
     loader: { visitor: 401, free: 200, subscriber: 200 },
+    action: NO_ACTION,
+  },
+  "routes/export": {
+    path: "/export?format=csv&id=1",
+    loader: { visitor: 401, free: 200, subscriber: 200 },
+    action: NO_ACTION,
+  },
+  "routes/searches": {
+    path: "/searches",
+    loader: { visitor: 204, free: 200, subscriber: 200 },
+    action: same(400),
+  },
+  "routes/searches_.new": {
+    path: "/searches/new",
+    loader: { visitor: 204, free: 200, subscriber: 200 },
+    action: same(400),
+  },
+  // A link of a mail: it asks first, and nobody's token stops nothing.
+  "routes/unsubscribe.$token": {
+    path: `/unsubscribe/${"0".repeat(64)}`,
+    loader: same(200),
+    action: same(404),
+  },
+  "routes/feeds.$file": {
+    path: `/feeds/${"a".repeat(22)}.atom`,
+    loader: same(404),
+    action: NO_ACTION,
+  },
+  "routes/export_.failed": {
+    path: "/export/failed?problem=choice",
+    loader: same(400),
     action: NO_ACTION,
   },
   "routes/auth.callback": {
@@ -112,6 +164,11 @@ const EXPECTED: Record<string, Expected> = {
   "routes/login": { path: "/login", loader: same(200), action: same(400) },
   // A form without a query leads to the listing, which a data request is told as 204 with a header.
   "routes/marketplace": { path: "/marketplace", loader: same(200), action: same(204) },
+  "routes/marketplace_.picture": {
+    path: "/marketplace/picture",
+    loader: { visitor: 204, free: 200, subscriber: 200 },
+    action: NO_ACTION,
+  },
   "routes/offline": { path: "/offline", loader: null, action: NO_ACTION },
   // Not featured: a visitor is sent to sign in, which a data request is told as 204 with a header.
   "routes/patentinfo": {
@@ -121,6 +178,62 @@ const EXPECTED: Record<string, Expected> = {
   },
   "routes/post-ip": { path: "/post-ip", loader: null, action: NO_ACTION },
   "routes/pricingplans": { path: "/pricingplans", loader: same(204), action: NO_ACTION },
+  "routes/shortlists._index": {
+    path: "/shortlists?index",
+    loader: { visitor: 204, free: 200, subscriber: 200 },
+    action: same(400),
+  },
+  "routes/shortlists.$id": {
+    path: "/shortlists/saved",
+    loader: { visitor: 204, free: 200, subscriber: 200 },
+    action: same(400),
+  },
+  // Nothing was pasted.
+  "routes/shortlists.match": {
+    path: "/shortlists/match",
+    loader: { visitor: 204, free: 200, subscriber: 200 },
+    action: same(400),
+  },
+  "routes/shortlists.$id_.ask": {
+    path: "/shortlists/saved/ask",
+    loader: { visitor: 204, free: 200, subscriber: 200 },
+    action: same(400),
+  },
+  // Without a link's cookie, and with a token that opens nothing.
+  "routes/s._index": { path: "/s?index", loader: same(404), action: NO_ACTION },
+  "routes/s.$token": { path: "/s/AAAAAAAAAAAAAAAAAAAAAA", loader: same(404), action: NO_ACTION },
+  "routes/organisations._index": {
+    path: "/organisations?index",
+    loader: { visitor: 204, free: 200, subscriber: 200 },
+    action: same(400),
+  },
+  "routes/organisations.$slug._index": {
+    path: "/organisations/harrow-institute?index",
+    loader: { visitor: 204, free: 200, subscriber: 200 },
+    action: same(400),
+  },
+  // Nobody but members of the organisation, and moderators, have these.
+  "routes/organisations.$slug.members": {
+    path: "/organisations/ardenhall-university/members",
+    loader: { visitor: 204, free: 404, subscriber: 404 },
+    action: same(400),
+  },
+  "routes/moderation": {
+    path: "/moderation",
+    loader: { visitor: 204, free: 404, subscriber: 404 },
+    action: same(400),
+  },
+  "routes/mistake": {
+    path: "/mistake?tech_id=6",
+    loader: { visitor: 204, free: 200, subscriber: 200 },
+    action: same(400),
+  },
+  "routes/owner.$slug": {
+    path: "/owner/ardenhall-university",
+    loader: same(200),
+    action: NO_ACTION,
+  },
+  "routes/compare": { path: "/compare?id=6&id=4", loader: same(200), action: NO_ACTION },
   "routes/successstories": { path: "/successstories", loader: null, action: NO_ACTION },
   "routes/terms": { path: "/terms", loader: same(200), action: NO_ACTION },
   "routes/privacy": { path: "/privacy", loader: same(200), action: NO_ACTION },

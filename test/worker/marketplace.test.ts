@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import postgres from "postgres";
 import { expect, inject, test } from "vitest";
 import { signedIn } from "../support/visitor.ts";
@@ -94,4 +95,25 @@ test("the list of universities as JSON is for members", async () => {
   expect(await refused.json()).toMatchObject({ error: { code: "sign-in-required" } });
   const { text } = await (await signedIn("free@example.test")).get("/api/universities?like=harrow");
   expect(JSON.parse(text).found[0].name).toBe("Harrow Institute");
+});
+
+test("the picture counts what the filters count, in at most 3 kB, and each bar lists what it says", async () => {
+  const member = await signedIn("free@example.test");
+  const { text } = await member.get("/marketplace/picture?status=active");
+  const tables = text.slice(text.indexOf("<table"), text.lastIndexOf("</table>"));
+  expect(gzipSync(tables).length).toBeLessThanOrEqual(3000);
+  const bars = [...tables.matchAll(/href="([^"]+)">([^<]+)<[\s\S]*?<td>([\d,]+)<\/td>/g)].map(
+    ([, href = "", label = "", count]) => ({ href: href.replaceAll("&amp;", "&"), label, count }),
+  );
+  const panel = (await member.get("/marketplace?status=active")).text;
+  const facet = /energy<\/span><span class="facet-count">([\d,]+)/.exec(panel)?.[1];
+  expect(facet).toBeDefined();
+  expect(bars.find(({ label }) => label === "energy")?.count).toBe(facet);
+  for (const label of ["energy", "pending", "2024"]) {
+    const bar = bars.find((each) => each.label === label);
+    const listed = (await member.get(bar?.href ?? "")).text;
+    expect(listed, label).toMatch(
+      new RegExp(`of ${bar?.count} results|results for ${bar?.count} tech`),
+    );
+  }
 });

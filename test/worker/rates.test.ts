@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { locationOf } from "../../sandbox/http-browser.ts";
 import { RATE_LIMITS, type RateName } from "../support/rate-limits.ts";
 import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
-
-// Dozens of requests each, on a machine that is busy with other things.
-vi.setConfig({ testTimeout: 120_000 });
 
 /** The Worker of these tests counts to a tenth of each limit; its sentences name the whole (that they are the same is seen in rates.server.test.ts). */
 const LIMITS_BY = 10;
 let worker: SecondWorker;
 beforeAll(async () => {
   worker = await startSecondWorker({}, LIMITS_BY);
-}, 120_000);
+});
 afterAll(() => worker.stop());
 
 const tenth = (limit: number) => Math.ceil(limit / LIMITS_BY);
@@ -136,6 +133,8 @@ const LIMITED: Record<
     page: { to: "/api/download?id=4" },
     holds: ["Too many downloads at once.", "Please wait a minute"],
   },
+  feed: { first: { to: "/feeds/AAAAAAAAAAAAAAAAAAAAAA.atom" }, also: [] },
+  "mail-event": { first: { to: "/api/mail-webhook", body: {} }, also: [] },
   export: {
     first: { to: "/account/export" },
     also: [],

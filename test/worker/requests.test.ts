@@ -240,7 +240,9 @@ describe("a line break in what is sent", () => {
       expect(refused.status, email).toBe(400);
     }
     const [technology] = await sql<{ id: string; title: string }[]>`
-      select tech_id::text as id, title from public.technologies order by tech_id desc offset 3 limit 1`;
+      select t.tech_id::text as id, t.title
+      from public.technologies t join public.organisations o on o.id = t.organisation_id
+      where o.status = 'unclaimed' order by t.tech_id desc offset 3 limit 1`;
     const { id = "", title = "" } = technology ?? {};
     await sql`update public.technologies set title = ${"Pump\r\nBcc: all@example.test"} where tech_id = ${id}`;
     try {

@@ -82,6 +82,13 @@ test("a new account searches six times, is told how many are left, and is refuse
     const { text } = await reader.get(`${path}&sort=most-liked`);
     expect(results(text), path).toBeGreaterThan(0);
   }
+  // The picture of a search opens as the search does.
+  const unpaid = await reader.get("/marketplace/picture?q=wind");
+  expect(unpaid.text).toContain("Run this search first.");
+  expect(unpaid.text).not.toContain("<table");
+  const paid = await reader.get("/marketplace/picture?q=film");
+  expect(paid.text).toContain('<table aria-label="Technology Class">');
+  expect(databaseTrips(paid.headers)).toEqual({ requests: 1, depth: 1 });
   expect(await used()).toBe(6);
 });
 

@@ -133,7 +133,7 @@ async function weigh(
     .catch(() => null);
   const largestPicture = await largestCardPicture(
     await tab
-      .locator(".card img, .tech-row img")
+      .locator(".card img, .hit img")
       .evaluateAll((images) =>
         images.flatMap((image) => [
           (image as HTMLImageElement).src,

@@ -84,7 +84,11 @@ export async function measureLighthouse({
     // The pages in turns: what disturbs the machine for a minute takes no page's median with it.
     const results = rated.map((): LighthouseResult[] => []);
     for (let run = 0; run < runs; run++) {
-      for (const [at, { origin, page, role }] of rated.entries()) {
+      // Every other time backwards, so that no page always follows the same one: what its browser still does then counts
+      // for the page that comes.
+      const order = [...rated.entries()];
+      if (run % 2 === 1) order.reverse();
+      for (const [at, { origin, page, role }] of order) {
         const result = await runLighthouse(lighthouse, `${origin}${page.path}`, {
           port,
           output: "json",
@@ -210,7 +214,7 @@ function findings(ratings: readonly Rating[], runs: number, machine: readonly nu
       {
         title: "Lighthouse, mobile",
         notes: [
-          `Performance, accessibility, best practices and SEO by Lighthouse's mobile preset with its simulated Slow 4G (150 ms, 1.6 Mbit/s) and a processor slowed four times; median of ${runs}, the pages in turns. Chromium starts no process for a next page meanwhile, as it would on a computer. Lighthouse's own measure of the machine, "benchmarkIndex", was ${percentile(machine, 0.5).toFixed(0)} (${Math.min(...machine).toFixed(0)} to ${Math.max(...machine).toFixed(0)}). SEO counts 'blocked from indexing' against pages that are blocked on purpose. \`npm run bench -- --full\` rates every page for every role.`,
+          `Performance, accessibility, best practices and SEO by Lighthouse's mobile preset with its simulated Slow 4G (150 ms, 1.6 Mbit/s) and a processor slowed four times; median of ${runs}, the pages in turns, every other time backwards. Chromium starts no process for a next page meanwhile, as it would on a computer. Lighthouse's own measure of the machine, "benchmarkIndex", was ${percentile(machine, 0.5).toFixed(0)} (${Math.min(...machine).toFixed(0)} to ${Math.max(...machine).toFixed(0)}). SEO counts 'blocked from indexing' against pages that are blocked on purpose. \`npm run bench -- --full\` rates every page for every role.`,
         ],
         table: [
           [

@@ -15,7 +15,7 @@ const RESULTS: MeasuredPage = {
   path: "/marketplace?q=solar+energy",
   roles: ["subscriber"],
   interactive: true,
-  lead: ".results .card h3",
+  lead: ".results .hit h3",
 };
 
 function measured({ name, path, interactive, readers, lead = "main p" }: SitePage): MeasuredPage {

@@ -49,7 +49,8 @@ export async function serve({
   inspected = false,
 }: ServeOptions): Promise<Served> {
   const options: Partial<V4WorkerOptions> = config
-    ? unstable_getMiniflareWorkerOptions(config).workerOptions
+    ? // Other Workers are not measured: a page that needs one says that it cannot reach it.
+      { ...unstable_getMiniflareWorkerOptions(config).workerOptions, serviceBindings: {} }
     : BARE;
   const before = new Set(workerdProcesses());
   const miniflare = new Miniflare(

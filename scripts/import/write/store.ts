@@ -3,6 +3,7 @@ import { CLAIMS_VERSION } from "../../../import/claims/claim.ts";
 import type { CatalogueRecord } from "../../../import/enrich.ts";
 import { keyOf, type Survey } from "../../../import/survey.ts";
 import { toPlainText } from "../../../import/text/rich-text.ts";
+import { insertTechnologies, updateTechnologies } from "../../shared/write-technologies.ts";
 import { type Held, type Incoming, matchRecords } from "./match-records.ts";
 
 /** Something about the database that the person at the terminal can mend; its message is one line. */
@@ -274,32 +275,13 @@ async function nextIds(
   return rows.map(({ id }) => id);
 }
 
-function technologyRows(rows: readonly Row[]) {
-  return rows.map(({ techId, record }) => ({ tech_id: techId, ...record.technology }));
-}
-
-function detailRows(rows: readonly Row[]) {
-  return rows.map(({ techId, record }) => ({ tech_id: techId, ...record.details }));
-}
-
 async function insertNew(
   sql: postgres.TransactionSql<{ bigint: number }>,
   rows: readonly Row[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await sql`
-    insert into public.technologies (tech_id, title, img, uni, status, summary, class1, class2, categorical_assign, date_added,
-      stated_status, ends_on)
-    overriding system value
-    select r.tech_id, r.title, r.img, r.uni, r.status, r.summary, r.class1, r.class2, r.categorical_assign, r.date_added,
-      r.stated_status, r.ends_on
-    from jsonb_to_recordset(${json(sql, technologyRows(rows))}) r (
-      tech_id bigint, title text, img text, uni text, status text, summary text, class1 text, class2 text,
-      categorical_assign text, date_added date, stated_status text, ends_on date)
-    order by r.tech_id`;
-  await writeDetails(sql, rows);
+  await insertTechnologies(sql, rows);
   await writeClaims(sql, rows);
-  await writeOptional(sql, rows);
 }
 
 /** The claims that the rules find in the records' texts now, instead of those that they found before. */
@@ -318,72 +300,6 @@ async function writeClaims(
     select r.tech_id, r.place, r.kind, r.field, r.sentence, r.value, ${CLAIMS_VERSION}
     from jsonb_to_recordset(${json(sql, claims)}) r (
       tech_id bigint, place smallint, kind text, field text, sentence text, value text)`;
-}
-
-/** The long texts of records that have none yet, or have other ones. */
-async function writeDetails(
-  sql: postgres.TransactionSql<{ bigint: number }>,
-  rows: readonly Row[],
-): Promise<void> {
-  await sql`
-    insert into public.technology_details as d (tech_id, inventor, technical_summary, market_summary, application,
-      key_benefits, developmental_stage, pi_addinfo, pi_patentid, filing_date, filing_date_text, date_added_text,
-      pi_button1tag, pi_button2tag, scores, reasoning_for_categorical_assign, report_filepath,
-      source_url, term_ends_on)
-    select r.tech_id, r.inventor, r.technical_summary, r.market_summary,
-      r.application, r.key_benefits, r.developmental_stage,
-      r.pi_addinfo, r.pi_patentid, r.filing_date, r.filing_date_text, r.date_added_text,
-      r.pi_button1tag, r.pi_button2tag, r.scores, r.reasoning_for_categorical_assign, r.report_filepath,
-      r.source_url, r.term_ends_on
-    from jsonb_to_recordset(${json(sql, detailRows(rows))}) r (
-      tech_id bigint, inventor text, technical_summary jsonb, market_summary jsonb, application jsonb,
-      key_benefits jsonb, developmental_stage jsonb, pi_addinfo jsonb, pi_patentid text, filing_date date,
-      filing_date_text text, date_added_text text, pi_button1tag text, pi_button2tag text, scores jsonb,
-      reasoning_for_categorical_assign text, report_filepath text, source_url text, term_ends_on date)
-    on conflict (tech_id) do update set
-      inventor = excluded.inventor, technical_summary = excluded.technical_summary,
-      market_summary = excluded.market_summary, application = excluded.application,
-      key_benefits = excluded.key_benefits, developmental_stage = excluded.developmental_stage,
-      pi_addinfo = excluded.pi_addinfo, pi_patentid = excluded.pi_patentid, filing_date = excluded.filing_date,
-      filing_date_text = excluded.filing_date_text, date_added_text = excluded.date_added_text,
-      pi_button1tag = excluded.pi_button1tag, pi_button2tag = excluded.pi_button2tag, scores = excluded.scores,
-      reasoning_for_categorical_assign = excluded.reasoning_for_categorical_assign,
-      source_url = excluded.source_url, term_ends_on = excluded.term_ends_on,
-      -- A report that was made since stays with its record.
-      report_filepath = coalesce(excluded.report_filepath, d.report_filepath)`;
-}
-
-/** Contact and report sections: written where the source gives them, left alone where it does not. */
-async function writeOptional(
-  sql: postgres.TransactionSql<{ bigint: number }>,
-  rows: readonly Row[],
-): Promise<void> {
-  const contacts = rows.flatMap(({ techId, record }) =>
-    record.contact ? [{ tech_id: techId, contact: record.contact }] : [],
-  );
-  if (contacts.length > 0) {
-    await sql`
-      insert into public.technology_contacts (tech_id, pi_contactinfo)
-      select r.tech_id, r.contact from jsonb_to_recordset(${json(sql, contacts)}) r (tech_id bigint, contact text)
-      on conflict (tech_id) do update set pi_contactinfo = excluded.pi_contactinfo`;
-  }
-  const reports = rows.flatMap(({ techId, record }) =>
-    record.reports ? [{ tech_id: techId, ...record.reports }] : [],
-  );
-  if (reports.length > 0) {
-    await sql`
-      insert into public.technology_reports as t (tech_id, rep_key_challenges, rep_competitive_advantage,
-        rep_exist_solutions, rep_rec_use_cases, rep_market_potential)
-      select r.* from jsonb_to_recordset(${json(sql, reports)}) r (
-        tech_id bigint, rep_key_challenges jsonb, rep_competitive_advantage jsonb, rep_exist_solutions jsonb,
-        rep_rec_use_cases jsonb, rep_market_potential jsonb)
-      on conflict (tech_id) do update set
-        rep_key_challenges = coalesce(excluded.rep_key_challenges, t.rep_key_challenges),
-        rep_competitive_advantage = coalesce(excluded.rep_competitive_advantage, t.rep_competitive_advantage),
-        rep_exist_solutions = coalesce(excluded.rep_exist_solutions, t.rep_exist_solutions),
-        rep_rec_use_cases = coalesce(excluded.rep_rec_use_cases, t.rep_rec_use_cases),
-        rep_market_potential = coalesce(excluded.rep_market_potential, t.rep_market_potential)`;
-  }
 }
 
 async function updateKnown(
@@ -410,17 +326,8 @@ async function updateKnown(
     left join ingest.records i on i.source = k.source and i.external_id = k.external_id
     order by k.tech_id
     returning change_id`;
-  await sql`
-    update public.technologies t set title = r.title, img = coalesce(r.img, t.img), uni = r.uni, status = r.status,
-      summary = r.summary, class1 = r.class1, class2 = r.class2, categorical_assign = r.categorical_assign,
-      date_added = r.date_added, stated_status = r.stated_status, ends_on = r.ends_on
-    from jsonb_to_recordset(${json(sql, technologyRows(rows))}) r (
-      tech_id bigint, title text, img text, uni text, status text, summary text, class1 text, class2 text,
-      categorical_assign text, date_added date, stated_status text, ends_on date)
-    where t.tech_id = r.tech_id`;
-  await writeDetails(sql, rows);
+  await updateTechnologies(sql, rows);
   await writeClaims(sql, rows);
-  await writeOptional(sql, rows);
   await sql`select private.remember_written(${changes.map(({ change_id }) => change_id)}::bigint[])`;
 }
 

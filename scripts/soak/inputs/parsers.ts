@@ -22,7 +22,7 @@ import {
 import { DomainError } from "../../../app/platform/domain-error.ts";
 import {
   readForm,
-  readFormWithList,
+  readFormWithLists,
   readJson,
   readSearch,
 } from "../../../app/platform/forms.server.ts";
@@ -161,7 +161,7 @@ export const PARSERS: readonly Parser[] = [
     share: 10,
     run(g) {
       const request = new Request(`${ORIGIN}/marketplace?${g.spoil(g.pick(QUERIES))}`);
-      marketplaceHref(readSearch(MarketplaceQuerySchema, request, "kw"));
+      marketplaceHref(readSearch(MarketplaceQuerySchema, request, ["kw"]));
       readSearch(PatentQuerySchema, request);
     },
   },
@@ -185,7 +185,7 @@ export const PARSERS: readonly Parser[] = [
         const fields = await readForm(post(g.spoil(g.pick(FORMS)), type));
         for (const schema of [PatentFormSchema, LoginFormSchema, ContactSchema, DeletionFormSchema])
           schema.safeParse(fields);
-        await readFormWithList(post(g.spoil(g.pick(FORMS)), types[0] ?? ""), "kw");
+        await readFormWithLists(post(g.spoil(g.pick(FORMS)), types[0] ?? ""), ["kw"]);
       }),
   },
   { name: "markdown of a report", share: 8, run: (g) => markdownTree(g.spoil(MARKDOWN), "Title") },

@@ -1,0 +1,44 @@
+import type { RequestContext } from "../load-context.server.ts";
+import { describeError } from "../platform/log.server.ts";
+import type { RateLimit } from "../platform/rate-limits.ts";
+
+/** Reports of the provider of mail; it tries again what is refused. */
+export const MAIL_EVENTS: RateLimit = {
+  name: "mail-event",
+  reader: 600,
+  address: 1200,
+  what: "reports",
+};
+
+/** The headers by which providers prove who they are. */
+const PROOFS = ["svix-id", "svix-timestamp", "svix-signature", "authorization"];
+
+/**
+ * Hands a report of the provider of mail to the jobs Worker, which knows the provider and its secret.
+ * @throws DomainError "rate-limited"
+ */
+export async function passMailEvent(
+  { jobs, log, rates, requestId }: Pick<RequestContext, "jobs" | "log" | "rates" | "requestId">,
+  given: Headers,
+  body: string,
+): Promise<{ status: number }> {
+  await rates.require(MAIL_EVENTS);
+  const proofs = PROOFS.flatMap((name) => {
+    const value = given.get(name);
+    return value === null ? [] : [[name, value] as [string, string]];
+  });
+  if (jobs === null || proofs.length === 0) return { status: 401 };
+  try {
+    const headers = { ...Object.fromEntries(proofs), "X-Request-Id": requestId };
+    const answer = await jobs.fetch("https://jobs.invalid/mail-events", {
+      method: "POST",
+      headers,
+      body,
+    });
+    await answer.body?.cancel();
+    return { status: answer.status };
+  } catch (error) {
+    log("alert", "jobs.failed", describeError(error));
+    return { status: 503 };
+  }
+}

@@ -1,0 +1,176 @@
+import { Link } from "@remix-run/react";
+import { technologyHref } from "../technology/technology-links.tsx";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { formatCount, formatDate } from "../ui/format.ts";
+import { EmptyState, Notice } from "../ui/notice.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import type { SearchesPage } from "./alerts.schema.ts";
+import { FrequencyField } from "./frequency-field.tsx";
+import { SearchHistory } from "./search-history.tsx";
+import { StoppedMail } from "./stopped-mail.tsx";
+import { searchHref, searchWords } from "./stored-search.ts";
+
+type SavedSearch = SearchesPage["searches"][number];
+/** A feed that was just made; its address is shown this once, since only its hash is stored. */
+export type NewFeed = { id: string; atom: string; json: string };
+
+/**
+ * A person's saved searches and watched technologies.
+ *
+ * @param page null if it could not be read
+ * @param error why the last change failed
+ */
+export function SearchesView({
+  page,
+  feed,
+  error,
+}: {
+  page: SearchesPage | null;
+  feed: NewFeed | null;
+  error: string | null;
+}) {
+  return (
+    <div className="wrap narrow inquiries">
+      <PageHeader eyebrow="Your profile" title="Saved searches">
+        What you asked to be told about, once a night.
+      </PageHeader>
+      {error ? <Notice tone="bad">{error}</Notice> : null}
+      {page === null ? (
+        <EmptyState title="Your saved searches could not be loaded.">
+          <p>
+            Nothing is lost. <a href="/searches">Try again</a>
+          </p>
+        </EmptyState>
+      ) : (
+        <div className="patent-aside">
+          <StoppedMail mail={page.mail} />
+          <UncertainMail uncertain={page.uncertain} />
+          {page.searches.length === 0 ? (
+            <EmptyState title="No saved searches.">
+              <p>
+                Search or filter in the <Link to="/marketplace">marketplace</Link>, then choose
+                'Save this search'.
+              </p>
+            </EmptyState>
+          ) : (
+            <ul className="asked">
+              {page.searches.map((search) => (
+                <SearchItem key={search.id} search={search} feed={feed} />
+              ))}
+            </ul>
+          )}
+          <p className="note">
+            You may keep 50 saved searches and watch 500 technologies. Their words are stored
+            because you asked for it; they are in your account's export and gone with the account.
+          </p>
+          <Watches watches={page.watches} />
+          <SearchHistory history={page.history} />
+        </div>
+      )}
+      <p className="go">
+        <Link to="/login">Back to your profile</Link>
+      </p>
+    </div>
+  );
+}
+
+function UncertainMail({ uncertain }: { uncertain: number }) {
+  if (uncertain === 0) return null;
+  return (
+    <p className="note">{`${uncertain} ${uncertain === 1 ? "mail" : "mails"} of the last 30 days may not have reached you. What they held is on this page.`}</p>
+  );
+}
+
+function SearchItem({ search, feed }: { search: SavedSearch; feed: NewFeed | null }) {
+  const { id, name, frequency, paused, told, lastRunAt, hasFeed } = search;
+  const made = feed?.id === id ? feed : null;
+  return (
+    <li id={`search-${id}`}>
+      <h2>
+        <Link to={searchHref(search.search)}>{name}</Link>
+      </h2>
+      <p>{searchWords(search.search)}</p>
+      <p className="note">
+        {`${formatCount(told)} told so far. `}
+        {lastRunAt ? `Last run on ${formatDate(lastRunAt)}. ` : "It has not run yet. "}
+        {paused === "person" ? "Paused." : null}
+        {paused === "plan"
+          ? "Paused, since its words are not open to you now. Run the search, or see the plans, then go on."
+          : null}
+      </p>
+      <form method="post" action="/searches">
+        <input type="hidden" name="id" value={id} />
+        <details>
+          <summary className="text-button">
+            Change<VisuallyHidden>{` ${name}`}</VisuallyHidden>
+          </summary>
+          <div className="stack">
+            <Field label="Name" name="name" maxLength={80} required defaultValue={name} />
+            <FrequencyField id={`frequency-${id}`} chosen={frequency} />
+            <Button size="small" name="intent" value="change">
+              Save changes
+            </Button>
+          </div>
+        </details>
+        <p className="row">
+          {[
+            paused ? ["resume", "Go on"] : ["pause", "Pause"],
+            hasFeed ? ["no-feed", "Take the feed back"] : ["feed", "Make a private feed"],
+            ["delete", "Delete"],
+          ].map(([intent, label]) => (
+            <Button key={intent} size="small" name="intent" value={intent}>
+              {label}
+              <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+            </Button>
+          ))}
+        </p>
+      </form>
+      {made ? (
+        <div className="notice good">
+          <p>Whoever knows this address can read the feed. It is shown this once.</p>
+          <p>
+            <a href={made.atom} data-link>
+              <code>{made.atom}</code>
+            </a>
+          </p>
+          <p>
+            <a href={made.json}>
+              <code>{made.json}</code>
+            </a>
+          </p>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function Watches({ watches }: { watches: SearchesPage["watches"] }) {
+  if (watches.length === 0) return null;
+  return (
+    <section>
+      <h2>Watched technologies</h2>
+      <ul className="asked">
+        {watches.map(({ techId, title, uni, since }) => (
+          <li key={techId}>
+            {title === null ? (
+              <p>A technology that was withdrawn</p>
+            ) : (
+              <p>
+                <Link to={technologyHref(techId)}>{title}</Link>
+              </p>
+            )}
+            <p className="note">{`${uni ? `${uni}. ` : ""}Since ${formatDate(since)}`}</p>
+            <form method="post" action="/searches">
+              <input type="hidden" name="tech_id" value={techId} />
+              <Button size="small" name="intent" value="unwatch">
+                Stop watching<VisuallyHidden>{`: ${title ?? techId}`}</VisuallyHidden>
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import type { Compared } from "./compare.schema.ts";
+import { toComparison } from "./to-comparison.ts";
+
+const TODAY = "2026-11-23";
+
+function compared(
+  id: number,
+  own: Partial<Compared["technology"]> = {},
+  hasReport = false,
+): Compared {
+  return {
+    technology: {
+      tech_id: id,
+      title: `Technology ${id}`,
+      img: null,
+      uni: "Harrow University",
+      inventor: null,
+      status: "pending",
+      summary: null,
+      technical_summary: null,
+      market_summary: null,
+      application: null,
+      key_benefits: null,
+      developmental_stage: null,
+      pi_addinfo: null,
+      pi_patentid: null,
+      pi_filingdate: null,
+      pi_button1tag: null,
+      pi_button2tag: null,
+      likes: 0,
+      dislikes: 0,
+      saves: 0,
+      scores: null,
+      categorical_assign: "Unclassified",
+      reasoning_for_categorical_assign: null,
+      class1: "energy",
+      class2: null,
+      date_added: null,
+      rep_key_challenges: null,
+      rep_competitive_advantage: null,
+      rep_exist_solutions: null,
+      rep_rec_use_cases: null,
+      rep_market_potential: null,
+      ...own,
+    },
+    hasReport,
+    claims: [],
+    rights: { statedStatus: null, endsOn: null, termEndsOn: null, sourceUrl: null },
+  };
+}
+
+const rowOf = (heading: string, technologies: Compared[], subscribed = false) =>
+  toComparison(technologies, subscribed, TODAY).rows.find((row) => row.heading === heading);
+
+test("a row is the same where all agree, gaps included", () => {
+  const two = [compared(1), compared(2, { pi_patentid: "US 9,000,001", class1: "medical" })];
+  expect(rowOf("Institution", two)?.same).toBe(true);
+  expect(rowOf("Inventor", two)).toMatchObject({
+    same: true,
+    cells: [{ kind: "gap" }, { kind: "gap" }],
+  });
+  expect(rowOf("Patent ID", two)).toMatchObject({ same: false });
+  expect(rowOf("Class", two)?.cells).toEqual([
+    { kind: "text", text: "Energy" },
+    { kind: "text", text: "Medical" },
+  ]);
+});
+
+test("a long text is quoted from its beginning, between words, and leads to the rest", () => {
+  const text = "A membrane that filters brine. ".repeat(20);
+  const [cell] =
+    rowOf("Technology Description", [compared(7, { technical_summary: { text } })])?.cells ?? [];
+  if (cell?.kind !== "quotes") throw new Error("It is no quotation.");
+  const [quote = ""] = cell.quotes;
+  expect(cell.href).toBe("/patentinfo?tech_id=7#technology-description");
+  expect(quote.length).toBeLessThanOrEqual(222);
+  expect(text).toContain(quote.replace(/ …$/, ""));
+});
+
+test("claims are quoted under the name of their kind, each once", () => {
+  const technology = compared(3);
+  technology.claims = ["Tested in mice.", "Tested in mice.", "A trial began."].map((sentence) => ({
+    kind: "stage",
+    field: "technical_summary",
+    sentence,
+    value: null,
+    origin: "rule",
+  }));
+  expect(rowOf("Stage named in the text", [technology])?.cells).toEqual([
+    {
+      kind: "quotes",
+      quotes: ["Tested in mice.", "A trial began."],
+      href: "/patentinfo?tech_id=3",
+    },
+  ]);
+});
+
+test("a report's chapters are part of Pro where there is a report, and a gap where there is none", () => {
+  const two = [compared(1, {}, true), compared(2)];
+  expect(rowOf("Report: Market Potential", two)?.cells).toEqual([{ kind: "pro" }, { kind: "gap" }]);
+  const read = [compared(1, { rep_market_potential: { markdown: "Growing." } }, true)];
+  expect(rowOf("Report: Market Potential", read, true)?.cells).toMatchObject([
+    { kind: "quotes", quotes: ["Growing."] },
+  ]);
+});

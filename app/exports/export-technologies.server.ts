@@ -1,0 +1,61 @@
+import type { RequestContext } from "../load-context.server.ts";
+import { DomainError } from "../platform/domain-error.ts";
+import { describeError } from "../platform/log.server.ts";
+import { EXPORT_FILES } from "./export-rates.ts";
+import { type ExportQuery, ExportRefusalSchema, type ExportRequest } from "./exports.schema.ts";
+
+type Deps = Pick<
+  RequestContext,
+  "env" | "jobs" | "log" | "origin" | "rates" | "requestId" | "session"
+>;
+
+/**
+ * A file of what the query asks for, streamed from the jobs Worker, which reads them with the rights of this
+ * session.
+ *
+ * @throws DomainError "sign-in-required", "rate-limited", "not-found", "service-unavailable", or "subscription-required"
+ * for a whole found set
+ */
+export async function exportTechnologies(deps: Deps, query: ExportQuery): Promise<Response> {
+  await deps.rates.require(EXPORT_FILES);
+  const token = await deps.session.accessToken();
+  if (token === null) throw new DomainError("sign-in-required", "Sign in to export technologies.");
+  const request: ExportRequest = { query, brand: deps.env.BRAND_NAME, origin: deps.origin };
+  const response = await askJobs(deps, token, request);
+  if (response.ok) {
+    const headers = new Headers(response.headers);
+    headers.set("X-Robots-Tag", "noindex");
+    return new Response(response.body, { headers });
+  }
+  const refusal = ExportRefusalSchema.safeParse(await response.json().catch(() => null));
+  if (!refusal.success) throw unavailable();
+  const { code, message, retryAfter } = refusal.data;
+  throw new DomainError({ code, status: response.status }, message, {
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  });
+}
+
+async function askJobs(
+  { jobs, log, requestId }: Deps,
+  token: string,
+  request: ExportRequest,
+): Promise<Response> {
+  if (jobs === null) {
+    log("error", "jobs.not-bound");
+    throw unavailable();
+  }
+  try {
+    return await jobs.fetch("https://jobs.invalid/exports", {
+      method: "POST",
+      headers: { Authorization: `Bearer ${token}`, "X-Request-Id": requestId },
+      body: JSON.stringify(request),
+    });
+  } catch (error) {
+    log("alert", "jobs.failed", describeError(error));
+    throw unavailable();
+  }
+}
+
+function unavailable(): DomainError {
+  return new DomainError("service-unavailable", "The export could not be made just now.");
+}

@@ -1,0 +1,35 @@
+import { readStoredSearch } from "../alerts/stored-search.ts";
+import { EXPORT_FORMATS, MOST_EXPORTED_BY_ID } from "../marketplace/export-formats.ts";
+import { defaultSort } from "../marketplace/vocabulary.ts";
+import { DomainError } from "../platform/domain-error.ts";
+import { type ExportQuery, ExportQuerySchema } from "./exports.schema.ts";
+
+/** Reads the parameters of `/export`. @throws DomainError "invalid-input" that says which one is wrong */
+export function parseExportQuery(search: URLSearchParams): ExportQuery {
+  const parsed = ExportQuerySchema.safeParse({ format: search.get("format"), ...whatOf(search) });
+  if (parsed.success) return parsed.data;
+  throw new DomainError("invalid-input", messageOf(search));
+}
+
+/**
+ * Ids before a shortlist, and both before a search, which has no parameter of its own; `chosen` says that ids were to be
+ * ticked, of which there may be none.
+ */
+function whatOf(parameters: URLSearchParams): object {
+  if (parameters.has("id") || parameters.has("chosen")) return { ids: parameters.getAll("id") };
+  if (parameters.has("shortlist")) return { shortlist: parameters.get("shortlist") };
+  const search = readStoredSearch(parameters);
+  return { search, sort: parameters.get("sort") || defaultSort(search.q) };
+}
+
+function messageOf(search: URLSearchParams): string {
+  const ids = search.getAll("id");
+  if (ids.length === 0 && search.has("chosen")) return "Tick at least one technology to export.";
+  if (ids.length > MOST_EXPORTED_BY_ID)
+    return `An export holds at most ${MOST_EXPORTED_BY_ID} chosen technologies; these are ${ids.length}.`;
+  if (!EXPORT_FORMATS.some((known) => known === search.get("format")))
+    return `Choose one of these formats: ${EXPORT_FORMATS.join(", ")}.`;
+  if (ids.length > 0) return "One of the chosen technologies has an id that is not a number.";
+  if (search.has("shortlist")) return "The shortlist is named by its number.";
+  return "This order of results is not known.";
+}

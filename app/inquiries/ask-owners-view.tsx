@@ -1,0 +1,210 @@
+import { Link } from "@remix-run/react";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { EmptyState, Notice } from "../ui/notice.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import type { ListedOwner } from "./ask-owners.schema.ts";
+import type { Asked, Outgoing } from "./ask-owners.server.ts";
+import { LONGEST_SHARED_MESSAGE, MOST_OWNERS } from "./inquiry-limits.ts";
+
+/** What a form of the page answered: a preview, what was sent, or why neither. */
+export type AskAnswer = {
+  error: string | null;
+  message: string;
+  chosen: string[];
+  preview: Outgoing[] | null;
+  asked: Asked[] | null;
+};
+
+/**
+ * One inquiry to each owner of a shortlist's technologies: a message, a preview, and what became of it.
+ *
+ * @param path the page's path
+ * @param owners null if they could not be read
+ */
+export function AskOwnersView({
+  path,
+  name,
+  owners,
+  subscribed,
+  brand,
+  answer,
+}: {
+  path: string;
+  name: string;
+  owners: ListedOwner[] | null;
+  subscribed: boolean;
+  brand: string;
+  answer: AskAnswer | undefined;
+}) {
+  return (
+    <div className="wrap narrow">
+      <PageHeader eyebrow="Shortlists" title="Ask about these">
+        {`One inquiry to each owner of a technology on “${name}”.`}
+      </PageHeader>
+      <div className="patent-aside">
+        {owners === null ? (
+          <EmptyState title="The shortlist could not be loaded.">
+            <p>
+              Nothing was sent. <a href={path}>Try again</a>
+            </p>
+          </EmptyState>
+        ) : owners.length === 0 ? (
+          <EmptyState title="No technologies on this list." />
+        ) : !subscribed ? (
+          <Notice>
+            {`Contacting the owner is part of ${brand} Pro. `}
+            <Link to="/login#plans">See plans</Link>
+          </Notice>
+        ) : answer?.asked ? (
+          <Results asked={answer.asked} />
+        ) : answer?.preview ? (
+          <Preview path={path} preview={answer.preview} message={answer.message} />
+        ) : (
+          <Choose path={path} owners={owners} answer={answer} />
+        )}
+        <p>
+          <Link className="quiet-link" to={path.replace(/\/ask$/, "")}>
+            Back to the shortlist
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Choose({
+  path,
+  owners,
+  answer,
+}: {
+  path: string;
+  owners: ListedOwner[];
+  answer: AskAnswer | undefined;
+}) {
+  const ticked = (owner: ListedOwner, index: number) =>
+    answer ? answer.chosen.includes(owner.name) : index < MOST_OWNERS;
+  return (
+    <form method="post" action={path} className="panel stack">
+      {answer?.error ? <Notice tone="bad">{answer.error}</Notice> : null}
+      <fieldset>
+        <legend>{`Whom to ask, up to ${MOST_OWNERS} at a time`}</legend>
+        <ul className="to-tick">
+          {owners.map((owner, index) => (
+            <li key={owner.name}>
+              <label>
+                <input
+                  type="checkbox"
+                  name="owner"
+                  value={owner.name}
+                  defaultChecked={ticked(owner, index)}
+                />
+                <span>
+                  {owner.name} <span className="note">{about(owner)}</span>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <Field
+        as="textarea"
+        label="Your inquiry"
+        name="message"
+        rows={6}
+        required
+        maxLength={LONGEST_SHARED_MESSAGE}
+        defaultValue={answer?.message ?? ""}
+      />
+      <p className="note">
+        Each owner's technologies are named below your words. Nobody learns whom else you ask.
+      </p>
+      <Button name="intent" value="preview" variant="primary">
+        Preview
+      </Button>
+    </form>
+  );
+}
+
+function Preview({
+  path,
+  preview,
+  message,
+}: {
+  path: string;
+  preview: Outgoing[];
+  message: string;
+}) {
+  return (
+    <form method="post" action={path} className="panel stack">
+      <h2>{`What goes to whom: ${countOf(preview.length)}`}</h2>
+      <ul className="asked">
+        {preview.map(({ owner, text, key }) => (
+          <li key={key}>
+            <p>
+              <b>{owner.name}</b>
+            </p>
+            <p className="note">{about(owner)}</p>
+            <p className="letter">{text}</p>
+            <input type="hidden" name="owner" value={owner.name} />
+            <input type="hidden" name="key" value={key} />
+          </li>
+        ))}
+      </ul>
+      <textarea name="message" hidden readOnly value={message} />
+      <p className="note">Your e-mail address goes with each, so that they can answer.</p>
+      <p className="row">
+        <Button name="intent" value="send" variant="primary">
+          {`Send ${countOf(preview.length)}`}
+        </Button>
+        <Button name="intent" value="edit">
+          Change it
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+const OUTCOMES = [
+  ["sent", "Sent", null],
+  ["delivered", "In the owner's inbox", "Read answers in Your inquiries."],
+  ["kept", "Saved, but not delivered", "Send them again from Your inquiries."],
+  ["refused", "Not sent", null],
+] as const;
+
+function Results({ asked }: { asked: Asked[] }) {
+  return (
+    <section className="panel stack" aria-label="What was sent">
+      {OUTCOMES.map(([outcome, heading, next]) => {
+        const of = asked.filter((each) => each.outcome === outcome);
+        if (of.length === 0) return null;
+        return (
+          <Notice
+            key={outcome}
+            tone={outcome === "sent" || outcome === "delivered" ? "good" : "bad"}
+          >
+            <h2>{`${heading}: ${of.length}`}</h2>
+            <ul>
+              {of.map(({ owner, reason }) => (
+                <li key={owner.name}>{reason ? `${owner.name}: ${reason}` : owner.name}</li>
+              ))}
+            </ul>
+            {next ? <p>{next}</p> : null}
+          </Notice>
+        );
+      })}
+      <p>
+        <Link to="/account/inquiries">Your inquiries</Link>
+      </p>
+    </section>
+  );
+}
+
+/** 'A pump', or '3 technologies'. */
+function about({ total, technologies: [first] }: ListedOwner): string {
+  return total === 1 ? (first?.title ?? "1 technology") : `${total} technologies`;
+}
+
+function countOf(inquiries: number): string {
+  return inquiries === 1 ? "1 inquiry" : `${inquiries} inquiries`;
+}

@@ -1,0 +1,64 @@
+import { SUBSCRIPTION_REQUIRED } from "../membership/subscription-required.ts";
+import type { DatabaseDeps } from "../platform/database.server.ts";
+import { DomainError } from "../platform/domain-error.ts";
+import {
+  type AskOwners,
+  type ListedOwner,
+  type ListId,
+  ShortlistOwnersSchema,
+} from "./ask-owners.schema.ts";
+import { ownerInquiry } from "./owner-inquiry.ts";
+import { askInquiry } from "./send-inquiry.server.ts";
+
+/** Whose the technologies of a shortlist are; `list` is null for who may not read it. @throws DomainError */
+export function getShortlistOwners({ database }: DatabaseDeps, id: ListId) {
+  // Null is what the user saved, which the generated types do not know of.
+  return database("shortlist_owners", { p_id: id as number }, ShortlistOwnersSchema);
+}
+
+/** An inquiry as it goes out: to whom, about what, its text, and the id that it is recorded under. */
+export type Outgoing = { owner: ListedOwner; text: string; key: string };
+
+/** What became of it: in the owner's inbox, sent to us, recorded and not delivered, or refused with the reason. */
+export type Asked = Pick<Outgoing, "owner"> & {
+  outcome: "delivered" | "sent" | "kept" | "refused";
+  reason: string | null;
+};
+
+/**
+ * The inquiries of a form as they would go out, without owners that are no longer on the list. Those of a form that
+ * was previewed keep their ids.
+ */
+export function outgoingInquiries(
+  owners: readonly ListedOwner[],
+  form: AskOwners,
+  origin: string,
+): Outgoing[] {
+  return form.owner.flatMap((name, index) => {
+    const owner = owners.find((each) => each.name === name);
+    if (!owner) return [];
+    const key = form.key[index] ?? crypto.randomUUID();
+    return [{ owner, text: ownerInquiry(form.message, owner, origin), key }];
+  });
+}
+
+/** Sends one inquiry to each owner. What one refuses keeps none of the others back. */
+export function sendInquiries(
+  deps: Parameters<typeof askInquiry>[0],
+  inquiries: readonly Outgoing[],
+): Promise<Asked[]> {
+  return Promise.all(
+    inquiries.map(async ({ owner, text, key }): Promise<Asked> => {
+      const [first] = owner.technologies;
+      try {
+        const outcome = await askInquiry(deps, first?.id ?? 0, { key, inquiry: text, name: "" });
+        return { owner, outcome, reason: null };
+      } catch (error) {
+        // Without a session or a subscription none of them goes out.
+        if (!(error instanceof DomainError) || error.status === 401) throw error;
+        if (error.code === SUBSCRIPTION_REQUIRED.code) throw error;
+        return { owner, outcome: "refused", reason: error.message };
+      }
+    }),
+  );
+}

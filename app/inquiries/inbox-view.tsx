@@ -1,0 +1,194 @@
+import { Link } from "@remix-run/react";
+import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { formatCount } from "../ui/format.ts";
+import { EmptyState } from "../ui/notice.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import type { DeskForm, Inbox } from "./inbox.schema.ts";
+import { INBOX_STATES, STATE_LABELS } from "./inbox-state.ts";
+import { InquiryState } from "./inquiry-state.tsx";
+
+/** A refused form of the page: which, why, and what was typed. */
+export type DeskAnswer = { intent: string; error: string; fields: Record<string, string> };
+
+/**
+ * An organisation's inquiries, those that wait for an answer first, and how they are divided among its members.
+ *
+ * @param inbox null if it could not be read
+ * @param state the state that is chosen; null for all
+ * @param answer a form that was refused
+ */
+export function InboxView({
+  inbox,
+  state,
+  here,
+  answer,
+}: {
+  inbox: Inbox | null;
+  state: (typeof INBOX_STATES)[number] | null;
+  here: string;
+  answer?: DeskAnswer | undefined;
+}) {
+  if (inbox === null) {
+    return (
+      <div className="wrap narrow inquiries">
+        <PageHeader title="Inbox" />
+        <EmptyState title="The inbox could not be loaded.">
+          <p>
+            Nothing is lost. <a href={here}>Try again</a>
+          </p>
+        </EmptyState>
+      </div>
+    );
+  }
+  const { organisation, inquiries } = inbox;
+  return (
+    <div className="wrap narrow inquiries">
+      <PageHeader eyebrow={organisation.name} title="Inbox">
+        Inquiries about your technologies. Askers are shown as they chose to be called; their
+        addresses stay hidden until they share them.
+      </PageHeader>
+      <States inbox={inbox} state={state} />
+      {inquiries.length === 0 ? (
+        <EmptyState
+          title={
+            state === null ? "No inquiries yet." : `None is ${STATE_LABELS[state].toLowerCase()}.`
+          }
+        >
+          <p>When somebody asks about a technology, it is here and in your mail within a minute.</p>
+        </EmptyState>
+      ) : (
+        <ul className="asked">
+          {inquiries.map(({ id, title, message, name, caseManager, own, ...inquiry }) => (
+            <li key={id}>
+              <h2>
+                <Link to={`/organisations/${organisation.slug}/inbox/${id}`}>{title}</Link>
+              </h2>
+              <InquiryState inquiry={inquiry} labels={STATE_LABELS} />
+              <p className="asked-message">{message}</p>
+              <p className="note">
+                {`${name || "A member"}${caseManager ? ` · answered by ${own ? "you" : caseManager}` : " · nobody's yet"}`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Desk inbox={inbox} answer={answer} />
+    </div>
+  );
+}
+
+function States({ inbox, state }: { inbox: Inbox; state: string | null }) {
+  const { organisation, counts } = inbox;
+  const href = `/organisations/${organisation.slug}/inbox`;
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <nav aria-label="States" className="row kept">
+      <Link
+        to={href}
+        aria-current={state === null ? "page" : undefined}
+      >{`All (${formatCount(all)})`}</Link>
+      {INBOX_STATES.map((each) => (
+        <Link
+          key={each}
+          to={`${href}?state=${each}`}
+          aria-current={state === each ? "page" : undefined}
+        >
+          {`${STATE_LABELS[each]} (${formatCount(counts[each] ?? 0)})`}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** How inquiries are divided: absence, and for admins the case managers and the standing reply. */
+function Desk({ inbox, answer }: { inbox: Inbox; answer?: DeskAnswer | undefined }) {
+  const { organisation, desk, viewer } = inbox;
+  if (organisation.role === "reader") return null;
+  const action = `/organisations/${organisation.slug}/inbox`;
+  const refused = (intent: DeskForm["intent"]) => (answer?.intent === intent ? answer : undefined);
+  return (
+    <div className="patent-aside" id="desk">
+      <form method="post" action={action} className="panel stack">
+        <h2>Your absence</h2>
+        <input type="hidden" name="intent" value="away" />
+        <Field
+          label="Away until (new inquiries go to others)"
+          name="until"
+          type="date"
+          defaultValue={refused("away")?.fields.until ?? desk.awayUntil ?? ""}
+          error={refused("away")?.error}
+        />
+        <Button size="small">{desk.awayUntil ? "Change" : "Set"}</Button>
+      </form>
+      {organisation.role === "admin" ? (
+        <>
+          <section className="panel stack" aria-labelledby="managers">
+            <h2 id="managers">Case managers</h2>
+            <Managers inbox={inbox} action={action} />
+            <form method="post" action={action} className="stack">
+              <input type="hidden" name="intent" value="manager" />
+              <label className="field">
+                <b>Who</b>
+                <select name="member" defaultValue={refused("manager")?.fields.member}>
+                  {desk.members.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {id === viewer?.id ? "You" : name}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <Field
+                label={`Answers inquiries about: a technology's number, or a class (${TECHNOLOGY_CLASSES.join(", ")})`}
+                name="about"
+                defaultValue={refused("manager")?.fields.about ?? ""}
+                error={refused("manager")?.error}
+              />
+              <Button size="small">Add</Button>
+            </form>
+          </section>
+          <form method="post" action={action} className="panel stack">
+            <h2>Standing reply</h2>
+            <input type="hidden" name="intent" value="standing-reply" />
+            <Field
+              as="textarea"
+              label="Sent at once to everyone who asks, marked as automatic; empty for none"
+              name="text"
+              rows={3}
+              maxLength={1000}
+              defaultValue={refused("standing-reply")?.fields.text ?? desk.standingReply}
+              error={refused("standing-reply")?.error}
+            />
+            <Button size="small">Save the reply</Button>
+          </form>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Managers({ inbox: { desk }, action }: { inbox: Inbox; action: string }) {
+  if (desk.managers.length === 0) {
+    return <p className="note">None: inquiries go to all admins and editors.</p>;
+  }
+  return (
+    <ul>
+      {desk.managers.map(({ id, name, techId, class: about }) => {
+        const what = techId === null ? `class '${about}'` : `technology ${techId}`;
+        return (
+          <li key={id} className="row">
+            <span>{`${name}: ${what}`}</span>
+            <form method="post" action={action}>
+              <input type="hidden" name="intent" value="no-manager" />
+              <button type="submit" className="text-button" name="manager" value={id}>
+                Remove<VisuallyHidden>{`: ${name}, ${what}`}</VisuallyHidden>
+              </button>
+            </form>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

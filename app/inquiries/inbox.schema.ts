@@ -1,0 +1,162 @@
+import * as z from "zod";
+import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
+import { ViewerSchema } from "../membership/viewer.schema.ts";
+import { DECLINE_REASONS } from "./decline-reasons.ts";
+import { INBOX_STATES } from "./inbox-state.ts";
+import { INQUIRY_STATES, InquirySchema } from "./inquiry.schema.ts";
+import { LONGEST_INQUIRY } from "./inquiry-limits.ts";
+
+const MemberSchema = z.object({ id: z.uuid(), name: z.string() });
+const RoleSchema = z.enum(["admin", "editor", "reader"]);
+
+/** Result of `inbox_page(…)`; `organisation` is null for whoever is not one of its members. */
+export const InboxPageSchema = z.union([
+  z.object({
+    viewer: ViewerSchema,
+    organisation: z.object({ name: z.string(), slug: z.string(), role: RoleSchema }),
+    /** How many inquiries there are of each state; states without any are missing. */
+    counts: z.partialRecord(z.enum(INQUIRY_STATES), z.number().int()),
+    /** The newest hundred, those that wait for an answer first. `message` is its beginning. */
+    inquiries: z.array(
+      z.object({
+        id: z.uuid(),
+        techId: z.number().int().nullable(),
+        title: z.string(),
+        message: z.string(),
+        name: z.string(),
+        state: z.enum(INBOX_STATES),
+        askedAt: z.string(),
+        caseManager: z.string().nullable(),
+        own: z.boolean(),
+      }),
+    ),
+    desk: z.object({
+      standingReply: z.string(),
+      /** The last day of the viewer's absence (YYYY-MM-DD). */
+      awayUntil: z.string().nullable(),
+      members: z.array(MemberSchema),
+      managers: z.array(
+        z.object({
+          id: z.number().int(),
+          name: z.string(),
+          techId: z.number().int().nullable(),
+          class: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
+  z.object({ viewer: ViewerSchema, organisation: z.null() }),
+]);
+export type Inbox = Extract<z.infer<typeof InboxPageSchema>, { desk: unknown }>;
+
+/** Result of `inquiry_page(…)`; `side` is null for whoever neither asked nor is a member of the organisation. */
+export const InquiryPageSchema = z.union([
+  z.object({
+    viewer: ViewerSchema,
+    side: z.enum(["asker", "organisation"]),
+    /** The viewer's role in the organisation; null for the asker. */
+    role: RoleSchema.nullable(),
+    organisation: z.object({ name: z.string(), slug: z.string() }).nullable(),
+    inquiry: InquirySchema.extend({
+      name: z.string(),
+      /** The asker's address, once they share it. */
+      address: z.string().nullable(),
+      caseManager: z.uuid().nullable(),
+    }),
+    messages: z.array(
+      z.object({
+        id: z.uuid(),
+        side: z.enum(["asker", "organisation", "automatic"]),
+        name: z.string().nullable(),
+        own: z.boolean(),
+        body: z.string(),
+        at: z.string(),
+      }),
+    ),
+    members: z.array(MemberSchema),
+  }),
+  z.object({ viewer: ViewerSchema, side: z.null() }),
+]);
+export type InquiryThread = Extract<z.infer<typeof InquiryPageSchema>, { messages: unknown }>;
+
+/** Result of `write_to_inquiry(…)`. */
+export const WrittenSchema = z.object({
+  viewer: ViewerSchema,
+  outcome: z.enum(["written", "known", "not-found", "closed", "too-many"]),
+});
+
+/** Result of `move_inquiry(…)` and `change_desk(…)`. */
+export const DoneSchema = z.object({
+  viewer: ViewerSchema,
+  outcome: z.enum(["changed", "unchanged", "not-found", "unknown-technology", "too-many"]),
+});
+
+/** The forms of an inquiry's page. `key` is generated with the form and becomes the message's id. */
+export const ThreadFormSchema = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("write"),
+    key: z.uuid(),
+    message: z
+      .string()
+      .trim()
+      .min(1, "Write a message.")
+      .max(LONGEST_INQUIRY, "A message holds 5,000 characters at the most."),
+    share: z.literal("yes").optional(),
+  }),
+  z.object({
+    intent: z.literal("decline"),
+    reason: z.enum(
+      DECLINE_REASONS.map(({ value }) => value),
+      "Choose a reason: the asker reads it.",
+    ),
+    note: z.string().trim().max(500, "The sentence holds 500 characters at the most.").default(""),
+  }),
+  z.object({ intent: z.literal("assign"), member: z.uuid("Choose a member.") }),
+  z.object({ intent: z.enum(["open", "close"]) }),
+]);
+export type ThreadForm = z.infer<typeof ThreadFormSchema>;
+
+/** The forms below an inbox. */
+export const DeskFormSchema = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("standing-reply"),
+    text: z.string().trim().max(1000, "A standing reply holds 1,000 characters at the most."),
+  }),
+  z.object({
+    intent: z.literal("away"),
+    until: z.union([z.literal(""), z.iso.date("Give the day as YYYY-MM-DD.")]),
+  }),
+  z.object({
+    intent: z.literal("manager"),
+    member: z.uuid("Choose a member."),
+    /** A class, or a technology's number. */
+    about: z
+      .string()
+      .trim()
+      .refine(
+        (about) =>
+          TECHNOLOGY_CLASSES.some((each) => each === about) || /^[1-9]\d{0,15}$/.test(about),
+        "Give a class, or the number at the end of a technology's address.",
+      ),
+  }),
+  z.object({ intent: z.literal("no-manager"), manager: z.coerce.number().int() }),
+]);
+export type DeskForm = z.infer<typeof DeskFormSchema>;
+
+/** An inbox's parameters. */
+export const InboxQuerySchema = z.object({
+  state: z.enum(INBOX_STATES).nullable().catch(null).default(null),
+  said: z.literal("changed").nullable().catch(null).default(null),
+});
+
+/** The one-time messages of an inquiry's page. */
+export const THREAD_MESSAGES = {
+  written: "Your message was sent.",
+  declined: "The inquiry is declined, and the asker is told.",
+  changed: "Changed.",
+} as const;
+
+/** An inquiry's page's parameters. */
+export const ThreadQuerySchema = z.object({
+  said: z.enum(["written", "declined", "changed"]).nullable().catch(null).default(null),
+});

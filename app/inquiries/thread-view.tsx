@@ -1,0 +1,240 @@
+import { Link } from "@remix-run/react";
+import { technologyHref } from "../technology/technology-links.tsx";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { formatDate } from "../ui/format.ts";
+import { EmptyState, Notice } from "../ui/notice.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { DECLINE_REASONS } from "./decline-reasons.ts";
+import type { InquiryThread } from "./inbox.schema.ts";
+import { STATE_LABELS } from "./inbox-state.ts";
+import { LONGEST_INQUIRY } from "./inquiry-limits.ts";
+import { InquiryState } from "./inquiry-state.tsx";
+
+/** A refused form of the page: which, why, and what was typed. */
+type ThreadAnswer = { intent: string; error: string; fields: Record<string, string> };
+
+type PageProps = {
+  here: string;
+  formKey: string;
+  brand: string;
+  answer?: ThreadAnswer | undefined;
+};
+
+/** An inquiry's page, also where it could not be read. @param thread null if it could not be read */
+export function ThreadPage({ thread, ...page }: PageProps & { thread: InquiryThread | null }) {
+  if (thread !== null) return <ThreadView thread={thread} {...page} />;
+  return (
+    <div className="wrap narrow inquiries">
+      <PageHeader title="Inquiry" />
+      <EmptyState title="The inquiry could not be loaded.">
+        <p>
+          Nothing is lost. <a href={page.here}>Try again</a>
+        </p>
+      </EmptyState>
+    </div>
+  );
+}
+
+/**
+ * One inquiry with both sides' messages, as its asker or a member of the organisation reads and answers it.
+ *
+ * @param here the page's address, to which its forms are posted
+ * @param formKey the id of the next message
+ */
+function ThreadView({
+  thread,
+  here,
+  formKey,
+  brand,
+  answer,
+}: PageProps & { thread: InquiryThread }) {
+  const { inquiry, organisation, side, role } = thread;
+  const isOurs = side === "organisation";
+  const back = isOurs ? `/organisations/${organisation?.slug}/inbox` : "/account/inquiries";
+  const mayWrite = organisation !== null && inquiry.state !== "closed" && role !== "reader";
+  return (
+    <div className="wrap narrow inquiries">
+      <PageHeader eyebrow={isOurs ? organisation?.name : "Your inquiry"} title={inquiry.title} />
+      <InquiryState inquiry={inquiry} labels={isOurs ? STATE_LABELS : {}} />
+      {inquiry.techId === null ? null : (
+        <p>
+          <Link to={technologyHref(inquiry.techId)}>See the technology</Link>
+        </p>
+      )}
+      {answer && !FIELD_ERRORS.includes(answer.intent) ? (
+        <Notice tone="bad">{answer.error}</Notice>
+      ) : null}
+      {inquiry.declineReason && inquiry.state === "declined" ? (
+        <Notice>{`Declined: ${reasonLabel(inquiry.declineReason)}.`}</Notice>
+      ) : null}
+      <ol className="asked" aria-label="Messages">
+        <li>
+          <p className="note">
+            {`${isOurs ? inquiry.name || `A ${brand} member` : "You"}, ${formatDate(inquiry.askedAt)}`}
+            {isOurs && inquiry.address ? ` · ${inquiry.address}` : null}
+          </p>
+          <p className="asked-message">{inquiry.message}</p>
+        </li>
+        {thread.messages.map((message) => (
+          <li key={message.id}>
+            <p className="note">{`${authorOf(message, thread, brand)}, ${formatDate(message.at)}`}</p>
+            <p className="asked-message">{message.body}</p>
+          </li>
+        ))}
+      </ol>
+      <div className="patent-aside">
+        {mayWrite ? (
+          <Write thread={thread} here={here} formKey={formKey} answer={answer} />
+        ) : (
+          <p className="note">
+            {organisation === null
+              ? `${brand} holds this inquiry and passes it on.`
+              : role === "reader"
+                ? "Readers do not answer inquiries. Ask an admin of your organisation for another role."
+                : "This inquiry is closed."}
+          </p>
+        )}
+        {isOurs && role !== "reader" ? <Moves thread={thread} here={here} answer={answer} /> : null}
+      </div>
+      <p className="go">
+        <Link to={back}>{isOurs ? "Back to the inbox" : "Back to your inquiries"}</Link>
+      </p>
+    </div>
+  );
+}
+
+/** The forms that show their error at a field. */
+const FIELD_ERRORS = ["write", "decline"];
+
+function reasonLabel(reason: string): string | undefined {
+  return DECLINE_REASONS.find(({ value }) => value === reason)?.label;
+}
+
+function authorOf(
+  { side, name, own }: InquiryThread["messages"][number],
+  { organisation, inquiry, side: reader }: InquiryThread,
+  brand: string,
+): string {
+  if (own) return "You";
+  if (side === "automatic") return `${organisation?.name ?? "The organisation"}, automatic reply`;
+  if (side === "organisation") return `${name}, ${organisation?.name ?? "the organisation"}`;
+  return reader === "organisation" ? inquiry.name || `A ${brand} member` : "You";
+}
+
+function Write({
+  thread: { side, inquiry },
+  here,
+  formKey,
+  answer,
+}: {
+  thread: InquiryThread;
+  here: string;
+  formKey: string;
+  answer?: ThreadAnswer | undefined;
+}) {
+  const refused = answer?.intent === "write" ? answer : undefined;
+  return (
+    <form method="post" action={here} className="panel stack">
+      <input type="hidden" name="intent" value="write" />
+      <input type="hidden" name="key" value={refused?.fields.key ?? formKey} />
+      <Field
+        as="textarea"
+        label={side === "organisation" ? "Your answer" : "Your reply"}
+        name="message"
+        rows={5}
+        required
+        maxLength={LONGEST_INQUIRY}
+        defaultValue={refused?.fields.message ?? ""}
+        error={refused?.error}
+      />
+      {side === "asker" && inquiry.address === null ? (
+        <label className="tick">
+          <input
+            type="checkbox"
+            name="share"
+            value="yes"
+            defaultChecked={refused?.fields.share === "yes"}
+          />
+          Show the owner my e-mail address
+        </label>
+      ) : null}
+      <Button size="small" variant="primary">
+        {side === "organisation" ? "Send the answer" : "Send the reply"}
+      </Button>
+    </form>
+  );
+}
+
+/** What the organisation does with an inquiry besides answering. */
+function Moves({
+  thread: { inquiry, members, viewer },
+  here,
+  answer,
+}: {
+  thread: InquiryThread;
+  here: string;
+  answer?: ThreadAnswer | undefined;
+}) {
+  const { state, caseManager } = inquiry;
+  const refused = answer?.intent === "decline" ? answer : undefined;
+  return (
+    <section className="panel stack" aria-labelledby="moves">
+      <h2 id="moves">This inquiry</h2>
+      <form method="post" action={here} className="row">
+        {state === "new" || state === "closed" ? (
+          <Button size="small" name="intent" value="open">
+            {state === "closed" ? "Open again" : "Take it"}
+          </Button>
+        ) : null}
+        {state === "closed" ? null : (
+          <Button size="small" name="intent" value="close">
+            Close
+          </Button>
+        )}
+      </form>
+      <form method="post" action={here} className="row">
+        <input type="hidden" name="intent" value="assign" />
+        <label>
+          Answered by{" "}
+          <select name="member" defaultValue={caseManager ?? ""}>
+            {caseManager === null ? <option value="">Nobody yet</option> : null}
+            {members.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {id === viewer?.id ? "You" : name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button size="small">Hand over</Button>
+      </form>
+      {state === "declined" ? null : (
+        <form method="post" action={here} className="stack">
+          <input type="hidden" name="intent" value="decline" />
+          <fieldset>
+            <legend>Decline, with a reason that the asker reads</legend>
+            {DECLINE_REASONS.map(({ value, label }) => (
+              <label key={value} className="tick">
+                <input
+                  type="radio"
+                  name="reason"
+                  value={value}
+                  defaultChecked={refused?.fields.reason === value}
+                />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+          <Field
+            label="A sentence to the asker (optional)"
+            name="note"
+            maxLength={500}
+            defaultValue={refused?.fields.note ?? ""}
+            error={refused?.error}
+          />
+          <Button size="small">Decline</Button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from "../ui/button.tsx";
+import { EXPORT_FORMATS, FORMAT_NAMES } from "./export-formats.ts";
+
+/**
+ * A form that downloads technologies as a file, with or without JavaScript.
+ *
+ * @param parameters what is exported, as parameters of `/export`
+ * @param label the button, such as 'Export this page'
+ */
+export function ExportForm({
+  parameters,
+  label,
+}: {
+  parameters: readonly (readonly [name: string, value: string | number])[];
+  label: string;
+}) {
+  return (
+    <form action="/export" className="row">
+      {parameters.map(([name, value]) => {
+        const key = `${name} ${value}`;
+        // Only the search field itself is an `input` named q; scripts and tests rely on that.
+        return name === "q" ? (
+          <textarea key={key} hidden readOnly name={name} value={value} />
+        ) : (
+          <input key={key} type="hidden" name={name} value={value} />
+        );
+      })}
+      <FormatField />
+      <Button size="small">{label}</Button>
+    </form>
+  );
+}
+
+/** The file format of an export. */
+export function FormatField() {
+  return (
+    <select name="format" aria-label="File format">
+      {EXPORT_FORMATS.map((format) => (
+        <option key={format} value={format}>
+          {FORMAT_NAMES[format]}
+        </option>
+      ))}
+    </select>
+  );
+}

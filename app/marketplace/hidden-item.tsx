@@ -1,0 +1,13 @@
+import { resultId } from "./marketplace-href.ts";
+import { MarkButton } from "./result-item.tsx";
+import type { ResultCard } from "./to-results.ts";
+
+/** In place of a result that the reader has just hidden. */
+export function HiddenItem({ card: { id, title } }: { card: Pick<ResultCard, "id" | "title"> }) {
+  return (
+    <p className="notice" id={resultId(id)}>
+      {`Hidden: ${title}. `}
+      <MarkButton kind="dislike" id={id} active label="Undo" className="text-button" />
+    </p>
+  );
+}

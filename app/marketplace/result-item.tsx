@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { CoverPicture } from "../technology/cover-picture.tsx";
+import { OpenLink, OwnerLink } from "../technology/technology-links.tsx";
+import { TechnologyMarks } from "../technology/technology-marks.tsx";
+import { formatCount } from "../ui/format.ts";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { resultId } from "./marketplace-href.ts";
+import { MARKS, MARKS_FORM_ID, type MarkKind, markValue } from "./marks.ts";
+import type { Reason, ResultCard } from "./to-results.ts";
+
+/**
+ * A technology among the results. The same markup is a row or a card, which the style sheet decides: on phones it is
+ * always a row. Its first link covers it, and holds the title so that the browser shows which ones were opened.
+ *
+ * @param composition the cover's composition, if a neighbour has its default one
+ * @param priority for the first of a page
+ * @param marked which marks are on; null if it has no buttons, as for visitors
+ * @param children what the list adds below its text
+ */
+export function ResultItem({
+  card,
+  composition,
+  imagesUrl,
+  priority,
+  marked,
+  children,
+}: {
+  card: ResultCard;
+  composition?: number | null;
+  imagesUrl: string;
+  priority: boolean;
+  marked: Record<MarkKind, boolean> | null;
+  children?: ReactNode;
+}) {
+  return (
+    <article className="hit" id={resultId(card.id)}>
+      <CoverPicture
+        img={card.img}
+        id={card.id}
+        technologyClass={card.technologyClass}
+        composition={composition}
+        imagesUrl={imagesUrl}
+        width={96}
+        height={68}
+        sizes="(min-width: 48rem) 26rem, 4rem"
+        priority={priority}
+      />
+      <div>
+        <OpenLink id={card.id} title={card.title} />
+        <p className="facts">
+          <b className="uni">
+            <OwnerLink card={card} />
+          </b>
+          <TechnologyMarks technology={card} />
+          {card.dateAdded ? <span>{card.dateAdded.slice(0, 4)}</span> : null}
+          {card.family ? <span>{`+${card.family} in this family`}</span> : null}
+        </p>
+        {card.reason || card.summary ? (
+          <p className="summary">
+            {card.reason ? <ReasonLine reason={card.reason} /> : null}
+            {card.summary}
+          </p>
+        ) : null}
+        <Counts card={card} />
+        {children}
+      </div>
+      {marked ? (
+        <p className="acts">
+          <MarkButton kind="save" id={card.id} active={marked.save} />
+          <MarkButton kind="dislike" id={card.id} active={marked.dislike} />
+        </p>
+      ) : null}
+    </article>
+  );
+}
+
+/** A button of the list's one form. It posts the wanted state, so sending it twice does the same. */
+export function MarkButton({
+  kind,
+  id,
+  active,
+  label = MARKS[kind],
+  className = kind,
+}: {
+  kind: MarkKind;
+  id: number;
+  active: boolean;
+  label?: string;
+  className?: string;
+}) {
+  return (
+    <button
+      type="submit"
+      className={className}
+      form={MARKS_FORM_ID}
+      name="mark"
+      value={markValue(kind, id, !active)}
+      aria-pressed={active}
+      aria-describedby={resultId(id)}
+    >
+      {label}
+    </button>
+  );
+}
+
+/** Why a search found it: its first words, before the summary goes on. */
+function ReasonLine({ reason: { lead, passage } }: { reason: Reason }) {
+  return (
+    <span className="why">
+      {passage ? <VisuallyHidden>{`From ${passage.from}: `}</VisuallyHidden> : null}
+      {passage?.pieces.map((piece, place) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text, which never move.
+        place % 2 === 1 ? <mark key={place}>{piece}</mark> : piece,
+      )}
+      {lead ? ` ${lead}. ` : " "}
+    </span>
+  );
+}
+
+/** Missing on pages whose response has no counts. Rows on phones have no room for the words, and show signs. */
+function Counts({ card: { likes, dislikes, saves } }: { card: ResultCard }) {
+  if (likes === undefined || dislikes === undefined || saves === undefined) return null;
+  return (
+    <p className="counts">
+      <Count count={likes} word={likes === 1 ? " like" : " likes"} />
+      <Count count={dislikes} word=" not interested" />
+      <Count count={saves} word={saves === 1 ? " save" : " saves"} />
+    </p>
+  );
+}
+
+function Count({ count, word }: { count: number; word: string }) {
+  return (
+    <span>
+      {formatCount(count)}
+      <i>{word}</i>
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from "@remix-run/react";
+import type { MarketplaceQuery } from "./marketplace.schema.ts";
+import { marketplaceHref, RESULTS_ID } from "./marketplace-href.ts";
+import { PAGE_LENGTHS, VIEWS, type View } from "./vocabulary.ts";
+
+const LABELS = { cards: "Cards", rows: "Rows" } as const satisfies Record<View, string>;
+
+/** 'Cards' and 'Rows'; not on phones, which always have rows. */
+export function ViewLinks({ query, view }: { query: MarketplaceQuery; view: View }) {
+  return (
+    <nav className="modes" aria-label="View">
+      {VIEWS.map((value) => (
+        <Link
+          key={value}
+          to={`${marketplaceHref(query, { view: value })}#${RESULTS_ID}`}
+          aria-current={view === value ? "true" : undefined}
+          preventScrollReset
+        >
+          {LABELS[value]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** How many results a page has. */
+export function LengthLinks({ query }: { query: MarketplaceQuery }) {
+  return (
+    <nav className="modes" aria-label="Results per page">
+      {PAGE_LENGTHS.map((per) => (
+        <Link
+          key={per}
+          to={`${marketplaceHref(query, { per, page: 1 })}#${RESULTS_ID}`}
+          aria-current={query.per === per ? "true" : undefined}
+        >
+          {per}
+        </Link>
+      ))}
+      <span className="note">a page</span>
+    </nav>
+  );
+}

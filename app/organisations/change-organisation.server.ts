@@ -1,0 +1,210 @@
+import type { RequestContext } from "../load-context.server.ts";
+import { DomainError } from "../platform/domain-error.ts";
+import { describeError } from "../platform/log.server.ts";
+import { CHANGES } from "../platform/rate-limits.ts";
+import { requireSession } from "../platform/session.server.ts";
+import { tooManyChanges } from "../platform/too-many-changes.ts";
+import type { MistakeForm, ModerationForm } from "./moderation.schema.ts";
+import {
+  type MemberForm,
+  type OrganisationForm,
+  type Outcome,
+  OutcomeSchema,
+  ProofSchema,
+} from "./organisations.schema.ts";
+
+export type OrganisationDeps = Pick<
+  RequestContext,
+  "database" | "jobs" | "log" | "rates" | "requestId" | "session"
+>;
+
+/** A function of the database that changes an organisation, a claim or a report. */
+type Change = Extract<
+  Parameters<RequestContext["database"]>[0],
+  | "claim_organisation"
+  | "register_organisation"
+  | "withdraw_claim"
+  | "ask_for_code"
+  | "confirm_code"
+  | "begin_dns_check"
+  | "change_organisation_member"
+  | "report_mistake"
+  | "decide_claim"
+  | "settle_report"
+>;
+
+const SIGN_IN = "Sign in to act for an organisation.";
+const NOT_ALLOWED = { code: "not-allowed", status: 403 } as const;
+const FULL = { code: "full", status: 409 } as const;
+const CLAIMED = { code: "claimed", status: 409 } as const;
+const LAST_ADMIN = { code: "last-admin", status: 409 } as const;
+
+/** What it means for each function that what was typed is wrong, or that it is too much. */
+const REFUSALS: Partial<Record<Change, { wrong?: string; full?: string }>> = {
+  register_organisation: {
+    wrong: "Type the organisation's name, of 3 to 120 characters.",
+    full: "You can add three organisations a day. Please continue tomorrow.",
+  },
+  claim_organisation: {
+    full: "You have five open claims, or made ten today. Take one back, or continue tomorrow.",
+  },
+  begin_dns_check: {
+    wrong:
+      "Type a domain of your office's own, such as university.edu. Providers of mail and listing platforms prove nothing.",
+    full: "The record was looked up twenty times today. Please continue tomorrow.",
+  },
+  ask_for_code: {
+    wrong: "Type an e-mail address, such as you@university.edu.",
+    full: "You can ask for five codes a day. Please continue tomorrow.",
+  },
+  confirm_code: { wrong: "That is not the code. It has six digits and is in the newest mail." },
+  report_mistake: {
+    wrong: "Say in 3 to 1,000 characters what is wrong.",
+    full: "You can report ten mistakes a day. Please continue tomorrow.",
+  },
+  decide_claim: {
+    wrong: "A refusal needs a reason, and a domain must be the organisation's own.",
+  },
+  settle_report: { wrong: "A refusal needs an answer of up to 500 characters." },
+};
+
+/** Adds an organisation that is not in the catalogue. Returns where to go on. @throws DomainError */
+export async function registerOrganisation(deps: OrganisationDeps, name: string): Promise<string> {
+  const { slug } = await change(deps, "register_organisation", { p_name: name });
+  return `/organisations/${slug}`;
+}
+
+/**
+ * Handles a form of `/organisations/{slug}`. Returns what the page then says.
+ * @throws DomainError
+ */
+export async function answerOrganisationForm(
+  deps: OrganisationDeps,
+  slug: string,
+  form: OrganisationForm,
+): Promise<string> {
+  switch (form.intent) {
+    case "claim":
+      await change(deps, "claim_organisation", { p_slug: slug });
+      return "claimed";
+    case "withdraw":
+      await change(deps, "withdraw_claim", { p_slug: slug });
+      return "withdrawn";
+    case "dns": {
+      const args = { p_slug: slug, p_domain: form.domain };
+      const { id } = await change(deps, "begin_dns_check", args);
+      const response = await askJobs(deps, "/claims/dns", id);
+      return ProofSchema.parse(await response.json()).outcome;
+    }
+    case "code": {
+      const args = { p_slug: slug, p_address: form.email };
+      const { id } = await change(deps, "ask_for_code", args);
+      await askJobs(deps, "/claims/code", id);
+      return "code";
+    }
+    case "confirm": {
+      const args = { p_slug: slug, p_code: form.code };
+      return (await change(deps, "confirm_code", args)).outcome;
+    }
+  }
+}
+
+/** Admits, changes or removes a member. @throws DomainError */
+export async function changeMember(
+  deps: OrganisationDeps,
+  slug: string,
+  { member, role }: MemberForm,
+): Promise<void> {
+  const args = { p_slug: slug, p_member: member, p_change: role };
+  await change(deps, "change_organisation_member", args);
+}
+
+/** Stores what somebody says is wrong with a listing. @throws DomainError */
+export async function reportMistake(
+  deps: OrganisationDeps,
+  { id, tech_id, message }: MistakeForm,
+): Promise<void> {
+  const args = { p_id: id, p_tech_id: tech_id, p_message: message };
+  await change(deps, "report_mistake", args);
+}
+
+/** A moderator's decision. @throws DomainError */
+export async function moderate(deps: OrganisationDeps, form: ModerationForm): Promise<void> {
+  const { id, reason } = form;
+  if (form.intent === "claim") {
+    const approves = form.decision === "approve";
+    const args = { p_claim: id, p_approve: approves, p_domain: form.domain, p_reason: reason };
+    await change(deps, "decide_claim", args);
+  } else {
+    const args = { p_id: id, p_mended: form.decision === "mended", p_answer: reason };
+    await change(deps, "settle_report", args);
+  }
+}
+
+async function change<Name extends Change>(
+  { database, session, rates }: OrganisationDeps,
+  name: Name,
+  args: Parameters<typeof database<Name, typeof OutcomeSchema>>[1],
+): Promise<Outcome> {
+  await requireSession(session, SIGN_IN);
+  await rates.require(CHANGES);
+  const answer = await database(name, args, OutcomeSchema);
+  const refusal = refusalOf(name, answer);
+  if (refusal) throw refusal;
+  return answer;
+}
+
+function refusalOf(name: Change, { viewer, outcome }: Outcome): DomainError | null {
+  if (viewer === null) return new DomainError("sign-in-required", SIGN_IN);
+  switch (outcome) {
+    case "changed":
+    case "exists":
+    case "proved":
+    case "asking":
+      return null;
+    case "signed-out":
+      return new DomainError("sign-in-required", SIGN_IN);
+    case "too-fast":
+      return tooManyChanges();
+    case "not-allowed":
+      return new DomainError(NOT_ALLOWED, "Your role does not allow that.");
+    case "claimed":
+      return new DomainError(CLAIMED, "This organisation has an admin by now. Ask to join it.");
+    case "last-admin":
+      return new DomainError(
+        LAST_ADMIN,
+        "Nobody else is an admin here. Make another member an admin first.",
+      );
+    case "wrong":
+      return new DomainError("invalid-input", REFUSALS[name]?.wrong ?? "That was not understood.");
+    case "expired":
+      return new DomainError(
+        "invalid-input",
+        "No code of yours is open: it is over ten minutes old, was used, or was tried five times. Ask for a new one.",
+      );
+    case "full":
+      return new DomainError(FULL, REFUSALS[name]?.full ?? "That is too much for today.");
+    default:
+      return new DomainError("not-found", "That is no longer there. Nothing was changed.");
+  }
+}
+
+/** Has the jobs Worker do something about a claim. @throws DomainError "service-unavailable" */
+async function askJobs(
+  { jobs, log, requestId }: OrganisationDeps,
+  path: string,
+  id: string | undefined,
+): Promise<Response> {
+  try {
+    const response = await jobs?.fetch(`https://jobs.invalid${path}`, {
+      method: "POST",
+      headers: { "X-Request-Id": requestId },
+      body: JSON.stringify({ id }),
+    });
+    if (response?.ok) return response;
+    log("error", "jobs.failed", { path, status: response?.status ?? 0 });
+  } catch (error) {
+    log("alert", "jobs.failed", describeError(error));
+  }
+  throw new DomainError("service-unavailable", "That could not be done just now. Try again soon.");
+}

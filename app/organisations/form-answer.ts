@@ -1,0 +1,20 @@
+/** A refused form: why, the field that the reason belongs to, and what was typed, which the page keeps. */
+export type FormAnswer = {
+  error: string;
+  field: string | null;
+  fields: Record<string, string>;
+};
+
+/** What one form of a page shows of the answer; nothing if another was refused. */
+export function answerTo(
+  answer: FormAnswer | undefined,
+  match: Record<string, string>,
+): { fields: Record<string, string>; errorOf: (field: string) => string | undefined } {
+  const isOwn =
+    answer !== undefined &&
+    Object.entries(match).every(([name, value]) => answer.fields[name] === value);
+  return {
+    fields: isOwn ? answer.fields : {},
+    errorOf: (field) => (isOwn && answer.field === field ? answer.error : undefined),
+  };
+}

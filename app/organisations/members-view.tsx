@@ -1,0 +1,132 @@
+import { Link } from "@remix-run/react";
+import { Button } from "../ui/button.tsx";
+import { formatDate } from "../ui/format.ts";
+import { EmptyState, Notice } from "../ui/notice.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import type { FormAnswer } from "./form-answer.ts";
+import { actWords } from "./organisation-messages.ts";
+import type { OrganisationPage } from "./organisations.schema.ts";
+import { ROLE_WORDS, ROLES } from "./roles.ts";
+
+/**
+ * An organisation's members, for its members; admins admit, change and remove.
+ *
+ * @param page null if it could not be read
+ */
+export function MembersView({
+  page,
+  here,
+  answer,
+}: {
+  page: OrganisationPage | null;
+  here: string;
+  answer?: FormAnswer | undefined;
+}) {
+  if (page === null) {
+    return (
+      <div className="wrap narrow">
+        <EmptyState title="The members could not be loaded.">
+          <p>
+            <a href={here}>Try again</a>
+          </p>
+        </EmptyState>
+      </div>
+    );
+  }
+  const { organisation, members, role } = page;
+  const asking = members.filter(({ state }) => state === "asking");
+  return (
+    <div className="wrap narrow">
+      <PageHeader eyebrow={organisation.name} title="Members">
+        {`Admins admit others as ${ROLES.map((each) => ROLE_WORDS[each].name.toLowerCase()).join(", ")}.`}
+      </PageHeader>
+      {answer ? <Notice tone="bad">{answer.error}</Notice> : null}
+      <div className="patent-aside">
+        {role === "admin" ? (
+          <section aria-labelledby="asking-heading">
+            <h2 id="asking-heading">Asking to join</h2>
+            {asking.length > 0 ? (
+              <Members members={asking} isAdmin />
+            ) : (
+              <p className="note">Nobody is asking now.</p>
+            )}
+          </section>
+        ) : null}
+        <section aria-labelledby="members-heading">
+          <h2 id="members-heading">Members</h2>
+          <Members
+            members={members.filter(({ state }) => state === "active")}
+            isAdmin={role === "admin"}
+          />
+        </section>
+        {page.acts.length > 0 ? (
+          <section aria-labelledby="acts-heading">
+            <h2 id="acts-heading">What happened</h2>
+            <ul className="asked">
+              {page.acts.map(({ act, at, by }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a list that is only read.
+                <li key={index}>{`${formatDate(at)}: ${actWords(act)}, by ${by}`}</li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <p>
+          <Link className="quiet-link" to={`/organisations/${organisation.slug}`}>
+            Back to {organisation.name}
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Members({ members, isAdmin }: { members: OrganisationPage["members"]; isAdmin: boolean }) {
+  return (
+    <ul className="asked">
+      {members.map((member) => (
+        <li key={member.id}>
+          <p>
+            {member.name}
+            {member.isYou ? " (you)" : null}
+          </p>
+          <p className="note">
+            {`${member.state === "asking" ? "Asked" : `${ROLE_WORDS[member.role].name} since`} ${formatDate(member.since)}${member.address ? `, ${member.address}` : ""}`}
+          </p>
+          {isAdmin ? <Change member={member} /> : member.isYou ? <Leave member={member} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Change({ member }: { member: OrganisationPage["members"][number] }) {
+  return (
+    <form method="post" className="row">
+      <input type="hidden" name="member" value={member.id} />
+      <label>
+        <VisuallyHidden>{`Role of ${member.name}`}</VisuallyHidden>
+        <select name="role" defaultValue={member.role}>
+          {ROLES.map((role) => (
+            <option key={role} value={role}>
+              {ROLE_WORDS[role].name}
+            </option>
+          ))}
+          <option value="remove">{member.state === "asking" ? "Refuse" : "Remove"}</option>
+        </select>
+      </label>
+      <Button size="small">{member.state === "asking" ? "Decide" : "Change"}</Button>
+    </form>
+  );
+}
+
+function Leave({ member }: { member: OrganisationPage["members"][number] }) {
+  return (
+    <form method="post">
+      <input type="hidden" name="member" value={member.id} />
+      <Button size="small" name="role" value="remove">
+        Leave this organisation
+      </Button>
+    </form>
+  );
+}

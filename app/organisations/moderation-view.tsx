@@ -1,0 +1,170 @@
+import { Link } from "@remix-run/react";
+import { ownerHref, technologyHref } from "../technology/technology-links.tsx";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { formatCount, formatDate } from "../ui/format.ts";
+import { EmptyState, Notice } from "../ui/notice.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { answerTo, type FormAnswer } from "./form-answer.ts";
+import type { ModerationQueue } from "./moderation.schema.ts";
+import { actWords } from "./organisation-messages.ts";
+
+/**
+ * The moderators' queue: claims and reports of mistakes, the oldest first.
+ *
+ * @param queue null if it could not be read
+ */
+export function ModerationView({
+  queue,
+  answer,
+}: {
+  queue: ModerationQueue | null;
+  answer?: FormAnswer | undefined;
+}) {
+  return (
+    <div className="wrap narrow">
+      <PageHeader eyebrow="For moderators" title="Moderation">
+        What waits for a decision, the oldest first. Everything here is in the audit trail.
+      </PageHeader>
+      {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
+      {queue === null ? (
+        <EmptyState title="The queue could not be loaded.">
+          <p>
+            <a href="/moderation">Try again</a>
+          </p>
+        </EmptyState>
+      ) : (
+        <div className="patent-aside">
+          <section aria-labelledby="claims-heading">
+            <h2 id="claims-heading">{`Claims (${queue.claims.length})`}</h2>
+            {queue.claims.length === 0 ? (
+              <EmptyState title="No claim waits." />
+            ) : (
+              <ul className="asked">
+                {queue.claims.map((claim) => (
+                  <Claim key={claim.id} claim={claim} answer={answer} />
+                ))}
+              </ul>
+            )}
+          </section>
+          <section aria-labelledby="reports-heading">
+            <h2 id="reports-heading">{`Reported mistakes (${queue.reports.length})`}</h2>
+            {queue.reports.length === 0 ? (
+              <EmptyState title="No report waits." />
+            ) : (
+              <ul className="asked">
+                {queue.reports.map((report) => (
+                  <Report key={report.id} report={report} answer={answer} />
+                ))}
+              </ul>
+            )}
+          </section>
+          {queue.acts.length > 0 ? (
+            <section aria-labelledby="acts-heading">
+              <h2 id="acts-heading">Latest acts</h2>
+              <ul className="asked">
+                {queue.acts.map(({ act, at, by, organisation }, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a list that is only read.
+                  <li key={index}>
+                    {`${formatDate(at)}: ${actWords(act)}${organisation ? `, ${organisation}` : ""}, by ${by}`}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Claim({
+  claim,
+  answer,
+}: {
+  claim: ModerationQueue["claims"][number];
+  answer?: FormAnswer | undefined;
+}) {
+  const { fields, errorOf } = answerTo(answer, { id: claim.id });
+  const { technologies, domain, domainProved, address } = claim;
+  const proofs = [
+    domainProved ? `the DNS of ${domain} holds the record` : null,
+    address ? `a code came back from ${address}` : null,
+  ].filter((proof) => proof !== null);
+  return (
+    <li>
+      <p>
+        <Link to={ownerHref(claim.slug)}>{claim.organisation}</Link>
+        {`, ${formatCount(technologies)} ${technologies === 1 ? "technology" : "technologies"}`}
+      </p>
+      <p className="note">
+        {`Claimed ${formatDate(claim.madeAt)} by ${claim.claimant ?? "an account without an address"}. ${proofs.length > 0 ? `Proved: ${proofs.join("; ")}.` : "Nothing is proved."}${claim.orphan ? " It was claimed before and has no admin now." : ""}`}
+      </p>
+      <form method="post" className="stack">
+        <input type="hidden" name="intent" value="claim" />
+        <input type="hidden" name="id" value={claim.id} />
+        <Field
+          label="Its own domain, if there is one (colleagues there may ask to join)"
+          name="domain"
+          autoComplete="off"
+          maxLength={253}
+          defaultValue={fields.domain ?? domain ?? ""}
+        />
+        <Field
+          label="Reason, for a refusal"
+          name="reason"
+          maxLength={500}
+          defaultValue={fields.reason ?? ""}
+          error={errorOf("reason")}
+        />
+        <p className="row">
+          <Button size="small" name="decision" value="approve">
+            Approve
+          </Button>
+          <Button size="small" name="decision" value="refuse">
+            Refuse
+          </Button>
+        </p>
+      </form>
+    </li>
+  );
+}
+
+function Report({
+  report,
+  answer,
+}: {
+  report: ModerationQueue["reports"][number];
+  answer?: FormAnswer | undefined;
+}) {
+  const { fields, errorOf } = answerTo(answer, { id: report.id });
+  return (
+    <li>
+      <p>
+        <Link to={technologyHref(report.techId)}>{report.title}</Link>
+        {`, ${report.uni}`}
+      </p>
+      <blockquote>{report.message}</blockquote>
+      <p className="note">{`Reported ${formatDate(report.madeAt)}`}</p>
+      <form method="post" className="stack">
+        <input type="hidden" name="intent" value="report" />
+        <input type="hidden" name="id" value={report.id} />
+        <Field
+          label="Answer, which whoever reported it reads"
+          name="reason"
+          maxLength={500}
+          defaultValue={fields.reason ?? ""}
+          error={errorOf("reason")}
+        />
+        <p className="row">
+          <Button size="small" name="decision" value="mended">
+            Mended
+          </Button>
+          <Button size="small" name="decision" value="refuse">
+            Refuse
+          </Button>
+        </p>
+      </form>
+    </li>
+  );
+}

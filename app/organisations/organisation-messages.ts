@@ -1,0 +1,43 @@
+/** One-time messages after a form, by the URL's `said`. */
+const MESSAGES: Record<string, string> = {
+  claimed: "Your claim is open. Prove it below, or wait for a moderator.",
+  withdrawn: "Your claim is taken back.",
+  active: "The record is there. You are this organisation's admin now.",
+  missing:
+    "The record was not found yet. DNS can take an hour to show a new one: look again later.",
+  code: "If that address can be used here, a code is on its way to it. Type it below within ten minutes.",
+  asking: "That is your address. An admin of this organisation now decides.",
+  changed: "The member is changed.",
+  left: "You left the organisation.",
+  decided: "Decided.",
+};
+/** 'proved' says two things: by a code the address is proved, by a record the domain. */
+const PROVED = "Proved. A moderator looks at your claim with that in hand.";
+
+/** The message that a URL names; null for none. */
+export function organisationMessage(said: string | null): string | null {
+  if (said === "proved") return PROVED;
+  return said !== null && Object.hasOwn(MESSAGES, said) ? (MESSAGES[said] ?? null) : null;
+}
+
+/** What the acts of the audit trail are called on pages. */
+const ACTS: Record<string, string> = {
+  "claim.opened": "Claim opened",
+  "claim.withdrawn": "Claim taken back",
+  "claim.address-proved": "Address proved by a code",
+  "claim.domain-proved": "Domain proved by a DNS record",
+  "claim.approved": "Claim approved",
+  "claim.refused": "Claim refused",
+  "member.asked": "Asked to join",
+  "member.admitted": "Member admitted",
+  "member.changed": "Role changed",
+  "member.removed": "Member removed",
+  "member.left": "Member left",
+  "report.mended": "Reported mistake mended",
+  "report.refused": "Reported mistake refused",
+};
+
+/** An act in words. */
+export function actWords(act: string): string {
+  return ACTS[act] ?? act;
+}

@@ -1,0 +1,219 @@
+import { Link } from "@remix-run/react";
+import { ownerHref } from "../technology/technology-links.tsx";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { formatCount, formatDate } from "../ui/format.ts";
+import { EmptyState, Notice } from "../ui/notice.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { answerTo, type FormAnswer } from "./form-answer.ts";
+import type { OrganisationPage } from "./organisations.schema.ts";
+import { ROLE_WORDS } from "./roles.ts";
+
+type Props = { page: OrganisationPage; answer?: FormAnswer | undefined };
+
+/**
+ * One organisation: for members what they can do there, for others the way in.
+ *
+ * @param page null if it could not be read
+ */
+export function OrganisationView({
+  page,
+  here,
+  answer,
+}: {
+  page: OrganisationPage | null;
+  here: string;
+  answer?: FormAnswer | undefined;
+}) {
+  if (page === null) {
+    return (
+      <div className="wrap narrow">
+        <EmptyState title="This organisation could not be loaded.">
+          <p>
+            <a href={here}>Try again</a>
+          </p>
+        </EmptyState>
+      </div>
+    );
+  }
+  const { organisation, technologies, role, state, hasAdmin } = page;
+  return (
+    <div className="wrap narrow">
+      <PageHeader eyebrow="Organisation" title={organisation.name}>
+        {`${formatCount(technologies)} ${technologies === 1 ? "technology" : "technologies"} listed.`}
+      </PageHeader>
+      {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
+      <div className="patent-aside">
+        {role ? (
+          <Member page={page} />
+        ) : state === "asking" ? (
+          <Notice>You asked to join. An admin of {organisation.name} decides.</Notice>
+        ) : hasAdmin ? (
+          <Join page={page} answer={answer} />
+        ) : page.claim?.state === "open" ? (
+          <OpenClaim page={page} answer={answer} />
+        ) : (
+          <Claim page={page} />
+        )}
+        <p>
+          {technologies > 0 || organisation.claimed ? (
+            <Link className="quiet-link" to={ownerHref(organisation.slug)}>
+              Its public page
+            </Link>
+          ) : (
+            <Link className="quiet-link" to="/organisations">
+              Your organisations
+            </Link>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Member({ page: { organisation, role, members, domains } }: Props) {
+  if (role === null) return null;
+  const asking = members.filter(({ state }) => state === "asking").length;
+  return (
+    <section aria-labelledby="you-heading" className="stack">
+      <h2 id="you-heading">{`You are ${role === "reader" ? "a reader" : `an ${role}`} here`}</h2>
+      <p>{`That lets you ${ROLE_WORDS[role].may}.`}</p>
+      <p>
+        <Link to={`/organisations/${organisation.slug}/members`}>
+          {asking > 0 ? `Members (${asking} asking to join)` : "Members"}
+        </Link>
+      </p>
+      <p className="note">
+        {domains.length > 0
+          ? `Colleagues with an address at ${domains.join(" or ")} can ask to join.`
+          : "No domain is known to be yours, so colleagues cannot ask to join by their address."}
+      </p>
+    </section>
+  );
+}
+
+function Claim({ page: { organisation, claim } }: Props) {
+  return (
+    <section className="panel stack" aria-labelledby="claim-heading">
+      <h2 id="claim-heading">Do you work here?</h2>
+      {claim?.state === "refused" ? (
+        <Notice tone="bad">{`Your claim was refused: ${claim.reason}`}</Notice>
+      ) : null}
+      <p>
+        {organisation.claimed
+          ? `${organisation.name} was claimed before and has no admin now. A moderator decides who follows.`
+          : `No one answers for the listings of ${organisation.name} yet. Claim them to keep them right and to hear from readers.`}
+      </p>
+      <form method="post">
+        <Button variant="primary" name="intent" value="claim">
+          Claim this listing
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function OpenClaim({ page, answer }: Props) {
+  const { claim } = page;
+  const dns = answerTo(answer, { intent: "dns" });
+  if (claim === null) return null;
+  const record = `quad-verification=${claim.token}`;
+  return (
+    <>
+      <Notice>
+        {`Your claim is open since ${formatDate(claim.madeAt)}. A moderator looks at it${claim.domainProved ? `; that ${claim.domain} is yours is proved` : ""}${claim.address ? `; that you read ${claim.address} is proved` : ""}.`}
+      </Notice>
+      <section className="panel stack" aria-labelledby="dns-heading">
+        <h2 id="dns-heading">Quickest: a DNS record</h2>
+        <p>
+          Have this TXT record put at your office's domain. Where its listings name that domain, you
+          become its admin at once; otherwise it helps the moderator.
+        </p>
+        <p>
+          <code data-record={record}>{record}</code>
+        </p>
+        <form method="post" className="stack">
+          <Field
+            label="Domain"
+            name="domain"
+            required
+            maxLength={253}
+            autoComplete="off"
+            placeholder="university.edu"
+            defaultValue={dns.fields.domain ?? claim.domain ?? ""}
+            error={dns.errorOf("domain")}
+          />
+          <Button size="small" name="intent" value="dns">
+            Look the record up
+          </Button>
+        </form>
+      </section>
+      <Code
+        page={page}
+        answer={answer}
+        title="Or show the moderator your address"
+        text="A code to an address at your office proves that you read it. It does not decide the claim alone."
+      />
+      <form method="post">
+        <Button size="small" name="intent" value="withdraw">
+          Take the claim back
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function Join({ page, answer }: Props) {
+  return (
+    <Code
+      page={page}
+      answer={answer}
+      title="Do you work here?"
+      text={`${page.organisation.name} has an admin. Prove an address at its domain, and you can ask to join.`}
+    />
+  );
+}
+
+/** Two forms: for an address, and for the code that was sent to it. */
+function Code({ page, answer, title, text }: Props & { title: string; text: string }) {
+  const asked = answerTo(answer, { intent: "code" });
+  const typed = answerTo(answer, { intent: "confirm" });
+  return (
+    <section className="panel stack" aria-labelledby="code-heading">
+      <h2 id="code-heading">{title}</h2>
+      <p>{text}</p>
+      <form method="post" className="stack">
+        <Field
+          label="E-mail address at the office"
+          name="email"
+          type="email"
+          required
+          maxLength={320}
+          autoComplete="email"
+          defaultValue={asked.fields.email ?? ""}
+          error={asked.errorOf("email")}
+        />
+        <Button size="small" name="intent" value="code">
+          Send a code
+        </Button>
+      </form>
+      {page.codeAsked ? (
+        <form method="post" className="stack">
+          <Field
+            label="Code of six digits"
+            name="code"
+            required
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            defaultValue={typed.fields.code ?? ""}
+            error={typed.errorOf("code")}
+          />
+          <Button size="small" name="intent" value="confirm">
+            Confirm
+          </Button>
+        </form>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { Link } from "@remix-run/react";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { formatCount } from "../ui/format.ts";
+import { EmptyState, Notice } from "../ui/notice.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { answerTo, type FormAnswer } from "./form-answer.ts";
+import type { OrganisationsPage } from "./organisations.schema.ts";
+import { ROLE_WORDS } from "./roles.ts";
+
+/**
+ * The viewer's organisations, and a search for one to claim.
+ *
+ * @param page null if it could not be read
+ */
+export function OrganisationsView({
+  page,
+  like,
+  answer,
+}: {
+  page: OrganisationsPage | null;
+  like: string;
+  answer?: FormAnswer | undefined;
+}) {
+  return (
+    <div className="wrap narrow">
+      <PageHeader eyebrow="For offices" title="Your organisations">
+        Act for the office whose technologies are listed here. It costs nothing.
+      </PageHeader>
+      {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
+      {page === null ? (
+        <EmptyState title="Your organisations could not be loaded.">
+          <p>
+            <a href="/organisations">Try again</a>
+          </p>
+        </EmptyState>
+      ) : (
+        <div className="patent-aside">
+          <Mine page={page} />
+          <Find page={page} like={like} />
+          <Register answer={answer} />
+          {page.moderator ? (
+            <p>
+              <Link to="/moderation">Moderation</Link>
+            </p>
+          ) : null}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Mine({ page: { mine, claims } }: { page: OrganisationsPage }) {
+  const waiting = claims.filter(({ slug }) => !mine.some((one) => one.slug === slug));
+  return (
+    <section aria-labelledby="mine-heading">
+      <h2 id="mine-heading">Yours</h2>
+      {mine.length + waiting.length === 0 ? (
+        <EmptyState title="You act for no organisation yet.">
+          <p>Find yours below and claim it, or ask its admin to let you join.</p>
+        </EmptyState>
+      ) : (
+        <ul className="asked">
+          {mine.map(({ name, slug, role, state }) => (
+            <li key={slug}>
+              <p>
+                <Link to={`/organisations/${slug}`}>{name}</Link>
+              </p>
+              <p className="note">
+                {state === "asking" ? "You asked to join" : ROLE_WORDS[role].name}
+              </p>
+            </li>
+          ))}
+          {waiting.map(({ name, slug, state, reason }) => (
+            <li key={slug}>
+              <p>
+                <Link to={`/organisations/${slug}`}>{name}</Link>
+              </p>
+              <p className="note">
+                {state === "refused" ? `Your claim was refused: ${reason}` : "Your claim is open"}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Find({ page: { found }, like }: { page: OrganisationsPage; like: string }) {
+  return (
+    <section className="panel stack" aria-labelledby="find-heading">
+      <h2 id="find-heading">Find your office</h2>
+      <form action="/organisations" className="stack">
+        <Field
+          label="Name of the university, agency or company"
+          name="like"
+          defaultValue={like}
+          minLength={2}
+          maxLength={100}
+          required
+        />
+        <Button size="small">Find</Button>
+      </form>
+      {like === "" ? null : found.length === 0 ? (
+        <p>
+          {`We couldn't find “${like}” among the offices that list something. Try a shorter name, or add it below.`}
+        </p>
+      ) : (
+        <ul className="asked">
+          {found.map(({ name, slug, claimed, technologies }) => (
+            <li key={slug}>
+              <p>
+                <Link to={`/organisations/${slug}`}>{name}</Link>
+              </p>
+              <p className="note">
+                {`${formatCount(technologies)} ${technologies === 1 ? "technology" : "technologies"}${claimed ? ", claimed" : ""}`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Register({ answer }: { answer?: FormAnswer | undefined }) {
+  const { fields, errorOf } = answerTo(answer, {});
+  return (
+    <section className="panel stack" aria-labelledby="register-heading">
+      <h2 id="register-heading">Not listed yet?</h2>
+      <form method="post" action="/organisations?index" className="stack">
+        <Field
+          label="Name of the organisation"
+          name="name"
+          minLength={3}
+          maxLength={120}
+          required
+          defaultValue={fields.name}
+          error={errorOf("name")}
+        />
+        <p className="note">It becomes public once your claim is approved.</p>
+        <Button size="small">Add and claim it</Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+import { Link } from "@remix-run/react";
+import { coverPlaces } from "../technology/cover-places.ts";
+import type { TechnologyCard } from "../technology/technology.schema.ts";
+import { TechnologyRow } from "../technology/technology-row.tsx";
+import { formatCount } from "../ui/format.ts";
+import { EmptyState } from "../ui/notice.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import type { OwnerPage } from "./owner-page.schema.ts";
+
+const KINDS = { university: "University", agency: "Public agency", company: "Company" };
+
+/**
+ * What an owner offers: its classes with their numbers, the newest, and how to ask. Visitors see the numbers and what is
+ * featured.
+ *
+ * @param page null if it could not be read
+ */
+export function OwnerView({
+  page,
+  here,
+  imagesUrl,
+}: {
+  page: OwnerPage | null;
+  here: string;
+  imagesUrl: string;
+}) {
+  if (page === null) {
+    return (
+      <div className="wrap stack">
+        <EmptyState title="This owner's page could not be loaded.">
+          <p>
+            <a href={here}>Try again</a>
+          </p>
+        </EmptyState>
+      </div>
+    );
+  }
+  const { owner, total, viewer, newest, featured } = page;
+  const all = `/marketplace?${new URLSearchParams({ uni: owner.name })}`;
+  const cards = viewer === null ? featured : newest;
+  return (
+    <div className="wrap stack">
+      <PageHeader eyebrow={owner.kind ? KINDS[owner.kind] : "Owner"} title={owner.name}>
+        {`${formatCount(total)} ${total === 1 ? "technology" : "technologies"} listed.`}
+      </PageHeader>
+      <Standing page={page} />
+      <Classes page={page} all={all} />
+      <section aria-labelledby="cards-heading">
+        <h2 id="cards-heading">{viewer === null ? "Featured technologies" : "The newest"}</h2>
+        {cards.length > 0 ? (
+          <Cards cards={cards} imagesUrl={imagesUrl} />
+        ) : (
+          <EmptyState title={viewer === null ? "None is featured now." : "Nothing is listed now."}>
+            <p>
+              <Link to="/marketplace">Browse the marketplace</Link>
+            </p>
+          </EmptyState>
+        )}
+        {viewer !== null && total > cards.length ? (
+          <p>
+            <Link to={all}>{`See all ${formatCount(total)} in the marketplace`}</Link>
+          </p>
+        ) : null}
+        {viewer === null ? (
+          <p>
+            <Link to={`/login?redirectTo=${encodeURIComponent(here)}`}>Sign in</Link> to see
+            everything that {owner.name} lists.
+          </p>
+        ) : null}
+      </section>
+      <HowToAsk page={page} />
+    </div>
+  );
+}
+
+/** Who answers for these listings, and the way in for those who should. */
+function Standing({ page: { owner, role } }: { page: OwnerPage }) {
+  if (role) {
+    return (
+      <p>
+        <Link to={`/organisations/${owner.slug}`}>Manage this organisation</Link>
+      </p>
+    );
+  }
+  return (
+    <p className="note">
+      {owner.claimed ? (
+        "Its own office answers for these listings."
+      ) : (
+        <>
+          No one from {owner.name} answers for these listings yet. Do you work there?{" "}
+          <Link to={`/organisations/${owner.slug}`}>Claim this listing</Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Classes({ page: { owner, classes, viewer }, all }: { page: OwnerPage; all: string }) {
+  if (classes.length === 0) return null;
+  return (
+    <section aria-labelledby="classes-heading">
+      <h2 id="classes-heading">By class</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Class</th>
+            <th scope="col">Technologies</th>
+          </tr>
+        </thead>
+        <tbody>
+          {classes.map(({ name, technologies }) => (
+            <tr key={name}>
+              <th scope="row">
+                {viewer === null ? (
+                  title(name)
+                ) : (
+                  <Link to={`${all}&class=${name}`} aria-label={`${title(name)} of ${owner.name}`}>
+                    {title(name)}
+                  </Link>
+                )}
+              </th>
+              <td>{formatCount(technologies)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function title(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function Cards({ cards, imagesUrl }: { cards: TechnologyCard[]; imagesUrl: string }) {
+  const compositions = coverPlaces(cards);
+  return (
+    <ul className="hits rows">
+      {cards.map((card, index) => (
+        <li key={card.id}>
+          <TechnologyRow
+            card={card}
+            composition={compositions[index]}
+            imagesUrl={imagesUrl}
+            priority={index === 0}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function HowToAsk({ page: { owner, viewer } }: { page: OwnerPage }) {
+  return (
+    <section aria-labelledby="ask-heading">
+      <h2 id="ask-heading">How to ask</h2>
+      {viewer?.subscribed ? (
+        <p>
+          Open a technology of {owner.name}: its page has the owner's contact, if there is one, and
+          a tracked inquiry.
+        </p>
+      ) : (
+        <p>
+          Contacting the owner is part of Pro, on the page of each technology.{" "}
+          <Link to={viewer ? "/login#plans" : "/login?redirectTo=%2Flogin%23plans#plans"}>
+            See plans
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

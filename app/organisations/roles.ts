@@ -1,0 +1,10 @@
+/** What members may be in an organisation, the mightiest first. */
+export const ROLES = ["admin", "editor", "reader"] as const;
+type Role = (typeof ROLES)[number];
+
+/** What a role is called, and what it lets people do. */
+export const ROLE_WORDS: Record<Role, { name: string; may: string }> = {
+  admin: { name: "Admin", may: "everything, and admits others" },
+  editor: { name: "Editor", may: "change listings and answer inquiries" },
+  reader: { name: "Reader", may: "see what members see" },
+};

@@ -1,0 +1,16 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { passMailEvent } from "../alerts/mail-events.server.ts";
+import { readText } from "../platform/forms.server.ts";
+import { answerApi, methodNotAllowed } from "../platform/http.server.ts";
+
+export function loader() {
+  return methodNotAllowed("POST");
+}
+
+/** Receives what the provider of mail reports. Only its proof authenticates the sender; cookies are ignored. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answerApi(context, async () => {
+    const { status } = await passMailEvent(context, request.headers, await readText(request));
+    return Response.json({ received: status === 200 }, { status });
+  });
+}

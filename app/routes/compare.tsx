@@ -1,0 +1,40 @@
+import {
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { CompareQuerySchema } from "../compare/compare.schema.ts";
+import { getComparePage } from "../compare/compare.server.ts";
+import { CompareView } from "../compare/compare-view.tsx";
+import { readSearch } from "../platform/forms.server.ts";
+import { pathOf, readPage } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Compare technologies",
+    description: "Two to four technologies beside each other, in their owners' words.",
+  });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { id, only } = readSearch(CompareQuerySchema, request, ["id"]);
+  const read = await readPage(request, getComparePage(context, id));
+  return json(
+    {
+      page: read.ok ? read.value : null,
+      only,
+      here: pathOf(request),
+      brand: context.env.BRAND_NAME,
+    },
+    { status: read.ok ? 200 : read.status },
+  );
+}
+
+export default function Compare() {
+  return <CompareView {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,29 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { exportProblemHref } from "../exports/export-problem.ts";
+import { exportTechnologies } from "../exports/export-technologies.server.ts";
+import { parseExportQuery } from "../exports/parse-export-query.ts";
+import {
+  answerApi,
+  apiError,
+  isDocumentRequest,
+  methodNotAllowed,
+  requireSignIn,
+} from "../platform/http.server.ts";
+
+/** A file of technologies. Browsers are shown a page where it is refused; visitors are sent to sign in. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const isDocument = isDocumentRequest(request);
+  return answerApi(
+    context,
+    () => exportTechnologies(context, parseExportQuery(new URL(request.url).searchParams)),
+    (error) => {
+      if (!isDocument) return apiError(error);
+      if (error.code === "sign-in-required") requireSignIn(request);
+      return redirect(exportProblemHref(error, request, context.origin), 303);
+    },
+  );
+}
+
+export function action() {
+  return methodNotAllowed("GET, HEAD");
+}

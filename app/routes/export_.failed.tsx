@@ -1,0 +1,33 @@
+import {
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { EXPORT_PROBLEM_STATUS } from "../exports/export-problem.ts";
+import { ExportProblemView } from "../exports/export-problem-view.tsx";
+import { ExportProblemSchema } from "../exports/exports.schema.ts";
+import { readSearch } from "../platform/forms.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+import { safeRedirectPath } from "../platform/redirects.ts";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Export", description: "Why an export could not be made." });
+
+/** The page of a refused export, with the refusal's status. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const { problem, from } = readSearch(ExportProblemSchema, request);
+  return json(
+    { problem, from: safeRedirectPath(from, "") || null },
+    { status: EXPORT_PROBLEM_STATUS[problem] },
+  );
+}
+
+export default function ExportFailed() {
+  const { problem, from } = useLoaderData<typeof loader>();
+  return <ExportProblemView problem={problem} from={from} />;
+}

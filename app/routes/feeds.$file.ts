@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { getSearchFeed } from "../alerts/saved-searches.server.ts";
+import { searchAtom, searchJsonFeed } from "../alerts/search-feed.ts";
+import { readPage } from "../platform/http.server.ts";
+import { PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+
+const PRIVATE = {
+  "Cache-Control": PRIVATE_PAGE,
+  "X-Robots-Tag": "noindex",
+  "Referrer-Policy": "no-referrer",
+};
+
+/** A saved search's private feed, `/feeds/{token}.atom` or `.json`: what was told, for whoever knows the address. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const [, token, format] = /^([\w-]{22})\.(atom|json)$/.exec(params.file ?? "") ?? [];
+  if (!token) return new Response("Not found.\n", { status: 404, headers: PRIVATE });
+  const read = await readPage(request, getSearchFeed(context, token));
+  if (!read.ok) {
+    const headers = { ...PRIVATE, ...read.headers };
+    return new Response("Not available just now.\n", { status: read.status, headers });
+  }
+  if (!read.value) return new Response("Not found.\n", { status: 404, headers: PRIVATE });
+  const site = { brand: context.env.BRAND_NAME, origin: context.origin };
+  return format === "atom"
+    ? new Response(searchAtom(read.value, site), {
+        headers: { ...PRIVATE, "Content-Type": "application/atom+xml; charset=utf-8" },
+      })
+    : new Response(searchJsonFeed(read.value, site), {
+        headers: { ...PRIVATE, "Content-Type": "application/feed+json; charset=utf-8" },
+      });
+}

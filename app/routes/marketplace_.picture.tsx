@@ -1,0 +1,49 @@
+import {
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { toPicture } from "../marketplace/found-picture.ts";
+import { MarketplaceQuerySchema, REPEATED } from "../marketplace/marketplace.schema.ts";
+import { PictureView } from "../marketplace/picture-view.tsx";
+import { openMarketplace } from "../marketplace/search-marketplace.server.ts";
+import { readSearch } from "../platform/forms.server.ts";
+import { readPage, requireSignIn } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "The found set as a picture",
+    description: "A listing or a search counted by year, class, status and university.",
+  });
+
+/** Reads what the marketplace's own page reads, so that it opens the same searches and charges none. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if ((await context.session.accessToken()) === null) requireSignIn(request);
+  // A part of a university's name would leave out the others.
+  const asked = {
+    ...readSearch(MarketplaceQuerySchema, request, REPEATED),
+    uniLike: null,
+    page: 1,
+  };
+  const read = await readPage(request, openMarketplace(context, asked));
+  if (!read.ok) {
+    const limited = read.status === 429 ? read.message : null;
+    const { status, headers } = read;
+    return json({ query: asked, picture: null, limited }, { status, headers });
+  }
+  const { page, query, kind } = read.value;
+  if (page.viewer === null) requireSignIn(request);
+  const open = kind === "listing" || read.value.page.search.allowed;
+  const picture = open ? toPicture(page, query) : ("unpaid" as const);
+  return json({ query, picture, limited: null });
+}
+
+export default function Picture() {
+  return <PictureView {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,65 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { reportMistake } from "../organisations/change-organisation.server.ts";
+import type { FormAnswer } from "../organisations/form-answer.ts";
+import { MistakeView } from "../organisations/mistake-view.tsx";
+import { MistakeFormSchema, MistakeQuerySchema } from "../organisations/moderation.schema.ts";
+import { getMistakePage } from "../organisations/organisations.server.ts";
+import { readForm, readSearch } from "../platform/forms.server.ts";
+import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Report a mistake",
+    description: "Say what is wrong with a listing.",
+  });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if ((await context.session.accessToken()) === null) requireSignIn(request);
+  const { tech_id, said } = readSearch(MistakeQuerySchema, request);
+  const read = await readPage(request, getMistakePage(context, tech_id));
+  if (read.ok && read.value.viewer === null) requireSignIn(request);
+  if (read.ok && read.value.technology === null) {
+    throw new Response("There is no such technology.", { status: 404 });
+  }
+  return json(
+    {
+      page: read.ok ? read.value : null,
+      here: pathOf(request),
+      formKey: crypto.randomUUID(),
+      statusMessage: said ? "Reported. A moderator reads it." : null,
+    },
+    { status: read.ok ? 200 : read.status },
+  );
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const fields = await readForm(request);
+  const form = MistakeFormSchema.safeParse(fields);
+  if (!form.success) {
+    const error = "That form could not be read. Nothing was sent.";
+    return json<FormAnswer>({ error, field: null, fields }, { status: 400 });
+  }
+  try {
+    await reportMistake(context, form.data);
+    return redirect(`/mistake?tech_id=${form.data.tech_id}&said=sent`, 303);
+  } catch (error) {
+    return refuse(error, context, { field: "message", fields });
+  }
+}
+
+export default function Mistake() {
+  const answer = useActionData<typeof action>();
+  return <MistakeView {...useLoaderData<typeof loader>()} answer={answer} />;
+}

@@ -1,0 +1,68 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerOrganisationForm } from "../organisations/change-organisation.server.ts";
+import type { FormAnswer } from "../organisations/form-answer.ts";
+import { organisationMessage } from "../organisations/organisation-messages.ts";
+import { OrganisationView } from "../organisations/organisation-view.tsx";
+import {
+  OrganisationFormSchema,
+  OrganisationsQuerySchema,
+} from "../organisations/organisations.schema.ts";
+import { getOrganisationPage } from "../organisations/organisations.server.ts";
+import { readForm, readSearch } from "../platform/forms.server.ts";
+import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
+    title: data?.page?.organisation.name ?? "Organisation",
+    description: "Act for the office whose technologies are listed here.",
+  });
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  if ((await context.session.accessToken()) === null) requireSignIn(request);
+  const { said } = readSearch(OrganisationsQuerySchema, request);
+  const read = await readPage(request, getOrganisationPage(context, params.slug ?? ""));
+  if (read.ok && read.value === null) {
+    throw new Response("There is no such organisation.", { status: 404 });
+  }
+  const page = read.ok ? read.value : null;
+  return json(
+    { page, here: pathOf(request), statusMessage: organisationMessage(said) },
+    { status: read.ok ? 200 : read.status },
+  );
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const slug = params.slug ?? "";
+  const fields = await readForm(request);
+  const form = OrganisationFormSchema.safeParse(fields);
+  if (!form.success) {
+    const error = "That form could not be read. Nothing was changed.";
+    return json<FormAnswer>({ error, field: null, fields }, { status: 400 });
+  }
+  try {
+    const said = await answerOrganisationForm(context, slug, form.data);
+    return redirect(`/organisations/${slug}?said=${said}`, 303);
+  } catch (error) {
+    return refuse(error, context, { field: FIELDS[form.data.intent] ?? null, fields });
+  }
+}
+
+/** The field that a form's refusal belongs to. */
+const FIELDS: Record<string, string> = { dns: "domain", code: "email", confirm: "code" };
+
+export default function Organisation() {
+  const answer = useActionData<typeof action>();
+  return <OrganisationView {...useLoaderData<typeof loader>()} answer={answer} />;
+}

@@ -1,0 +1,65 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { changeMember } from "../organisations/change-organisation.server.ts";
+import type { FormAnswer } from "../organisations/form-answer.ts";
+import { MembersView } from "../organisations/members-view.tsx";
+import { organisationMessage } from "../organisations/organisation-messages.ts";
+import {
+  MemberFormSchema,
+  OrganisationsQuerySchema,
+} from "../organisations/organisations.schema.ts";
+import { getOrganisationPage } from "../organisations/organisations.server.ts";
+import { readForm, readSearch } from "../platform/forms.server.ts";
+import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Members", description: "Who acts for this organisation." });
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  if ((await context.session.accessToken()) === null) requireSignIn(request);
+  const { said } = readSearch(OrganisationsQuerySchema, request);
+  const read = await readPage(request, getOrganisationPage(context, params.slug ?? ""));
+  // To whoever is no member it is as if there were no such page.
+  if (read.ok && !read.value?.role) throw new Response("Not found.", { status: 404 });
+  const page = read.ok ? read.value : null;
+  return json(
+    { page, here: pathOf(request), statusMessage: organisationMessage(said) },
+    { status: read.ok ? 200 : read.status },
+  );
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const slug = params.slug ?? "";
+  const fields = await readForm(request);
+  const form = MemberFormSchema.safeParse(fields);
+  if (!form.success) {
+    const error = "That form could not be read. Nothing was changed.";
+    return json<FormAnswer>({ error, field: null, fields }, { status: 400 });
+  }
+  try {
+    await changeMember(context, slug, form.data);
+    const page = await getOrganisationPage(context, slug);
+    const next = page?.role
+      ? `/organisations/${slug}/members?said=changed`
+      : "/organisations?said=left";
+    return redirect(next, 303);
+  } catch (error) {
+    return refuse(error, context, { field: null, fields });
+  }
+}
+
+export default function Members() {
+  const answer = useActionData<typeof action>();
+  return <MembersView {...useLoaderData<typeof loader>()} answer={answer} />;
+}

@@ -1,0 +1,62 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { registerOrganisation } from "../organisations/change-organisation.server.ts";
+import type { FormAnswer } from "../organisations/form-answer.ts";
+import { organisationMessage } from "../organisations/organisation-messages.ts";
+import {
+  OrganisationsQuerySchema,
+  RegisterFormSchema,
+} from "../organisations/organisations.schema.ts";
+import { getOrganisationsPage } from "../organisations/organisations.server.ts";
+import { OrganisationsView } from "../organisations/organisations-view.tsx";
+import { readForm, readSearch } from "../platform/forms.server.ts";
+import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Your organisations",
+    description: "The offices that you act for, and how to claim one.",
+  });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if ((await context.session.accessToken()) === null) requireSignIn(request);
+  const { like, said } = readSearch(OrganisationsQuerySchema, request);
+  const read = await readPage(request, getOrganisationsPage(context, like));
+  if (read.ok && read.value.viewer === null) requireSignIn(request);
+  const page = read.ok ? read.value : null;
+  return json(
+    { page, like, statusMessage: organisationMessage(said) },
+    { status: read.ok ? 200 : read.status },
+  );
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const fields = await readForm(request);
+  const kept = { field: "name", fields };
+  const form = RegisterFormSchema.safeParse(fields);
+  if (!form.success) {
+    const error = "Type the organisation's name, of 3 to 120 characters.";
+    return json<FormAnswer>({ ...kept, error }, { status: 400 });
+  }
+  try {
+    return redirect(await registerOrganisation(context, form.data.name), 303);
+  } catch (error) {
+    return refuse(error, context, kept);
+  }
+}
+
+export default function Organisations() {
+  const answer = useActionData<typeof action>();
+  return <OrganisationsView {...useLoaderData<typeof loader>()} answer={answer} />;
+}

@@ -1,0 +1,40 @@
+import {
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { getOwnerPage } from "../organisations/owner-page.server.ts";
+import { OwnerView } from "../organisations/owner-view.tsx";
+import { pathOf, readPage } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE, sharedWhen } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+import { ownerHref } from "../technology/technology-links.tsx";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data?.page) return [{ title: "Owner not found" }];
+  const { name, slug } = data.page.owner;
+  return pageMeta(matches, {
+    title: `Technologies of ${name}`,
+    description: `What ${name} offers for licensing: its classes, the newest, and how to ask.`,
+    path: ownerHref(slug),
+  });
+};
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const read = await readPage(request, getOwnerPage(context, params.slug ?? ""));
+  if (read.ok && read.value === null)
+    throw new Response("There is no such owner.", { status: 404 });
+  const page = read.ok ? read.value : null;
+  return json(
+    { page, here: pathOf(request), imagesUrl: context.env.IMAGES_URL },
+    { status: read.ok ? 200 : read.status, headers: sharedWhen(page?.viewer === null) },
+  );
+}
+
+export default function Owner() {
+  return <OwnerView {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,36 @@
+import {
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { readPage } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+import { readToken, SHARED_HEADERS, SHARED_PATH, shareCookie } from "../shortlists/share-cookie.ts";
+import { LinkGone, SharedUnread } from "../shortlists/shared-view.tsx";
+import { openLink } from "../shortlists/shortlists.server.ts";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Shared shortlist", description: "A shared list of technologies." });
+
+/** A shared link: its token moves into a cookie, so that no address bar, history of a page or referrer shows it on. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const token = readToken(params.token);
+  const read = await readPage(request, openLink(context, token));
+  if (!read.ok) return json({ read: false }, { status: read.status, headers: SHARED_HEADERS });
+  if (token === null || read.value === null) {
+    return json({ read: true }, { status: 404, headers: SHARED_HEADERS });
+  }
+  const headers = { ...SHARED_HEADERS, "Set-Cookie": shareCookie(context.origin, token) };
+  return redirect(SHARED_PATH, { status: 303, headers });
+}
+
+export default function SharedLink() {
+  const { read } = useLoaderData<typeof loader>();
+  return read ? <LinkGone /> : <SharedUnread retry="" />;
+}

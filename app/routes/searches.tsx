@@ -1,0 +1,61 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { SearchesFormSchema, SearchesQuerySchema } from "../alerts/alerts.schema.ts";
+import { changeSearches, getSearchesPage } from "../alerts/saved-searches.server.ts";
+import { SEARCHES_MESSAGES } from "../alerts/searches-messages.ts";
+import { SearchesView } from "../alerts/searches-view.tsx";
+import { readForm, readSearch } from "../platform/forms.server.ts";
+import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Saved searches",
+    description: "What you asked to be told about, and how often.",
+  });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if ((await context.session.accessToken()) === null) requireSignIn(request);
+  const { said, history } = readSearch(SearchesQuerySchema, request);
+  const statusMessage = said === null ? null : SEARCHES_MESSAGES[said];
+  const read = await readPage(request, getSearchesPage(context, history));
+  if (!read.ok) return json({ statusMessage, page: null }, { status: read.status });
+  if (read.value.viewer === null) requireSignIn(request);
+  return json({ statusMessage, page: read.value });
+}
+
+/** Changes a saved search or a watch. The address of a new feed is answered once and never put into a URL. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = SearchesFormSchema.safeParse(await readForm(request));
+  if (!form.success) {
+    const error = form.error.issues[0]?.message ?? "That form could not be read.";
+    return json({ error, feed: null }, { status: 400 });
+  }
+  try {
+    const { said, feed } = await changeSearches(context, form.data);
+    if (!feed) return redirect(`/searches?said=${said}`, 303);
+    const address = `${context.origin}/feeds/${feed.token}`;
+    return json({
+      error: null,
+      feed: { id: feed.id, atom: `${address}.atom`, json: `${address}.json` },
+    });
+  } catch (error) {
+    return refuse(error, context, { feed: null });
+  }
+}
+
+export default function Searches() {
+  const { page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <SearchesView page={page} feed={answer?.feed ?? null} error={answer?.error ?? null} />;
+}

@@ -1,0 +1,74 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { SaveSearchSchema } from "../alerts/alerts.schema.ts";
+import { SaveSearchView } from "../alerts/save-search-view.tsx";
+import { previewSearch, saveSearch } from "../alerts/saved-searches.server.ts";
+import { readStoredSearch, suggestedName } from "../alerts/stored-search.ts";
+import { readFormParameters } from "../platform/forms.server.ts";
+import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Save this search",
+    description: "Be told when a search finds something new.",
+  });
+
+/** The search that the marketplace's parameters name, with what it would have told in the last thirty days. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if ((await context.session.accessToken()) === null) requireSignIn(request);
+  const search = readStoredSearch(new URL(request.url).searchParams);
+  const read = await readPage(request, previewSearch(context, search));
+  if (!read.ok) return json({ search, preview: null }, { status: read.status });
+  const { viewer, allowed, total, cards } = read.value;
+  if (viewer === null) requireSignIn(request);
+  const titles = cards.map(({ id, title, uni }) => ({ id, title, uni }));
+  return json({ search, preview: { allowed, total, titles } });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const parameters = await readFormParameters(request);
+  const search = readStoredSearch(parameters);
+  const kept = {
+    search,
+    name: parameters.get("name") ?? "",
+    frequency: parameters.get("frequency") === "weekly" ? ("weekly" as const) : ("daily" as const),
+  };
+  const form = SaveSearchSchema.safeParse(Object.fromEntries(parameters));
+  if (!form.success) {
+    const nameError = form.error.issues[0]?.message ?? "Give the search a name.";
+    return json({ ...kept, error: null, nameError }, { status: 400 });
+  }
+  try {
+    await saveSearch(context, search, form.data);
+    return redirect("/searches?said=saved", 303);
+  } catch (error) {
+    return refuse(error, context, { ...kept, nameError: null });
+  }
+}
+
+export default function NewSearch() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const search = answer?.search ?? loaded.search;
+  return (
+    <SaveSearchView
+      search={search}
+      preview={answer ? undefined : loaded.preview}
+      name={answer?.name ?? suggestedName(search)}
+      frequency={answer?.frequency ?? "daily"}
+      error={answer?.error ?? null}
+      nameError={answer?.nameError ?? null}
+    />
+  );
+}

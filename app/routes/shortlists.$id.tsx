@@ -1,0 +1,106 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readForm, readSearch } from "../platform/forms.server.ts";
+import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+import { safeRedirectPath } from "../platform/redirects.ts";
+import { answerShortlistForm } from "../shortlists/change-shortlist.server.ts";
+import { LinkPreview } from "../shortlists/shared-view.tsx";
+import { problemOf, type ShortlistAnswer } from "../shortlists/shortlist-answer.ts";
+import { shortlistHref } from "../shortlists/shortlist-href.ts";
+import { shortlistMessage } from "../shortlists/shortlist-messages.ts";
+import { ShortlistUnread, ShortlistView } from "../shortlists/shortlist-view.tsx";
+import {
+  ShortlistFormSchema,
+  type ShortlistId,
+  ShortlistIdSchema,
+  ShortlistQuerySchema,
+} from "../shortlists/shortlists.schema.ts";
+import { getShortlist } from "../shortlists/shortlists.server.ts";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
+    title: data?.list?.name ?? "Shortlist",
+    description: "A collection of technologies, with notes and ratings.",
+  });
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const id = requireId(params.id);
+  if ((await context.session.accessToken()) === null) requireSignIn(request);
+  const query = readSearch(ShortlistQuerySchema, request);
+  const here = shortlistHref(id, query);
+  const { origin, env } = context;
+  const shared = { id, query, here, origin, imagesUrl: env.IMAGES_URL };
+  const read = await readPage(request, getShortlist(context, id, query));
+  if (!read.ok) return json({ ...shared, ...UNREAD }, { status: read.status });
+  if (read.value.viewer === null) requireSignIn(request);
+  const { list, preview, displayName } = read.value;
+  if (list === null && preview === null) throw notFound();
+  return json({
+    ...shared,
+    list,
+    preview,
+    displayName,
+    statusMessage: shortlistMessage(query.said, query),
+    formKey: crypto.randomUUID(),
+    back: query.back === null ? null : safeRedirectPath(query.back, "/shortlists"),
+  });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const id = requireId(params.id);
+  const fields = await readForm(request);
+  const kept = { field: null, fields, link: null };
+  const form = ShortlistFormSchema.safeParse(fields);
+  if (!form.success) {
+    return json<ShortlistAnswer>({ ...kept, ...problemOf(form.error.issues) }, { status: 400 });
+  }
+  try {
+    const here = shortlistHref(id, readSearch(ShortlistQuerySchema, request));
+    const outcome = await answerShortlistForm(context, id, form.data, here);
+    if ("next" in outcome) return redirect(outcome.next, 303);
+    return json<ShortlistAnswer>({ error: null, field: null, fields: {}, link: outcome.link });
+  } catch (error) {
+    return refuse(error, context, kept);
+  }
+}
+
+export default function ShortlistRoute() {
+  const { id, list, preview, ...data } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (preview && id !== "saved") return <LinkPreview {...data} id={id} list={preview} />;
+  return list ? (
+    <ShortlistView {...data} list={list} answer={answer} />
+  ) : (
+    <ShortlistUnread here={data.here} />
+  );
+}
+
+const UNREAD = {
+  list: null,
+  preview: null,
+  displayName: null,
+  statusMessage: null,
+  formKey: "",
+  back: null,
+};
+
+function requireId(text: string | undefined): ShortlistId {
+  const id = ShortlistIdSchema.safeParse(text);
+  if (!id.success) throw notFound();
+  return id.data;
+}
+
+function notFound(): Response {
+  return new Response("There is no such shortlist.", { status: 404 });
+}

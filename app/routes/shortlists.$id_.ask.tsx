@@ -1,0 +1,82 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AskOwnersSchema, type ListId, ListIdSchema } from "../inquiries/ask-owners.schema.ts";
+import {
+  getShortlistOwners,
+  outgoingInquiries,
+  sendInquiries,
+} from "../inquiries/ask-owners.server.ts";
+import { type AskAnswer, AskOwnersView } from "../inquiries/ask-owners-view.tsx";
+import { readFormWithLists } from "../platform/forms.server.ts";
+import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Ask about these",
+    description: "One inquiry to each owner of a shortlist's technologies.",
+  });
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const id = requireListId(params.id);
+  if ((await context.session.accessToken()) === null) requireSignIn(request);
+  const shared = { path: `/shortlists/${id ?? "saved"}/ask`, brand: context.env.BRAND_NAME };
+  const read = await readPage(request, getShortlistOwners(context, id));
+  if (!read.ok)
+    return json({ ...shared, name: "", owners: null, subscribed: false }, { status: read.status });
+  const { viewer, list } = read.value;
+  if (viewer === null) requireSignIn(request);
+  if (list === null) throw notFound();
+  return json({ ...shared, ...list, subscribed: viewer.subscribed });
+}
+
+/** Shows what would go to whom, or sends it. The inquiries' ids come with the preview, so a form sent twice sends once. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const id = requireListId(params.id);
+  const fields = await readFormWithLists(request, ["owner", "key"]);
+  const nothing = { error: null, preview: null, asked: null };
+  const kept = { message: String(fields.message ?? ""), chosen: [fields.owner ?? []].flat() };
+  const form = AskOwnersSchema.safeParse(fields);
+  if (!form.success) {
+    const error = form.error.issues[0]?.message ?? "That form could not be read.";
+    return json<AskAnswer>({ ...nothing, ...kept, error }, { status: 400 });
+  }
+  if ((await context.session.accessToken()) === null) requireSignIn(request);
+  try {
+    const { list } = await getShortlistOwners(context, id);
+    if (list === null) throw notFound();
+    if (form.data.intent === "edit") return json<AskAnswer>({ ...nothing, ...kept });
+    const outgoing = outgoingInquiries(list.owners, form.data, context.origin);
+    if (form.data.intent === "preview")
+      return json<AskAnswer>({ ...nothing, ...kept, preview: outgoing });
+    const asked = await sendInquiries({ ...context, fetch }, outgoing);
+    return json<AskAnswer>({ ...nothing, ...kept, asked });
+  } catch (error) {
+    return refuse(error, context, { ...kept, preview: null, asked: null });
+  }
+}
+
+export default function AskRoute() {
+  return (
+    <AskOwnersView {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  );
+}
+
+function requireListId(text: string | undefined): ListId {
+  const id = ListIdSchema.safeParse(text);
+  if (!id.success) throw notFound();
+  return id.data;
+}
+
+function notFound(): Response {
+  return new Response("There is no such shortlist.", { status: 404 });
+}

@@ -1,0 +1,68 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readFormWithLists, readSearch } from "../platform/forms.server.ts";
+import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+import { safeRedirectPath } from "../platform/redirects.ts";
+import { answerShortlistsForm } from "../shortlists/change-shortlist.server.ts";
+import { problemOf, type ShortlistAnswer, typedFields } from "../shortlists/shortlist-answer.ts";
+import { shortlistMessage } from "../shortlists/shortlist-messages.ts";
+import { ShortlistsFormSchema, ShortlistsQuerySchema } from "../shortlists/shortlists.schema.ts";
+import { getShortlistsPage } from "../shortlists/shortlists.server.ts";
+import { ShortlistsView } from "../shortlists/shortlists-view.tsx";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Shortlists",
+    description: "Your collections of technologies, with notes and ratings.",
+  });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if ((await context.session.accessToken()) === null) requireSignIn(request);
+  const { said, back, ...asked } = readSearch(ShortlistsQuerySchema, request, ["id"]);
+  const read = await readPage(request, getShortlistsPage(context, asked));
+  if (read.ok && read.value.viewer === null) requireSignIn(request);
+  const page = read.ok && read.value.viewer !== null ? read.value : null;
+  return json(
+    {
+      page,
+      statusMessage: shortlistMessage(said),
+      formKey: crypto.randomUUID(),
+      back: back === null ? null : safeRedirectPath(back, "/shortlists"),
+      imagesUrl: context.env.IMAGES_URL,
+    },
+    { status: read.ok ? 200 : read.status },
+  );
+}
+
+/** `intent=add` with repeated `id` is also posted by other pages: results, comparisons, a technology's page. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const fields = await readFormWithLists(request, ["id"]);
+  const { id: ids } = ShortlistsQuerySchema.parse({ id: fields.id });
+  const kept = { field: null, fields: typedFields(fields), link: null, ids };
+  const form = ShortlistsFormSchema.safeParse(fields);
+  if (!form.success) {
+    return json<ShortlistAnswer>({ ...kept, ...problemOf(form.error.issues) }, { status: 400 });
+  }
+  try {
+    const next = await answerShortlistsForm(context, form.data);
+    return redirect(safeRedirectPath(next, "/shortlists"), 303);
+  } catch (error) {
+    return refuse(error, context, kept);
+  }
+}
+
+export default function Shortlists() {
+  const answer = useActionData<typeof action>();
+  return <ShortlistsView {...useLoaderData<typeof loader>()} answer={answer} />;
+}

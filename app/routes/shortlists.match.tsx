@@ -1,0 +1,51 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readFormWithFile, readSearch } from "../platform/forms.server.ts";
+import { refuse, requireSignIn } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+import { MatchQuerySchema } from "../shortlists/match.schema.ts";
+import { matchList } from "../shortlists/match-list.server.ts";
+import { MatchView } from "../shortlists/match-view.tsx";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "A list of your own",
+    description: "Look up titles or patent numbers and put them on a shortlist.",
+  });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if ((await context.session.accessToken()) === null) requireSignIn(request);
+  return json({ ...readSearch(MatchQuerySchema, request), formKey: crypto.randomUUID() });
+}
+
+/** Looks a list up. It changes nothing; it is a post because a list is longer than an address. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { fields, file } = await readFormWithFile(request, "file");
+  const text = fields.lines ?? "";
+  try {
+    return json({ error: null, text: "", list: await matchList(context, [text, file]) });
+  } catch (error) {
+    return refuse(error, context, { text, list: null });
+  }
+}
+
+export default function MatchRoute() {
+  const answer = useActionData<typeof action>();
+  return (
+    <MatchView
+      {...useLoaderData<typeof loader>()}
+      list={answer?.list ?? null}
+      text={answer?.text ?? ""}
+      error={answer?.error ?? null}
+    />
+  );
+}

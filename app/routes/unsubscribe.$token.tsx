@@ -1,0 +1,48 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData } from "@remix-run/react";
+import { unsubscribe } from "../alerts/unsubscribe.server.ts";
+import { UnsubscribeView } from "../alerts/unsubscribe-view.tsx";
+import { readForm } from "../platform/forms.server.ts";
+import { refuse } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+
+const TOKEN = /^[0-9a-f]{64}$/;
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Unsubscribe", description: "Stop the alerts that come by mail." });
+
+/** Asks first: programs that follow every link of a mail change nothing. */
+export function loader({ params }: LoaderFunctionArgs) {
+  if (!TOKEN.test(params.token ?? "")) throw new Response("Not Found", { status: 404 });
+  return json({}, { headers: { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" } });
+}
+
+/** Stops the mail, also for the one click of a mail program (RFC 8058), which has neither session nor page. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { back } = await readForm(request);
+  try {
+    const isKnown = await unsubscribe(context, params.token ?? "", back === "yes");
+    return isKnown
+      ? json({ done: back === "yes" ? ("back" as const) : ("stopped" as const), error: null })
+      : json(
+          { done: null, error: "This link is not one of ours, or its account is gone." },
+          { status: 404 },
+        );
+  } catch (error) {
+    return refuse(error, context, { done: null });
+  }
+}
+
+export default function Unsubscribe() {
+  const answer = useActionData<typeof action>();
+  return <UnsubscribeView done={answer?.done ?? null} error={answer?.error ?? null} />;
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { OwnerPage } from "../technology/owner-page.ts";
+import type { PatentLink } from "../technology/patent-links.ts";
+import { technologyHref } from "../technology/technology-links.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+
+/** Where a technology's rights can be read further, and where to say that something of it is wrong. */
+type RightsLinks = {
+  id: number;
+  title: string;
+  /** The slug of the owner's page. */
+  owner: string | undefined;
+  ownerPage: OwnerPage | null;
+  patentLinks: PatentLink[];
+  /** True if neither the record nor its text has a patent number. */
+  withoutNumber: boolean;
+  /** The other records of the same invention. */
+  family: readonly { id: number; title: string }[];
+};
+
+/** The links below a technology's rights, as HTML: nothing in them needs a script, so the page's do not bring them along. */
+export function rightsLinksHtml({ id, title, owner, family, ...sources }: RightsLinks): string {
+  return renderToStaticMarkup(
+    <>
+      <Sources {...sources} />
+      <Family members={family} title={title} />
+      <p className="note">
+        {owner ? (
+          <>
+            <a href={`/organisations/${owner}`}>Claim this listing</a>
+            {" · "}
+          </>
+        ) : null}
+        <a href={`/mistake?tech_id=${id}`}>Report a mistake</a>
+      </p>
+    </>,
+  );
+}
+
+/** Links to the owner's page and the patent offices. */
+function Sources({
+  ownerPage,
+  patentLinks,
+  withoutNumber,
+}: Pick<RightsLinks, "ownerPage" | "patentLinks" | "withoutNumber">) {
+  if (!ownerPage && patentLinks.length === 0 && !withoutNumber) return null;
+  return (
+    <ul className="ways">
+      {ownerPage ? (
+        <li>
+          <Outward href={ownerPage.href}>View at {ownerPage.name}</Outward>
+        </li>
+      ) : null}
+      {patentLinks.map(({ number, pages }) => (
+        <li key={number}>
+          {patentLinks.length > 1 ? `${number}: ` : null}
+          {pages.map(({ site, href }) => (
+            <Outward key={site} href={href}>
+              {site}
+              <VisuallyHidden>: {number}</VisuallyHidden>
+            </Outward>
+          ))}
+        </li>
+      ))}
+      {withoutNumber ? <li className="note">No patent number given</li> : null}
+    </ul>
+  );
+}
+
+/** A link to another site, without a referrer. */
+function Outward({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  );
+}
+
+function Family({ members, title }: { members: RightsLinks["family"]; title: string }) {
+  if (members.length === 0) return null;
+  return (
+    <div className="family">
+      <p>{members.length} more in this family:</p>
+      <ul>
+        {members.map((member) => (
+          <li key={member.id}>
+            <a href={technologyHref(member.id)}>
+              {member.title === title ? `${title} (record ${member.id})` : member.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

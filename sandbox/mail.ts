@@ -1,0 +1,151 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { readBody } from "./shared/request-body.ts";
+
+/** A mail that the stand-in accepted. */
+type TakenMail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+  tags: { name: string; value: string }[];
+  at: string;
+  key: string | null;
+};
+
+const LARGEST_BODY = 1_000_000;
+
+/**
+ * A stand-in for a provider of mail (Resend's wire format): `POST /emails` takes JSON and responds `{"id"}`, the same one
+ * for an `Idempotency-Key` that it knows. `GET /` shows the inbox of everybody, `GET /messages` lists it as JSON, the
+ * newest first. An address at `refused.example` is refused. What was accepted is stored in `file`, one per line.
+ *
+ * `POST /events` with `to` and `type` ('bounce' or 'complaint'; a form or JSON), which the buttons beside each mail send,
+ * reports the newest mail to this address to `reports.url`, signed as Resend signs.
+ */
+export function createMail(
+  file: string,
+  reports?: { url: string; secret: string },
+): { server: Server } {
+  const taken = readTaken(file);
+  const server = createServer(async (request, response) => {
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const path = new URL(request.url ?? "/", "http://localhost").pathname;
+    if (request.method === "GET" && path === "/messages") return answer(200, [...taken].reverse());
+    if (request.method === "GET" && path === "/") {
+      const page = inbox(taken);
+      return response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
+    }
+    if (request.method === "POST" && path === "/events" && reports) {
+      const event = readEvent(await readBody(request, LARGEST_BODY));
+      const about = taken.findLast((mail) => mail.to === event?.to);
+      if (!event || !about) return answer(422, { name: "validation_error" });
+      const status = await report(reports, event.type, about).catch(() => 502);
+      if (request.headers["content-type"]?.includes("json")) return answer(200, { status });
+      return response.writeHead(303, { location: `/?answered=${status}` }).end();
+    }
+    if (request.method !== "POST" || path !== "/emails") return answer(404, { name: "not_found" });
+    if (!request.headers.authorization?.startsWith("Bearer ")) {
+      return answer(401, { name: "missing_api_key" });
+    }
+    const body = readMail(await readBody(request, LARGEST_BODY));
+    if (!body) return answer(422, { name: "validation_error" });
+    if (body.to.endsWith("@refused.example")) return answer(422, { name: "invalid_to_address" });
+    const key = request.headers["idempotency-key"]?.toString() ?? null;
+    const known = taken.findIndex((mail) => key !== null && mail.key === key);
+    if (known !== -1) return answer(200, { id: `mail-${known}` });
+    const mail = { ...body, key, at: new Date().toISOString() };
+    appendFileSync(file, `${JSON.stringify(mail)}\n`, { mode: 0o600 });
+    taken.push(mail);
+    return answer(200, { id: `mail-${taken.length - 1}` });
+  });
+  return { server };
+}
+
+function readMail(body: string | null): Omit<TakenMail, "at" | "key"> | null {
+  try {
+    const { to, subject, text, html, headers, tags } = JSON.parse(body ?? "");
+    const [only] = Array.isArray(to) ? to : [to];
+    const isWhole = [only, subject, text, html].every((part) => typeof part === "string");
+    return isWhole
+      ? { to: only, subject, text, html, headers: headers ?? {}, tags: tags ?? [] }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function readEvent(body: string | null): { to: string; type: "bounce" | "complaint" } | null {
+  const fields = body?.startsWith("{")
+    ? (JSON.parse(body) as Record<string, unknown>)
+    : Object.fromEntries(new URLSearchParams(body ?? ""));
+  const { to, type } = fields;
+  return typeof to === "string" && (type === "bounce" || type === "complaint")
+    ? { to, type }
+    : null;
+}
+
+/** Posts what became of a mail as Resend does, signed as Svix signs. Answers the status. */
+async function report(
+  { url, secret }: { url: string; secret: string },
+  type: "bounce" | "complaint",
+  { to, subject, tags }: TakenMail,
+): Promise<number> {
+  const body = JSON.stringify({
+    type: type === "bounce" ? "email.bounced" : "email.complained",
+    created_at: new Date().toISOString(),
+    data: {
+      to: [to],
+      subject,
+      tags: Object.fromEntries((tags ?? []).map(({ name, value }) => [name, value])),
+      ...(type === "bounce"
+        ? { bounce: { type: "Permanent", subType: "General", message: "No such mailbox." } }
+        : {}),
+    },
+  });
+  const id = `msg_${randomUUID()}`;
+  const time = Math.floor(Date.now() / 1000);
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  const signature = createHmac("sha256", key).update(`${id}.${time}.${body}`).digest("base64");
+  const response = await fetch(url, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      "svix-id": id,
+      "svix-timestamp": String(time),
+      "svix-signature": `v1,${signature}`,
+    },
+    body,
+  });
+  await response.body?.cancel();
+  return response.status;
+}
+
+/** Earlier mail. A line cut off by a kill was never confirmed, so it is skipped. */
+function readTaken(file: string): TakenMail[] {
+  if (!existsSync(file)) return [];
+  const text = readFileSync(file, "utf8");
+  if (text !== "" && !text.endsWith("\n")) appendFileSync(file, "\n");
+  return text.split("\n").flatMap((line) => {
+    try {
+      return [JSON.parse(line) as TakenMail];
+    } catch {
+      return [];
+    }
+  });
+}
+
+function inbox(taken: readonly TakenMail[]): string {
+  const escaped = (text: string) =>
+    text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+  const mails = [...taken]
+    .reverse()
+    .map(
+      ({ to, subject, at, html }) =>
+        `<details><summary>${escaped(subject)} <small>to ${escaped(to)}, ${escaped(at)}</small></summary><iframe sandbox="allow-popups" srcdoc="${escaped(html)}" width="100%" height="500"></iframe><form method="post" action="/events"><input type="hidden" name="to" value="${escaped(to)}"><button name="type" value="bounce">It comes back</button> <button name="type" value="complaint">It is reported as unwanted</button></form></details>`,
+    );
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail</title><body style="font:16px/1.5 system-ui;max-width:50em;margin:2em auto;padding:0 1em"><h1>Mail</h1>${mails.join("") || "<p>No mail was sent yet.</p>"}</body></html>`;
+}

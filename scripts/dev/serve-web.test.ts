@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../../sandbox/settings.ts";
+import type { DevCompiler } from "./compiler.ts";
+import { serveWeb } from "./serve-web.ts";
+
+/** A Worker that answers every address with a page. */
+const worker = (text: string) => `export default {
+  fetch: (request, env) => new Response("<html><body>${text} " + request.headers.get("host") + " " + env.WORD + "</body></html>", {
+    headers: { "Content-Type": "text/html", "Content-Security-Policy": "script-src 'nonce-abc'" },
+  }),
+};`;
+
+const stateDir = mkdtempSync(join(tmpdir(), "quad-dev-"));
+let change: Parameters<DevCompiler["watch"]>[0];
+let stop: () => Promise<void>;
+let origin: string;
+
+beforeAll(async () => {
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  const compiler: DevCompiler = {
+    compile: async () => "",
+    watch(events) {
+      change = events;
+    },
+  };
+  const config = join(import.meta.dirname, "..", "..", "wrangler.toml");
+  const running = await serveWeb(
+    { name: "web", config, port, stateDir, vars: { WORD: "set" }, onLog: () => undefined },
+    compiler,
+    worker("First"),
+  );
+  stop = running.stop;
+});
+
+afterAll(async () => {
+  await stop();
+  rmSync(stateDir, { recursive: true, force: true });
+});
+
+const page = async () => (await fetch(`${origin}/login`)).text();
+
+test("a page is the Worker's, with the browser's host, and one script that the policy allows", async () => {
+  const text = await page();
+  expect(text).toContain(`First ${new URL(origin).host} set<script nonce="abc">`);
+  expect(text).toMatch(/EventSource\("\/__dev\/changes"\).*<\/script><\/body>/);
+});
+
+test("requests wait for a change that is being compiled, and open pages are told of it", async () => {
+  const before = /data!=="([^"]+)"/.exec(await page())?.[1];
+  const listening = new AbortController();
+  const heard = await fetch(`${origin}/__dev/changes`, { signal: listening.signal });
+  const reader = heard.body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader?.read())?.value).toBe(`data: ${before}\n\n`);
+  change.onChange();
+  const asked = page();
+  await change.onWorker(worker("Second"));
+  change.onSettled();
+  expect(await asked).toContain("Second ");
+  const after = (await reader?.read())?.value;
+  expect(after).toMatch(/^data: /);
+  expect(after).not.toContain(before);
+  listening.abort();
+});
+
+test("a change that does not compile leaves the last Worker, and no page is reloaded for it", async () => {
+  const before = await page();
+  change.onChange();
+  change.onSettled();
+  expect(await page()).toBe(before);
+});

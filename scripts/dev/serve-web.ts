@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import {
+  convertV4MiniflareOptions,
+  Log,
+  LogLevel,
+  Miniflare,
+  type V4WorkerOptions,
+} from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { freePort, workerState } from "../../sandbox/settings.ts";
+import type { LocalWorker } from "../../sandbox/wrangler.ts";
+import type { DevCompiler } from "./compiler.ts";
+
+/** Where a page hears that it is out of date. */
+const CHANGES = "/__dev/changes";
+
+/**
+ * Serves the web Worker in workerd, compiled again after each change. Requests wait for a change that is being
+ * compiled; where it does not compile, the last good Worker answers. Pages get one script more than in production, which removes itself and reloads them after a change.
+ */
+export async function serveWeb(
+  { config, port, stateDir, vars, onLog }: LocalWorker,
+  compiler: DevCompiler,
+  first: string,
+): Promise<{ exited: Promise<number>; stop(): Promise<void> }> {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(config);
+  const inspectorPort = await freePort();
+  const optionsOf = (script: string) =>
+    convertV4MiniflareOptions({
+      host: "127.0.0.1",
+      port: 0,
+      inspectorPort,
+      // Asked for over the network otherwise.
+      cf: false,
+      telemetry: { enabled: false },
+      log: new Log(LogLevel.ERROR),
+      handleStructuredLogs: ({ message }) => onLog(message),
+      // Where the other Workers of this copy are found (sandbox/wrangler.ts).
+      unsafeDevRegistryPath: join(stateDir, "registry"),
+      resourcePersistencePath: join(workerState(stateDir, "web"), "v3"),
+      workers: [
+        {
+          ...workerOptions,
+          name: "web",
+          unsafeInspectorProxy: true,
+          bindings: { ...(workerOptions.bindings as Record<string, string>), ...vars },
+          modules: [
+            { type: "ESModule", path: join(config, "..", "build", "index.js"), contents: script },
+          ],
+        } as V4WorkerOptions,
+      ],
+    });
+  const miniflare = new Miniflare(optionsOf(first));
+  let target = await miniflare.ready;
+  console.log(`Debugger: chrome://inspect, with localhost:${inspectorPort} under 'Configure'`);
+
+  let version = randomUUID();
+  const listeners = new Set<ServerResponse>();
+  let settled = Promise.resolve();
+  let settle: (() => void) | undefined;
+  const watching = new AbortController();
+  const hold = () => {
+    if (settle) return;
+    settled = new Promise((done) => {
+      settle = done;
+    });
+  };
+  const release = () => {
+    settle?.();
+    settle = undefined;
+  };
+  compiler.watch({
+    onChange: hold,
+    async onWorker(script) {
+      await miniflare.setOptions(optionsOf(script));
+      target = await miniflare.ready;
+      version = randomUUID();
+    },
+    onSettled() {
+      release();
+      for (const listener of listeners) listener.write(`data: ${version}\n\n`);
+    },
+    signal: watching.signal,
+  });
+
+  const server = createServer(async (incoming, outgoing) => {
+    if (incoming.url === CHANGES) return listen(incoming, outgoing);
+    await settled;
+    pass(incoming, outgoing, target, version);
+  });
+  function listen(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    outgoing.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
+    outgoing.write(`data: ${version}\n\n`);
+    listeners.add(outgoing);
+    incoming.once("close", () => listeners.delete(outgoing));
+  }
+  await new Promise<void>((done, fail) =>
+    server.once("error", fail).listen(port, "localhost", done),
+  );
+  return {
+    exited: new Promise(() => undefined),
+    async stop() {
+      watching.abort();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      await miniflare.dispose();
+    },
+  };
+}
+
+/** Passes a request on as it is, and the answer with the reloading script where it is a page. */
+function pass(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  target: URL,
+  version: string,
+): void {
+  const { method, url, headers } = incoming;
+  // Not compressed, since pages are added to.
+  const asked = { ...headers, "accept-encoding": "identity" };
+  const passed = request(
+    { host: target.hostname, port: target.port, method, path: url, headers: asked },
+    (answer) => {
+      const { statusCode = 502, headers: answered } = answer;
+      const isPage = answered["content-type"]?.startsWith("text/html") && method !== "HEAD";
+      if (!isPage) {
+        outgoing.writeHead(statusCode, answered);
+        answer.pipe(outgoing);
+        return;
+      }
+      const nonce = /'nonce-([^']+)'/.exec(String(answered["content-security-policy"]))?.[1] ?? "";
+      const pieces: Buffer[] = [];
+      answer.on("data", (piece: Buffer) => pieces.push(piece));
+      answer.on("end", () => {
+        const page = Buffer.concat(pieces)
+          .toString()
+          .replace("</body>", () => `${reloader(nonce, version)}</body>`);
+        const { "content-length": _, "transfer-encoding": __, ...rest } = answered;
+        outgoing.writeHead(statusCode, { ...rest, "content-length": Buffer.byteLength(page) });
+        outgoing.end(page);
+      });
+    },
+  );
+  passed.on("error", (error) => {
+    if (outgoing.headersSent) return outgoing.destroy();
+    outgoing
+      .writeHead(502, { "Content-Type": "text/plain" })
+      .end(`The Worker did not answer: ${error.message}\n`);
+  });
+  outgoing.once("close", () => passed.destroy());
+  incoming.pipe(passed);
+}
+
+/** Removed before React looks at the page, which holds only what was rendered. */
+function reloader(nonce: string, version: string): string {
+  return `<script nonce="${nonce}">document.currentScript.remove();new EventSource("${CHANGES}").onmessage=({data})=>{if(data!=="${version}")location.reload()}</script>`;
+}

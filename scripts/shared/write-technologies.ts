@@ -1,0 +1,99 @@
+import type postgres from "postgres";
+import { type StoredRow, storedColumns } from "../../import/technology-columns.ts";
+import type { FieldTable } from "../../import/technology-fields.ts";
+
+/** A technology with its id: what is to be stored of it in the four tables that "tech-table-v1" joins. */
+export type TechnologyRows = {
+  techId: number;
+  record: {
+    technology: Partial<StoredRow<"technologies">>;
+    details: Partial<StoredRow<"details">>;
+    /** Null where the source gives none. */
+    reports: Partial<StoredRow<"reports">> | null;
+    contact: string | null;
+  };
+};
+
+type WrittenTable = Exclude<FieldTable, "counts">;
+
+/**
+ * Inserts technologies under the ids given; throws where one is taken. A column that none of them has is left out. The
+ * counters' rows are made by the database.
+ */
+export async function insertTechnologies(
+  sql: postgres.TransactionSql,
+  rows: readonly TechnologyRows[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { values, names } = toPart(sql, "technologies", rows, ({ technology }) => technology);
+  await sql`
+    insert into public.technologies (${names})
+    select ${names} from jsonb_populate_recordset(null::public.technologies, ${values}) order by tech_id`;
+  await writeLongParts(sql, rows);
+}
+
+/** Updates technologies that exist; what the table of fields says stays is left alone, and so is what none of them has. */
+export async function updateTechnologies(
+  sql: postgres.TransactionSql,
+  rows: readonly TechnologyRows[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { values, set } = toPart(sql, "technologies", rows, ({ technology }) => technology);
+  await sql`
+    update public.technologies t set ${set("r")}
+    from jsonb_populate_recordset(null::public.technologies, ${values}) r where t.tech_id = r.tech_id`;
+  await writeLongParts(sql, rows);
+}
+
+/** Details of records that have none yet, or have other ones; contacts and reports where the source gives them. */
+async function writeLongParts(
+  sql: postgres.TransactionSql,
+  rows: readonly TechnologyRows[],
+): Promise<void> {
+  const reachable = rows.filter(({ record }) => record.contact !== null);
+  const reported = rows.filter(({ record }) => record.reports !== null);
+  await write(sql, "details", rows, ({ details }) => details);
+  await write(sql, "contacts", reachable, ({ contact }) => ({ pi_contactinfo: contact }));
+  await write(sql, "reports", reported, ({ reports }) => reports ?? {});
+}
+
+async function write(
+  sql: postgres.TransactionSql,
+  table: Exclude<WrittenTable, "technologies">,
+  rows: readonly TechnologyRows[],
+  part: (record: TechnologyRows["record"]) => object,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { values, names, set } = toPart(sql, table, rows, part);
+  const relation = sql(`technology_${table}`);
+  await sql`
+    insert into public.${relation} as t (${names})
+    select ${names} from jsonb_populate_recordset(null::public.${relation}, ${values})
+    on conflict (tech_id) do update set ${set("excluded")}`;
+}
+
+/**
+ * One table's part of the rows. `values` is one JSON parameter, so that a batch of any size stays under the protocol's
+ * limit of 65,535; `set` gives `title = r.title, img = coalesce(r.img, t.img), …`, all names being our own table's.
+ */
+function toPart(
+  sql: postgres.TransactionSql,
+  table: WrittenTable,
+  rows: readonly TechnologyRows[],
+  part: (record: TechnologyRows["record"]) => object,
+) {
+  const parts = rows.map(({ techId, record }) => ({ tech_id: techId, ...part(record) }));
+  const given = storedColumns(table).filter(({ name }) => parts.some((one) => name in one));
+  const set = (from: "r" | "excluded") =>
+    given
+      .filter(({ stays }) => stays !== "always")
+      .map(({ name, stays }) =>
+        stays ? `${name} = coalesce(${from}.${name}, t.${name})` : `${name} = ${from}.${name}`,
+      )
+      .join(", ");
+  return {
+    values: sql.json(parts as unknown as postgres.JSONValue),
+    names: sql(["tech_id", ...given.map(({ name }) => name)]),
+    set: (from: "r" | "excluded") => sql.unsafe(set(from)),
+  };
+}

@@ -1,0 +1,125 @@
+-- The searches of a month that a person asked to have kept (design ruling 26). What was paid for stands in the ledger
+-- (24_allowance.sql), which nothing here touches.
+create table private.history_keepers (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  since timestamptz not null default now()
+);
+comment on table private.history_keepers is 'Who turned the history of their searches on; without a row here nothing is stored.';
+alter table private.history_keepers enable row level security;
+
+create table private.search_history (
+  id bigint generated always as identity,
+  user_id uuid not null references private.history_keepers (user_id) on delete cascade,
+  month date not null,
+  search_hash bytea not null,
+  mode text not null,
+  q text not null,
+  kw text[] not null,
+  at timestamptz not null,
+  primary key (user_id, month, search_hash)
+);
+comment on table private.search_history is
+  'The different searches of a UTC month, each with its latest time. Goes when the month ends or the history is turned off.';
+alter table private.search_history enable row level security;
+
+-- Keeps a search of `p_user` that showed results, if they turned their history on; 500 a month, of which the oldest make room.
+create function private.remember_search(p_user uuid, p_mode text, p_query text, p_keywords text[]) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  most constant integer := 500;
+  this_month date;
+begin
+  -- Locked, so that turning the history off meanwhile leaves nothing behind and fails no search.
+  perform from private.history_keepers k where k.user_id = p_user for no key update;
+  if not found then
+    return;
+  end if;
+  this_month := date_trunc('month', private.clock() at time zone 'utc')::date;
+  -- One in any spacing and case, as the ledger has it.
+  insert into private.search_history (user_id, month, search_hash, mode, q, kw, at)
+  select p_user, this_month,
+    sha256(convert_to(jsonb_build_array(p_mode, lower(btrim(regexp_replace(p_query, '\s+', ' ', 'g'))),
+      jsonb_agg(distinct lower(btrim(regexp_replace(w.word, '\s+', ' ', 'g'))))
+        filter (where btrim(w.word) <> ''))::text, 'UTF8')),
+    p_mode, p_query, coalesce(array_agg(w.word order by w.place) filter (where btrim(w.word) <> ''), '{}'), private.clock()
+  from unnest(p_keywords) with ordinality w (word, place)
+  on conflict (user_id, month, search_hash) do update set q = excluded.q, kw = excluded.kw, at = excluded.at;
+  delete from private.search_history h
+  where h.user_id = p_user and h.month = this_month and h.id in (
+    select x.id from private.search_history x where x.user_id = p_user and x.month = this_month
+    order by x.at desc, x.id desc offset most);
+end $$;
+
+-- A page of this month's history of `p_user`, a hundred searches each: first what opens free, then the rest, each the latest
+-- first. {"since", "total", "open", "page", "pages", "searches": [{"q", "mode", "kw", "at", "open"}]}; null where it is off.
+create function private.history_page(p_user uuid, p_page integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  per constant integer := 100;
+  started timestamptz;
+  subscribed constant boolean := private.is_subscribed(p_user);
+begin
+  select k.since into started from private.history_keepers k where k.user_id = p_user;
+  if not found then
+    return null;
+  end if;
+  return (
+    with kept as materialized (
+      select h.*, subscribed or private.may_open_search(p_user, jsonb_build_object('q', h.q, 'mode', h.mode, 'kw', h.kw)) as open
+      from private.search_history h
+      where h.user_id = p_user and h.month = date_trunc('month', private.clock() at time zone 'utc')::date
+    ), size as (
+      select count(*)::integer as total, count(*) filter (where k.open)::integer as open,
+        greatest(ceil(count(*) / per::numeric)::integer, 1) as pages
+      from kept k
+    ), shown as (
+      select s.*, least(greatest(coalesce(p_page, 1), 1), s.pages) as page from size s
+    )
+    select jsonb_build_object('since', started, 'total', s.total, 'open', s.open, 'page', s.page, 'pages', s.pages,
+      'searches', (
+        select coalesce(jsonb_agg(jsonb_build_object('q', k.q, 'mode', k.mode, 'kw', k.kw, 'at', k.at, 'open', k.open)
+          order by k.place), '[]')
+        from (select x.*, row_number() over (order by x.open desc, x.at desc, x.id desc) as place from kept x) k
+        where k.place > (s.page - 1) * per and k.place <= s.page * per))
+    from shown s);
+end $$;
+
+-- The caller's history after the search `p_after`, for the export. Definer, since nobody reads the table.
+create function private.history_of_caller(p_after bigint, p_limit integer) returns setof private.search_history
+language sql stable security definer set search_path = '' as $$
+  select h.* from private.search_history h
+  where h.user_id = (select private.live_user()) and h.id > p_after order by h.id limit p_limit
+$$;
+
+-- Turns the caller's history on, or off, and then deletes it: {"viewer", "outcome"}
+create function public.set_search_history(p_on boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller constant uuid := (viewer ->> 'id')::uuid;
+begin
+  if caller is null then
+    return jsonb_build_object('viewer', null, 'outcome', 'signed-out');
+  elsif coalesce(p_on, false) then
+    insert into private.history_keepers (user_id) values (caller) on conflict do nothing;
+  else
+    delete from private.history_keepers k where k.user_id = caller;
+  end if;
+  return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
+end $$;
+
+-- Deletes what the caller's history holds; it stays on, and what was paid for stays paid. {"viewer", "outcome"}
+create function public.clear_search_history() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+begin
+  delete from private.search_history h where h.user_id = (viewer ->> 'id')::uuid;
+  return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' else 'changed' end);
+end $$;
+
+grant execute on function
+  private.history_of_caller(bigint, integer),
+  public.set_search_history(boolean),
+  public.clear_search_history()
+to authenticated, service_role;

@@ -1,0 +1,40 @@
+-- Up to four technologies beside each other, as the caller may read them. {"viewer", "technologies": [{"technology",
+-- "rights", "claims", "hasReport"}], "closed": [{"id", "title"}]}, in the order of `p_ids`; ids of nothing are left out.
+-- "closed" is what a visitor has to sign in for. What a comparison never shows, the contact above all, is not read.
+create function public.compare_page(p_ids bigint[]) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  wanted bigint;
+  technology jsonb;
+  technologies jsonb := '[]';
+  closed jsonb := '[]';
+begin
+  -- One by one, so that each is found by its id, whatever a join would have scanned.
+  for wanted in
+    select x.id from (select u.id, min(u.place) as place from unnest(p_ids) with ordinality u (id, place) group by u.id) x
+    order by x.place limit 4
+  loop
+    select to_jsonb(v) into technology from public."tech-table-v1" v where v.tech_id = wanted;
+    if technology is null then
+      continue;
+    elsif viewer is null and not exists (
+        select from public.featured_techids_social f where f.tech_id = wanted and f.active_feature) then
+      closed := closed || jsonb_build_object('id', wanted, 'title', technology -> 'title');
+    else
+      technologies := technologies || jsonb_build_object(
+        'technology', technology - '{pi_contactinfo,pi_similaropps,report_filepath}'::text[],
+        'hasReport', private.report_id(technology ->> 'report_filepath') is not null,
+        'claims', private.claims_of(wanted),
+        'rights', (
+          select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
+            'sourceUrl', d.source_url)
+          from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = wanted));
+    end if;
+  end loop;
+  return jsonb_build_object('viewer', viewer, 'technologies', technologies, 'closed', closed);
+end $$;
+
+grant execute on function
+  public.compare_page(bigint[])
+to anon, authenticated, service_role;

@@ -1,0 +1,85 @@
+-- Mail that goes out at once, one to a person and happening: a lead, an answer, an invitation. What it says is made from its
+-- kind by the jobs worker; nobody can have a text of their own mailed. (Mail about alerts: 60_alerts.sql.)
+
+create table private.notices (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation')),
+  details jsonb not null,
+  state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
+  made_at timestamptz not null default private.clock(),
+  sending_at timestamptz,
+  ended_at timestamptz,
+  address text check (char_length(address) <= 320),
+  address_hash bytea
+);
+create index notices_open on private.notices (made_at) where state in ('waiting', 'sending');
+create index notices_by_person on private.notices (user_id);
+alter table private.notices enable row level security;
+comment on column private.notices.user_id is 'To whom it goes, or who caused one to an address.';
+comment on column private.notices.address is 'Where it goes, if not to the person''s own address; null once the mail has ended.';
+comment on column private.notices.address_hash is 'Of such an address, by private.mail_hash(…): it stays.';
+comment on column private.notices.details is 'What the mail says, by its kind (workers/jobs/src/notices); empty once the mail has ended.';
+comment on column private.notices.state is 'As of private.mail_outbox.';
+
+create function private.add_notice(p_user uuid, p_kind text, p_details jsonb, p_address text default null) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.notices (user_id, kind, details, address, address_hash)
+  values (p_user, p_kind, p_details, p_address, private.mail_hash(p_address))
+$$;
+
+-- The notices that are to go out: [ids], the oldest fifty. One that could not for three days is old news.
+create function public.open_notices() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(n.id order by n.made_at, n.id), '[]') from (
+    select x.id, x.made_at from private.notices x
+    where x.state in ('waiting', 'sending') and x.made_at > private.clock() - interval '3 days'
+      -- Somebody else is sending it just now.
+      and (x.sending_at is null or x.sending_at < private.clock() - interval '1 minute')
+    order by x.made_at, x.id limit 50) n
+$$;
+
+-- Takes a notice to send it: {"to", "kind", "details"}. Null where it was sent, where somebody else is sending it, where its
+-- address gets no mail, and where it was taken before and nobody can know whether it was sent: `p_retries` is whether the
+-- provider knows a mail's key again.
+create function public.take_notice(p_id uuid, p_retries boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  notice private.notices;
+  address text;
+begin
+  select * into notice from private.notices n where n.id = p_id for update;
+  if not found or notice.state not in ('waiting', 'sending') or notice.sending_at > private.clock() - interval '1 minute' then
+    return null;
+  end if;
+  address := coalesce(notice.address, (select u.email from auth.users u where u.id = notice.user_id));
+  if notice.state = 'sending' and not p_retries then
+    update private.notices n set state = 'uncertain', ended_at = private.clock(), details = '{}', address = null where n.id = p_id;
+    return null;
+  elsif address is null or private.is_suppressed(address, case notice.kind when 'invitation' then 'invitations' else 'inquiries' end) then
+    update private.notices n set state = 'failed', ended_at = private.clock(), details = '{}', address = null where n.id = p_id;
+    return null;
+  end if;
+  update private.notices n set state = 'sending', sending_at = private.clock() where n.id = p_id;
+  return jsonb_build_object('to', address, 'kind', notice.kind, 'details', notice.details);
+end $$;
+
+-- How the provider took a notice: 'sent', 'failed' for good, or 'waiting' where it did not take it and may be asked again.
+create function public.end_notice(p_id uuid, p_outcome text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_outcome is null or p_outcome not in ('sent', 'failed', 'waiting') then
+    raise 'A notice ends as sent, failed or waiting.' using errcode = '22023';
+  end if;
+  update private.notices n set state = p_outcome,
+    ended_at = case when p_outcome <> 'waiting' then private.clock() end,
+    details = case when p_outcome = 'waiting' then n.details else '{}' end,
+    address = case when p_outcome = 'waiting' then n.address end
+  where n.id = p_id and n.state = 'sending';
+end $$;
+
+grant execute on function
+  public.open_notices(),
+  public.take_notice(uuid, boolean),
+  public.end_notice(uuid, text)
+to service_role;

@@ -1,0 +1,528 @@
+import type postgres from "postgres";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { actAs, addPerson, type Person } from "../support/people.ts";
+
+// Saved searches, watches and the night that tells about them. Technologies are added day by day; each test has a
+// member of its own.
+
+const SOON = new Date(Date.now() + 400 * 86_400_000);
+let database: FreshDatabase;
+let sql: postgres.Sql;
+let people = 0;
+
+beforeAll(async () => {
+  database = await createFreshDatabase(inject("databaseServer"));
+  sql = database.sql;
+  await moveClock(0);
+  await addTechnologies(5, "solar cell");
+});
+afterAll(() => database?.drop());
+beforeEach(() => night());
+
+let offset = 0;
+/** Moves the database's clock to so many hours from now. */
+async function moveClock(hours: number): Promise<void> {
+  offset = hours;
+  await sql.unsafe(`create or replace function private.clock() returns timestamptz language sql stable set search_path = ''
+    as $$ select now() + interval '${hours} hours' $$`);
+}
+const nextDay = () => moveClock(offset + 24);
+
+async function addTechnologies(n: number, title: string, fields = {}): Promise<number[]> {
+  const rows = Array.from({ length: n }, (_, at) => ({
+    title: `${title} ${crypto.randomUUID().slice(0, 8)} ${at}`,
+    uni: "Somewhere",
+    ...fields,
+  }));
+  const added =
+    await sql`insert into public.technologies ${sql(rows)} returning tech_id::integer as id`;
+  return added.map(({ id }) => id);
+}
+
+const subscriber = () =>
+  addPerson(sql, `subscriber-${people++}`, { is_pro: true, subscription_end: SOON });
+const free = () => addPerson(sql, `free-${people++}`);
+
+// biome-ignore lint/suspicious/noExplicitAny: the functions answer JSON of their own each.
+async function call(person: Person | null, statement: string, ...values: unknown[]): Promise<any> {
+  const [row] = await actAs(sql, person, (tx) =>
+    tx.unsafe(`select ${statement} as answer`, values as never[]),
+  );
+  return row?.answer;
+}
+const save = (person: Person, search: object, frequency = "daily") =>
+  call(person, "public.save_search('Mine', $1, $2)", JSON.stringify(search), frequency);
+
+type Told = { told: number; mails: string[] };
+/** Runs a night as the jobs worker does; answers what each person was told. */
+async function night(): Promise<Record<string, Told>> {
+  const [run] = await sql`select public.begin_alert_run() as run`;
+  const told: Record<string, Told> = {};
+  for (const person of (run?.run.people ?? []) as string[]) {
+    const [row] = await sql`select public.run_alerts(${person}, ${run?.run.run}) as told`;
+    told[person] = row?.told;
+  }
+  return told;
+}
+const toldOf = async (search: string) =>
+  (
+    await sql`select tech_id::integer as id from public.alert_events where saved_search = ${search} order by 1`
+  ).map(({ id }) => id);
+
+test("a search is told what is new since it was saved, once, and nothing old", async () => {
+  const person = await subscriber();
+  const { id } = await save(person, { q: "solar cell" });
+  expect((await night())[person.id]).toEqual({ told: 0, mails: [] });
+  await nextDay();
+  const added = await addTechnologies(2, "solar cell");
+  await addTechnologies(1, "wind turbine");
+  expect((await night())[person.id]).toMatchObject({ told: 2 });
+  expect(await toldOf(id)).toEqual(added);
+  await nextDay();
+  expect((await night())[person.id]).toMatchObject({ told: 0 });
+});
+
+test("a technology whose text changes so that it matches is new for the search, and only once", async () => {
+  const person = await subscriber();
+  const [changing] = await addTechnologies(1, "wind turbine");
+  await night();
+  const { id } = await save(person, { q: "solar cell" });
+  await nextDay();
+  await sql`update public.technologies set title = 'A solar cell' where tech_id = ${changing ?? 0}`;
+  await night();
+  await nextDay();
+  await sql`update public.technologies set title = 'Another solar cell' where tech_id = ${changing ?? 0}`;
+  await night();
+  expect(await toldOf(id)).toEqual([changing]);
+});
+
+test("filters without a query, and what the person hides is not told", async () => {
+  const person = await subscriber();
+  const { id } = await save(person, {
+    filters: { class: ["energy", "medical"], status: ["active"], uni: ["Here"] },
+  });
+  await nextDay();
+  const fields = { class1: "energy", status: "active", uni: "Here" };
+  const [told = 0, hidden = 0] = await addTechnologies(2, "thing", fields);
+  await addTechnologies(1, "thing", { ...fields, status: "pending" });
+  await addTechnologies(1, "thing", { ...fields, uni: "There" });
+  const [second = 0] = await addTechnologies(1, "thing", {
+    ...fields,
+    class1: "energy",
+    class2: "medical",
+  });
+  await sql`insert into public."dislikes-v1" (user_id, tech_id) values (${person.id}, ${hidden})`;
+  await night();
+  expect(await toldOf(id)).toEqual([told, second]);
+});
+
+test("dates and facts of a record filter as they do in the marketplace", async () => {
+  const person = await subscriber();
+  const { id } = await save(person, { filters: { added_from: "2026-01-01", report: true } });
+  await nextDay();
+  const [old = 0, both = 0, none = 0] = [
+    ...(await addTechnologies(1, "thing", { date_added: "2025-01-01" })),
+    ...(await addTechnologies(2, "thing", { date_added: "2026-02-01" })),
+  ];
+  await sql`
+    insert into public.technology_details (tech_id, report_filepath)
+    values (${old}, ${`${old}_r.pdf`}), (${both}, ${`${both}_r.pdf`}), (${none}, null)`;
+  await night();
+  expect(await toldOf(id)).toEqual([both]);
+});
+
+test("a weekly search waits a week and then tells all of it; one without mail tells the page alone", async () => {
+  const person = await subscriber();
+  const weekly = await save(person, { q: "solar cell" }, "weekly");
+  await nextDay();
+  await addTechnologies(1, "solar cell");
+  expect((await night())[person.id]).toMatchObject({ told: 0 });
+  for (let day = 0; day < 6; day++) await nextDay();
+  await addTechnologies(1, "solar cell");
+  expect((await night())[person.id]).toMatchObject({ told: 2, mails: [expect.any(String)] });
+  expect(await toldOf(weekly.id)).toHaveLength(2);
+
+  const quiet = await subscriber();
+  await save(quiet, { q: "solar cell" }, "none");
+  await nextDay();
+  await addTechnologies(1, "solar cell");
+  expect((await night())[quiet.id]).toEqual({ told: 1, mails: [] });
+});
+
+test("a run that is killed at any moment and repeated tells everything exactly once", async () => {
+  const person = await subscriber();
+  const { id } = await save(person, { q: "solar cell" });
+  await nextDay();
+  const added = await addTechnologies(3, "solar cell");
+  const [run] = await sql`select public.begin_alert_run() as run`;
+  // Killed before it commits.
+  await sql
+    .begin(async (tx) => {
+      await tx`select public.run_alerts(${person.id}, ${run?.run.run})`;
+      throw new Error("killed");
+    })
+    .catch(() => undefined);
+  expect(await toldOf(id)).toEqual([]);
+  // Killed before the opened run went through the people: the next one takes it along.
+  const mails = new Set<string>();
+  for (let again = 0; again < 3; again++) {
+    const [row] = await sql`select public.run_alerts(${person.id}, ${run?.run.run}) as told`;
+    expect(row?.told.told).toBe(again === 0 ? 3 : 0);
+    for (const mail of row?.told.mails ?? []) mails.add(mail);
+  }
+  expect(mails.size).toBe(1);
+  await nextDay();
+  await addTechnologies(1, "solar cell");
+  await sql`select public.begin_alert_run()`;
+  expect((await night())[person.id]).toMatchObject({ told: 1 });
+  expect((await toldOf(id)).slice(0, 3)).toEqual(added);
+});
+
+test("an event of a transaction that was open during a run is told by the next", async () => {
+  const person = await subscriber();
+  const { id } = await save(person, { q: "solar cell" });
+  await nextDay();
+  let late = 0;
+  await sql.begin(async (tx) => {
+    const [row] = await tx`
+      insert into public.technologies (title, uni) values ('A late solar cell', 'Somewhere') returning tech_id::integer as id`;
+    late = row?.id;
+    expect((await night())[person.id]).toMatchObject({ told: 0 });
+  });
+  await night();
+  expect(await toldOf(id)).toEqual([late]);
+});
+
+test("without a subscription a member keeps one query that they paid for, and five searches by filters alone", async () => {
+  const person = await free();
+  expect((await save(person, { q: "solar cell" })).outcome).toBe("unpaid");
+  await call(person, "public.search_page('solar cell', 'regular', null, gen_random_uuid())");
+  expect((await save(person, { q: " Solar  Cell " })).outcome).toBe("saved");
+  await call(person, "public.search_page('turbine', 'regular', null, gen_random_uuid())");
+  expect((await save(person, { q: "turbine" })).outcome).toBe("plan");
+  for (let n = 0; n < 5; n++)
+    expect((await save(person, { filters: { class: ["energy"] } })).outcome).toBe("saved");
+  expect((await save(person, { filters: { class: ["energy"] } })).outcome).toBe("plan");
+  expect(await sql`select from public.saved_searches where user_id = ${person.id}`).toHaveLength(6);
+});
+
+test("without a subscription a run tells ten of a search", async () => {
+  const person = await free();
+  await call(person, "public.search_page('solar cell', 'regular', null, gen_random_uuid())");
+  const { id } = await save(person, { q: "solar cell" });
+  await nextDay();
+  await addTechnologies(14, "solar cell");
+  expect((await night())[person.id]).toMatchObject({ told: 10 });
+  expect(await toldOf(id)).toHaveLength(10);
+});
+
+test("a query that is no longer paid for is paused and says so, and nothing is ranked for it", async () => {
+  const person = await subscriber();
+  const { id } = await save(person, { q: "solar cell" });
+  await sql`update public.user_profiles set subscription_end = now() - interval '1 day' where id = ${person.id}`;
+  await nextDay();
+  await addTechnologies(1, "solar cell");
+  expect((await night())[person.id]).toMatchObject({ told: 0 });
+  const { searches } = await call(person, "public.searches_page()");
+  expect(searches).toMatchObject([{ id, paused: "plan", told: 0 }]);
+  expect(
+    await call(person, "public.preview_search($1)", JSON.stringify({ q: "solar cell" })),
+  ).toMatchObject({
+    allowed: false,
+    total: 0,
+    cards: [],
+  });
+  expect(await call(person, "public.change_saved_search($1, null, null, false)", id)).toMatchObject(
+    { outcome: "unpaid" },
+  );
+});
+
+test("a search that was paused tells nothing of meanwhile", async () => {
+  const person = await subscriber();
+  const { id } = await save(person, { q: "solar cell" });
+  await call(person, "public.change_saved_search($1, 'Renamed', 'weekly', true)", id);
+  await nextDay();
+  await addTechnologies(1, "solar cell");
+  expect((await night())[person.id]).toBeUndefined();
+  await call(person, "public.change_saved_search($1, null, 'daily', false)", id);
+  await nextDay();
+  const added = await addTechnologies(1, "solar cell");
+  await night();
+  expect(await toldOf(id)).toEqual(added);
+});
+
+test("the preview shows what the last thirty days would have told", async () => {
+  const person = await subscriber();
+  const word = `preview${people}`;
+  await addTechnologies(12, word);
+  await moveClock(offset + 24 * 31);
+  await addTechnologies(11, word);
+  const preview = await call(person, "public.preview_search($1)", JSON.stringify({ q: word }));
+  expect([preview.total, preview.cards.length]).toEqual([11, 10]);
+});
+
+test("a watch tells of status, owner, text, report and withdrawal, each once a run", async () => {
+  const person = await subscriber();
+  const [id = 0] = await addTechnologies(1, "watched");
+  await sql`insert into public.technology_details (tech_id, technical_summary) values (${id}, '"Before"')`;
+  await night();
+  expect(await call(person, "public.set_watch($1, true)", id)).toMatchObject({
+    outcome: "watching",
+  });
+  await nextDay();
+  await sql`update public.technologies set status = 'active', uni = 'Elsewhere' where tech_id = ${id}`;
+  await sql`update public.technology_details set technical_summary = '"After"', report_filepath = ${`${id}_report.pdf`} where tech_id = ${id}`;
+  await sql`update public.technology_details set technical_summary = '"Later"' where tech_id = ${id}`;
+  expect((await night())[person.id]).toMatchObject({ told: 4, mails: [expect.any(String)] });
+  await nextDay();
+  await sql`update public.technologies set img = 'other' where tech_id = ${id}`;
+  expect((await night())[person.id]).toMatchObject({ told: 0 });
+  await sql`delete from public.technologies where tech_id = ${id}`;
+  await night();
+  const kinds =
+    await sql`select kind from public.alert_events where user_id = ${person.id} order by 1`;
+  expect(kinds.map(({ kind }) => kind)).toEqual(["owner", "report", "status", "text", "withdrawn"]);
+});
+
+test("a mail holds each technology once, with the reason, and is taken once", async () => {
+  const person = await subscriber();
+  await save(person, { q: "solar cell" });
+  await save(person, { filters: { uni: ["Here"] } });
+  await nextDay();
+  const [both = 0] = await addTechnologies(1, "solar cell", { uni: "Here" });
+  const [other = 0] = await addTechnologies(1, "pump", { uni: "Here" });
+  const [mail] = (await night())[person.id]?.mails ?? [];
+  const take = async (retries: boolean) =>
+    (await sql`select public.take_mail(${mail ?? ""}, ${retries}) as mail`)[0]?.mail;
+  const taken = await take(false);
+  expect(taken).toMatchObject({
+    to: person.email,
+    searches: [
+      { technologies: [{ id: both, why: "Title or summary: cell, solar" }] },
+      { technologies: [{ id: other, why: "Other, Here" }] },
+    ],
+    watched: [],
+  });
+  // A provider that knows its keys again is asked again; of another nobody knows whether it was sent.
+  expect(await take(true)).toEqual(taken);
+  expect(await take(false)).toBeNull();
+  expect(await take(true)).toBeNull();
+  expect(await call(person, "public.searches_page()")).toMatchObject({ uncertain: 1 });
+});
+
+test("a token stops the mail of its person and nothing else, and lets it come again", async () => {
+  const person = await subscriber();
+  const { id } = await save(person, { q: "solar cell" });
+  const [row] = await sql`select private.unsubscribe_token(${person.id}) as token`;
+  const token: string = row?.token;
+  const forged = `${token.slice(0, 63)}${token.endsWith("0") ? "1" : "0"}`;
+  expect(await call(null, "public.unsubscribe($1)", forged)).toBe(false);
+  expect(await call(null, "public.unsubscribe($1)", token)).toBe(true);
+  expect(await call(null, "public.unsubscribe($1)", token)).toBe(true);
+  expect(await call(person, "public.searches_page()")).toMatchObject({ mail: "unsubscribed" });
+  await nextDay();
+  await addTechnologies(1, "solar cell");
+  const [mail] = (await night())[person.id]?.mails ?? [];
+  expect((await sql`select public.take_mail(${mail ?? ""}, false) as mail`)[0]?.mail).toBeNull();
+  expect(await toldOf(id)).toHaveLength(1);
+  expect(await call(null, "public.unsubscribe($1, true)", token)).toBe(true);
+  expect(await call(person, "public.searches_page()")).toMatchObject({ mail: "on" });
+});
+
+test("a feed is what was told, under a hash that can be taken back", async () => {
+  const person = await subscriber();
+  const hash = "ab".repeat(32);
+  const { id } = await save(person, { q: "solar cell" });
+  await call(person, "public.set_search_feed($1, $2)", id, hash);
+  await nextDay();
+  const [added] = await addTechnologies(1, "solar cell");
+  await night();
+  expect(await call(null, "public.search_feed($1)", hash)).toMatchObject({
+    name: "Mine",
+    entries: [{ techId: added }],
+  });
+  const stranger = await subscriber();
+  expect(await call(stranger, "public.set_search_feed($1, null)", id)).toMatchObject({
+    outcome: "missing",
+  });
+  await call(person, "public.set_search_feed($1, null)", id);
+  expect(await call(null, "public.search_feed($1)", hash)).toBeNull();
+});
+
+test("a stranger changes, deletes and sees nothing of a saved search", async () => {
+  const [person, stranger] = [await subscriber(), await subscriber()];
+  const { id } = await save(person, { q: "solar cell" });
+  expect(await call(stranger, "public.change_saved_search($1, 'Taken')", id)).toMatchObject({
+    outcome: "missing",
+  });
+  await call(stranger, "public.delete_saved_search($1)", id);
+  expect(await actAs(sql, stranger, (tx) => tx`select from public.saved_searches`)).toHaveLength(0);
+  expect(await actAs(sql, person, (tx) => tx`select from public.saved_searches`)).toHaveLength(1);
+  expect(await call(null, "public.search_feed('zz')")).toBeNull();
+});
+
+test("fifty searches and five hundred watches are kept", async () => {
+  const person = await subscriber();
+  await sql`
+    insert into public.saved_searches (user_id, name, search, frequency, last_run)
+    select ${person.id}, 'n', '{"q": ""}', 'none', 0 from generate_series(1, 50)`;
+  expect((await save(person, { filters: { uni: ["Here"] } })).outcome).toBe("full");
+  await sql`insert into public.watches (user_id, tech_id, last_run) select ${person.id}, -n, 0 from generate_series(1, 500) n`;
+  expect(await call(person, "public.set_watch(1, true)")).toMatchObject({ outcome: "full" });
+});
+
+test("ten nights of 24 searches tell what a plain query finds, all of it and nothing twice", async () => {
+  const words = ["laser", "membrane", "antenna", "enzyme", "robot", "polymer", "sensor", "vaccine"];
+  await sql`delete from public.saved_searches where true`;
+  const person = await subscriber();
+  const searches: { id: string; word: string; uni: string | null }[] = [];
+  for (const word of words)
+    for (const uni of [null, "Here", "There"])
+      searches.push({
+        word,
+        uni,
+        ...(await save(person, { q: word, ...(uni ? { filters: { uni: [uni] } } : {}) })),
+      });
+  const first = (
+    await sql`select coalesce(max(tech_id), 0)::integer as id from public.technologies`
+  )[0]?.id;
+  for (let day = 0; day < 10; day++) {
+    await nextDay();
+    const rows = Array.from({ length: 10 }, (_, n) => ({
+      title: `A ${words[(day * 7 + n * 3) % words.length]} of day ${day} and kind ${n}`,
+      uni: n % 2 === 0 ? "Here" : "There",
+    }));
+    await sql`insert into public.technologies ${sql(rows)}`;
+    // Twice a night, as where the queue delivers a message twice.
+    await night();
+    if (day % 3 === 0) await night();
+  }
+  for (const { id, word, uni } of searches) {
+    const expected = await sql`
+      select tech_id::integer as id from public.technologies
+      where tech_id > ${first} and title ~* ${`\\m${word}`} and (${uni}::text is null or uni = ${uni}) order by 1`;
+    expect(await toldOf(id)).toEqual(expected.map((row) => row.id));
+  }
+});
+
+test("what was open when a search was saved is told, and what was to be seen then is not", async () => {
+  const person = await subscriber();
+  await addTechnologies(1, "solar cell");
+  let late = 0;
+  let id = "";
+  await sql.begin(async (tx) => {
+    const [row] = await tx`
+      insert into public.technologies (title, uni) values ('A solar cell not yet to be seen', 'Somewhere') returning tech_id::integer as id`;
+    late = row?.id;
+    await moveClock(offset + 1);
+    id = (await save(person, { q: "solar cell" })).id;
+  });
+  await night();
+  expect(await toldOf(id)).toEqual([late]);
+});
+
+test("a search that goes on tells nothing of its pause, also in the same night", async () => {
+  const person = await subscriber();
+  const { id } = await save(person, { q: "solar cell" });
+  await call(person, "public.change_saved_search($1, null, null, true)", id);
+  await addTechnologies(1, "solar cell");
+  await moveClock(offset + 1);
+  await call(person, "public.change_saved_search($1, null, null, false)", id);
+  await moveClock(offset + 1);
+  const added = await addTechnologies(1, "solar cell");
+  await night();
+  expect(await toldOf(id)).toEqual(added);
+});
+
+test("a mail that could not go out is tried again the next night, for three days", async () => {
+  const person = await subscriber();
+  await save(person, { q: "solar cell" });
+  await nextDay();
+  await addTechnologies(1, "solar cell");
+  const [mail = ""] = (await night())[person.id]?.mails ?? [];
+  const take = async (retries: boolean) =>
+    (await sql`select public.take_mail(${mail}, ${retries}) as mail`)[0]?.mail;
+  const end = (outcome: string) => sql`select public.end_mail(${mail}, ${outcome})`;
+  // The provider surely did not take it: it may be sent by one that knows no keys, too.
+  expect(await take(false)).not.toBeNull();
+  await end("waiting");
+  await nextDay();
+  expect((await night())[person.id]).toEqual({ told: 0, mails: [mail] });
+  expect(await take(false)).not.toBeNull();
+  // Nobody knows, and the provider has forgotten its key by now.
+  await nextDay();
+  expect((await night())[person.id]?.mails).toEqual([mail]);
+  expect(await take(true)).toBeNull();
+  expect(await call(person, "public.searches_page()")).toMatchObject({ uncertain: 1 });
+  // The answer comes after all.
+  await end("sent");
+  expect(await call(person, "public.searches_page()")).toMatchObject({ uncertain: 0 });
+  await sql`update private.mail_outbox set state = 'waiting', made_at = private.clock() - interval '73 hours' where id = ${mail}`;
+  expect((await night())[person.id]?.mails).toEqual([]);
+});
+
+test("a mail of which nothing is left to tell is not sent", async () => {
+  const person = await subscriber();
+  const { id } = await save(person, { q: "solar cell" });
+  await nextDay();
+  await addTechnologies(1, "solar cell");
+  const [mail = ""] = (await night())[person.id]?.mails ?? [];
+  await call(person, "public.delete_saved_search($1)", id);
+  expect((await sql`select public.take_mail(${mail}, true) as mail`)[0]?.mail).toBeNull();
+});
+
+test("a complaint stops its kind of mail, a bounce all, and the person can try again", async () => {
+  const person = await subscriber();
+  const note = (event: string, kind: string | null) =>
+    sql`select public.note_mail_event(${person.email.toUpperCase()}, ${event}, ${kind})`;
+  const stops = async (...kinds: string[]) => {
+    const [row] = await sql`
+      select array(select k from unnest(${kinds}::text[]) k where private.is_suppressed(${person.email}, k)) as kinds`;
+    return row?.kinds;
+  };
+  const all = ["alerts", "invitations", "security"];
+  const pages = async () => [
+    (await call(person, "public.searches_page()")).mail,
+    (await call(person, "public.account_page()")).mail,
+  ];
+  expect(await pages()).toEqual(["on", "on"]);
+  await note("complaint", "invitations");
+  expect([await stops(...all), await pages()]).toEqual([
+    ["invitations"],
+    ["no-invitations", "no-invitations"],
+  ]);
+  await note("complaint", "alerts");
+  expect([await stops(...all), await pages()]).toEqual([
+    ["alerts", "invitations"],
+    ["complaint", "complaint"],
+  ]);
+  await call(person, "public.resume_mail()");
+  expect([await stops(...all), await pages()]).toEqual([[], ["on", "on"]]);
+  await note("bounce", "alerts");
+  await note("bounce", null);
+  expect([await stops(...all), await pages()]).toEqual([
+    ["alerts", "invitations"],
+    ["bounce", "bounce"],
+  ]);
+  const [row] = await sql`select string_agg(x::text, '') as rows from private.mail_suppressions x`;
+  expect(row?.rows.toLowerCase()).not.toContain("people.test");
+});
+
+test("a thousand readings of a feed's or a list's link, and of an unknown one, write nothing", async () => {
+  const person = await subscriber();
+  const hash = "cd".repeat(32);
+  const { id } = await save(person, { q: "solar cell" });
+  await call(person, "public.set_search_feed($1, $2)", id, hash);
+  await nextDay();
+  await addTechnologies(1, "solar cell");
+  await night();
+  // The database itself refuses whatever writes in such a transaction.
+  await sql.begin("read only", async (tx) => {
+    const [row] = await tx`
+      select count(public.search_feed(${hash}))::integer as feeds, count(public.search_feed(md5(n::text)))::integer as unknown,
+        count(public.open_shortlist_link(n::text))::integer as links
+      from generate_series(1, 1000) n`;
+    expect(row).toEqual({ feeds: 1000, unknown: 0, links: 1000 });
+  });
+});

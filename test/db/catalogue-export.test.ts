@@ -1,0 +1,172 @@
+import type postgres from "postgres";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { actAs, addPerson, type Person } from "../support/people.ts";
+
+// Exports of technologies: 2,500 of them, of which number 7 is full.
+
+const SOON = new Date(Date.now() + 3_600_000);
+let database: FreshDatabase;
+let free: Person;
+let pro: Person;
+
+beforeAll(async () => {
+  database = await createFreshDatabase(inject("databaseServer"));
+  const { sql } = database;
+  await sql.unsafe(`
+    insert into public.technologies (tech_id, title, uni) select n, 'Technology ' || n, 'Somewhere' from generate_series(1, 2500) n;
+    update public.technologies set summary = 'Short', class1 = 'energy', stated_status = 'granted', ends_on = '2031-05-01' where tech_id = 7;
+    insert into public.technology_details (tech_id, inventor, pi_patentid, filing_date, report_filepath, source_url, technical_summary)
+    values (7, 'Ada Example; Bo Sample', 'US10037477', '2016-02-03', '7_report.pdf', 'https://office.test/7', '{"text": "Long"}');
+    insert into public.technology_contacts values (7, 'canary@office.test');
+    insert into public.technology_reports (tech_id, rep_key_challenges) values (7, '{"markdown": "canary"}')`);
+  free = await addPerson(sql, "free");
+  pro = await addPerson(sql, "pro", { is_pro: true, subscription_end: SOON });
+});
+afterAll(() => database?.drop());
+beforeEach(() => database.sql`delete from private.person_counts where true`);
+
+type Begun = {
+  viewer: object | null;
+  wait: number;
+  export: { id: string; total: number; missing: number } | null;
+};
+type Block = { rows: Record<string, unknown>[]; next: number; state: string };
+
+async function begin(person: Person | null, ids: (number | null)[]): Promise<Begun> {
+  const [row] = await actAs(
+    database.sql,
+    person,
+    (tx) => tx`select public.begin_catalogue_export(${ids as number[]}::bigint[]) as answer`,
+  );
+  return row?.answer;
+}
+
+async function read(person: Person, id: string | undefined, after = 0): Promise<Block> {
+  const [row] = await actAs(
+    database.sql,
+    person,
+    (tx: postgres.TransactionSql) =>
+      tx`select public.read_catalogue_export(${id ?? null}::uuid, ${after}) as answer`,
+  );
+  return row?.answer;
+}
+
+test("an export holds what was named, in that order and once, and says how many do not exist", async () => {
+  const begun = await begin(free, [9, 7, 9, null, 99999, 3]);
+  expect(begun).toMatchObject({ wait: 0, export: { total: 3, missing: 1 } });
+  const block = await read(free, begun.export?.id);
+  expect(block.rows.map(({ id }) => id)).toEqual([9, 7, 3]);
+  expect(block).toMatchObject({ state: "whole", next: 3 });
+});
+
+test("a row holds the source's own words, and neither contact nor report", async () => {
+  const begun = await begin(pro, [7]);
+  const { rows } = await read(pro, begun.export?.id);
+  expect(rows).toEqual([
+    {
+      id: 7,
+      title: "Technology 7",
+      owner: "Somewhere",
+      summary: "Short",
+      statedStatus: "granted",
+      technologyClass: "energy",
+      secondClass: null,
+      inventors: ["Ada Example", "Bo Sample"],
+      patentNumbers: "US10037477",
+      filingDate: "2016-02-03",
+      endsOn: "2031-05-01",
+      termEndsOn: null,
+      dateAdded: null,
+      sourceUrl: "https://office.test/7",
+      seenOn: null,
+      hasReport: true,
+    },
+  ]);
+});
+
+test("rows come a thousand at a time", async () => {
+  await database.sql`
+    insert into private.catalogue_exports (id, user_id, ids, version)
+    select '00000000-0000-4000-8000-00000000e001', ${free.id}, array_agg(t.tech_id order by t.tech_id), max(s.version)
+    from public.technologies t, public.catalogue_state s`;
+  const sizes: number[] = [];
+  const seen = new Set<unknown>();
+  let [after, state] = [0, "more"];
+  while (state === "more") {
+    const block = await read(free, "00000000-0000-4000-8000-00000000e001", after);
+    sizes.push(block.rows.length);
+    for (const { id } of block.rows) seen.add(id);
+    [after, state] = [block.next, block.state];
+  }
+  expect([sizes, state, seen.size]).toEqual([[1000, 1000, 500], "whole", 2500]);
+});
+
+test("an export goes no further once the catalogue has changed", async () => {
+  const begun = await begin(free, [7]);
+  await database.sql`select public.catalogue_changed()`;
+  expect(await read(free, begun.export?.id)).toMatchObject({ rows: [], state: "changed" });
+});
+
+test("an export is its person's alone, and for an hour", async () => {
+  const begun = await begin(pro, [7]);
+  expect(await read(free, begun.export?.id)).toMatchObject({ rows: [], state: "gone" });
+  await database.sql`update private.catalogue_exports set begun_at = begun_at - interval '61 minutes'`;
+  expect(await read(pro, begun.export?.id)).toMatchObject({ rows: [], state: "gone" });
+});
+
+test("a whole found set is a subscriber's, in the order of the page, without what they hide", async () => {
+  await database.sql`insert into public."dislikes-v1" (user_id, tech_id) values (${pro.id}, 2499)`;
+  const of = async (person: Person) => {
+    const [row] = await actAs(
+      database.sql,
+      person,
+      (tx) =>
+        tx`select public.begin_found_export('{"filters": {"uni": ["Somewhere"]}}', 'most-recent') as answer`,
+    );
+    return row?.answer;
+  };
+  expect(await of(free)).toMatchObject({ refused: "plan", export: null });
+  const begun = await of(pro);
+  expect(begun).toMatchObject({ refused: null, export: { total: 2499, missing: 0 } });
+  const { rows } = await read(pro, begun.export.id);
+  expect(rows.slice(0, 2).map(({ id }) => id)).toEqual([2500, 2498]);
+});
+
+test("a shortlist is exported for its members, with what stands beside its technologies", async () => {
+  await database.sql.unsafe(`
+    insert into public.shortlists (id, name) values (77, 'Mine');
+    insert into public.shortlist_members (shortlist_id, user_id, role) values (77, '${free.id}', 'owner');
+    insert into public.shortlist_items (shortlist_id, tech_id, place, note, rating) values (77, 9, 1, 'Ask', 5), (77, 7, 2, '', null), (77, 99999, 3, '', null)`);
+  const of = async (person: Person) => {
+    const [row] = await actAs(
+      database.sql,
+      person,
+      (tx) => tx`select public.begin_shortlist_export(77) as answer`,
+    );
+    return row?.answer;
+  };
+  expect(await of(pro)).toMatchObject({ export: null });
+  const begun = await of(free);
+  expect(begun).toMatchObject({ export: { total: 2, missing: 1 } });
+  const { rows } = await read(free, begun.export.id);
+  expect(rows.map(({ id, note, rating }) => [id, note, rating])).toEqual([
+    [9, "Ask", 5],
+    [7, null, null],
+  ]);
+});
+
+test("a visitor begins none, and naming nothing that exists costs nothing", async () => {
+  await expect(begin(null, [7])).rejects.toMatchObject({ code: "42501" });
+  expect(await begin(free, [99999])).toMatchObject({ wait: 0, export: null });
+  expect(await database.sql`select from private.person_counts`).toHaveLength(0);
+});
+
+test("a person begins twenty exports an hour and names 500 technologies at most", async () => {
+  for (let n = 0; n < 20; n++) expect((await begin(free, [7])).export).not.toBeNull();
+  const refused = await begin(free, [7]);
+  expect(refused.export).toBeNull();
+  expect(refused.wait).toBeGreaterThan(3500);
+  const many = Array.from({ length: 501 }, (_, n) => n + 1);
+  await expect(begin(pro, many)).rejects.toMatchObject({ code: "22023" });
+});

@@ -1,0 +1,298 @@
+import type postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { actAs, addPerson, type Person } from "../support/people.ts";
+
+let database: FreshDatabase;
+let sql: postgres.Sql;
+let harrow: number;
+let admin: Person;
+let editor: Person;
+let reader: Person;
+let outsider: Person;
+let asker: Person;
+
+beforeAll(async () => {
+  database = await createFreshDatabase(inject("databaseServer"));
+  sql = database.sql;
+  await sql`insert into public.technologies (tech_id, title, uni, class1)
+    values (1, 'A pump', 'Harrow', 'energy'), (2, 'A valve', 'Harrow', 'materials'), (3, 'A lamp', 'Nobody''s', 'energy')`;
+  const [row] = await sql`select id::int from public.organisations where name = 'Harrow'`;
+  harrow = row?.id;
+  [admin, editor, reader, outsider] = (await Promise.all(
+    ["admin", "editor", "reader", "outsider"].map((name) => addPerson(sql, `office-${name}`)),
+  )) as [Person, Person, Person, Person];
+  asker = await addPerson(sql, "asker", { trial_end: new Date(Date.now() + 86_400_000) });
+  await sql`update public.organisations set status = 'claimed' where id = ${harrow}`;
+  const members = [
+    [admin, "admin", "active"],
+    [editor, "editor", "active"],
+    [reader, "reader", "active"],
+  ] as const;
+  for (const [person, role, state] of members)
+    await sql`insert into public.organisation_members (organisation_id, user_id, role, state)
+      values (${harrow}, ${person.id}, ${role}, ${state})`;
+});
+afterAll(async () => {
+  await database?.drop();
+});
+
+async function call(
+  person: Person | null,
+  query: (tx: postgres.Sql) => postgres.PendingQuery<postgres.Row[]>,
+) {
+  const [row] = await actAs(sql, person, (tx) => query(tx as unknown as postgres.Sql));
+  return row?.answer;
+}
+
+async function ask(tech = 1, name = "", shares = false): Promise<string> {
+  const id = crypto.randomUUID();
+  const answer = await call(
+    asker,
+    (tx) =>
+      tx`select public.add_inquiry(${id}, ${tech}, 'How fast is it?', ${name}, ${shares}) as answer`,
+  );
+  expect(answer.outcome).toBe("delivered");
+  return id;
+}
+
+const page = (person: Person, id: string) =>
+  call(person, (tx) => tx`select public.inquiry_page(${id}) as answer`);
+const write = (person: Person, id: string, body = "Very.", key: string = crypto.randomUUID()) =>
+  call(
+    person,
+    (tx) => tx`select public.write_to_inquiry(${id}, ${key}, ${body}) ->> 'outcome' as answer`,
+  );
+const move = (
+  person: Person,
+  id: string,
+  to: string,
+  more: { reason?: string; note?: string; member?: string } = {},
+) =>
+  call(
+    person,
+    (tx) =>
+      tx`select public.move_inquiry(${id}, ${to}, ${more.reason ?? null}, ${more.note ?? ""}, ${more.member ?? null}) ->> 'outcome' as answer`,
+  );
+const desk = (person: Person, change: string, more: Record<string, string | number> = {}) =>
+  call(
+    person,
+    (
+      tx,
+    ) => tx`select public.change_desk('harrow', ${change}, ${more.text ?? null}, ${more.until ?? null},
+      ${more.member ?? null}, ${more.tech ?? null}, ${more.class ?? null}, ${more.manager ?? null}) ->> 'outcome' as answer`,
+  );
+const inbox = (person: Person, state: string | null = null) =>
+  call(person, (tx) => tx`select public.inbox_page('harrow', ${state}) as answer`);
+
+/** Whom mail of a kind about an inquiry waits for. */
+async function told(id: string, kind: string): Promise<string[]> {
+  const rows = await sql`select user_id from private.notices
+    where kind = ${kind} and details ->> 'inquiry' = ${id} order by user_id`;
+  return rows.map(({ user_id }) => user_id);
+}
+const ids = (...people: Person[]) => people.map(({ id }) => id).sort();
+
+test("an inquiry about a claimed organisation's technology is in its inbox, and whoever answers is told", async () => {
+  const id = await ask(1, "Ada of Solar Ltd");
+  expect(await told(id, "lead")).toEqual(ids(admin, editor));
+  const { inquiries, counts } = await inbox(reader);
+  expect(counts.new).toBeGreaterThan(0);
+  expect(inquiries.find((each: { id: string }) => each.id === id)).toMatchObject({
+    state: "new",
+    name: "Ada of Solar Ltd",
+    title: "A pump",
+  });
+});
+
+test("an inquiry about another technology stays with us until somebody acts for its owner and the asker agrees", async () => {
+  const id = crypto.randomUUID();
+  const add = await call(asker, (tx) => tx`select public.add_inquiry(${id}, 3, 'Hello') as answer`);
+  expect(add).toMatchObject({ outcome: "added", inquiry: { state: "unsent", organisation: null } });
+  const pass = () =>
+    call(asker, (tx) => tx`select public.change_inquiry(${id}, 'passed-on') as answer`);
+  expect((await pass()).outcome).toBe("unchanged");
+  await sql`update public.organisations set status = 'claimed' where name = 'Nobody''s'`;
+  expect((await pass()).outcome).toBe("unchanged");
+  await sql`insert into public.organisation_members (organisation_id, user_id, role, state)
+    select id, ${outsider.id}, 'admin', 'active' from public.organisations where name = 'Nobody''s'`;
+  expect(await pass()).toMatchObject({ outcome: "changed", inquiry: { state: "new" } });
+  expect(await told(id, "lead")).toEqual(ids(outsider));
+  await sql`delete from public.organisation_members where user_id = ${outsider.id}`;
+});
+
+test("who asked is in no answer, but what they chose to be called and the address that they share", async () => {
+  const id = await ask();
+  const words = JSON.stringify([await page(editor, id), await inbox(editor)]);
+  expect(words).not.toContain(asker.id);
+  expect(words).not.toContain("asker@");
+  const shared = await ask(1, "", true);
+  expect((await page(editor, shared)).inquiry.address).toContain("@");
+  expect(await actAs(sql, editor, (tx) => tx`select 1 from public.inquiries`)).toEqual([]);
+  expect(
+    await actAs(
+      sql,
+      editor,
+      (tx) => tx`select 1 from public.inquiry_messages where side = 'asker'`,
+    ),
+  ).toEqual([]);
+});
+
+test.each([
+  ["an admin", () => admin, "written", "changed", true],
+  ["an editor", () => editor, "written", "changed", true],
+  ["a reader", () => reader, "not-found", "not-found", true],
+  ["a stranger", () => outsider, "not-found", "not-found", false],
+] as const)(
+  "%s reads, answers and moves as far as the role goes",
+  async (_, who, written, moved, reads) => {
+    const id = await ask();
+    expect((await page(who(), id)).side).toBe(reads ? "organisation" : null);
+    expect((await inbox(who())).organisation === null).toBe(!reads);
+    expect(await write(who(), id)).toBe(written);
+    expect(await move(who(), id, "closed")).toBe(moved);
+    expect(await move(who(), id, "declined", { reason: "other" })).toBe(moved);
+  },
+);
+
+test("answers go both ways, once each however often a form is posted, and each tells the other side", async () => {
+  const id = await ask();
+  const key = crypto.randomUUID();
+  expect(await write(editor, id, "It does 3 l/s.", key)).toBe("written");
+  expect(await write(editor, id, "It does 3 l/s.", key)).toBe("known");
+  expect(await told(id, "answer")).toEqual(ids(asker));
+  expect(await write(asker, id, "Thank you.")).toBe("written");
+  // Whoever answered is now the one who is told.
+  expect(await told(id, "lead-reply")).toEqual(ids(editor));
+  const thread = await page(asker, id);
+  expect(thread.inquiry.state).toBe("open");
+  expect(
+    thread.messages.map(({ side, body }: { side: string; body: string }) => [side, body]),
+  ).toEqual([
+    ["organisation", "It does 3 l/s."],
+    ["asker", "Thank you."],
+  ]);
+  expect(await write(outsider, id, "Mine", key)).toBe("not-found");
+});
+
+test("declining takes a reason, which the asker is told with the sentence", async () => {
+  const id = await ask();
+  await expect(move(editor, id, "declined")).rejects.toThrow("Declining takes a reason.");
+  expect(
+    await move(editor, id, "declined", { reason: "not-a-fit", note: "It is too small." }),
+  ).toBe("changed");
+  expect(
+    await move(editor, id, "declined", { reason: "not-a-fit", note: "It is too small." }),
+  ).toBe("unchanged");
+  const { inquiry, messages } = await page(asker, id);
+  expect(inquiry).toMatchObject({ state: "declined", declineReason: "not-a-fit" });
+  expect(messages.map(({ body }: { body: string }) => body)).toEqual(["It is too small."]);
+  expect(await told(id, "declined")).toEqual(ids(asker));
+});
+
+test("a closed inquiry takes no message until it is open again", async () => {
+  const id = await ask();
+  await move(editor, id, "closed");
+  expect([await write(asker, id), await write(editor, id)]).toEqual(["closed", "closed"]);
+  await call(asker, (tx) => tx`select public.change_inquiry(${id}, 'reopened') as answer`);
+  expect(await write(asker, id)).toBe("written");
+});
+
+test("an inquiry goes to the technology's case manager, else the class's, and never to whoever is away", async () => {
+  expect(await desk(editor, "manager", { member: editor.id, tech: 1 })).toBe("not-found");
+  expect(await desk(admin, "manager", { member: editor.id, tech: 3 })).toBe("unknown-technology");
+  expect(await desk(admin, "manager", { member: admin.id, class: "materials" })).toBe("changed");
+  expect(await desk(admin, "manager", { member: editor.id, tech: 1 })).toBe("changed");
+  expect(await told(await ask(1), "lead")).toEqual(ids(editor));
+  expect(await told(await ask(2), "lead")).toEqual(ids(admin));
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await desk(editor, "away", { until: today })).toBe("changed");
+  expect(await told(await ask(1), "lead")).toEqual(ids(admin));
+  await desk(admin, "away", { until: today });
+  expect(await told(await ask(1), "lead")).toEqual(ids(admin, editor));
+  await desk(editor, "away");
+  await desk(admin, "away");
+  for (const { id } of (await inbox(admin)).desk.managers)
+    await desk(admin, "no-manager", { manager: id });
+  expect(await told(await ask(1), "lead")).toEqual(ids(admin, editor));
+});
+
+test("a standing reply is the first message, marked as automatic, and answers nothing", async () => {
+  expect(await desk(editor, "standing-reply", { text: "Soon." })).toBe("not-found");
+  expect(await desk(admin, "standing-reply", { text: "We answer within a week." })).toBe("changed");
+  const { messages, inquiry } = await page(asker, await ask());
+  expect(messages).toMatchObject([
+    { side: "automatic", body: "We answer within a week.", name: null },
+  ]);
+  expect(inquiry.state).toBe("new");
+  await desk(admin, "standing-reply", { text: "" });
+});
+
+test("an unanswered inquiry is reminded of after two and after seven days, once each", async () => {
+  await sql`update public.inquiries set state = 'closed'`;
+  const id = await ask();
+  const remind = async () => (await sql`select public.remind_of_inquiries() as n`)[0]?.n;
+  const age = (days: number) =>
+    sql`update public.inquiries set sent_at = private.clock() - ${days} * interval '1 day' where id = ${id}`;
+  expect(await remind()).toBe(0);
+  await age(2.1);
+  expect([await remind(), await remind()]).toEqual([1, 0]);
+  await age(7.1);
+  expect([await remind(), await remind()]).toEqual([1, 0]);
+  expect(await told(id, "lead-reminder")).toEqual(
+    [...ids(admin), ...ids(admin), ...ids(editor), ...ids(editor)].sort(),
+  );
+});
+
+test("a notice is taken once, is not sent to an address that bounced, and holds no text once it ended", async () => {
+  const id = await ask();
+  const open = async () =>
+    (await sql`select public.open_notices() as answer`)[0]?.answer as string[];
+  const [own] =
+    await sql`select id from private.notices where details ->> 'inquiry' = ${id} and user_id = ${editor.id}`;
+  expect(await open()).toContain(own?.id);
+  const take = async (retries = true) =>
+    (await sql`select public.take_notice(${own?.id}, ${retries}) as answer`)[0]?.answer;
+  expect(await take()).toMatchObject({
+    kind: "lead",
+    details: { message: "How fast is it?", slug: "harrow" },
+  });
+  // Somebody else has it just now.
+  expect(await take()).toBeNull();
+  await sql`select public.end_notice(${own?.id}, 'waiting')`;
+  await sql`update private.notices set sending_at = null where id = ${own?.id}`;
+  expect(await take()).not.toBeNull();
+  await sql`select public.end_notice(${own?.id}, 'sent')`;
+  expect(await sql`select state, details from private.notices where id = ${own?.id}`).toEqual([
+    { state: "sent", details: {} },
+  ]);
+  expect(await open()).not.toContain(own?.id);
+  const [bounced] =
+    await sql`select n.id from private.notices n where details ->> 'inquiry' = ${id} and user_id = ${admin.id}`;
+  await sql`insert into private.mail_suppressions (address_hash, kind, reason)
+    select private.mail_hash(email), 'any', 'bounce' from auth.users where id = ${admin.id}`;
+  expect(
+    (await sql`select public.take_notice(${bounced?.id}, true) as answer`)[0]?.answer,
+  ).toBeNull();
+  await sql`delete from private.mail_suppressions`;
+});
+
+test("with an account its text goes and the organisation's answers stay; what no organisation had goes whole", async () => {
+  const leaver = await addPerson(sql, "leaver", { trial_end: new Date(Date.now() + 86_400_000) });
+  const [kept, own] = [crypto.randomUUID(), crypto.randomUUID()];
+  await sql`update public.organisations set status = 'unclaimed' where name = 'Nobody''s'`;
+  await call(
+    leaver,
+    (tx) => tx`select public.add_inquiry(${kept}, 1, 'A secret question', 'L. Eaver') as answer`,
+  );
+  await call(leaver, (tx) => tx`select public.add_inquiry(${own}, 3, 'Another one') as answer`);
+  await write(editor, kept, "An answer.");
+  await write(leaver, kept, "A secret reply");
+  await sql`delete from auth.users where id = ${leaver.id}`;
+  expect(await sql`select id from public.inquiries where id = ${own}`).toEqual([]);
+  const words = JSON.stringify(await page(editor, kept));
+  expect(words).toContain("An answer.");
+  expect(words).toContain("A former member asked this.");
+  expect(words).not.toMatch(/secret|Eaver/);
+  expect(await write(editor, kept)).toBe("closed");
+});

@@ -1,0 +1,440 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { actAs, addPerson, type Person } from "../support/people.ts";
+
+// Who comes to act for an organisation, and what each may do there: roles, claims, codes and the moderators' decisions.
+
+let database: FreshDatabase;
+let sql: FreshDatabase["sql"];
+const people: Record<string, Person> = {};
+const NAMES = ["admin", "editor", "reader", "asking", "other", "stranger", "moderator"] as const;
+type Name = (typeof NAMES)[number];
+
+/** What a function answers a person. */
+async function ask(name: Name, call: string, values: unknown[] = []): Promise<Answer> {
+  const rows = await actAs(sql, people[name] as Person, (tx) =>
+    tx.unsafe(`select public.${call} as answer`, values as never[]),
+  );
+  return rows[0]?.answer;
+}
+// biome-ignore lint/suspicious/noExplicitAny: each function answers a shape of its own.
+type Answer = any;
+
+/** What the mail of a code request would hold; null where none is sent. */
+async function mailOf(id: string): Promise<{ to: string; code: string } | null> {
+  const [row] = await sql`select public.take_code(${id}) as mail`;
+  return row?.mail;
+}
+
+let next = 100;
+/** An organisation with technologies that name these contacts, unclaimed, and its slug. */
+async function addOffice(name: string, contacts: string[] = []): Promise<string> {
+  const ids = [0, ...contacts].map(() => next++);
+  await sql`insert into public.technologies ${sql(ids.map((tech_id) => ({ tech_id, title: `T ${tech_id}`, uni: name })))}`;
+  for (const [at, contact] of contacts.entries()) {
+    await sql`insert into public.technology_contacts (tech_id, pi_contactinfo) values (${ids[at + 1] as number}, ${contact})`;
+  }
+  const [row] = await sql`select slug from public.organisations where name = ${name}`;
+  return row?.slug;
+}
+async function addMember(slug: string, name: Name, role: string, state = "active"): Promise<void> {
+  await sql`
+    insert into public.organisation_members (organisation_id, user_id, role, state)
+    select id, ${people[name]?.id as string}, ${role}, ${state} from public.organisations where slug = ${slug}`;
+}
+
+beforeAll(async () => {
+  database = await createFreshDatabase(inject("databaseServer"));
+  sql = database.sql;
+  for (const name of NAMES) people[name] = await addPerson(sql, name);
+  await sql`update auth.users set email_confirmed_at = now() where id = ${people.moderator?.id as string}`;
+  await sql`select public.set_moderators(array['Moderator@people.test ', 'stranger@people.test', 'nonsense'])`;
+  for (const [slug, admin] of [
+    [await addOffice("Harrow Institute"), "admin"],
+    [await addOffice("Velden Institute"), "other"],
+  ] as const) {
+    await sql`update public.organisations set status = 'claimed' where slug = ${slug}`;
+    await addMember(slug, admin, "admin");
+  }
+  await addMember("harrow-institute", "editor", "editor");
+  await addMember("harrow-institute", "reader", "reader");
+  await addMember("harrow-institute", "asking", "reader", "asking");
+  await sql`
+    insert into public.organisation_domains (organisation_id, domain, verified_how)
+    select id, 'harrow.test', 'dns' from public.organisations where slug = 'harrow-institute'`;
+});
+afterAll(() => database.drop());
+
+describe("a technology", () => {
+  test("belongs to the organisation of its name, moves with it, and stays where somebody put it", async () => {
+    const ownerOf = async (id: number) => {
+      const [row] = await sql`
+        select o.name from public.technologies t join public.organisations o on o.id = t.organisation_id where t.tech_id = ${id}`;
+      return row?.name;
+    };
+    await sql`insert into public.technologies (tech_id, title, uni) values (1, 'One', 'Université de Montréal'), (2, 'Two', 'Universite de Montreal')`;
+    expect([await ownerOf(1), await ownerOf(2)]).toEqual([
+      "Université de Montréal",
+      "Universite de Montreal",
+    ]);
+    const slugs =
+      await sql`select slug, kind from public.organisations where name ~ 'Montr' order by id`;
+    expect([...slugs]).toEqual([
+      { slug: "universite-de-montreal", kind: "university" },
+      { slug: "universite-de-montreal-2", kind: "university" },
+    ]);
+    await sql`update public.technologies set uni = 'Harrow Institute' where tech_id = 1`;
+    expect(await ownerOf(1)).toBe("Harrow Institute");
+    await sql`
+      update public.technologies set organisation_id = (select id from public.organisations where slug = 'velden-institute') where tech_id = 2`;
+    await sql`update public.technologies set uni = uni, title = 'Two again' where tech_id = 2`;
+    expect(await ownerOf(2)).toBe("Velden Institute");
+  });
+});
+
+describe("roles", () => {
+  const outcomes = async (call: string, values: unknown[] = []) => {
+    const found: Record<string, string> = {};
+    for (const name of NAMES) found[name] = (await ask(name, call, values)).outcome;
+    return found;
+  };
+  const SLUG = "harrow-institute";
+
+  test("only members read an organisation's domains and members, and nobody another's", async () => {
+    const seen: Record<string, number[]> = {};
+    for (const name of NAMES) {
+      seen[name] = await actAs(sql, people[name] as Person, async (tx) => {
+        const [domains] = await tx`select count(*)::int as n from public.organisation_domains`;
+        const [members] = await tx`select count(*)::int as n from public.organisation_members`;
+        return [domains?.n, members?.n];
+      });
+    }
+    expect(seen).toEqual({
+      admin: [1, 4],
+      editor: [1, 4],
+      reader: [1, 4],
+      asking: [0, 1],
+      other: [0, 1],
+      stranger: [0, 0],
+      moderator: [0, 0],
+    });
+  });
+
+  test("the page of an organisation shows members to members, and addresses to admins", async () => {
+    const page = async (name: Name) => ask(name, "organisation_page($1)", [SLUG]);
+    expect((await page("admin")).members).toHaveLength(4);
+    expect((await page("reader")).members).toHaveLength(3);
+    for (const name of ["asking", "other", "stranger", "moderator"] as const) {
+      expect(await page(name), name).toMatchObject({
+        role: null,
+        members: [],
+        domains: [],
+        acts: [],
+      });
+    }
+    expect((await page("editor")).acts).toEqual([]);
+  });
+
+  test("only its admins admit, change and remove members", async () => {
+    const call = "change_organisation_member($1, $2, 'editor')";
+    expect(await outcomes(call, [SLUG, people.asking?.id])).toEqual({
+      admin: "changed",
+      editor: "not-allowed",
+      reader: "not-allowed",
+      asking: "not-allowed",
+      other: "not-found",
+      stranger: "not-found",
+      moderator: "not-found",
+    });
+    expect((await ask("asking", "organisation_page($1)", [SLUG])).role).toBe("editor");
+    expect(
+      (await ask("admin", "change_organisation_member($1, $2, 'reader')", [SLUG, people.other?.id]))
+        .outcome,
+    ).toBe("not-found");
+  });
+
+  test("the last admin hands over before leaving, everybody else just leaves", async () => {
+    const change = async (name: Name, member: Name, to: string) =>
+      (await ask(name, "change_organisation_member($1, $2, $3)", [SLUG, people[member]?.id, to]))
+        .outcome;
+    expect(await change("admin", "admin", "remove")).toBe("last-admin");
+    expect(await change("admin", "admin", "reader")).toBe("last-admin");
+    expect(await change("asking", "asking", "remove")).toBe("changed");
+    expect(await change("admin", "editor", "admin")).toBe("changed");
+    expect(await change("admin", "admin", "editor")).toBe("changed");
+    expect(await change("editor", "admin", "admin")).toBe("changed");
+    expect(await change("admin", "editor", "editor")).toBe("changed");
+    const acts = (await ask("admin", "organisation_page($1)", [SLUG])).acts;
+    expect(acts.map(({ act }: { act: string }) => act)).toContain("member.left");
+  });
+});
+
+describe("a claim", () => {
+  /** What comes of a stranger's claim whose record stands at a domain. */
+  async function proveAt(slug: string, domain: string): Promise<string> {
+    await sql`delete from private.person_counts where true`;
+    await sql`update public.organisation_claims set state = 'withdrawn' where true`;
+    await ask("stranger", "claim_organisation($1)", [slug]);
+    const { claim } = await ask("stranger", "organisation_page($1)", [slug]);
+    const { id } = await ask("stranger", "begin_dns_check($1, $2)", [slug, domain]);
+    const texts = [`quad-verification=${claim.token}`];
+    const [row] = await sql`select public.prove_claim(${id}, ${texts}) as answer`;
+    return row?.answer.outcome;
+  }
+
+  test("becomes active by a record at the domain that the organisation's own listings name", async () => {
+    const slug = await addOffice("Quillon University", [
+      "tto@otl.quillon.test",
+      "x@otl.quillon.test",
+    ]);
+    expect((await ask("stranger", "claim_organisation($1)", [slug])).outcome).toBe("changed");
+    const { claim } = await ask("stranger", "organisation_page($1)", [slug]);
+    const { id } = await ask("stranger", "begin_dns_check($1, 'Quillon.TEST')", [slug]);
+    const prove = async (texts: string[]) => {
+      const [row] = await sql`select public.prove_claim(${id}, ${texts}) as answer`;
+      return row?.answer.outcome;
+    };
+    expect(await prove([])).toBe("missing");
+    expect(await prove(["quad-verification=another"])).toBe("missing");
+    expect(await prove(["v=spf1 -all", `quad-verification=${claim.token}`])).toBe("active");
+    expect(await ask("stranger", "organisation_page($1)", [slug])).toMatchObject({
+      role: "admin",
+      domains: ["quillon.test"],
+      organisation: { claimed: true },
+    });
+    expect((await ask("other", "claim_organisation($1)", [slug])).outcome).toBe("claimed");
+  });
+
+  test.each([
+    ["a domain that no listing names", "evil.test"],
+    ["a look-alike", "sable-test.test"],
+    ["a domain below", "mail.sable.test"],
+    ["a third party's that one of three listings names", "startup.test"],
+    ["a domain that another organisation's listings name too", "platform.test"],
+  ])(
+    "does not become active by a record at %s, which a moderator then judges",
+    async (what, domain) => {
+      const slug = await addOffice(`Sable ${what}`, [
+        "a@sable.test",
+        "b@sable.test, c@platform.test",
+        "d@startup.test, e@platform.test",
+      ]);
+      await addOffice(`Another ${what}`, ["z@platform.test"]);
+      expect(await proveAt(slug, domain)).toBe("proved");
+      expect((await ask("stranger", "organisation_page($1)", [slug])).role).toBeNull();
+    },
+  );
+
+  test("of an organisation whose listings name nobody is a moderator's to decide", async () => {
+    expect(await proveAt(await addOffice("Silent University"), "evil.test")).toBe("proved");
+  });
+
+  test.each([
+    ["Ostrava College", "ostrava.test", "active"],
+    ["Harrow Institute Office", "harrow-office.test", "proved"],
+    ["Ostrova College", "harrow.test", "proved"],
+  ])(
+    "of a new office (%s) becomes active where neither name nor domain is anybody's",
+    async (name, domain, outcome) => {
+      await sql`delete from private.person_counts where true`;
+      const { slug } = await ask("stranger", "register_organisation($1)", [name]);
+      expect(await proveAt(slug, domain)).toBe(outcome);
+    },
+  );
+
+  test("takes no shared domain and no look-alike of one letter", async () => {
+    const slug = await addOffice("Calder University");
+    await sql`delete from private.person_counts where true`;
+    await sql`update public.organisation_claims set state = 'withdrawn' where true`;
+    await ask("stranger", "claim_organisation($1)", [slug]);
+    for (const domain of [
+      "gmail.com",
+      "x.technologypublisher.com",
+      "caldеr.test",
+      "calder",
+      "",
+      "a b.test",
+    ]) {
+      const { outcome } = await ask("stranger", "begin_dns_check($1, $2)", [slug, domain]);
+      expect(outcome, domain).toBe("wrong");
+    }
+  });
+
+  test("is approved or refused by a moderator of a verified address, and by nobody else", async () => {
+    const slug = await addOffice("Tamar University");
+    await ask("other", "claim_organisation($1)", [slug]);
+    const { queue } = await ask("moderator", "moderation_page()");
+    const claim = queue.claims.find((one: { slug: string }) => one.slug === slug);
+    expect(claim).toMatchObject({ claimant: "other@people.test", technologies: 1, orphan: false });
+    for (const name of NAMES.filter((each) => each !== "moderator")) {
+      // Among them a moderator's address that nobody has verified.
+      expect((await ask(name, "moderation_page()")).queue, name).toBeNull();
+      const { outcome } = await ask(name, "decide_claim($1, true, '', '')", [claim.id]);
+      expect(outcome, name).toBe("not-allowed");
+    }
+    const decide = async (approve: boolean, domain: string, reason: string) =>
+      (await ask("moderator", "decide_claim($1, $2, $3, $4)", [claim.id, approve, domain, reason]))
+        .outcome;
+    expect(await decide(false, "", " ")).toBe("wrong");
+    expect(await decide(true, "gmail.com", "")).toBe("wrong");
+    expect(await decide(true, "tamar.test", "")).toBe("changed");
+    expect(await decide(true, "tamar.test", "")).toBe("not-found");
+    expect(await ask("other", "organisation_page($1)", [slug])).toMatchObject({
+      role: "admin",
+      domains: ["tamar.test"],
+    });
+    const [act] =
+      await sql`select act, details from private.audit_trail where act = 'claim.approved' order by id desc limit 1`;
+    expect(act).toMatchObject({ details: { how: "moderator", domain: "tamar.test" } });
+  });
+
+  test("a refusal's reason is the claimant's to read", async () => {
+    const slug = await addOffice("Marlow University");
+    await ask("reader", "claim_organisation($1)", [slug]);
+    const { queue } = await ask("moderator", "moderation_page()");
+    const { id } = queue.claims.find((one: { slug: string }) => one.slug === slug);
+    await ask("moderator", "decide_claim($1, false, '', 'Write from your office, please.')", [id]);
+    const { claim } = await ask("reader", "organisation_page($1)", [slug]);
+    expect(claim).toMatchObject({ state: "refused", reason: "Write from your office, please." });
+  });
+
+  test("an orphan's next admin is a moderator's choice, whatever the record says", async () => {
+    const slug = await addOffice("Orphan University", ["a@orphan.test"]);
+    await sql`update public.organisations set status = 'claimed' where slug = ${slug}`;
+    await ask("editor", "claim_organisation($1)", [slug]);
+    const { claim } = await ask("editor", "organisation_page($1)", [slug]);
+    const { id } = await ask("editor", "begin_dns_check($1, 'orphan.test')", [slug]);
+    const [row] =
+      await sql`select public.prove_claim(${id}, ${[`quad-verification=${claim.token}`]}) as answer`;
+    expect(row?.answer.outcome).toBe("proved");
+  });
+});
+
+describe("a code", () => {
+  const SLUG = "harrow-institute";
+  const askCode = (name: Name, address: string) =>
+    ask(name, "ask_for_code($1, $2)", [SLUG, address]);
+
+  test("goes to addresses at a verified domain alone, and the answer is the same for others", async () => {
+    await sql`delete from private.address_codes where true`;
+    const sent: Record<string, boolean> = {};
+    const answers = new Set<string>();
+    for (const address of [
+      "A@Harrow.test",
+      "a@mail.harrow.test",
+      "a@harrow.test.evil.test",
+      "a@hаrrow.test.example",
+    ]) {
+      const { id, viewer: _, ...answer } = await askCode("moderator", address);
+      if (id) {
+        answers.add(JSON.stringify(answer));
+        sent[address] = (await mailOf(id)) !== null;
+      } else expect(answer.outcome).toBe("wrong");
+    }
+    expect(sent).toEqual({
+      "A@Harrow.test": true,
+      "a@mail.harrow.test": false,
+      "a@harrow.test.evil.test": false,
+    });
+    expect(answers.size).toBe(1);
+  });
+
+  test("is good once, for ten minutes, five tries and the account that asked; then an admin decides", async () => {
+    await sql`delete from private.address_codes where true`;
+    const confirm = async (name: Name, code: string) =>
+      (await ask(name, "confirm_code($1, $2)", [SLUG, code])).outcome;
+    const { id } = await askCode("moderator", "m@harrow.test");
+    const mail = await mailOf(id);
+    expect(mail).toMatchObject({ to: "m@harrow.test", code: expect.stringMatching(/^\d{6}$/) });
+    expect(await mailOf(id)).toBeNull();
+    const code = mail?.code ?? "";
+    expect(await confirm("stranger", code)).toBe("expired");
+    const wrong = code === "000000" ? "000001" : "000000";
+    for (let tries = 0; tries < 4; tries += 1)
+      expect(await confirm("moderator", wrong)).toBe("wrong");
+    expect(await confirm("moderator", code)).toBe("asking");
+    expect(await confirm("moderator", code)).toBe("expired");
+    const { members } = await ask("admin", "organisation_page($1)", [SLUG]);
+    expect(members).toContainEqual(
+      expect.objectContaining({ state: "asking", address: "m@harrow.test" }),
+    );
+    expect((await ask("moderator", "organisation_page($1)", [SLUG])).role).toBeNull();
+
+    const again = await askCode("stranger", "s@harrow.test");
+    const late = await mailOf(again.id);
+    await sql`update private.address_codes set asked_at = asked_at - interval '11 minutes' where id = ${again.id}`;
+    expect(await confirm("stranger", late?.code ?? "")).toBe("expired");
+    const third = await askCode("stranger", "s@harrow.test");
+    const tried = await mailOf(third.id);
+    const other = tried?.code === "000000" ? "000001" : "000000";
+    for (let tries = 0; tries < 5; tries += 1) await confirm("stranger", other);
+    expect(await confirm("stranger", tried?.code ?? "")).toBe("expired");
+  });
+
+  test("is asked for five times a day by an account, and sent twenty times to a domain", async () => {
+    await sql`delete from private.address_codes where true`;
+    for (let times = 0; times < 5; times += 1) {
+      expect((await askCode("editor", "e@harrow.test")).outcome).toBe("changed");
+    }
+    expect((await askCode("editor", "e@harrow.test")).outcome).toBe("full");
+    await sql`
+      insert into private.address_codes (user_id, organisation_id, address, domain, is_sent)
+      select user_id, organisation_id, address, domain, true from private.address_codes, generate_series(1, 3)`;
+    const { outcome, id } = await askCode("stranger", "s@harrow.test");
+    expect(outcome).toBe("changed");
+    expect(await mailOf(id)).toBeNull();
+  });
+});
+
+describe("a report of a mistake", () => {
+  test("is stored once, bounded, and ended by a moderator alone", async () => {
+    const id = crypto.randomUUID();
+    const report = (name: Name, message: string, tech = 1, key: string = id) =>
+      ask(name, "report_mistake($1, $2, $3)", [key, tech, message]);
+    expect((await report("stranger", "x")).outcome).toBe("wrong");
+    expect((await report("stranger", "x".repeat(1001))).outcome).toBe("wrong");
+    expect((await report("stranger", "The inventor left.", 999_999)).outcome).toBe("not-found");
+    expect((await report("stranger", "The inventor left.")).outcome).toBe("changed");
+    expect((await report("stranger", "The inventor left.")).outcome).toBe("changed");
+    expect(await sql`select from public.mistake_reports`).toHaveLength(1);
+    const settle = async (name: Name, mended: boolean, answer: string) =>
+      (await ask(name, "settle_report($1, $2, $3)", [id, mended, answer])).outcome;
+    for (const name of NAMES.filter((each) => each !== "moderator")) {
+      expect(await settle(name, true, ""), name).toBe("not-allowed");
+    }
+    expect(await settle("moderator", false, "")).toBe("wrong");
+    expect(await settle("moderator", false, "The office says they did not.")).toBe("changed");
+    const { reports } = await ask("stranger", "mistake_page(1)");
+    expect(reports).toMatchObject([{ state: "refused", answer: "The office says they did not." }]);
+    expect((await ask("other", "mistake_page(1)")).reports).toEqual([]);
+    for (let times = 0; times < 12; times += 1)
+      await report("reader", "Again.", 1, crypto.randomUUID());
+    expect((await report("reader", "Again.", 1, crypto.randomUUID())).outcome).toBe("full");
+  });
+});
+
+test("a name that is known under another is not registered again, and a new one has no page before it is claimed", async () => {
+  expect(await ask("editor", "register_organisation('harrow  INSTITUTE')")).toMatchObject({
+    outcome: "exists",
+    slug: "harrow-institute",
+  });
+  await sql`delete from private.person_counts where true`;
+  expect(await ask("editor", "register_organisation('Newcombe College')")).toMatchObject({
+    outcome: "changed",
+    slug: "newcombe-college",
+  });
+  const { owner } = await ask("other", "owner_page('newcombe-college')");
+  expect(owner).toBeNull();
+});
+
+test("an account that goes takes claims, codes and reports along, and leaves its acts without a name", async () => {
+  const person = people.stranger?.id as string;
+  const [before] =
+    await sql`select count(*)::int as n from private.audit_trail where user_id = ${person}`;
+  expect(before?.n).toBeGreaterThan(0);
+  const [all] = await sql`select count(*)::int as n from private.audit_trail`;
+  await sql`delete from auth.users where id = ${person}`;
+  const [after] = await sql`select count(*)::int as n from private.audit_trail`;
+  expect(after?.n).toBe(all?.n);
+  expect(await sql`select from public.mistake_reports where user_id = ${person}`).toHaveLength(0);
+});

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { ROUTED_PATHS } from "../../app/platform/routed-paths.ts";
+import { SITE_PAGES } from "../../app/site-pages.ts";
+
+test("the router leads to the pages with scripts, and to no other", () => {
+  const interactive = SITE_PAGES.flatMap(({ path, interactive }) =>
+    interactive ? [path.replace(/\?.*/, "")] : [],
+  );
+  expect([...ROUTED_PATHS].sort()).toEqual([...new Set(interactive)].sort());
+});

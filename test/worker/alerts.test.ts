@@ -1,0 +1,185 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { readXml, textsOf } from "../support/read-xml.ts";
+import { signedIn, Visitor } from "../support/visitor.ts";
+import { linesOfWorker } from "../support/worker-log.ts";
+
+// Saved searches, from the form to the mail. The night runs in the jobs worker, over its own queue.
+
+const { databaseUrl, mail, jobs } = inject("endpoints");
+const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
+const email = `alerts-${crypto.randomUUID()}@example.test`;
+let member: Visitor;
+let last = 0;
+beforeAll(async () => {
+  last = (await sql`select max(tech_id)::integer as id from public.technologies`)[0]?.id;
+  member = await signedIn(email);
+});
+afterAll(async () => {
+  // Other files count what the catalogue holds.
+  await sql`delete from public.technologies where tech_id > ${last}`;
+  await sql.end();
+});
+beforeEach(
+  () =>
+    sql`delete from public.saved_searches s using auth.users u where u.id = s.user_id and u.email = ${email}`,
+);
+
+/** The Worker's own lines; wrangler's, which name every address, are not in a deployment. */
+function expectNotLogged(token: string): void {
+  const lines = linesOfWorker().map((line) => JSON.stringify(line));
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.filter((line) => line.includes(token))).toEqual([]);
+}
+
+type Message = { to: string; subject: string; text: string; headers: Record<string, string> };
+const messages = async () =>
+  ((await (await fetch(`${mail}/messages`)).json()) as Message[]).filter(({ to }) => to === email);
+
+/** Runs the jobs worker's cron and waits until everybody was told. */
+async function night(): Promise<void> {
+  await fetch(`${jobs}/cdn-cgi/handler/scheduled?cron=20+0+*+*+*`);
+  await expect
+    .poll(
+      async () => (await sql`select count(*)::integer as n from private.alert_run_people`)[0]?.n,
+    )
+    .toBe(0);
+}
+
+async function save(query: string, name = "Mine", frequency = "daily"): Promise<string> {
+  const fields = Object.fromEntries(new URLSearchParams(query));
+  const saved = await member.post("/searches/new", { ...fields, name, frequency });
+  expect([saved.status, saved.headers.get("location")]).toEqual([303, "/searches?said=saved"]);
+  const [row] = await sql`
+    select s.id from public.saved_searches s join auth.users u on u.id = s.user_id where u.email = ${email}`;
+  return row?.id;
+}
+
+test("a search is saved with its preview, found on its page, and told by mail once", async () => {
+  const uni = `University ${crypto.randomUUID()}`;
+  const form = await member.get(`/searches/new?${new URLSearchParams({ uni })}`);
+  expect(form.text).toContain("Nothing new was found in them.");
+  expect(form.text).toContain(`value="${uni}"`);
+  await save(`uni=${uni}`, "Their news");
+  const [added] = await sql`
+    insert into public.technologies (title, uni) values ('A <new> thing', ${uni}) returning tech_id`;
+  await night();
+  await night();
+  const [told, ...more] = await messages();
+  expect(more).toEqual([]);
+  expect(told?.subject).toBe("QUAD: 1 new technology for 'Their news'");
+  expect(told?.text).toContain(`/patentinfo?tech_id=${added?.tech_id}`);
+  const page = await member.get("/searches");
+  expect(page.text).toContain("1 told so far.");
+
+  // Whoever follows every link of a mail changes nothing; one click, without a cookie, does.
+  const stop = /<(.+)>/.exec(told?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
+  const scanner = new Visitor();
+  for (let n = 0; n < 20; n++) expect((await scanner.request(stop)).status).toBe(200);
+  expect((await member.get("/searches")).text).not.toContain("You stopped alerts by mail.");
+  const click = await fetch(stop, {
+    method: "POST",
+    body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+  });
+  expect(click.status).toBe(200);
+  expect((await member.get("/searches")).text).toContain("You stopped alerts by mail.");
+  await sql`insert into public.technologies (title, uni) values ('Another thing', ${uni})`;
+  await night();
+  expect(await messages()).toHaveLength(1);
+  await member.post("/searches", { intent: "mail" });
+  expect((await member.get("/searches")).text).not.toContain("You stopped alerts by mail.");
+  expectNotLogged(stop.slice(-64));
+});
+
+test("mail that comes back stops, the account page says so and lets it be tried again", async () => {
+  const uni = `University ${crypto.randomUUID()}`;
+  await save(`uni=${uni}`);
+  await sql`insert into public.technologies (title, uni) values ('A thing', ${uni})`;
+  await night();
+  // What nobody proved is refused, whatever it says.
+  const forged = await new Visitor().request("/api/mail-webhook", {
+    method: "POST",
+    headers: { "svix-id": "a", "svix-timestamp": "1", "svix-signature": "v1,AAAA" },
+    body: JSON.stringify({ type: "email.bounced", data: { to: [email] } }),
+  });
+  expect(forged.status).toBe(401);
+  expect((await member.get("/login")).text).not.toContain("came back");
+  const headers = { "content-type": "application/json" };
+  const event = { method: "POST", headers, body: JSON.stringify({ to: email, type: "bounce" }) };
+  expect(await (await fetch(`${mail}/events`, event)).json()).toEqual({ status: 200 });
+  expect((await member.get("/login")).text).toContain("Mail to your address came back");
+  await member.post("/searches", { intent: "mail" });
+  expect((await member.get("/login")).text).not.toContain("came back");
+  expectNotLogged(email);
+});
+
+test("a private feed shows what was told until it is taken back", async () => {
+  const uni = `University ${crypto.randomUUID()}`;
+  const id = await save(`uni=${uni}`);
+  const made = await (await member.post("/searches", { intent: "feed", id })).text();
+  const address = /<code>([^<]+\.atom)</.exec(made)?.[1] ?? "";
+  await sql`insert into public.technologies (title, uni) values ('A "thing" & more', ${uni})`;
+  await night();
+  const reader = new Visitor();
+  const atom = await reader.request(address);
+  expect(Object.fromEntries(atom.headers)).toMatchObject({
+    "content-type": "application/atom+xml; charset=utf-8",
+    "cache-control": "private, no-store",
+    "x-robots-tag": "noindex",
+  });
+  const entries = readXml(await atom.text()).children.filter(({ name }) => name === "entry");
+  expect(entries.map((entry) => textsOf(entry, "title"))).toEqual([['A "thing" & more']]);
+  const json = await reader.request(address.replace(/atom$/, "json"));
+  expect(await json.json()).toMatchObject({ items: [{ title: 'A "thing" & more' }] });
+  await member.post("/searches", { intent: "no-feed", id });
+  expect((await reader.request(address)).status).toBe(404);
+  expectNotLogged(address.slice(-27, -5));
+});
+
+test("what is not a name, or not open to them, is said and the form keeps its values", async () => {
+  const unnamed = await member.post("/searches/new", {
+    uni: "Here",
+    name: "  ",
+    frequency: "weekly",
+  });
+  const text = await unnamed.text();
+  expect(unnamed.status).toBe(400);
+  expect(text).toContain("Give the search a name.");
+  expect(text).toContain('<option value="weekly" selected');
+  const unpaid = await member.post("/searches/new", {
+    q: "graphene",
+    name: "G",
+    frequency: "daily",
+  });
+  expect(unpaid.status).toBe(409);
+  expect(await unpaid.text()).toContain("Run this search first");
+  expect((await member.get("/searches/new?q=graphene")).text).toContain("Run this search first.");
+});
+
+test("a saved search is changed, paused and deleted by its forms", async () => {
+  const id = await save("class=energy");
+  await member.post("/searches", { intent: "change", id, name: "Energy", frequency: "none" });
+  await member.post("/searches", { intent: "pause", id });
+  const page = await member.get("/searches");
+  expect(page.text).toContain(">Energy</a>");
+  expect(page.text).toContain("Paused.");
+  await member.post("/searches", { intent: "delete", id });
+  expect((await member.get("/searches")).text).toContain("No saved searches.");
+  const refused = await member.post("/searches", { intent: "pause", id });
+  expect(refused.status).toBe(409);
+});
+
+test("a technology is watched, told about, and no longer watched", async () => {
+  const [row] =
+    await sql`insert into public.technologies (title, uni) values ('Watched', 'Somewhere') returning tech_id`;
+  const tech_id = String(row?.tech_id);
+  const watching = await member.post("/searches", { intent: "watch", tech_id });
+  expect(watching.headers.get("location")).toBe("/searches?said=watching");
+  await sql`update public.technologies set status = 'active' where tech_id = ${tech_id}`;
+  const before = (await messages()).length;
+  await night();
+  const [told] = (await messages()).slice(0, (await messages()).length - before);
+  expect(told?.text).toContain("Watched: its status changed");
+  await member.post("/searches", { intent: "unwatch", tech_id });
+  expect((await member.get("/searches")).text).not.toContain("Watched technologies");
+});

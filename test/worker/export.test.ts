@@ -1,0 +1,147 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { addPerson } from "../support/people.ts";
+import { signedIn, Visitor } from "../support/visitor.ts";
+
+const HTML = { accept: "text/html,application/xhtml+xml" };
+const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+let free: Visitor;
+beforeAll(async () => {
+  free = await signedIn(`export-${crypto.randomUUID()}@example.test`);
+});
+afterAll(() => sql.end());
+
+test("a free member exports what they chose, in that order, as a file", async () => {
+  const response = await free.request("/export?format=csv&id=3&id=1&id=3");
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "text/csv; charset=utf-8",
+    "cache-control": "private, no-store",
+    "x-robots-tag": "noindex",
+  });
+  expect(response.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="quad-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  const lines = (await response.text()).split("\r\n");
+  expect(lines.slice(1, 3).map((line) => line.split(",")[0])).toEqual(["3", "1"]);
+  expect(lines[3]).toBe('"Complete: 2 of 2 technologies."');
+});
+
+test.each(["xlsx", "ris", "biblatex", "csl", "json"])(
+  "%s is written by the jobs worker",
+  async (format) => {
+    const response = await free.request(`/export?format=${format}&id=1`);
+    expect(response.status).toBe(200);
+    const [row] = await sql`select title from public.technologies where tech_id = 1`;
+    const text = await response.text();
+    if (format === "xlsx") expect(text.slice(0, 2)).toBe("PK");
+    else expect(text).toContain(row?.title);
+  },
+);
+
+test("no contact and no report is in an export, whoever makes it", async () => {
+  const pro = await signedIn("pro@example.test");
+  const [row] = await sql`
+    select c.pi_contactinfo as contact from public.technology_contacts c where c.tech_id = 4`;
+  const text = await (await pro.request("/export?format=json&id=4")).text();
+  expect(row?.contact).toBeTruthy();
+  expect(text).not.toContain(row?.contact);
+  expect(Object.keys(JSON.parse(text).technologies[0])).not.toContain("rep_key_challenges");
+});
+
+test("a subscriber exports all that a search finds, beyond what the page lists; others are told that it is Pro's", async () => {
+  const uni = `University ${crypto.randomUUID()}`;
+  await sql`
+    insert into public.technologies (title, uni, class1)
+    select 'Of many ' || n, ${uni}, 'energy' from generate_series(1, 1234) n`;
+  const query = `/export?format=json&class=energy&${new URLSearchParams({ uni })}&sort=most-recent`;
+  const pro = await signedIn("pro@example.test");
+  const file = JSON.parse(await (await pro.request(query)).text());
+  expect([file.complete, file.query]).toEqual([true, `energy, ${uni}`]);
+  const ids = file.technologies.map(({ id }: { id: number }) => id);
+  expect(ids).toEqual([...new Set<number>(ids)].sort((a, b) => b - a));
+  expect(ids).toHaveLength(1234);
+  const refused = await free.request(query);
+  expect([refused.status, (await refused.json()) as object]).toMatchObject([
+    403,
+    { error: { code: "subscription-required" } },
+  ]);
+  await sql`delete from public.technologies where uni = ${uni}`;
+});
+
+test("a member exports their shortlist in its order with their notes, and a stranger does not", async () => {
+  const key = crypto.randomUUID();
+  const made = await free.post("/shortlists", {
+    id: "1",
+    intent: "add",
+    shortlist: "new",
+    name: "Mine",
+    key,
+  });
+  expect(made.status).toBe(303);
+  const [list] = await sql`select id from public.shortlists where made_with = ${key}`;
+  await sql`
+    update public.shortlist_items set note = 'Ask first', rating = 4
+    where shortlist_id = ${list?.id} and tech_id = 1`;
+  const text = await (await free.request(`/export?format=csv&shortlist=${list?.id}`)).text();
+  const [head = "", ...rows] = text.split("\r\n");
+  expect(head).toMatch(/"Note","Rating \(1 to 5\)"$/);
+  expect(rows.find((row) => row.startsWith("1,"))).toMatch(/,"Ask first",4$/);
+  const stranger = await signedIn(`stranger-${crypto.randomUUID()}@example.test`);
+  expect((await stranger.request(`/export?format=csv&shortlist=${list?.id}`)).status).toBe(404);
+});
+
+test("a visitor is sent to sign in, or told so", async () => {
+  const page = await new Visitor().request("/export?format=csv&id=1", { headers: HTML });
+  expect([page.status, page.headers.get("location")]).toEqual([
+    302,
+    `/login?redirectTo=${encodeURIComponent("/export?format=csv&id=1")}`,
+  ]);
+  const call = await new Visitor().request("/export?format=csv&id=1");
+  expect([call.status, ((await call.json()) as { error: { code: string } }).error.code]).toEqual([
+    401,
+    "sign-in-required",
+  ]);
+});
+
+test.each([
+  ["format=csv&chosen=yes", "Tick at least one technology"],
+  ["format=pdf&id=1", "Choose one of these formats: csv"],
+  ["format=csv&shortlist=mine", "named by its number"],
+  ["format=csv&sort=cheapest", "order of results"],
+  ["format=csv&id=one", "not a number"],
+  [`format=csv${"&id=1".repeat(501)}`, "at most 500"],
+])("what cannot be exported is said: %s", async (query, message) => {
+  const response = await free.request(`/export?${query.slice(0, 6000)}`);
+  expect(response.status).toBe(400);
+  expect(((await response.json()) as { error: { message: string } }).error.message).toContain(
+    message,
+  );
+});
+
+test("a browser is shown a page that leads back", async () => {
+  const { origin } = free;
+  const refused = await free.request("/export?format=csv&id=999999999", {
+    headers: { ...HTML, referer: `${origin}/marketplace?class=energy` },
+  });
+  const to = refused.headers.get("location") ?? "";
+  expect([refused.status, to]).toEqual([
+    303,
+    "/export/failed?problem=missing&from=%2Fmarketplace%3Fclass%3Denergy",
+  ]);
+  const page = await free.get(to);
+  expect(page.status).toBe(404);
+  expect(page.text).toContain('href="/marketplace?class=energy"');
+});
+
+test("the twenty-first export of an hour is refused with the time until the next", async () => {
+  const person = await addPerson(sql, `exporter-${crypto.randomUUID()}`);
+  const visitor = await signedIn(person.email);
+  const [account] = await sql`select id from auth.users where email = ${person.email}`;
+  await sql`
+    insert into private.person_counts (user_id, kind, since, acts)
+    values (${account?.id}, 'catalogue-export', clock_timestamp(), 20)`;
+  const response = await visitor.request("/export?format=csv&id=1");
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(3000);
+});

@@ -1,0 +1,136 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { locationOf } from "../../sandbox/http-browser.ts";
+import { signedIn, type Visitor } from "../support/visitor.ts";
+
+// A lead from the question to the answer, through the pages as somebody without JavaScript uses them.
+
+const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+const html = { accept: "text/html,application/xhtml+xml" };
+const INBOX = "/organisations/ardenhall-university/inbox";
+/** Of the sample university that owner@example.test is the admin of. */
+const PAGE = "/patentinfo?tech_id=7";
+let owner: Visitor;
+
+beforeAll(async () => {
+  owner = await signedIn("owner@example.test");
+});
+afterAll(() => sql.end());
+
+/** A new subscriber who asked about the university's technology. */
+async function asker(words: string, fields: Record<string, string> = {}) {
+  const email = `lead-${crypto.randomUUID()}@example.test`;
+  const member = await signedIn(email);
+  await sql`
+    insert into public.user_profiles (id, trial_end)
+    select id, now() + interval '1 day' from auth.users where email = ${email}
+    on conflict (id) do update set trial_end = excluded.trial_end`;
+  const key = /name="key" value="([^"]+)"/.exec((await member.get(PAGE)).text)?.[1] ?? "";
+  const asked = await member.post(
+    PAGE,
+    { intent: "inquire", key, inquiry: words, ...fields },
+    html,
+  );
+  expect(locationOf(asked)).toContain("said=inquiry-delivered");
+  return { member, email, own: `/account/inquiries/${key}`, theirs: `${INBOX}/${key}` };
+}
+
+async function mailTo(address: string, words: string) {
+  const { mail } = inject("endpoints");
+  const all = (await (await fetch(`${mail}/messages`)).json()) as {
+    to: string;
+    subject: string;
+    text: string;
+  }[];
+  return all.filter(({ to, text }) => to === address && text.includes(words));
+}
+
+/** The forms' fields of an answer on a thread's page. */
+async function answer(reader: Visitor, page: string, message: string) {
+  const key = /name="key" value="([^"]+)"/.exec((await reader.get(page)).text)?.[1] ?? "";
+  return reader.post(page, { intent: "write", key, message }, html);
+}
+
+test("a lead is in the inbox and the mail, answered, and read by the asker, each side unknown to the other", async () => {
+  const words = `How many cycles? ${crypto.randomUUID()}`;
+  const lead = await asker(words, { name: "Ada of Solar Ltd" });
+  await expect.poll(() => mailTo("owner@example.test", words)).toHaveLength(1);
+  const [mail] = await mailTo("owner@example.test", words);
+  expect(mail?.text).toContain("Ada of Solar Ltd");
+  expect(JSON.stringify(mail)).not.toContain(lead.email);
+  const list = (await owner.get(INBOX)).text;
+  expect(list).toContain(words);
+  const thread = (await owner.get(lead.theirs)).text;
+  expect(thread).toContain("Ada of Solar Ltd");
+  expect(list + thread).not.toContain(lead.email);
+
+  const said = `Four thousand. ${crypto.randomUUID()}`;
+  expect((await answer(owner, lead.theirs, said)).status).toBe(303);
+  await expect.poll(() => mailTo(lead.email, said)).toHaveLength(1);
+  const read = (await lead.member.get(lead.own)).text;
+  expect(read).toContain(said);
+  expect(read).toContain("Answered");
+  expect(read).not.toContain("owner@example.test");
+
+  const reply = `Thank you. ${crypto.randomUUID()}`;
+  await answer(lead.member, lead.own, reply);
+  await expect.poll(() => mailTo("owner@example.test", reply)).toHaveLength(1);
+  expect((await owner.get(lead.theirs)).text).toContain(reply);
+});
+
+test("a lead is declined with a reason that the asker reads; without one the form comes back as it was typed", async () => {
+  const lead = await asker(`May we license it? ${crypto.randomUUID()}`);
+  const refused = await owner.post(lead.theirs, { intent: "decline", note: "We are sorry." }, html);
+  expect(refused.status).toBe(400);
+  const form = await refused.text();
+  expect(form).toContain("Choose a reason: the asker reads it.");
+  expect(form).toContain('value="We are sorry."');
+  const declined = { intent: "decline", reason: "no-capacity", note: "We are sorry." };
+  expect((await owner.post(lead.theirs, declined, html)).status).toBe(303);
+  const read = (await lead.member.get(lead.own)).text;
+  expect(read).toContain("Declined: No capacity to follow up now.");
+  expect(read).toContain("We are sorry.");
+  await expect.poll(() => mailTo(lead.email, "No capacity to follow up now")).toHaveLength(1);
+});
+
+test("nobody but the two sides opens a lead, and each only at its own address", async () => {
+  const words = `canary-of-a-lead-${crypto.randomUUID()}`;
+  const lead = await asker(words);
+  const stranger = await signedIn("free@example.test");
+  for (const [reader, path] of [
+    [stranger, lead.own],
+    [stranger, lead.theirs],
+    [stranger, INBOX],
+    [lead.member, lead.theirs],
+    [owner, lead.own],
+  ] as const) {
+    const { status, text } = await reader.get(path);
+    expect(status, path).toBe(404);
+    expect(text).not.toContain(words);
+  }
+  const mine = { intent: "close" };
+  expect((await stranger.post(lead.theirs, mine, html)).status).toBe(404);
+  expect((await lead.member.post(lead.theirs, mine, html)).status).toBe(404);
+});
+
+test("an address is in the inbox once its asker shows it", async () => {
+  const lead = await asker(`Who funds it? ${crypto.randomUUID()}`, { share: "yes" });
+  expect((await owner.get(lead.theirs)).text).toContain(lead.email);
+});
+
+test("an admin divides inquiries among members, and a wrong rule says what is wrong", async () => {
+  const [member] = await sql`select id from auth.users where email = 'owner@example.test'`;
+  const rule = { intent: "manager", member: member?.id ?? "", about: "nonsense" };
+  const wrong = await owner.post(INBOX, rule, html);
+  expect(wrong.status).toBe(400);
+  expect(await wrong.text()).toContain("Give a class, or the number at the end");
+  const other = await owner.post(INBOX, { ...rule, about: "32" }, html);
+  expect(other.status).toBe(400);
+  expect(await other.text()).toContain("Your organisation has no technology of that number.");
+  expect((await owner.post(INBOX, { ...rule, about: "7" }, html)).status).toBe(303);
+  const page = (await owner.get(INBOX)).text;
+  expect(page).toContain("technology 7");
+  const manager = /name="manager" value="(\d+)"/.exec(page)?.[1] ?? "";
+  await owner.post(INBOX, { intent: "no-manager", manager }, html);
+  expect((await owner.get(INBOX)).text).not.toContain("technology 7");
+});

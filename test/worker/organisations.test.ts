@@ -1,0 +1,107 @@
+import postgres from "postgres";
+import { afterAll, expect, inject, test } from "vitest";
+import { signedIn, Visitor } from "../support/visitor.ts";
+
+// From a claim to a member, over HTTP, with the local mail and DNS.
+
+const { databaseUrl, mail, resolver } = inject("endpoints");
+const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+afterAll(() => sql.end());
+
+const someone = (name: string) => `${name}-${crypto.randomUUID()}@people.test`;
+const read = async (reader: Visitor, path: string) => (await reader.get(path)).text;
+
+/** The code of the newest mail to an address; null while there is none. */
+async function codeTo(address: string): Promise<string | null> {
+  for (let tries = 0; tries < 40; tries += 1) {
+    const mails = (await (await fetch(`${mail}/messages`)).json()) as {
+      to: string;
+      text: string;
+    }[];
+    const found = mails.find(({ to }) => to === address)?.text.match(/\n(\d{6})\n/);
+    if (found) return found[1] ?? null;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return null;
+}
+
+test("a claim becomes active by the record, and a colleague joins by a code and an admin", async () => {
+  const page = "/organisations/harrow-institute";
+  const [contact] = await sql`
+    select c.pi_contactinfo as text from public.technology_contacts c join public.technologies t on t.tech_id = c.tech_id
+    where t.uni = 'Harrow Institute' and c.pi_contactinfo like '%@%' limit 1`;
+  const domain = /@([a-z.-]+[a-z])/.exec(contact?.text)?.[1] ?? "";
+  expect((await new Visitor().get(page)).status).toBe(302);
+  const claimant = await signedIn(someone("claimant"));
+  expect(await read(claimant, page)).toContain("Claim this listing");
+  await claimant.post(`${page}?index`, { intent: "claim" });
+  const record = /data-record="([^"]+)"/.exec(await read(claimant, page))?.[1] ?? "";
+  expect(record).toMatch(/^quad-verification=[0-9a-f]{32}$/);
+
+  const early = await claimant.post(`${page}?index`, { intent: "dns", domain });
+  expect(early.headers.get("location")).toBe(`${page}?said=missing`);
+  const wrong = await claimant.post(`${page}?index`, { intent: "dns", domain: "gmail.com" });
+  expect([wrong.status, (await wrong.text()).includes("Providers of mail")]).toEqual([400, true]);
+  await fetch(`${resolver}/records`, {
+    method: "POST",
+    body: JSON.stringify({ name: domain, type: "TXT", data: record }),
+  });
+  const proved = await claimant.post(`${page}?index`, { intent: "dns", domain });
+  expect(proved.headers.get("location")).toBe(`${page}?said=active`);
+  expect(await read(new Visitor(), "/owner/harrow-institute")).toContain("Its own office answers");
+
+  const colleague = await signedIn(someone("colleague"));
+  const address = `office-${crypto.randomUUID().slice(0, 8)}@${domain}`;
+  const unknown = await colleague.post(`${page}?index`, { intent: "code", email: "x@other.test" });
+  const known = await colleague.post(`${page}?index`, { intent: "code", email: address });
+  expect(known.headers.get("location")).toBe(unknown.headers.get("location"));
+  const code = (await codeTo(address)) ?? "";
+  const other = code === "000000" ? "000001" : "000000";
+  const mistyped = await colleague.post(`${page}?index`, { intent: "confirm", code: other });
+  expect([mistyped.status, (await mistyped.text()).includes("That is not the code.")]).toEqual([
+    400,
+    true,
+  ]);
+  await colleague.post(`${page}?index`, { intent: "confirm", code });
+  expect((await colleague.get(`${page}/members`)).status).toBe(404);
+  const members = await read(claimant, `${page}/members`);
+  expect(members).toContain(address);
+  const id = /name="member" value="([^"]+)"/.exec(members)?.[1] ?? "";
+  await claimant.post(`${page}/members`, { member: id, role: "editor" });
+  const seen = await read(colleague, `${page}/members`);
+  expect([seen.includes("Editor since"), seen.includes(address)]).toEqual([true, false]);
+  const leaving = await colleague.post(`${page}/members`, { member: id, role: "remove" });
+  expect(leaving.headers.get("location")).toBe("/organisations?said=left");
+});
+
+test("a moderator refuses a claim with a reason, and answers a reported mistake", async () => {
+  const moderator = await signedIn("moderator@example.test");
+  const member = await signedIn(someone("member"));
+  expect(await read(member, "/patentinfo?tech_id=6")).toContain("/mistake?tech_id=6");
+  const id = crypto.randomUUID();
+  const form = { id, tech_id: "6", message: "The inventor <b>left</b>." };
+  const short = await member.post("/mistake?tech_id=6", { ...form, message: "x" });
+  expect([short.status, (await short.text()).includes("Say in 3 to 1,000 characters")]).toEqual([
+    400,
+    true,
+  ]);
+  expect((await member.post("/mistake?tech_id=6", form)).status).toBe(303);
+  await member.post("/organisations/velden-institute-of-science?index", { intent: "claim" });
+
+  const queue = await read(moderator, "/moderation");
+  expect(queue).toContain("The inventor &lt;b&gt;left&lt;/b&gt;.");
+  const [claim] =
+    await sql`select id from public.organisation_claims order by made_at desc limit 1`;
+  const decide = (fields: Record<string, string>) => moderator.post("/moderation", fields);
+  const bare = await decide({ intent: "claim", id: claim?.id, decision: "refuse", reason: "" });
+  expect([bare.status, (await bare.text()).includes("A refusal needs a reason")]).toEqual([
+    400,
+    true,
+  ]);
+  await decide({ intent: "claim", id: claim?.id, decision: "refuse", reason: "Ask your office." });
+  await decide({ intent: "report", id, decision: "mended", reason: "Thank you." });
+  expect(await read(member, "/organisations")).toContain("Ask your office.");
+  expect(await read(member, "/mistake?tech_id=6")).toContain("Thank you.");
+  const foreign = await member.post("/moderation", { intent: "report", id, decision: "mended" });
+  expect(foreign.status).toBe(403);
+});

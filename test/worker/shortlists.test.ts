@@ -1,0 +1,274 @@
+import postgres from "postgres";
+import { afterAll, expect, inject, test } from "vitest";
+import { locationOf as absoluteLocationOf } from "../../sandbox/http-browser.ts";
+import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
+
+const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+afterAll(() => sql.end());
+
+const newcomer = () => signedIn(`lists-${crypto.randomUUID()}@example.test`);
+const HTML = { accept: "text/html" };
+
+/** Where an answer leads on this site. */
+function locationOf(answer: Response): string {
+  const { pathname, search, hash } = new URL(absoluteLocationOf(answer));
+  return `${pathname}${search}${hash}`;
+}
+
+/** A form with fields that repeat, as a browser without JavaScript sends it. */
+function send(reader: Visitor, to: string, fields: [string, string][]): Promise<Response> {
+  return reader.request(to, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { ...HTML, origin: reader.origin, "sec-fetch-site": "same-origin" },
+  });
+}
+
+/** A new list of technologies 1 and 4, by the contract that results post to. */
+async function newList(reader: Visitor): Promise<string> {
+  const answer = await send(reader, "/shortlists", [
+    ["intent", "add"],
+    ["id", "1"],
+    ["id", "4"],
+    ["shortlist", "new"],
+    ["name", "Pumps"],
+    ["back", "/marketplace?view=rows"],
+  ]);
+  expect(answer.status).toBe(303);
+  return locationOf(answer).split("?")[0] ?? "";
+}
+
+async function newLink(reader: Visitor, list: string, ticks: Record<string, string> = {}) {
+  const made = await reader.post(list, { intent: "link", days: "30", ...ticks }, HTML);
+  expect(made.status).toBe(200);
+  const link = /data-link="([^"]+)"/.exec(await made.text())?.[1] ?? "";
+  expect(link).toMatch(/\/s\/[\w-]{22}$/);
+  return new URL(link).pathname;
+}
+
+test("technologies are added to a new list and to an old one, in one trip a page", async () => {
+  const me = await newcomer();
+  const list = await newList(me);
+  const { status, text, headers } = await me.get(`${list}?said=added&added=2&back=/marketplace`);
+  expect(status).toBe(200);
+  expect(databaseTrips(headers)).toEqual({ requests: 1, depth: 1 });
+  expect(headers.get("cache-control")).toBe("private, no-store");
+  expect(text).toContain("2 added.");
+  expect(text).toContain('href="/marketplace"');
+  const more = [
+    ["intent", "add"],
+    ["id", "4"],
+    ["id", "6"],
+    ["shortlist", list.split("/")[2] ?? ""],
+  ];
+  const again = await send(me, "/shortlists", more as [string, string][]);
+  expect(locationOf(again)).toContain("said=added&added=1&known=1");
+  // Without a list the page asks on which.
+  const asked = await send(me, "/shortlists", [
+    ["intent", "add"],
+    ["id", "6"],
+  ]);
+  expect(locationOf(asked)).toBe("/shortlists?id=6");
+  const page = await me.get("/shortlists?id=6");
+  expect(page.text).toContain("Add this technology");
+  expect(page.text).toContain("Pumps (3)");
+});
+
+test("a refused form keeps what was typed, with its reason at the field", async () => {
+  const me = await newcomer();
+  const unnamed = await send(me, "/shortlists", [
+    ["intent", "add"],
+    ["id", "1"],
+    ["id", "4"],
+    ["shortlist", "new"],
+  ]);
+  expect(unnamed.status).toBe(400);
+  const html = await unnamed.text();
+  expect(html).toContain("Give the shortlist a name.");
+  expect(html.match(/type="hidden" name="id" value="[14]"/g)).toHaveLength(2);
+  const list = await newList(me);
+  const note = "x".repeat(2001);
+  const long = await me.post(list, { intent: "item", tech: "1", change: "describe", note }, HTML);
+  expect(long.status).toBe(400);
+  const page = await long.text();
+  expect(page).toContain("That is more than 2,000 characters.");
+  expect(page).toContain(note);
+  const address = await me.post(list, { intent: "share", email: "nobody", role: "reader" }, HTML);
+  expect(address.status).toBe(400);
+  expect(await address.text()).toMatch(/value="nobody"[^>]*>|Type an e-mail address, such as/);
+});
+
+test("a stranger and a visitor find no list, and change none", async () => {
+  const [me, stranger] = [await newcomer(), await newcomer()];
+  const list = await newList(me);
+  expect((await stranger.get(list)).status).toBe(404);
+  expect((await stranger.post(list, { intent: "rename", name: "Mine now" })).status).toBe(404);
+  const visitor = new Visitor();
+  expect((await visitor.get(list)).status).toBe(302);
+  expect((await visitor.post(list, { intent: "delete" }, HTML)).status).toBe(302);
+  expect((await me.get(list)).text).toContain("<h1>Pumps</h1>");
+});
+
+test("an invited person accepts by a post, comments, and is known by a name of their own", async () => {
+  const owner = await newcomer();
+  const email = `guest-${crypto.randomUUID()}@example.test`;
+  const guest = await signedIn(email);
+  const list = await newList(owner);
+  const share = { intent: "share", email, role: "commenter", name: "Ada L." };
+  expect((await owner.post(list, share, HTML)).status).toBe(303);
+  const { text } = await guest.get("/shortlists");
+  expect(text).toContain("Ada L.");
+  const invitation = /name="invitation" value="([^"]+)"/.exec(text)?.[1] ?? "";
+  // Looking changes nothing.
+  await guest.get(`/shortlists?invitation=${invitation}`);
+  expect((await guest.get(list)).status).toBe(404);
+  const accepted = await guest.post(
+    "/shortlists",
+    { intent: "invitation", invitation, answer: "accept" },
+    HTML,
+  );
+  expect(locationOf(accepted)).toBe(`${list}?said=joined`);
+  const key = crypto.randomUUID();
+  const comment = { intent: "comment", key, body: "Two lines\r\nof it" };
+  for (const _ of [1, 2]) await guest.post(list, comment, HTML);
+  const page = await owner.get(list);
+  expect(page.text).toContain("Comments (1)");
+  expect(page.text).toContain("A member");
+  expect(page.text).not.toContain(email);
+  expect((await guest.post(list, { intent: "item", tech: "1", change: "up" })).status).toBe(403);
+  expect((await guest.post(list, { intent: "link", days: "30" })).status).toBe(403);
+});
+
+test("a link shows a visitor cards and nothing more, by a cookie, and is not stored anywhere on the way", async () => {
+  const me = await newcomer();
+  const list = await newList(me);
+  await me.post(list, {
+    intent: "item",
+    tech: "1",
+    change: "describe",
+    note: "Only for us",
+    rating: "4",
+  });
+  const link = await newLink(me, list);
+  const visitor = new Visitor();
+  const first = await visitor.request(link, { headers: HTML });
+  expect(first.status).toBe(303);
+  expect(locationOf(first)).toBe("/s");
+  expect(first.headers.get("set-cookie")).toMatch(/; Path=\/s; HttpOnly; SameSite=Lax/);
+  const shown = await visitor.get("/s");
+  expect(shown.status).toBe(200);
+  for (const { headers } of [first, shown]) {
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(headers.get("x-robots-tag")).toBe("noindex");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+  }
+  expect(databaseTrips(shown.headers)).toEqual({ requests: 1, depth: 1 });
+  expect(shown.text.match(/Learn More/g)).toHaveLength(2);
+  expect(shown.text).not.toMatch(/Only for us|4 of 5|example\.test|A member/);
+  const ticked = new Visitor();
+  await ticked.request(await newLink(me, list, { notes: "on", ratings: "on" }));
+  expect((await ticked.get("/s")).text).toMatch(/4 of 5[\s\S]*Only for us/);
+  const preview = await me.get(`${list}?preview=1&notes=on&days=7`);
+  expect(preview.text).toContain("A link would show cards and notes");
+  expect(preview.text).toContain("Only for us");
+  expect(preview.text).not.toContain("4 of 5");
+});
+
+test("a link that was taken back opens nothing at the next request, and scanners change nothing", async () => {
+  const me = await newcomer();
+  const list = await newList(me);
+  const link = await newLink(me, list);
+  const [visitor, late] = [new Visitor(), new Visitor()];
+  await visitor.request(link);
+  expect((await visitor.get("/s")).status).toBe(200);
+  const id = list.split("/")[2] ?? "";
+  const rows = () =>
+    sql`select xmin::text, * from public.shortlist_links where shortlist_id = ${id}`;
+  const before = await rows();
+  for (let n = 0; n < 20; n += 1) {
+    const head = await late.request(link, {
+      method: n % 2 ? "HEAD" : "GET",
+      headers: { "user-agent": "scanner" },
+    });
+    expect(head.status).toBe(303);
+  }
+  expect(await rows()).toEqual(before);
+  const [row] = before;
+  expect((await me.post(list, { intent: "unlink", link: `${row?.id}` })).status).toBe(303);
+  expect((await visitor.get("/s")).status).toBe(404);
+  expect((await late.request(link)).status).toBe(404);
+});
+
+test("what was saved is one of the lists, and sharing it makes a copy", async () => {
+  const me = await newcomer();
+  await me.post("/patentinfo?tech_id=4", { intent: "react", kind: "save", active: "true" });
+  const saved = await me.get("/shortlists/saved");
+  expect(saved.text).toContain("<h1>Saved</h1>");
+  const copy = await me.post("/shortlists/saved", { intent: "copy" }, HTML);
+  expect(locationOf(copy)).toMatch(/^\/shortlists\/\d+\?said=copied#share$/);
+  await me.post("/shortlists/saved", { intent: "item", tech: "4", change: "remove" });
+  expect((await me.get("/shortlists/saved")).text).toContain("No technologies on this list.");
+  expect((await me.get(locationOf(copy).split("?")[0] ?? "")).text).toContain('id="item-4"');
+});
+
+test("a comparison is one trip, differs by entitlement, and never holds a contact", async () => {
+  const [free, pro] = [await newcomer(), await signedIn("pro@example.test")];
+  const [contact] = await sql`
+    select tech_id::int as id, pi_contactinfo as text from public.technology_contacts
+    where pi_contactinfo ~ '@' and tech_id in (select tech_id from public.technology_reports where rep_market_potential is not null)
+    order by tech_id limit 1`;
+  const address = `/compare?id=${contact?.id}&id=6`;
+  for (const reader of [free, pro, new Visitor()]) {
+    const { status, text, headers } = await reader.get(address);
+    expect(status).toBe(200);
+    expect(databaseTrips(headers)).toEqual({ requests: 1, depth: 1 });
+    expect(text).not.toContain(/[\w.]+@[\w.]+/.exec(contact?.text)?.[0]);
+    expect(text.match(/<th scope="col">/g)).toHaveLength(reader === free || reader === pro ? 2 : 1);
+  }
+  expect((await free.get(address)).text).toContain("Part of QUAD Pro");
+  expect((await pro.get(address)).text).not.toContain("Part of QUAD Pro");
+  expect((await new Visitor().get(address)).text).toContain(
+    "Without an account you can compare featured technologies.",
+  );
+});
+
+test("bad ids are named and the rest is shown; only differences leaves out what agrees", async () => {
+  const me = await newcomer();
+  const some = await me.get("/compare?id=6&id=abc&id=9000000&id=4&id=1&id=2&id=3");
+  expect(some.status).toBe(200);
+  // Four places are taken by numbers that were asked for first.
+  expect(some.text).toContain("We couldn&#x27;t find technology 9000000, abc.");
+  expect(some.text).toContain("2, 3 are left out");
+  expect(some.text.match(/<th scope="col">/g)).toHaveLength(3);
+  const all = await me.get("/compare?id=6&id=6&id=11");
+  const less = await me.get("/compare?id=6&id=11&only=differences");
+  const rows = (text: string) => text.match(/<th scope="row">/g)?.length ?? 0;
+  const left = Number(/(\d+) rows? in which they agree/.exec(less.text)?.[1] ?? 0);
+  expect(rows(less.text)).toBe(rows(all.text) - left);
+  expect((await me.get("/compare")).text).toContain("Nothing to compare yet.");
+});
+
+test("a list of one's own is looked up for free, and what is ticked goes on a shortlist", async () => {
+  const me = await newcomer();
+  const [{ title = "" } = {}] = await sql<{ title: string }[]>`
+    select title from public.technologies where tech_id = 4`;
+  const lines = `${title.toUpperCase()}\n${title} prototype\nNothing of ours`;
+  const answer = await me.post("/shortlists/match", { lines }, HTML);
+  expect(answer.status).toBe(200);
+  expect(databaseTrips(answer.headers)).toEqual({ requests: 1, depth: 1 });
+  const html = await answer.text();
+  expect(html).toContain("1 matched, 1 uncertain, 1 not found");
+  expect(
+    html.match(/<input[^>]*name="id"[^>]*>/g)?.map((tick) => tick.includes("checked")),
+  ).toEqual([true, false]);
+  const fields = { intent: "add", id: "4", shortlist: "new", name: "My own" };
+  const list = locationOf(await me.post("/shortlists", fields, HTML)).split("?")[0] ?? "";
+  expect((await me.get(list)).text).toContain("1 technology of at most 500");
+  expect((await me.get("/marketplace")).text).toContain("6 free searches left this month");
+  const long = Array.from({ length: 501 }, (_, at) => `Title ${at}`).join("\n");
+  const refused = await me.post("/shortlists/match", { lines: long }, HTML);
+  expect(refused.status).toBe(400);
+  const kept = await refused.text();
+  expect(kept).toContain("That is 501 lines.");
+  expect(kept).toContain("Title 500");
+});

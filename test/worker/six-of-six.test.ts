@@ -1,0 +1,251 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { SITE_PAGES } from "../../app/site-pages.ts";
+import { actAs } from "../support/people.ts";
+import { signedIn, type Visitor } from "../support/visitor.ts";
+
+// A free member whose six searches of the month are used, at everything that could rank or show what was ranked. Where a
+// seventh search leads is in entitlements.test.ts, how six are counted in search.test.ts.
+
+const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+const letters = () =>
+  crypto.randomUUID().replace(/[^a-f]/g, "") + crypto.randomUUID().slice(24, 27);
+/** A word that one technology has, for which nobody paid, and one that only stands where that technology is shown. */
+const WORD = `quandle${letters()}`;
+const MARK = `Markedly${letters()}`;
+const PAID = "film";
+const email = `six-${crypto.randomUUID()}@example.test`;
+const HTML = { accept: "text/html" };
+let member: Visitor;
+let feed = "";
+let secret = 0;
+const person = { id: "", email, session: "" };
+
+const json = (body: unknown) => ({
+  method: "POST",
+  body: JSON.stringify(body),
+  headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
+});
+/** What was counted and what was written down as paid for, or as having found nothing. */
+const counted = async () => {
+  const [row] = await sql`
+    select (select search_count from public.trial_search_counts where user_id = ${person.id}) as used,
+      (select count(*)::integer from private.trial_ledger where user_id = ${person.id}) as paid`;
+  return { ...row };
+};
+const SIX = { used: 6, paid: 6 };
+
+beforeAll(async () => {
+  member = await signedIn(email);
+  const [user] = await sql`
+    select u.id, s.id as session from auth.users u join auth.sessions s on s.user_id = u.id where u.email = ${email}`;
+  Object.assign(person, user);
+  await member.post("/marketplace", { q: PAID, mode: "regular", key: crypto.randomUUID() }, HTML);
+  const saved = await member.post("/searches/new", { q: PAID, name: "Films", frequency: "daily" });
+  expect(saved.status).toBe(303);
+  for (const user_prompt of ["solar", "water", "cell", "sensor", "acid"])
+    expect((await member.request("/api/search", json({ user_prompt }))).status).toBe(200);
+  const [search] = await sql`select id from public.saved_searches where user_id = ${person.id}`;
+  const made = await (await member.post("/searches", { intent: "feed", id: search?.id })).text();
+  feed = /<code>([^<]+\.atom)</.exec(made)?.[1] ?? "";
+  const [added] = await sql`
+    insert into public.technologies (title, uni, class1)
+    values (${`A ${WORD} ${PAID} ${MARK}`}, 'Of nobody', 'energy') returning tech_id::integer as id`;
+  secret = added?.id;
+});
+afterAll(async () => {
+  await sql`delete from public.technologies where tech_id = ${secret}`;
+  await sql.end();
+});
+
+const unpaid = new URLSearchParams({ q: WORD }).toString();
+const ai = new URLSearchParams({ q: WORD, mode: "ai", kw: WORD }).toString();
+const isShown = (text: string) => text.includes(MARK) || text.includes(`tech_id=${secret}`);
+
+test("the search would find something, and a subscriber is shown it everywhere", async () => {
+  const pro = await signedIn("pro@example.test");
+  const shown = async (path: string) => isShown((await pro.get(path)).text);
+  for (const path of [`/marketplace?${unpaid}`, `/searches/new?${unpaid}`])
+    expect(await shown(path), path).toBe(true);
+  expect(await shown(`/export?format=csv&${unpaid}`)).toBe(true);
+  expect((await pro.get(`/marketplace/picture?${unpaid}`)).text).toContain("<table");
+});
+
+test("every page, and its data, shows no seventh ranking", async () => {
+  for (const { path, route } of SITE_PAGES) {
+    for (const search of [unpaid, ai]) {
+      const at = `${path}${path.includes("?") ? "&" : "?"}${search}`;
+      for (const address of [at, `${at}&_data=${encodeURIComponent(`routes/${route}`)}`]) {
+        const { text, status } = await member.get(address);
+        expect(status, address).toBeLessThan(500);
+        expect(isShown(text), address).toBe(false);
+      }
+    }
+  }
+  expect(await counted()).toEqual(SIX);
+});
+
+const LOCKED: [string, () => Promise<Response>, number, string][] = [
+  ["the page", () => member.request(`/marketplace?${unpaid}`), 200, "This search was not run."],
+  [
+    "the page in another order, view and length, filtered",
+    () => member.request(`/marketplace?${unpaid}&sort=most-recent&view=rows&per=100&class=energy`),
+    200,
+    "This search was not run.",
+  ],
+  [
+    "its JSON",
+    () => member.request(`/marketplace?${unpaid}&_data=routes%2Fmarketplace`),
+    200,
+    '"allowed":false',
+  ],
+  ["Discovery.AI's page", () => member.request(`/marketplace?${ai}`), 200, "was not run."],
+  [
+    "/api/search",
+    () => member.request("/api/search", json({ user_prompt: WORD })),
+    403,
+    "search-limit-reached",
+  ],
+  [
+    "/api/search with a key",
+    () => member.request("/api/search", json({ user_prompt: WORD, key: crypto.randomUUID() })),
+    403,
+    "search-limit-reached",
+  ],
+  [
+    "/api/search of Discovery.AI",
+    () => member.request("/api/search", json({ user_prompt: WORD, mode: "ai", keywords: [WORD] })),
+    403,
+    "search-limit-reached",
+  ],
+  [
+    "/api/ai-keywords",
+    () => member.request("/api/ai-keywords", json({ prompt: WORD })),
+    403,
+    "search-limit-reached",
+  ],
+  // Completions are of titles that begin so: no ranking, and not this title.
+  ["/api/suggest", () => member.request(`/api/suggest?q=${WORD}`), 200, "[]"],
+  ["the picture", () => member.request(`/marketplace/picture?${unpaid}`), 200, "Run this search"],
+  ["the preview", () => member.request(`/searches/new?${unpaid}`), 200, "Run this search first."],
+  [
+    "saving it",
+    () => member.post("/searches/new", { q: WORD, name: "It", frequency: "daily" }),
+    409,
+    "Run this search first",
+  ],
+  [
+    "the whole found set",
+    () => member.request(`/export?format=csv&${unpaid}`),
+    403,
+    "subscription-required",
+  ],
+  [
+    "the found set of what was paid for",
+    () => member.request(`/export?format=csv&q=${PAID}`),
+    403,
+    "subscription-required",
+  ],
+  ["the page's export", () => member.request(`/export?format=csv&id=1&${unpaid}`), 200, "1 of 1"],
+  ["a comparison", () => member.request(`/compare?id=1&id=2&${unpaid}`), 200, "Compare"],
+  [
+    "a list of one's own",
+    () => member.post("/shortlists/match", { lines: `${WORD}\n${WORD} ${PAID}` }, HTML),
+    200,
+    WORD,
+  ],
+];
+
+test.each(LOCKED)("%s stays locked", async (_, ask, status, says) => {
+  const response = await ask();
+  const text = (await response.text()).replaceAll("<!-- -->", "");
+  expect([response.status, isShown(text)]).toEqual([status, false]);
+  expect(text).toContain(says);
+  expect(await counted()).toEqual(SIX);
+});
+
+test("a submitted search leads to the listing, with and without a script", async () => {
+  for (const data of ["", "?_data=routes%2Fmarketplace"]) {
+    const fields = { q: WORD, mode: "regular", key: crypto.randomUUID() };
+    const answer = await member.post(`/marketplace${data}`, fields, data ? {} : HTML);
+    const to = answer.headers.get("location") ?? answer.headers.get("x-remix-redirect");
+    expect(
+      new URL(to ?? "", member.origin).pathname + new URL(to ?? "", member.origin).search,
+    ).toBe("/marketplace");
+  }
+  expect(await counted()).toEqual(SIX);
+});
+
+test("a saved search stays what it is, one that is not open does not go on, and a feed ranks nothing", async () => {
+  const [other] = await sql`
+    insert into public.saved_searches (user_id, name, search, frequency, paused, last_run)
+    values (${person.id}, 'Of last month', private.read_saved_search(${sql.json({ q: WORD, mode: "regular", kw: [], filters: {} })}), 'daily', 'plan', 0)
+    returning id`;
+  const resumed = await member.post("/searches", { intent: "resume", id: other?.id });
+  expect(resumed.status).toBe(409);
+  await member.post("/searches", {
+    intent: "change",
+    id: other?.id,
+    name: "It",
+    frequency: "daily",
+    q: PAID,
+  });
+  const [kept] =
+    await sql`select search ->> 'q' as q, paused from public.saved_searches where id = ${other?.id}`;
+  expect({ ...kept }).toEqual({ q: WORD, paused: "plan" });
+  expect(isShown((await member.get("/searches")).text)).toBe(false);
+  // What was saved and paid for would find it, and no run told of it.
+  for (const address of [feed, feed.replace(/atom$/, "json")]) {
+    const { status, text } = await member.get(address);
+    expect([status, isShown(text)]).toEqual([200, false]);
+  }
+  expect(await counted()).toEqual(SIX);
+});
+
+test("no function of the data service ranks a seventh search", async () => {
+  const search = JSON.stringify({ q: WORD, mode: "regular", kw: [], filters: {} });
+  const calls: Record<
+    string,
+    (tx: postgres.TransactionSql) => postgres.PendingQuery<postgres.Row[]>
+  > = {
+    begin_found_export: (tx) => tx`select public.begin_found_export(${search}) as answer`,
+    match_technologies: (tx) => tx`select public.match_technologies(${[WORD]}) as answer`,
+    preview_search: (tx) => tx`select public.preview_search(${search}) as answer`,
+    save_search: (tx) => tx`select public.save_search('It', ${search}) as answer`,
+    search_ids: (tx) =>
+      tx`select public.search_ids(${WORD}, 'regular', null, ${crypto.randomUUID()}) as answer`,
+    search_page: (tx) =>
+      tx`select public.search_page(${WORD}, 'regular', null, ${crypto.randomUUID()}) as answer`,
+    suggest: (tx) => tx`select public.suggest(${WORD}) as answer`,
+  };
+  const known = await sql`
+    select p.proname as name from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')
+      and p.proargnames && '{p_query,p_search,p_lines,p_prefix,p_keywords,p_words,p_prompt}' order by 1`;
+  expect(known.map(({ name }) => name)).toEqual(Object.keys(calls));
+  for (const [name, call] of Object.entries(calls)) {
+    const [row] = await actAs(sql, person, call);
+    const { cards, techIds, export: file, lines } = row?.answer ?? {};
+    const found = (lines ?? []).map((line: { found: object[] }) => line.found);
+    expect([cards, techIds, file, found].flat(2).filter(Boolean), name).toEqual([]);
+    expect(JSON.stringify(row?.answer), name).not.toContain(MARK);
+  }
+  expect(await counted()).toEqual(SIX);
+});
+
+test("what was paid for still opens everywhere, and charges nothing", async () => {
+  const shown = async (path: string) => (await member.get(path)).text;
+  for (const search of [`q=${PAID}`, `q=${PAID}&sort=most-recent&view=rows&class=energy`])
+    expect(isShown(await shown(`/marketplace?${search}`)), search).toBe(true);
+  expect(await shown(`/marketplace?q=${PAID}&_data=routes%2Fmarketplace`)).toContain(MARK);
+  expect(await shown(`/marketplace/picture?q=${PAID}`)).toContain("<table");
+  expect(isShown(await shown(`/searches/new?q=${PAID}`))).toBe(true);
+  expect(isShown(await shown(`/export?format=csv&id=${secret}`))).toBe(true);
+  expect(isShown(await shown(`/compare?id=${secret}&id=1`))).toBe(true);
+  const again = await member.request("/api/search", json({ user_prompt: PAID.toUpperCase() }));
+  expect(((await again.json()) as { tech_ids: number[] }).tech_ids).toContain(secret);
+  const title = `A ${WORD} ${PAID} ${MARK}`;
+  const looked = await member.post("/shortlists/match", { lines: title }, HTML);
+  expect(isShown(await looked.text())).toBe(true);
+  expect(await counted()).toEqual(SIX);
+});

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import type { AlertMail } from "../../../../app/alerts/alerts.schema.ts";
+import { alertMail } from "./alert-mail.ts";
+
+const SITE = { brand: "QUAD", origin: "https://quad.test" };
+const SOLAR: AlertMail["searches"][number] = {
+  id: "00000000-0000-4000-8000-000000000001",
+  name: "Solar\r\nBcc: somebody@else.test",
+  search: { q: "solar cell", mode: "regular", kw: [], filters: { class: ["energy"] } },
+  technologies: [
+    { id: 7, title: 'A <script>alert("x")</script> cell', uni: "Here & there", why: "Title: cell" },
+  ],
+};
+const TOLD: AlertMail = {
+  to: "ada@example.test",
+  token: "ab".repeat(32),
+  searches: [SOLAR],
+  watched: [{ id: 9, title: "A pump", changes: ["status", "report"] }],
+};
+
+test("a mail says what is new, why, and what happened to watched technologies", () => {
+  const { to, key, subject, text } = alertMail("mail-1", TOLD, SITE);
+  expect([to, key]).toEqual(["ada@example.test", "mail-1"]);
+  expect(subject).toBe(
+    "QUAD: 1 new technology for 'Solar Bcc: somebody@else.test', 1 watched changed",
+  );
+  expect(text).toContain("https://quad.test/marketplace?q=solar+cell&class=energy");
+  expect(text).toContain("Here & there. Title: cell\n  https://quad.test/patentinfo?tech_id=7");
+  expect(text).toContain("Watched: its status changed, it has a research report now");
+});
+
+test("nothing of a listing is markup in the mail", () => {
+  const { html } = alertMail("mail-1", TOLD, SITE);
+  expect(html).not.toContain("<script>");
+  expect(html).toContain("A &lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; cell");
+});
+
+test("one click unsubscribes by RFC 8058", () => {
+  const { headers, text } = alertMail("mail-1", TOLD, SITE);
+  const stop = `https://quad.test/unsubscribe/${"ab".repeat(32)}`;
+  expect(headers).toEqual({
+    "List-Unsubscribe": `<${stop}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
+  expect(text).toContain(`Stop this mail: ${stop}`);
+});
+
+test("a withdrawn technology is named without a link", () => {
+  const watched = [{ id: 9, title: "A pump", changes: ["withdrawn" as const] }];
+  const { text, subject } = alertMail("mail-1", { ...TOLD, searches: [], watched }, SITE);
+  expect(text).not.toContain("tech_id=9");
+  expect(subject).toBe("QUAD: 1 watched changed");
+});
+
+test("several searches are counted together", () => {
+  const { subject } = alertMail("m", { ...TOLD, searches: [SOLAR, SOLAR], watched: [] }, SITE);
+  expect(subject).toBe("QUAD: 2 new technologies");
+});
+
+/** A saved search with so many new technologies, whose texts are as long as the catalogue's longest usual ones. */
+function news(name: string, count: number): AlertMail["searches"][number] {
+  const technologies = Array.from({ length: count }, (_, n) => ({
+    id: n + 1,
+    title: `${name} ${n + 1}: ${"a method of making a device & its use ".repeat(4)}`,
+    uni: "The University of Somewhere & Elsewhere",
+    why: "Title or summary: cell, solar",
+  }));
+  return { ...SOLAR, name, technologies };
+}
+const listed = (text: string) => text.match(/^- /gm)?.length ?? 0;
+
+test("a mail lists 150 entries, counts the rest, links it, and stays below what mail programs cut off", () => {
+  const { subject, text, html } = alertMail(
+    "m",
+    { ...TOLD, searches: [news("Cells", 500)], watched: [] },
+    SITE,
+  );
+  expect(subject).toBe("QUAD: 500 new technologies for 'Cells'");
+  expect(listed(text)).toBe(150);
+  expect(html.match(/<li/g)).toHaveLength(150);
+  const page = "https://quad.test/marketplace?q=solar+cell&class=energy&sort=most-recent";
+  expect(text).toContain(`\n\nand 350 more: ${page}\n`);
+  expect(html).toContain(`<p><a href="${page.replaceAll("&", "&amp;")}">and 350 more</a></p>`);
+  expect(new TextEncoder().encode(html).length).toBeLessThan(100_000);
+});
+
+test("a long search leaves short ones and watched technologies their places", () => {
+  const watched = Array.from({ length: 100 }, (_, n) => ({
+    id: n + 1,
+    title: "A pump",
+    changes: ["status" as const],
+  }));
+  const searches = [news("Cells", 1500), news("Pumps", 3)];
+  const { text, subject } = alertMail("m", { ...TOLD, searches, watched }, SITE);
+  expect(subject).toBe("QUAD: 1,503 new technologies, 100 watched changed");
+  expect(listed(text)).toBe(150);
+  const [cells = "", pumps = "", pumped = ""] = text.split("\n\n\n");
+  expect([listed(cells), listed(pumps), listed(pumped)]).toEqual([74, 3, 73]);
+  expect(cells).toContain("and 1,426 more: https://quad.test/marketplace?");
+  expect(pumps).not.toContain("more:");
+  expect(pumped).toContain("and 27 more: https://quad.test/searches");
+});
+
+test("what fits is listed whole", () => {
+  const { text } = alertMail("m", { ...TOLD, searches: [news("Cells", 150)], watched: [] }, SITE);
+  expect(listed(text)).toBe(150);
+  expect(text).not.toContain("more:");
+});

@@ -1,0 +1,150 @@
+import type { AlertMail, Change } from "../../../../app/alerts/alerts.schema.ts";
+import { searchHref } from "../../../../app/alerts/stored-search.ts";
+import type { Mail } from "../../../../app/platform/mail.server.ts";
+import { escapeXml } from "../../../../app/platform/xml.ts";
+import { formatCount } from "../../../../app/ui/format.ts";
+
+const CHANGE_WORDS: Record<Change, string> = {
+  text: "its text changed",
+  status: "its status changed",
+  owner: "its owner changed",
+  report: "it has a research report now",
+  withdrawn: "it was withdrawn",
+};
+
+/** Entries of one mail. The rest is counted and linked: mail programs cut off what is over about 100 kB. */
+const MOST_ENTRIES = 150;
+
+type Site = { brand: string; origin: string };
+/** A line of the mail: text, or a link to a page of the site. */
+type Item = { text: string; href: string | null; note: string };
+type Section = {
+  heading: string;
+  href: string | null;
+  items: Item[];
+  /** Entries that the mail does not list, and the page that leads to them. */
+  more: { count: number; href: string };
+};
+
+/**
+ * The mail of one night: what is new for each saved search, and what happened to watched technologies. `List-Unsubscribe`
+ * and one-click follow RFC 8058; opening the link alone changes nothing.
+ */
+export function alertMail(key: string, told: AlertMail, site: Site): Mail {
+  const sections = capped(sectionsOf(told, site));
+  const subject = subjectOf(told, site);
+  const stop = `${site.origin}/unsubscribe/${told.token}`;
+  const manage = `${site.origin}/searches`;
+  return {
+    key,
+    kind: "alerts",
+    to: told.to,
+    subject,
+    text: textOf(sections, { stop, manage }, site),
+    html: htmlOf(subject, sections, { stop, manage }, site),
+    headers: {
+      "List-Unsubscribe": `<${stop}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  };
+}
+
+function sectionsOf({ searches, watched }: AlertMail, { origin }: Site): Section[] {
+  const page = (id: number) => `${origin}/patentinfo?tech_id=${id}`;
+  const sections = searches.map(({ name, search, technologies }) => ({
+    heading: `New for '${name}'`,
+    href: `${origin}${searchHref(search)}`,
+    items: technologies.map(({ id, title, uni, why }) => ({
+      text: title,
+      href: page(id),
+      note: `${uni}. ${why}`,
+    })),
+    more: { count: 0, href: newestFirst(`${origin}${searchHref(search)}`) },
+  }));
+  if (watched.length === 0) return sections;
+  const items = watched.map(({ id, title, changes }) => ({
+    text: title,
+    href: changes.includes("withdrawn") ? null : page(id),
+    note: `Watched: ${changes.map((change) => CHANGE_WORDS[change]).join(", ")}`,
+  }));
+  const more = { count: 0, href: `${origin}/searches` };
+  return [...sections, { heading: "Technologies that you watch", href: null, items, more }];
+}
+
+/** A search's page with what is new at its top. */
+function newestFirst(href: string): string {
+  const url = new URL(href);
+  url.searchParams.set("sort", "most-recent");
+  return url.href;
+}
+
+/** The sections with `MOST_ENTRIES` together. None is left out for a longer one: what short ones do not need, long ones get. */
+function capped(sections: readonly Section[]): Section[] {
+  const shortestFirst = [...sections].sort((a, b) => a.items.length - b.items.length);
+  const kept = new Map<Section, number>();
+  let left = MOST_ENTRIES;
+  for (const [index, section] of shortestFirst.entries()) {
+    const share = Math.floor(left / (sections.length - index));
+    const count = Math.min(section.items.length, share);
+    kept.set(section, count);
+    left -= count;
+  }
+  return sections.map((section) => {
+    const count = kept.get(section) ?? 0;
+    const more = { ...section.more, count: section.items.length - count };
+    return { ...section, items: section.items.slice(0, count), more };
+  });
+}
+
+function moreWords({ count }: Section["more"]): string {
+  return `and ${formatCount(count)} more`;
+}
+
+function subjectOf({ searches, watched }: AlertMail, { brand }: Site): string {
+  const fresh = searches.reduce((sum, { technologies }) => sum + technologies.length, 0);
+  const [only] = searches;
+  const news = `${formatCount(fresh)} new ${fresh === 1 ? "technology" : "technologies"}`;
+  const parts = [
+    fresh === 0 ? null : searches.length === 1 ? `${news} for '${only?.name}'` : news,
+    watched.length === 0 ? null : `${watched.length} watched changed`,
+  ];
+  // A name is the person's own text: no line break of it may become a header.
+  return `${brand}: ${parts.filter(Boolean).join(", ")}`.replace(/[\p{Cc}\s]+/gu, " ");
+}
+
+type Links = { stop: string; manage: string };
+
+function textOf(sections: readonly Section[], { stop, manage }: Links, { brand }: Site): string {
+  const blocks = sections.map(({ heading, href, items, more }) =>
+    [
+      href ? `${heading}\n${href}` : heading,
+      ...items.map(({ text, href: to, note }) =>
+        [`- ${text}`, `  ${note}`, ...(to ? [`  ${to}`] : [])].join("\n"),
+      ),
+      ...(more.count > 0 ? [`${moreWords(more)}: ${more.href}`] : []),
+    ].join("\n\n"),
+  );
+  const end = `You asked ${brand} to tell you. Change what comes and how often: ${manage}\nStop this mail: ${stop}\n`;
+  return `${[...blocks, end].join("\n\n\n")}`;
+}
+
+function htmlOf(
+  subject: string,
+  sections: readonly Section[],
+  { stop, manage }: Links,
+  { brand }: Site,
+): string {
+  const link = (text: string, href: string | null) =>
+    href ? `<a href="${escapeXml(href)}">${escapeXml(text)}</a>` : escapeXml(text);
+  const blocks = sections.map(
+    ({ heading, href, items, more }) =>
+      `<h2 style="font-size:17px;margin:24px 0 8px">${link(heading, href)}</h2><ul style="padding-left:18px;margin:0">${items
+        .map(
+          ({ text, href: to, note }) =>
+            `<li style="margin:0 0 10px">${link(text, to)}<br><span style="font-size:14px">${escapeXml(note)}</span></li>`,
+        )
+        .join("")}</ul>${more.count > 0 ? `<p>${link(moreWords(more), more.href)}</p>` : ""}`,
+  );
+  // No colours but the reader's own: the mail follows light and dark.
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeXml(subject)}</title></head><body style="font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:0 auto;padding:16px"><p style="font-weight:600">${escapeXml(brand)}</p>${blocks.join("")}<p style="font-size:14px;margin-top:28px">You asked ${escapeXml(brand)} to tell you. ${link("Change what comes and how often", manage)}, or ${link("stop this mail", stop)}.</p></body></html>`;
+}

@@ -1,0 +1,72 @@
+import * as z from "zod";
+import {
+  AlertMailSchema,
+  AlertRunSchema,
+  ToldSchema,
+} from "../../../../app/alerts/alerts.schema.ts";
+import type { CallDatabase } from "../../../../app/platform/database.server.ts";
+import type { Log } from "../../../../app/platform/log.server.ts";
+import type { Mailer } from "../../../../app/platform/mail.server.ts";
+import { alertMail } from "./alert-mail.ts";
+
+/** One person's part of a night's run, as it lies on the queue. */
+export const AlertMessageSchema = z.object({ person: z.uuid(), run: z.number().int() });
+export type AlertMessage = z.infer<typeof AlertMessageSchema>;
+
+export type AlertDeps = {
+  database: CallDatabase;
+  log: Log;
+  mailer: Mailer | null;
+  site: { brand: string; origin: string };
+};
+
+/** How the outbox names what became of a mail. */
+const STATES = { sent: "sent", refused: "failed", later: "waiting" } as const;
+
+/** Cloudflare's limit of messages in one call. */
+const BATCH = 100;
+
+/** Opens a night's run and puts one message for each person on the queue. */
+export async function beginAlerts(
+  { database, log }: Pick<AlertDeps, "database" | "log">,
+  queue: { sendBatch(messages: { body: AlertMessage }[]): Promise<unknown> },
+): Promise<void> {
+  const { run, people } = await database("begin_alert_run", {}, AlertRunSchema);
+  for (let at = 0; at < people.length; at += BATCH) {
+    await queue.sendBatch(
+      people.slice(at, at + BATCH).map((person) => ({ body: { person, run } })),
+    );
+  }
+  log("info", "alerts.begun", { run, people: people.length });
+}
+
+/**
+ * Tells one person what is new and sends the mail about it. It may be called any number of times for the same message.
+ * @returns whether it is done; if not, the message is worth another try
+ */
+export async function tellPerson(deps: AlertDeps, message: AlertMessage): Promise<boolean> {
+  const of = { p_user: message.person, p_run: message.run };
+  const { told, mails } = await deps.database("run_alerts", of, ToldSchema);
+  deps.log("info", "alerts.told", { run: message.run, told });
+  const { mailer } = deps;
+  for (const mail of mailer ? mails : []) {
+    if (mailer && !(await sendMail(deps, mailer, mail))) return false;
+  }
+  await deps.database("finish_alerts", of, z.unknown());
+  return true;
+}
+
+async function sendMail(
+  { database, site }: AlertDeps,
+  mailer: Mailer,
+  id: string,
+): Promise<boolean> {
+  const retries = mailer.knowsKeys;
+  const content = await database("take_mail", { p_id: id, p_retries: retries }, AlertMailSchema);
+  if (content === null) return true;
+  const outcome = await mailer.send(alertMail(id, content, site));
+  // It stays as being sent: whether it may be sent again is for the database to say.
+  if (outcome === "unknown") return false;
+  await database("end_mail", { p_id: id, p_outcome: STATES[outcome] }, z.unknown());
+  return outcome !== "later";
+}

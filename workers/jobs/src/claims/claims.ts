@@ -1,0 +1,60 @@
+import * as z from "zod";
+import type { CallDatabase } from "../../../../app/platform/database.server.ts";
+import type { Log } from "../../../../app/platform/log.server.ts";
+import type { Mail, Mailer } from "../../../../app/platform/mail.server.ts";
+import type { LookUp } from "../../../../app/platform/resolver.server.ts";
+import { escapeXml } from "../../../../app/platform/xml.ts";
+
+/** The body of a request of the web Worker: a code's request, or a claim. */
+export const ClaimRequestSchema = z.object({ id: z.uuid() });
+
+const CodeSchema = z
+  .object({ to: z.string(), code: z.string(), organisation: z.string() })
+  .nullable();
+const ProofSchema = z.object({ outcome: z.enum(["active", "proved", "missing"]) });
+
+type Deps = { database: CallDatabase; log: Log };
+
+/** Sends a requested code, if one is sent at all. Whoever asked for it is told nothing of that. */
+export async function sendCode(
+  { database, log, mailer, site }: Deps & { mailer: Mailer | null; site: { brand: string } },
+  id: string,
+): Promise<void> {
+  const mail = await database("take_code", { p_id: id }, CodeSchema);
+  if (mail === null) return;
+  if (mailer === null) return log("error", "code.no-mail");
+  const outcome = await mailer.send(codeMail(id, mail, site.brand));
+  log("info", "code.sent", { outcome });
+}
+
+/** The mail of a code: it says what for, and what to do where nobody asked. */
+export function codeMail(
+  id: string,
+  { to, code, organisation }: NonNullable<z.infer<typeof CodeSchema>>,
+  brand: string,
+): Mail {
+  const why = `Somebody with an account at ${brand} says that this address is theirs at ${organisation}. If that is you, type this code on the page where you asked for it:`;
+  const end =
+    "It is valid for ten minutes. If you did not ask for it, do nothing: without the code nobody can use your address.";
+  return {
+    key: `code-${id}`,
+    kind: "security",
+    to,
+    subject: `Your ${brand} code`,
+    text: `${why}\n\n${code}\n\n${end}\n`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Your ${escapeXml(brand)} code</title></head><body style="font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:0 auto;padding:16px"><p style="font-weight:600">${escapeXml(brand)}</p><p>${escapeXml(why)}</p><p style="font-size:28px;letter-spacing:4px;font-weight:600">${code}</p><p style="font-size:14px">${escapeXml(end)}</p></body></html>`,
+    headers: {},
+  };
+}
+
+/** Looks up a claim's record, and makes the claim active where that is enough. @throws DomainError */
+export async function checkClaim(
+  { database, log, lookUp }: Deps & { lookUp: LookUp },
+  id: string,
+): Promise<z.infer<typeof ProofSchema>> {
+  const domain = await database("claimed_domain", { p_claim: id }, z.string().nullable());
+  const texts = domain === null ? [] : await lookUp(domain, "TXT");
+  const proof = await database("prove_claim", { p_claim: id, p_texts: texts }, ProofSchema);
+  log("info", "claim.checked", proof);
+  return proof;
+}

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import {
+  type CloudflareMail,
+  MAIL_PROVIDERS,
+  missingMailSettings,
+} from "../../../app/platform/mail.server.ts";
+import type { AlertMessage } from "./alerts/run-alerts.ts";
+
+const Url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/(?<!\/)\/+$/, ""));
+
+/** The settings of the jobs Worker. */
+const EnvSchema = z.object({
+  BRAND_NAME: z.string().min(1).default("QUAD"),
+  /** The origin of the site, for the links in mail. */
+  SITE_ORIGIN: Url,
+  SUPABASE_URL: Url,
+  SUPABASE_ANON_KEY: z.string().min(1),
+  SUPABASE_SERVICE_ROLE_KEY: z.string().min(1),
+  /** A resolver that speaks DNS over HTTPS, in JSON. */
+  DOH_URL: Url.default("https://cloudflare-dns.com/dns-query"),
+  MAIL_PROVIDER: z.enum(MAIL_PROVIDERS).default("none"),
+  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_KEY: z.string().min(1).optional(),
+  MAIL_URL: Url.optional(),
+  /** What the provider proves with that a report of bounces and complaints is its own. Without it all are refused. */
+  MAIL_WEBHOOK_SECRET: z.string().min(8).optional(),
+});
+export type Env = z.infer<typeof EnvSchema> & {
+  ALERTS: Queue<AlertMessage>;
+  EMAIL?: CloudflareMail;
+};
+
+/** Parses the Worker's bindings. @throws Error that lists wrong or missing names, never their values */
+export function parseEnv(bindings: object): Env {
+  const result = EnvSchema.safeParse(bindings);
+  const names = result.success ? [] : result.error.issues.map((issue) => String(issue.path[0]));
+  if (!("ALERTS" in bindings)) names.push("ALERTS");
+  const env = { ...result.data, ...pick(bindings) } as Env;
+  if (result.success) names.push(...missingMailSettings(env));
+  if (names.length === 0) return env;
+  throw new Error(`Settings are missing or wrong: ${[...new Set(names)].join(", ")}`);
+}
+
+function pick(bindings: object): object {
+  const { ALERTS, EMAIL } = bindings as { ALERTS?: unknown; EMAIL?: unknown };
+  return { ALERTS, ...(EMAIL === undefined ? {} : { EMAIL }) };
+}

@@ -1,0 +1,35 @@
+import type { ExportedTechnology } from "../../../../app/exports/exports.schema.ts";
+import { type AboutExport, pageOf } from "./export-writer.ts";
+
+type Column = { name: string; value(row: ExportedTechnology, about: AboutExport): string | number };
+
+/** What a shortlist holds beside its technologies. */
+const OF_SHORTLISTS: readonly Column[] = [
+  { name: "Note", value: ({ note }) => note ?? "" },
+  { name: "Rating (1 to 5)", value: ({ rating }) => rating ?? "" },
+];
+
+const COLUMNS: readonly Column[] = [
+  { name: "ID", value: ({ id }) => id },
+  { name: "Title", value: ({ title }) => title },
+  { name: "Owner", value: ({ owner }) => owner },
+  { name: "Class", value: ({ technologyClass }) => technologyClass ?? "" },
+  { name: "Second class", value: ({ secondClass }) => secondClass ?? "" },
+  { name: "Status stated by the source", value: ({ statedStatus }) => statedStatus ?? "" },
+  { name: "Patent numbers", value: ({ patentNumbers }) => patentNumbers ?? "" },
+  { name: "Inventors", value: ({ inventors }) => inventors.join("; ") },
+  { name: "Filed", value: ({ filingDate }) => filingDate ?? "" },
+  { name: "Ends on (stated)", value: ({ endsOn }) => endsOn ?? "" },
+  { name: "Term likely ends (computed)", value: ({ termEndsOn }) => termEndsOn ?? "" },
+  { name: "Added", value: ({ dateAdded }) => dateAdded ?? "" },
+  { name: "Summary", value: ({ summary }) => summary ?? "" },
+  { name: "Research report", value: ({ hasReport }) => (hasReport ? "yes" : "no") },
+  { name: "Source", value: ({ sourceUrl }) => sourceUrl ?? "" },
+  { name: "Page", value: ({ id }, about) => pageOf(id, about) },
+  { name: "Seen on", value: ({ seenOn }, { exportedOn }) => seenOn ?? exportedOn },
+];
+
+/** The columns of the spreadsheet formats, in their order. */
+export function columnsOf({ hasNotes }: AboutExport): readonly Column[] {
+  return hasNotes ? [...COLUMNS, ...OF_SHORTLISTS] : COLUMNS;
+}

@@ -1,0 +1,179 @@
+import { unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import type { ExportedTechnology } from "../../../../app/exports/exports.schema.ts";
+import { EXPORT_FORMATS, type ExportFormat } from "../../../../app/marketplace/export-formats.ts";
+import type { AboutExport } from "./export-writer.ts";
+import { FORMATS } from "./formats.ts";
+import { nameOf } from "./reference.ts";
+
+const ABOUT: AboutExport = {
+  brand: "QUAD",
+  origin: "https://quad.test",
+  exportedOn: "2026-11-23",
+  total: 2,
+  missing: 1,
+  query: null,
+  hasNotes: false,
+};
+const PATENT: ExportedTechnology = {
+  id: 7,
+  title: 'Iron-based "photosensitizers" & {rare} metals: 100% of them',
+  owner: "Example University",
+  summary: "Two lines,\none comma.",
+  statedStatus: "granted",
+  technologyClass: "energy",
+  secondClass: null,
+  inventors: ["Ada Q. Example", "van der Berg, Jan"],
+  patentNumbers: "US62/123,456; US20180000001; US10037477",
+  filingDate: "2016-02-03",
+  endsOn: null,
+  termEndsOn: "2036-02-03",
+  dateAdded: "2018-01-02",
+  sourceUrl: "https://office.test/7?a=1",
+  seenOn: "2026-11-01",
+  hasReport: false,
+};
+const LISTING: ExportedTechnology = {
+  ...PATENT,
+  id: 8,
+  title: "=1+1",
+  inventors: ["MIT"],
+  statedStatus: null,
+  patentNumbers: null,
+  filingDate: null,
+  sourceUrl: null,
+  seenOn: null,
+};
+
+function write(format: ExportFormat, rows = [PATENT, LISTING], cutOff: string | null = null) {
+  const writer = FORMATS[format].writer(ABOUT);
+  const pieces = [writer.open(), writer.rows(rows), writer.close({ written: rows.length, cutOff })];
+  return Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
+}
+
+const sheetOf = (file: Uint8Array) =>
+  Buffer.from(unzipSync(file)["xl/worksheets/sheet1.xml"] ?? []).toString();
+const textOf = (format: ExportFormat, file: Buffer) =>
+  format === "xlsx" ? sheetOf(file) : file.toString();
+
+test("CSV marks its encoding, quotes every text, and runs no cell as a formula, which it says", () => {
+  const text = write("csv").toString();
+  const lines = text.split("\r\n");
+  expect(lines[0]).toMatch(/^\uFEFF"ID","Title","Owner"/);
+  expect(lines[1]).toBe(
+    '7,"Iron-based ""photosensitizers"" & {rare} metals: 100% of them","Example University","energy","","granted","US62/123,456; US20180000001; US10037477","Ada Q. Example; van der Berg, Jan","2016-02-03","","2036-02-03","2018-01-02","Two lines,\none comma.","no","https://office.test/7?a=1","https://quad.test/patentinfo?tech_id=7","2026-11-01"',
+  );
+  expect(lines[2]).toContain(`8,"'=1+1",`);
+  expect(text).toContain("takes them for a formula: 1.");
+});
+
+test.each(["=1", "+1", "-1", "@a", "\ta", "\ra"])("CSV neutralises a cell like %j", (title) => {
+  expect(write("csv", [{ ...PATENT, title }]).toString()).toContain(`7,"'${title}"`);
+});
+
+test("XLSX holds texts only, so that nothing in it is a formula, and no sign that XML does not have", () => {
+  const sheet = sheetOf(write("xlsx", [{ ...LISTING, summary: "a\u0000b\u000B<c>&\uD800" }]));
+  expect(sheet).toContain('<is><t xml:space="preserve">=1+1</t></is>');
+  expect(sheet).not.toContain("<f>");
+  expect(sheet).toContain("ab&lt;c&gt;&amp;\uFFFD");
+  expect(sheet.match(/<row>/g)).toHaveLength(1 + 1 + 3);
+});
+
+test("RIS has a patent with its number, office and owner, and a listing without a number as a web page", () => {
+  const [patent = "", listing = ""] = write("ris").toString().split("\r\n\r\n");
+  expect(patent.split("\r\n")).toEqual([
+    "TY  - PAT",
+    "ID  - quad-7",
+    'TI  - Iron-based "photosensitizers" & {rare} metals: 100% of them',
+    "AU  - Example, Ada Q.",
+    "AU  - van der Berg, Jan",
+    "PB  - Example University",
+    "SN  - US10037477",
+    "CY  - US",
+    "AB  - Two lines, one comma.",
+    "KW  - energy",
+    "N1  - Status stated by the source: granted. Filed 2016-02-03. Further numbers: US20180000001",
+    "UR  - https://office.test/7?a=1",
+    "Y2  - 2026/11/01/",
+    "ER  - ",
+  ]);
+  expect(listing.split("\r\n")).toEqual(
+    expect.arrayContaining([
+      "TY  - ELEC",
+      "AU  - MIT",
+      "PY  - 2018",
+      "DA  - 2018/01/02/",
+      "UR  - https://quad.test/patentinfo?tech_id=8",
+      "Y2  - 2026/11/23/",
+    ]),
+  );
+  expect(listing).not.toContain("SN  - ");
+});
+
+test("BibLaTeX escapes what TeX would run, and names holder, office and number of a patent", () => {
+  const text = write("biblatex").toString();
+  expect(text).toContain("@patent{quad-7,\n");
+  expect(text).toContain(
+    String.raw`  title = {{Iron-based "photosensitizers" \& \{rare\} metals: 100\% of them}},`,
+  );
+  expect(text).toContain("  author = {Example, Ada Q. and van der Berg, Jan},\n");
+  expect(text).toContain("  number = {US10037477},\n  location = {US},\n");
+  expect(text).toContain("  holder = {{Example University}},\n");
+  expect(text).toContain("@online{quad-8,\n");
+  expect(text).toContain("  author = {{MIT}},\n");
+});
+
+test("CSL-JSON has a patent's number as a string", () => {
+  const [patent, listing] = JSON.parse(write("csl").toString());
+  expect(patent).toMatchObject({
+    id: "quad-7",
+    type: "patent",
+    number: "US10037477",
+    jurisdiction: "US",
+    author: [
+      { family: "Example", given: "Ada Q." },
+      { family: "van der Berg", given: "Jan" },
+    ],
+    accessed: { "date-parts": [[2026, 11, 1]] },
+  });
+  expect(listing).toMatchObject({ type: "webpage", issued: { "date-parts": [[2018, 1, 2]] } });
+  expect(listing.number).toBeUndefined();
+});
+
+test("provisional applications, which nobody can look up, make no patent of a listing", () => {
+  const [first] = JSON.parse(
+    write("csl", [{ ...PATENT, patentNumbers: "US62/123,456" }]).toString(),
+  );
+  expect(first.type).toBe("webpage");
+});
+
+test("JSON says whether it is complete", () => {
+  expect(JSON.parse(write("json").toString())).toMatchObject({
+    exportedOn: "2026-11-23",
+    technologies: [
+      { id: 7, seenOn: "2026-11-01", page: "https://quad.test/patentinfo?tech_id=7" },
+      { id: 8, seenOn: "2026-11-23" },
+    ],
+    complete: true,
+    end: "Complete: 2 of 2 technologies. 1 more no longer exist.",
+  });
+  expect(JSON.parse(write("json", []).toString()).technologies).toEqual([]);
+});
+
+test.each(EXPORT_FORMATS)("%s says at its end that it was cut off", (format) => {
+  const text = textOf(format, write(format, [PATENT], "Please export again."));
+  expect(text).toContain(
+    "INCOMPLETE: 1 of 2 technologies. 1 more no longer exist. Please export again.",
+  );
+});
+
+test.each([
+  ["Jane Q. Doe", { given: "Jane Q.", family: "Doe" }],
+  ["Doe, Jane Q.", { given: "Jane Q.", family: "Doe" }],
+  ["Ludwig van der Rohe", { given: "Ludwig", family: "van der Rohe" }],
+  ["John Smith, Jr.", { given: "John", family: "Smith" }],
+  ["Van Nguyen", { given: "Van", family: "Nguyen" }],
+  ["Duke", { given: null, family: "Duke" }],
+])("the name %s is parted", (text, parts) => {
+  expect(nameOf(text)).toEqual(parts);
+});

@@ -1,0 +1,83 @@
+import type { ExportedTechnology } from "../../../../app/exports/exports.schema.ts";
+import { type PatentNumber, parsePatentNumbers } from "../../../../import/rights/patent-number.ts";
+import { type AboutExport, pageOf } from "./export-writer.ts";
+
+/** A person's name in two parts; an organisation, or a name that cannot be parted, has the second alone. */
+export type Name = { given: string | null; family: string };
+
+/** A technology as bibliographic formats name it. */
+export type Reference = {
+  key: string;
+  /** Null for a listing without a patent number, which is cited as the page that it is. */
+  patent: { number: string; office: string } | null;
+  title: string;
+  authors: Name[];
+  owner: string;
+  abstract: string | null;
+  keywords: string[];
+  /** What else the record says of its rights, such as 'Filed 2016-02-03'. */
+  note: string | null;
+  /** ISO date on which the page was published; patents have none here, because sources give their filing date alone. */
+  publishedOn: string | null;
+  url: string;
+  /** ISO date. */
+  seenOn: string;
+};
+
+/** The parts of a name that belong to the family name: 'Ludwig van der Berg', 'Ana de la Cruz'. */
+const PARTICLES = /^(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|ten|ter|bin|ibn|al|el)$/i;
+const SUFFIXES = /^(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d)\.?$/i;
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The reference of a technology. The page cited is its source's, or ours where the source has none. */
+export function referenceOf(row: ExportedTechnology, about: AboutExport): Reference {
+  const numbers = parsePatentNumbers(row.patentNumbers ?? "").numbers.filter(isPublic);
+  const first = bestOf(numbers);
+  const others = numbers.filter((number) => number !== first).map(({ canonical }) => canonical);
+  const notes = [
+    row.statedStatus ? `Status stated by the source: ${row.statedStatus}` : null,
+    row.filingDate ? `Filed ${row.filingDate}` : null,
+    row.endsOn ? `Ends on ${row.endsOn}` : null,
+    others.length > 0 ? `Further numbers: ${others.join(", ")}` : null,
+  ].filter((note) => note !== null);
+  return {
+    key: `${about.brand.toLowerCase().replace(/[^a-z0-9]+/g, "") || "tech"}-${row.id}`,
+    patent: first ? { number: first.canonical, office: first.country } : null,
+    title: oneLine(row.title),
+    authors: row.inventors.map(nameOf).filter((name) => name.family !== ""),
+    owner: oneLine(row.owner),
+    abstract: row.summary ? oneLine(row.summary) || null : null,
+    keywords: [row.technologyClass, row.secondClass].filter((word) => word !== null),
+    note: notes.length > 0 ? oneLine(notes.join(". ")) : null,
+    publishedOn: !first && ISO_DATE.test(row.dateAdded ?? "") ? row.dateAdded : null,
+    url: row.sourceUrl ?? pageOf(row.id, about),
+    seenOn: row.seenOn ?? about.exportedOn,
+  };
+}
+
+/** A granted patent is cited before a published application, and that before an application's number. */
+function bestOf(numbers: readonly PatentNumber[]): PatentNumber | undefined {
+  const of = (wanted: PatentNumber["type"]) => numbers.find(({ type }) => type === wanted);
+  return of("grant") ?? of("publication") ?? of("application");
+}
+
+/** Provisional applications of the United States, series 60 to 63, are never published. */
+function isPublic({ canonical }: PatentNumber): boolean {
+  return !/^US6[0-3]\//.test(canonical);
+}
+
+/** 'Jane Q. Doe' and 'Doe, Jane Q.' in their parts. One word alone is a family name. */
+export function nameOf(text: string): Name {
+  const written = oneLine(text);
+  const [before = "", after] = written.split(",", 2).map((part) => part.trim());
+  if (after !== undefined && !SUFFIXES.test(after)) return { given: after || null, family: before };
+  const words = before.split(" ").filter((word) => !SUFFIXES.test(word));
+  let at = words.length - 1;
+  while (at > 1 && PARTICLES.test(words[at - 1] ?? "")) at -= 1;
+  return { given: words.slice(0, at).join(" ") || null, family: words.slice(at).join(" ") };
+}
+
+/** Line breaks and other controls end a field in line-based formats. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\s]+/gu, " ").trim();
+}

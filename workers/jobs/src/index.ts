@@ -1,0 +1,163 @@
+import * as z from "zod";
+import { ExportRequestSchema } from "../../../app/exports/exports.schema.ts";
+import { type CallDatabase, createDatabase } from "../../../app/platform/database.server.ts";
+import { DomainError } from "../../../app/platform/domain-error.ts";
+import { createLog, describeError, type Log } from "../../../app/platform/log.server.ts";
+import { createMailer } from "../../../app/platform/mail.server.ts";
+import { createMeter } from "../../../app/platform/meter.server.ts";
+import { createLookUp } from "../../../app/platform/resolver.server.ts";
+import { AlertMessageSchema, beginAlerts, tellPerson } from "./alerts/run-alerts.ts";
+import { ClaimRequestSchema, checkClaim, sendCode } from "./claims/claims.ts";
+import { type Env, parseEnv } from "./env.ts";
+import { exportFile } from "./exports/export-file.ts";
+import { isFromProvider, readMailEvents } from "./mail/mail-events.ts";
+import { sendNotices } from "./notices/send-notices.ts";
+
+/** Milliseconds for one read of an export: a thousand rows take longer than a page's. */
+const READ_DEADLINE_MS = 10_000;
+/** The cron in wrangler.toml that sends the mail that waits; the other one is for the night's alerts. */
+const NOTICES_CRON = "*/5 * * * *";
+/** Milliseconds for one call of the night, which ranks the whole catalogue for each of a person's searches. */
+const NIGHT_DEADLINE_MS = 60_000;
+
+export default {
+  async fetch(request, bindings, execution) {
+    const log = createLog(request.headers.get("X-Request-Id") ?? crypto.randomUUID());
+    try {
+      const env = parseEnv(bindings);
+      const { pathname } = new URL(request.url);
+      if (pathname === "/notices" && request.method === "POST") {
+        execution.waitUntil(tellWaiting(env, log));
+        return new Response(null, { status: 202 });
+      }
+      return await answer(request, env, log, execution);
+    } catch (error) {
+      if (error instanceof DomainError) return refusal(error);
+      log("alert", "request.crashed", describeError(error));
+      return refusal(new DomainError("service-unavailable", "Something went wrong on our side."));
+    }
+  },
+
+  async scheduled({ cron }, bindings) {
+    const log = createLog(crypto.randomUUID());
+    const env = parseEnv(bindings);
+    if (cron === NOTICES_CRON) return await tellWaiting(env, log);
+    try {
+      await beginAlerts({ database: asService(env, log), log }, env.ALERTS);
+    } catch (error) {
+      log("alert", "cron.failed", { cron: "alerts", ...describeError(error) });
+      throw error;
+    }
+  },
+
+  async queue(batch, bindings) {
+    const log = createLog(crypto.randomUUID());
+    const env = parseEnv(bindings);
+    const deps = mailDeps(env, log);
+    for (const message of batch.messages) {
+      try {
+        const isDone = await tellPerson(deps, AlertMessageSchema.parse(message.body));
+        if (isDone) message.ack();
+        else message.retry();
+      } catch (error) {
+        log("error", "alerts.failed", describeError(error));
+        message.retry();
+      }
+    }
+  },
+} satisfies ExportedHandler<object>;
+
+/** Sends the mail that waits. What fails is logged, and tried again by the next call. */
+async function tellWaiting(env: Env, log: Log): Promise<void> {
+  try {
+    await sendNotices(mailDeps(env, log));
+  } catch (error) {
+    log("error", "notices.failed", describeError(error));
+  }
+}
+
+function mailDeps(env: Env, log: Log) {
+  return {
+    database: asService(env, log),
+    log,
+    mailer: createMailer(env, log),
+    site: { brand: env.BRAND_NAME, origin: env.SITE_ORIGIN },
+  };
+}
+
+async function answer(
+  request: Request,
+  env: Env,
+  log: Log,
+  execution: Pick<ExecutionContext, "waitUntil">,
+): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname === "/healthz") return new Response("ok");
+  if (pathname === "/exports" && request.method === "POST") {
+    const wanted = ExportRequestSchema.parse(await request.json());
+    const database = asCaller(request, env, log);
+    return await exportFile({ database, log, now: new Date() }, wanted);
+  }
+  if (pathname === "/mail-events" && request.method === "POST") {
+    return await noteMailEvents(request, env, log);
+  }
+  if (pathname === "/claims/code" && request.method === "POST") {
+    const { id } = ClaimRequestSchema.parse(await request.json());
+    const sending = sendCode(mailDeps(env, log), id);
+    // Behind the answer, so that it is as fast whether a mail is sent or not.
+    execution.waitUntil(
+      sending.catch((error) => log("error", "code.failed", describeError(error))),
+    );
+    return Response.json({ received: true }, { status: 202 });
+  }
+  if (pathname === "/claims/dns" && request.method === "POST") {
+    const { id } = ClaimRequestSchema.parse(await request.json());
+    const deps = { database: asService(env, log), log, lookUp: createLookUp(env.DOH_URL) };
+    return Response.json(await checkClaim(deps, id));
+  }
+  throw new DomainError("not-found", "The jobs worker has no such address.");
+}
+
+/** What the provider of mail reports, once it is proved to be its own. */
+async function noteMailEvents(request: Request, env: Env, log: Log): Promise<Response> {
+  const body = await request.text();
+  if (!(await isFromProvider(env, { headers: request.headers, body }, new Date()))) {
+    log("warn", "mail-event.refused", { hasSecret: env.MAIL_WEBHOOK_SECRET !== undefined });
+    return Response.json({ received: false }, { status: 401 });
+  }
+  const database = asService(env, log);
+  for (const { address, event, kind } of readMailEvents(env.MAIL_PROVIDER, body)) {
+    const args = { p_address: address, p_event: event, ...(kind ? { p_kind: kind } : {}) };
+    await database("note_mail_event", args, z.unknown());
+    log("info", "mail-event.noted", { event, kind });
+  }
+  return Response.json({ received: true });
+}
+
+/** The database with the rights of the session whose token the web Worker hands on. */
+function asCaller(request: Request, env: Env, log: Log): CallDatabase {
+  const token = request.headers.get("Authorization")?.replace(/^Bearer /, "") ?? null;
+  return createDatabase({
+    url: env.SUPABASE_URL,
+    key: env.SUPABASE_ANON_KEY,
+    session: { accessToken: async () => token },
+    fetch: (input, init) => createMeter(READ_DEADLINE_MS).fetch(input, init),
+    log,
+  });
+}
+
+/** The database with the service's own rights. */
+function asService(env: Env, log: Log): CallDatabase {
+  return createDatabase({
+    url: env.SUPABASE_URL,
+    key: env.SUPABASE_SERVICE_ROLE_KEY,
+    session: null,
+    fetch: (input, init) => createMeter(NIGHT_DEADLINE_MS).fetch(input, init),
+    log,
+  });
+}
+
+/** An expected failure as the web Worker reads it. */
+function refusal({ code, message, status, retryAfter }: DomainError): Response {
+  return Response.json({ code, message, retryAfter }, { status });
+}

@@ -1,0 +1,141 @@
+import * as z from "zod";
+import { DECLINE_REASONS } from "../../../../app/inquiries/decline-reasons.ts";
+import type { Mail } from "../../../../app/platform/mail.server.ts";
+import { escapeXml } from "../../../../app/platform/xml.ts";
+import { INVITED_ROLES, ROLE_WORDS } from "../../../../app/shortlists/shortlist-roles.ts";
+
+/** What an organisation is told of an inquiry. `name` is what the asker chose to be called; empty for nothing. */
+const LeadSchema = z.object({
+  inquiry: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  message: z.string(),
+  name: z.string(),
+});
+
+/** What an asker is told. */
+const AnswerSchema = z.object({
+  inquiry: z.uuid(),
+  title: z.string(),
+  organisation: z.string(),
+  message: z.string(),
+});
+
+/** What somebody who is invited to a shortlist is told; the names hold no links. */
+const InvitationSchema = z.object({
+  invitation: z.uuid(),
+  role: z.enum(INVITED_ROLES),
+  by: z.string(),
+  name: z.string(),
+});
+
+/** Result of `take_notice(…)`: a mail by its kind; null if there is nothing to send. */
+export const NoticeSchema = z
+  .discriminatedUnion("kind", [
+    z.object({
+      to: z.string(),
+      kind: z.enum(["lead", "lead-reply", "lead-reminder"]),
+      details: LeadSchema,
+    }),
+    z.object({ to: z.string(), kind: z.literal("invitation"), details: InvitationSchema }),
+    z.object({ to: z.string(), kind: z.literal("answer"), details: AnswerSchema }),
+    z.object({
+      to: z.string(),
+      kind: z.literal("declined"),
+      details: AnswerSchema.extend({ reason: z.enum(DECLINE_REASONS.map(({ value }) => value)) }),
+    }),
+  ])
+  .nullable();
+export type Notice = NonNullable<z.infer<typeof NoticeSchema>>;
+
+type Site = { brand: string; origin: string };
+/** A mail's words: a lead, a text that somebody wrote, and a link to where it goes on. */
+type Letter = {
+  subject: string;
+  lead: string;
+  quoted: string;
+  link: { text: string; href: string };
+};
+
+const LEADS = {
+  lead: ["New inquiry", "asks about"],
+  "lead-reply": ["Reply to your answer", "wrote again about"],
+  "lead-reminder": ["Unanswered inquiry", "still waits for an answer about"],
+} as const;
+
+/** The mail of a notice. Texts that people wrote are quoted as they are and never become markup or headers. */
+export function noticeMail(key: string, notice: Notice, site: Site): Mail {
+  const { subject, lead, quoted, link } = letterOf(notice, site);
+  const end =
+    notice.kind === "invitation"
+      ? `${site.brand} sent this because somebody gave your address. Whoever you do not know, you can block there.`
+      : `${site.brand} sent this because of an inquiry that you take part in.`;
+  return {
+    key,
+    kind: notice.kind === "invitation" ? "invitations" : "inquiries",
+    to: notice.to,
+    subject: `${site.brand}: ${subject}`.replace(/[\p{Cc}\s]+/gu, " ").slice(0, 200),
+    text: [
+      lead,
+      ...(quoted ? [quoted.replace(/^/gm, "> ")] : []),
+      `${link.text}: ${link.href}`,
+      end,
+    ]
+      .join("\n\n")
+      .concat("\n"),
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeXml(subject)}</title></head><body style="font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:0 auto;padding:16px"><p>${escapeXml(lead)}</p>${quoted ? `<blockquote style="margin:0;padding-left:12px;border-left:2px solid;white-space:pre-wrap">${escapeXml(quoted)}</blockquote>` : ""}<p><a href="${escapeXml(link.href)}">${escapeXml(link.text)}</a></p><p style="font-size:14px;margin-top:28px">${escapeXml(end)}</p></body></html>`,
+    headers: {},
+  };
+}
+
+function letterOf(notice: Notice, { brand, origin }: Site): Letter {
+  if (notice.kind === "invitation") {
+    const { invitation, by, name, role } = notice.details;
+    return {
+      subject: `${by} invites you to a shortlist`,
+      lead: `${by} invites you to the shortlist '${name}' on ${brand} as ${ROLE_WORDS[role].name.toLowerCase()}, who ${ROLE_WORDS[role].may}. Nothing happens until you accept, within 14 days.`,
+      quoted: "",
+      link: {
+        text: "See the invitation",
+        href: `${origin}/shortlists?invitation=${invitation}`,
+      },
+    };
+  }
+  const { inquiry, title, message } = notice.details;
+  switch (notice.kind) {
+    case "lead":
+    case "lead-reply":
+    case "lead-reminder": {
+      const [subject, verb] = LEADS[notice.kind];
+      const { name, slug } = notice.details;
+      return {
+        subject: `${subject}: ${title}`,
+        lead: `${name || `A ${brand} member`} ${verb} '${title}'.`,
+        quoted: message,
+        link: {
+          text: `Answer on ${brand}`,
+          href: `${origin}/organisations/${slug}/inbox/${inquiry}`,
+        },
+      };
+    }
+    case "answer":
+      return {
+        subject: `${notice.details.organisation} answered: ${title}`,
+        lead: `${notice.details.organisation} answered your inquiry about '${title}'.`,
+        quoted: message,
+        link: { text: `Reply on ${brand}`, href: `${origin}/account/inquiries/${inquiry}` },
+      };
+    case "declined": {
+      const reason = DECLINE_REASONS.find(({ value }) => value === notice.details.reason)?.label;
+      return {
+        subject: `${notice.details.organisation} declined: ${title}`,
+        lead: `${notice.details.organisation} declined your inquiry about '${title}'. Reason: ${reason}.`,
+        quoted: message,
+        link: {
+          text: `See your inquiry on ${brand}`,
+          href: `${origin}/account/inquiries/${inquiry}`,
+        },
+      };
+    }
+  }
+}

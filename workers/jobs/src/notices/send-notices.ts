@@ -1,0 +1,35 @@
+import * as z from "zod";
+import type { CallDatabase } from "../../../../app/platform/database.server.ts";
+import type { Log } from "../../../../app/platform/log.server.ts";
+import type { Mailer } from "../../../../app/platform/mail.server.ts";
+import { NoticeSchema, noticeMail } from "./notice-mail.ts";
+
+export type NoticeDeps = {
+  database: CallDatabase;
+  log: Log;
+  mailer: Mailer | null;
+  site: { brand: string; origin: string };
+};
+
+/**
+ * Sends the mail that waits: leads, answers, reminders that are due. It may be called any number of times, and by
+ * several at once; a notice that could not be sent waits for the next call. Without a provider they wait three days.
+ */
+export async function sendNotices({ database, log, mailer, site }: NoticeDeps): Promise<void> {
+  await database("remind_of_inquiries", {}, z.number().int());
+  if (mailer === null) return;
+  const open = await database("open_notices", {}, z.array(z.uuid()));
+  let sent = 0;
+  for (const id of open) {
+    const args = { p_id: id, p_retries: mailer.knowsKeys };
+    const notice = await database("take_notice", args, NoticeSchema);
+    if (notice === null) continue;
+    const outcome = await mailer.send(noticeMail(id, notice, site));
+    // Of an unknown outcome only a provider that knows the key can make sure: the next call asks it again.
+    if (outcome === "unknown") continue;
+    const ended = { sent: "sent", refused: "failed", later: "waiting" }[outcome];
+    await database("end_notice", { p_id: id, p_outcome: ended }, z.unknown());
+    if (outcome === "sent") sent += 1;
+  }
+  if (open.length > 0) log("info", "notices.sent", { open: open.length, sent });
+}
