@@ -6,13 +6,14 @@ import { ROUTED_PATHS } from "./platform/routed-paths.ts";
 import { completeStyles, StyleSheetContext } from "./ui/style-sheet.tsx";
 
 // Leaves links to pages without scripts to the browser. Listens before React, which listens at the document as well.
+// A file's address, below /api, is no page: its link may fetch it by script, as 'Download Report' does.
 document.addEventListener(
   "click",
   (event) => {
     const link =
       event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
-    if (link && link.origin === location.origin && !ROUTED_PATHS.includes(link.pathname))
-      event.stopImmediatePropagation();
+    if (!link || link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+    if (!ROUTED_PATHS.includes(link.pathname)) event.stopImmediatePropagation();
   },
   true,
 );

@@ -189,8 +189,8 @@ test("while another page is loading the status region says so", async () => {
   await follow(learnMore, /\/patentinfo.*_data=/, "Loading patent data...");
   const marketplace = navbar.getByRole("link", { name: "Marketplace" });
   await follow(marketplace, /\/marketplace.*_data=/, "Loading results...");
-  const profile = navbar.getByRole("link", { name: "View Profile" });
-  await follow(profile, /\/login.*_data=/, "Loading...");
+  const contact = navbar.getByRole("link", { name: "Contact Us" });
+  await follow(contact, /\/contact.*_data=/, "Loading...");
 });
 
 test("on a phone, chat and notes are one tap from the first screen, and from anywhere below", async () => {
