@@ -152,7 +152,10 @@ function Preview({
         ))}
       </ul>
       <textarea name="message" hidden readOnly value={message} />
-      <p className="note">Your e-mail address goes with each, so that they can answer.</p>
+      <p className="note">
+        Your e-mail address goes with each that is sent by mail, so that they can answer. An owner
+        with an inbox here sees it only once you share it.
+      </p>
       <p className="row">
         <Button name="intent" value="send" variant="primary">
           {`Send ${countOf(preview.length)}`}
