@@ -3,6 +3,7 @@ import { searchHref } from "../../../../app/alerts/stored-search.ts";
 import type { Mail } from "../../../../app/platform/mail.server.ts";
 import { escapeXml } from "../../../../app/platform/xml.ts";
 import { formatCount } from "../../../../app/ui/format.ts";
+import { mailEnd, mailHtml } from "../mail/mail-html.ts";
 
 const CHANGE_WORDS: Record<Change, string> = {
   text: "its text changed",
@@ -145,6 +146,11 @@ function htmlOf(
         )
         .join("")}</ul>${more.count > 0 ? `<p>${link(moreWords(more), more.href)}</p>` : ""}`,
   );
-  // No colours but the reader's own: the mail follows light and dark.
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeXml(subject)}</title></head><body style="font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:0 auto;padding:16px"><p style="font-weight:600">${escapeXml(brand)}</p>${blocks.join("")}<p style="font-size:14px;margin-top:28px">You asked ${escapeXml(brand)} to tell you. ${link("Change what comes and how often", manage)}, or ${link("stop this mail", stop)}.</p></body></html>`;
+  const end = mailEnd(
+    `You asked ${escapeXml(brand)} to tell you. ${link("Change what comes and how often", manage)}, or ${link("stop this mail", stop)}.`,
+  );
+  return mailHtml(
+    subject,
+    `<p style="font-weight:600">${escapeXml(brand)}</p>${blocks.join("")}${end}`,
+  );
 }

@@ -3,6 +3,7 @@ import { DECLINE_REASONS } from "../../../../app/inquiries/decline-reasons.ts";
 import type { Mail } from "../../../../app/platform/mail.server.ts";
 import { escapeXml } from "../../../../app/platform/xml.ts";
 import { INVITED_ROLES, ROLE_WORDS } from "../../../../app/shortlists/shortlist-roles.ts";
+import { mailEnd, mailHtml } from "../mail/mail-html.ts";
 
 /** What an organisation is told of an inquiry. `name` is what the asker chose to be called; empty for nothing. */
 const LeadSchema = z.object({
@@ -83,7 +84,17 @@ export function noticeMail(key: string, notice: Notice, site: Site): Mail {
     ]
       .join("\n\n")
       .concat("\n"),
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeXml(subject)}</title></head><body style="font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:0 auto;padding:16px"><p>${escapeXml(lead)}</p>${quoted ? `<blockquote style="margin:0;padding-left:12px;border-left:2px solid;white-space:pre-wrap">${escapeXml(quoted)}</blockquote>` : ""}<p><a href="${escapeXml(link.href)}">${escapeXml(link.text)}</a></p><p style="font-size:14px;margin-top:28px">${escapeXml(end)}</p></body></html>`,
+    html: mailHtml(
+      subject,
+      [
+        `<p>${escapeXml(lead)}</p>`,
+        quoted
+          ? `<blockquote style="margin:0;padding-left:12px;border-left:2px solid;white-space:pre-wrap">${escapeXml(quoted)}</blockquote>`
+          : "",
+        `<p><a href="${escapeXml(link.href)}">${escapeXml(link.text)}</a></p>`,
+        mailEnd(escapeXml(end)),
+      ].join(""),
+    ),
     headers: {},
   };
 }
