@@ -7,11 +7,9 @@ import { EmptyState } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { DeskForm, Inbox } from "./inbox.schema.ts";
+import type { InboxAnswer } from "./inbox-answer.ts";
 import { INBOX_STATES, STATE_LABELS } from "./inbox-state.ts";
 import { InquiryState } from "./inquiry-state.tsx";
-
-/** A refused form of the page: which, why, and what was typed. */
-export type DeskAnswer = { intent: string; error: string; fields: Record<string, string> };
 
 /**
  * An organisation's inquiries, those that wait for an answer first, and how they are divided among its members.
@@ -29,7 +27,7 @@ export function InboxView({
   inbox: Inbox | null;
   state: (typeof INBOX_STATES)[number] | null;
   here: string;
-  answer?: DeskAnswer | undefined;
+  answer?: InboxAnswer | undefined;
 }) {
   if (inbox === null) {
     return (
@@ -104,7 +102,7 @@ function States({ inbox, state }: { inbox: Inbox; state: string | null }) {
 }
 
 /** How inquiries are divided: absence, and for admins the case managers and the standing reply. */
-function Desk({ inbox, answer }: { inbox: Inbox; answer?: DeskAnswer | undefined }) {
+function Desk({ inbox, answer }: { inbox: Inbox; answer?: InboxAnswer | undefined }) {
   const { organisation, desk, viewer } = inbox;
   if (organisation.role === "reader") return null;
   const action = `/organisations/${organisation.slug}/inbox`;

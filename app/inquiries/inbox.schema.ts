@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
+import { ROLES } from "../organisations/roles.ts";
 import { DECLINE_REASONS } from "./decline-reasons.ts";
 import { INBOX_STATES } from "./inbox-state.ts";
 import { INQUIRY_STATES, InquirySchema } from "./inquiry.schema.ts";
 import { LONGEST_INQUIRY } from "./inquiry-limits.ts";
 
 const MemberSchema = z.object({ id: z.uuid(), name: z.string() });
-const RoleSchema = z.enum(["admin", "editor", "reader"]);
+const RoleSchema = z.enum(ROLES);
 
 /** Result of `inbox_page(…)`; `organisation` is null for whoever is not one of its members. */
 export const InboxPageSchema = z.union([

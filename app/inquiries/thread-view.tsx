@@ -7,18 +7,16 @@ import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { DECLINE_REASONS } from "./decline-reasons.ts";
 import type { InquiryThread } from "./inbox.schema.ts";
+import type { InboxAnswer } from "./inbox-answer.ts";
 import { STATE_LABELS } from "./inbox-state.ts";
 import { LONGEST_INQUIRY } from "./inquiry-limits.ts";
 import { InquiryState } from "./inquiry-state.tsx";
-
-/** A refused form of the page: which, why, and what was typed. */
-type ThreadAnswer = { intent: string; error: string; fields: Record<string, string> };
 
 type PageProps = {
   here: string;
   formKey: string;
   brand: string;
-  answer?: ThreadAnswer | undefined;
+  answer?: InboxAnswer | undefined;
 };
 
 /** An inquiry's page, also where it could not be read. @param thread null if it could not be read */
@@ -131,7 +129,7 @@ function Write({
   thread: InquiryThread;
   here: string;
   formKey: string;
-  answer?: ThreadAnswer | undefined;
+  answer?: InboxAnswer | undefined;
 }) {
   const refused = answer?.intent === "write" ? answer : undefined;
   return (
@@ -174,7 +172,7 @@ function Moves({
 }: {
   thread: InquiryThread;
   here: string;
-  answer?: ThreadAnswer | undefined;
+  answer?: InboxAnswer | undefined;
 }) {
   const { state, caseManager } = inquiry;
   const refused = answer?.intent === "decline" ? answer : undefined;

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { Button } from "../ui/button.tsx";
+import type { FormAnswer } from "../ui/form-answer.ts";
 import { formatDate } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import type { FormAnswer } from "./form-answer.ts";
 import { actWords } from "./organisation-messages.ts";
 import type { OrganisationPage } from "./organisations.schema.ts";
 import { ROLE_WORDS, ROLES } from "./roles.ts";

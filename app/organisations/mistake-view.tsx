@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import { technologyHref } from "../technology/technology-links.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
+import type { FormAnswer } from "../ui/form-answer.ts";
 import { formatDate } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import type { FormAnswer } from "./form-answer.ts";
 import type { MistakePage } from "./moderation.schema.ts";
 
 const STATES = { open: "Waits for a moderator", mended: "Mended", refused: "Not changed" };
@@ -57,7 +57,7 @@ export function MistakeView({
             maxLength={1000}
             required
             defaultValue={answer?.fields.message}
-            error={answer?.field === "message" ? answer.error : undefined}
+            error={answer?.field === "message" ? (answer.error ?? undefined) : undefined}
           />
           <p className="note">
             Moderators read this, up to 1,000 characters. Their answer appears here.

@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import { ownerHref, technologyHref } from "../technology/technology-links.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
+import { answerTo, type FormAnswer } from "../ui/form-answer.ts";
 import { formatCount, formatDate } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { answerTo, type FormAnswer } from "./form-answer.ts";
 import type { ModerationQueue } from "./moderation.schema.ts";
 import { actWords } from "./organisation-messages.ts";
 

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
+import { answerTo, type FormAnswer } from "../ui/form-answer.ts";
 import { formatCount } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { answerTo, type FormAnswer } from "./form-answer.ts";
 import type { OrganisationsPage } from "./organisations.schema.ts";
 import { ROLE_WORDS } from "./roles.ts";
 

@@ -8,7 +8,6 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { reportMistake } from "../organisations/change-organisation.server.ts";
-import type { FormAnswer } from "../organisations/form-answer.ts";
 import { MistakeView } from "../organisations/mistake-view.tsx";
 import { MistakeFormSchema, MistakeQuerySchema } from "../organisations/moderation.schema.ts";
 import { getMistakePage } from "../organisations/organisations.server.ts";
@@ -16,6 +15,7 @@ import { readForm, readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
+import type { FormAnswer } from "../ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

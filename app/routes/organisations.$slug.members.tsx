@@ -8,7 +8,6 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { changeMember } from "../organisations/change-organisation.server.ts";
-import type { FormAnswer } from "../organisations/form-answer.ts";
 import { MembersView } from "../organisations/members-view.tsx";
 import { organisationMessage } from "../organisations/organisation-messages.ts";
 import {
@@ -20,6 +19,7 @@ import { readForm, readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
+import type { FormAnswer } from "../ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 

@@ -1,29 +1,7 @@
-/**
- * A refused form: why, the field that the reason belongs to, and what was typed, which the page keeps. `link` is the
- * address of a new link, shown once; `ids` are technologies that were to be added.
- */
-export type ShortlistAnswer = {
-  error: string | null;
-  field: string | null;
-  fields: Record<string, string>;
-  link: string | null;
-  ids?: number[];
-};
+import type { FormAnswer } from "../ui/form-answer.ts";
 
-/** What a form of the page shows of the answer: nothing where another form was refused. */
-export function answerTo(
-  answer: ShortlistAnswer | undefined,
-  intent: string,
-  match: Record<string, string> = {},
-): { fields: Record<string, string>; errorOf: (field: string) => string | undefined } {
-  const own =
-    answer?.fields.intent === intent &&
-    Object.entries(match).every(([name, value]) => answer.fields[name] === value);
-  return {
-    fields: own ? answer.fields : {},
-    errorOf: (field) => (own && answer.field === field ? (answer.error ?? undefined) : undefined),
-  };
-}
+/** A refused form. `link` is the address of a new link, shown once; `ids` are technologies that were to be added. */
+export type ShortlistAnswer = FormAnswer & { link: string | null; ids?: number[] };
 
 /** The first problem of a form that zod refused. */
 export function problemOf(issues: readonly { path: PropertyKey[]; message: string }[]): {

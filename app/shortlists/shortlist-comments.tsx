@@ -1,16 +1,16 @@
 import { Link } from "@remix-run/react";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
+import { answerTo } from "../ui/form-answer.ts";
 import { formatCount, formatDate } from "../ui/format.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { answerTo } from "./shortlist-answer.ts";
 import { SHORTLIST_LIMITS } from "./shortlist-limits.ts";
 import { may } from "./shortlist-roles.ts";
 import type { ShortlistPageProps } from "./shortlist-view.tsx";
 
 /** A list's comments, the newest twenty last, and the form for another. */
 export function ShortlistComments({ list, here, answer, formKey }: ShortlistPageProps) {
-  const { fields, errorOf } = answerTo(answer, "comment");
+  const { fields, errorOf } = answerTo(answer, { intent: "comment" });
   const { comments, commentsTotal: total, commentsPage: page, commentsPages: pages } = list;
   const pageHref = (number: number) => `/shortlists/${list.id}?earlier=${number}#comments`;
   return (

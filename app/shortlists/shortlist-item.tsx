@@ -1,9 +1,9 @@
 import { TechnologyRow } from "../technology/technology-row.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
+import { answerTo } from "../ui/form-answer.ts";
 import { formatDate } from "../ui/format.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { answerTo } from "./shortlist-answer.ts";
 import { may } from "./shortlist-roles.ts";
 import type { ShortlistPageProps } from "./shortlist-view.tsx";
 import type { ShortlistItem } from "./shortlists.schema.ts";
@@ -115,7 +115,7 @@ function Describe({
   title: string;
   total: number;
 }) {
-  const { fields, errorOf } = answerTo(answer, "item", { tech: `${techId}` });
+  const { fields, errorOf } = answerTo(answer, { intent: "item", tech: `${techId}` });
   return (
     <details className="share" open={fields.tech !== undefined}>
       <summary className="text-button">

@@ -1,8 +1,8 @@
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
+import { answerTo } from "../ui/form-answer.ts";
 import { formatDate } from "../ui/format.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { answerTo } from "./shortlist-answer.ts";
 import { LINK_DAYS, SHORTLIST_LIMITS } from "./shortlist-limits.ts";
 import { INVITED_ROLES, may, ROLE_WORDS } from "./shortlist-roles.ts";
 import type { ShortlistPageProps } from "./shortlist-view.tsx";
@@ -136,7 +136,7 @@ function Invite({
   answer,
   displayName,
 }: ShortlistPageProps & { displayName: string | null }) {
-  const { fields, errorOf } = answerTo(answer, "share");
+  const { fields, errorOf } = answerTo(answer, { intent: "share" });
   return (
     <form method="post" action={here} className="stack">
       <h3>Share with a person</h3>
@@ -185,7 +185,7 @@ function Invite({
 }
 
 function Links({ list, here, answer, query }: ShortlistPageProps & { query: ShortlistQuery }) {
-  const { fields, errorOf } = answerTo(answer, "link");
+  const { fields, errorOf } = answerTo(answer, { intent: "link" });
   const days = fields.days ?? query.days ?? "30";
   return (
     <>

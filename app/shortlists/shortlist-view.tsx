@@ -2,9 +2,10 @@ import { Link } from "@remix-run/react";
 import { ExportForm } from "../marketplace/export-form.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
+import { answerTo } from "../ui/form-answer.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { answerTo, type ShortlistAnswer } from "./shortlist-answer.ts";
+import type { ShortlistAnswer } from "./shortlist-answer.ts";
 import { ShortlistComments } from "./shortlist-comments.tsx";
 import { ShortlistItemView } from "./shortlist-item.tsx";
 import { SHORTLIST_LIMITS } from "./shortlist-limits.ts";
@@ -210,7 +211,7 @@ function Confirm({ list, ask, path }: { list: Shortlist; ask: "delete" | "leave"
 
 /** Rename, delete, leave. */
 function ListItself({ list, answer, here, path }: ShortlistPageProps & { path: string }) {
-  const { fields, errorOf } = answerTo(answer, "rename");
+  const { fields, errorOf } = answerTo(answer, { intent: "rename" });
   return (
     <section className="panel stack" aria-label="The list itself">
       {may(list.role, "edit") ? (

@@ -2,12 +2,13 @@ import { Link } from "@remix-run/react";
 import { TechnologyRow } from "../technology/technology-row.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
+import { answerTo } from "../ui/form-answer.ts";
 import { formatCount, formatDate } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { AddToShortlist } from "./add-to-shortlist.tsx";
-import { answerTo, type ShortlistAnswer } from "./shortlist-answer.ts";
+import type { ShortlistAnswer } from "./shortlist-answer.ts";
 import { SHORTLIST_LIMITS } from "./shortlist-limits.ts";
 import { ROLE_WORDS } from "./shortlist-roles.ts";
 import type { ShortlistsPage } from "./shortlists.schema.ts";
@@ -102,7 +103,7 @@ function Adding({
   answer?: ShortlistAnswer;
 }) {
   const { adding, lists } = page;
-  const { fields, errorOf } = answerTo(answer, "add");
+  const { fields, errorOf } = answerTo(answer, { intent: "add" });
   // A form of another page was refused: its technologies are in the answer alone.
   const ids = adding.length > 0 ? adding.map(({ id }) => id) : (answer?.ids ?? []);
   const more = adding.length - MOST_SHOWN;
@@ -217,7 +218,7 @@ function ListLine({ to, name, children }: { to: string; name: string; children: 
 }
 
 function NewList({ formKey, answer }: { formKey: string; answer?: ShortlistAnswer }) {
-  const { fields, errorOf } = answerTo(answer, "create");
+  const { fields, errorOf } = answerTo(answer, { intent: "create" });
   return (
     <form method="post" action="/shortlists" className="panel stack">
       <input type="hidden" name="intent" value="create" />
@@ -236,7 +237,7 @@ function NewList({ formKey, answer }: { formKey: string; answer?: ShortlistAnswe
 }
 
 function DisplayName({ name, answer }: { name: string | null; answer?: ShortlistAnswer }) {
-  const { fields, errorOf } = answerTo(answer, "name");
+  const { fields, errorOf } = answerTo(answer, { intent: "name" });
   return (
     <form method="post" action="/shortlists" className="panel stack" id="name">
       <input type="hidden" name="intent" value="name" />

@@ -1,11 +1,11 @@
 /** A refused form: why, the field that the reason belongs to, and what was typed, which the page keeps. */
 export type FormAnswer = {
-  error: string;
+  error: string | null;
   field: string | null;
   fields: Record<string, string>;
 };
 
-/** What one form of a page shows of the answer; nothing if another was refused. */
+/** What one form of a page shows of the answer; nothing if another was refused. @param match fields that tell it from the others */
 export function answerTo(
   answer: FormAnswer | undefined,
   match: Record<string, string>,
@@ -15,6 +15,6 @@ export function answerTo(
     Object.entries(match).every(([name, value]) => answer.fields[name] === value);
   return {
     fields: isOwn ? answer.fields : {},
-    errorOf: (field) => (isOwn && answer.field === field ? answer.error : undefined),
+    errorOf: (field) => (isOwn && answer.field === field ? (answer.error ?? undefined) : undefined),
   };
 }
