@@ -83,7 +83,7 @@ export function InquiriesView({
 }
 
 function InquiryItem({ inquiry }: { inquiry: Inquiry }) {
-  const { id, techId, title, message, state, sentAt, organisation } = inquiry;
+  const { id, techId, title, message, state, sentAt, organisation, ownerInbox } = inquiry;
   return (
     <li id={`inquiry-${id}`}>
       <h2>{techId === null ? title : <Link to={technologyHref(techId)}>{title}</Link>}</h2>
@@ -102,8 +102,19 @@ function InquiryItem({ inquiry }: { inquiry: Inquiry }) {
       ) : (
         <p className="note">Recorded, but not passed on yet.</p>
       )}
+      {ownerInbox ? (
+        <p className="note">
+          {`${ownerInbox} answers inquiries here now. Pass this one on, and it is in their inbox, with your e-mail address only if you chose to show it.`}
+        </p>
+      ) : null}
       <form method="post" action="/account/inquiries" className="row">
         <input type="hidden" name="id" value={id} />
+        {ownerInbox ? (
+          <Button size="small" name="change" value="passed-on">
+            {`Pass on to ${ownerInbox}`}
+            <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+          </Button>
+        ) : null}
         {CHANGES[state].map(([change, label]) => (
           <Button key={change} size="small" name="change" value={change}>
             {label}

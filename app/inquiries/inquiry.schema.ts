@@ -24,6 +24,8 @@ export const InquirySchema = z.object({
   state: z.enum(INQUIRY_STATES),
   organisation: z.string().nullable(),
   declineReason: z.enum(DECLINE_REASONS.map(({ value }) => value)).nullable(),
+  /** The organisation that could answer it by now, where it is with QUAD; null if there is none. */
+  ownerInbox: z.string().nullable(),
   askedAt: z.string(),
   sentAt: z.string().nullable(),
 });

@@ -43,11 +43,29 @@ language sql stable set search_path = '' as $$
   select o.name from public.organisations o where o.id = p_organisation
 $$;
 
+-- The organisation where somebody can answer its inquiries; null otherwise.
+create function private.desk_of(p_organisation bigint) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select o.id from public.organisations o
+  where o.id = p_organisation and o.status = 'claimed' and exists (
+    select from public.organisation_members m
+    where m.organisation_id = o.id and m.state = 'active' and m.role in ('admin', 'editor'))
+$$;
+
+-- The name of a technology's organisation where somebody can answer its inquiries; null otherwise. With the owner's rights,
+-- because members are nobody else's to read.
+create function private.owner_with_inbox(p_tech_id bigint) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.organisation_name(private.desk_of(t.organisation_id)) from public.technologies t where t.tech_id = p_tech_id
+$$;
+
+-- One inquiry as its asker reads it. "ownerInbox": who could answer it by now, where it is still with us.
 create function private.inquiry_view(i public.inquiries) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', i.id, 'techId', i.tech_id, 'title', i.title, 'message', i.message,
     'state', i.state, 'askedAt', i.asked_at, 'sentAt', i.sent_at, 'organisation', private.organisation_name(i.organisation_id),
-    'declineReason', i.decline_reason)
+    'declineReason', i.decline_reason,
+    'ownerInbox', case when i.organisation_id is null and i.state <> 'closed' then private.owner_with_inbox(i.tech_id) end)
 $$;
 
 -- The latest inquiries of one person, about one technology where one is named. With the caller's rights.
@@ -205,6 +223,7 @@ grant execute on function
   public.inquiries_page(),
   public.shortlist_owners(bigint),
   private.organisation_name(bigint),
+  private.owner_with_inbox(bigint),
   private.inquiry_view(public.inquiries),
   private.inquiries_of(uuid, integer, bigint)
 to authenticated, service_role;

@@ -62,15 +62,6 @@ create policy "absences for members" on public.member_absences for select to aut
 grant select on public.inquiry_messages, public.case_managers, public.organisation_desks, public.member_absences to authenticated;
 grant all on public.inquiry_messages, public.case_managers, public.organisation_desks, public.member_absences to service_role;
 
--- The organisation where somebody can answer its inquiries; null otherwise.
-create function private.desk_of(p_organisation bigint) returns bigint
-language sql stable security definer set search_path = '' as $$
-  select o.id from public.organisations o
-  where o.id = p_organisation and o.status = 'claimed' and exists (
-    select from public.organisation_members m
-    where m.organisation_id = o.id and m.state = 'active' and m.role in ('admin', 'editor'))
-$$;
-
 -- Who gets an inquiry about a technology: its case managers, else those of its classes, else all editors and admins; never
 -- somebody who is away, unless everybody is.
 create function private.recipients_of(p_organisation bigint, p_tech_id bigint) returns uuid[]

@@ -521,6 +521,7 @@ const FUNCTIONS: Record<string, Routine> = {
   "public.inquiries_page()": { runs: "members" },
   "private.inquiry_view(inquiries)": { runs: "members", sql: "null" },
   "private.organisation_name(bigint)": { runs: "members", sql: "1" },
+  "private.owner_with_inbox(bigint)": { runs: "members", sql: "1" },
   "public.inbox_page(text,text)": {
     runs: "members",
     sql: "'university-1'",

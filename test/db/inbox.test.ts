@@ -108,7 +108,10 @@ test("an inquiry about a claimed organisation's technology is in its inbox, and 
 test("an inquiry about another technology stays with us until somebody acts for its owner and the asker agrees", async () => {
   const id = crypto.randomUUID();
   const add = await call(asker, (tx) => tx`select public.add_inquiry(${id}, 3, 'Hello') as answer`);
-  expect(add).toMatchObject({ outcome: "added", inquiry: { state: "unsent", organisation: null } });
+  expect(add).toMatchObject({
+    outcome: "added",
+    inquiry: { state: "unsent", organisation: null, ownerInbox: null },
+  });
   const pass = () =>
     call(asker, (tx) => tx`select public.change_inquiry(${id}, 'passed-on') as answer`);
   expect((await pass()).outcome).toBe("unchanged");
@@ -116,7 +119,13 @@ test("an inquiry about another technology stays with us until somebody acts for 
   expect((await pass()).outcome).toBe("unchanged");
   await sql`insert into public.organisation_members (organisation_id, user_id, role, state)
     select id, ${outsider.id}, 'admin', 'active' from public.organisations where name = 'Nobody''s'`;
-  expect(await pass()).toMatchObject({ outcome: "changed", inquiry: { state: "new" } });
+  const listed = await call(asker, (tx) => tx`select public.inquiries_page() as answer`);
+  const offers = listed.inquiries.filter((each: { ownerInbox: string | null }) => each.ownerInbox);
+  expect(offers).toMatchObject([{ id, ownerInbox: "Nobody's" }]);
+  expect(await pass()).toMatchObject({
+    outcome: "changed",
+    inquiry: { state: "new", ownerInbox: null },
+  });
   expect(await told(id, "lead")).toEqual(ids(outsider));
   await sql`delete from public.organisation_members where user_id = ${outsider.id}`;
 });
