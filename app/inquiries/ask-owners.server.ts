@@ -1,6 +1,7 @@
 import { SUBSCRIPTION_REQUIRED } from "../membership/subscription-required.ts";
 import type { DatabaseDeps } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
+import { sendWaitingMail } from "../platform/waiting-mail.server.ts";
 import {
   type AskOwners,
   type ListedOwner,
@@ -8,7 +9,7 @@ import {
   ShortlistOwnersSchema,
 } from "./ask-owners.schema.ts";
 import { ownerInquiry } from "./owner-inquiry.ts";
-import { askInquiry } from "./send-inquiry.server.ts";
+import { recordInquiry } from "./send-inquiry.server.ts";
 
 /** Whose the technologies of a shortlist are; `list` is null for who may not read it. @throws DomainError */
 export function getShortlistOwners({ database }: DatabaseDeps, id: ListId) {
@@ -43,15 +44,15 @@ export function outgoingInquiries(
 }
 
 /** Sends one inquiry to each owner. What one refuses keeps none of the others back. */
-export function sendInquiries(
-  deps: Parameters<typeof askInquiry>[0],
+export async function sendInquiries(
+  deps: Parameters<typeof recordInquiry>[0],
   inquiries: readonly Outgoing[],
 ): Promise<Asked[]> {
-  return Promise.all(
+  const asked = await Promise.all(
     inquiries.map(async ({ owner, text, key }): Promise<Asked> => {
       const [first] = owner.technologies;
       try {
-        const outcome = await askInquiry(deps, first?.id ?? 0, { key, inquiry: text, name: "" });
+        const outcome = await recordInquiry(deps, first?.id ?? 0, { key, inquiry: text, name: "" });
         return { owner, outcome, reason: null };
       } catch (error) {
         // Without a session or a subscription none of them goes out.
@@ -61,4 +62,6 @@ export function sendInquiries(
       }
     }),
   );
+  if (asked.some(({ outcome }) => outcome === "delivered")) await sendWaitingMail(deps);
+  return asked;
 }

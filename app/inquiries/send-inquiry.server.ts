@@ -37,13 +37,24 @@ const REFUSALS = {
   "too-many": ["rate-limited", "You can send twenty inquiries a day. Please continue tomorrow."],
 } as const;
 
+/** Records one inquiry as `recordInquiry` does, and has its owner told. @throws DomainError as `recordInquiry` */
+export async function askInquiry(
+  deps: InquiryDeps,
+  techId: number,
+  form: Omit<InquiryForm, "intent">,
+): Promise<Outcome> {
+  const outcome = await recordInquiry(deps, techId, form);
+  if (outcome === "delivered") await sendWaitingMail(deps);
+  return outcome;
+}
+
 /**
  * Records a subscriber's inquiry. Where somebody acts for the technology's organisation, it is then in their inbox;
  * else it is forwarded to the marketplace's team, and if that fails, it stays recorded and can be sent again. The same
- * form posted twice is one inquiry.
+ * form posted twice is one inquiry. The mail to the owner then waits for `sendWaitingMail`.
  * @throws DomainError "sign-in-required", "subscription-required", "not-found", "rate-limited" or "service-unavailable"
  */
-export async function askInquiry(
+export async function recordInquiry(
   deps: InquiryDeps,
   techId: number,
   { key, inquiry: message, name, share }: Omit<InquiryForm, "intent">,
@@ -60,7 +71,6 @@ export async function askInquiry(
   const { viewer, outcome, inquiry } = await deps.database("add_inquiry", args, AddedInquirySchema);
   if (outcome !== "delivered" && outcome !== "added" && outcome !== "known") throw refusal(outcome);
   if (!viewer || !inquiry) throw refusal("signed-out");
-  if (outcome === "delivered") await sendWaitingMail(deps);
   if (inquiry.organisation !== null) return "delivered";
   if (outcome === "known") return inquiry.sentAt === null ? "kept" : "sent";
   return forward(deps, inquiry, viewer.email ?? "");

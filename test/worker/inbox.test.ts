@@ -118,6 +118,26 @@ test("an address is in the inbox once its asker shows it", async () => {
   expect((await owner.get(lead.theirs)).text).toContain(lead.email);
 });
 
+test("an inquiry from before its owner answered here goes to the owner when its asker says so, and not before", async () => {
+  const email = `lead-${crypto.randomUUID()}@example.test`;
+  const member = await signedIn(email);
+  const words = `Is it still there? ${crypto.randomUUID()}`;
+  const id = crypto.randomUUID();
+  await sql`
+    insert into public.inquiries (id, user_id, tech_id, title, message, state, sent_at)
+    select ${id}, id, 7, 'A technology', ${words}, 'sent', now() from auth.users where email = ${email}`;
+  expect((await owner.get(INBOX)).text).not.toContain(words);
+  const list = (await member.get("/account/inquiries")).text;
+  expect(list).toContain("Pass on to Ardenhall University");
+  const passed = await member.post("/account/inquiries", { id, change: "passed-on" }, html);
+  expect(locationOf(passed)).toContain("said=delivered");
+  expect((await owner.get(INBOX)).text).toContain(words);
+  await expect.poll(() => mailTo("owner@example.test", words)).toHaveLength(1);
+  const after = (await member.get("/account/inquiries")).text;
+  expect(after).toContain("In the inbox of Ardenhall University");
+  expect(after).not.toContain("Pass on to");
+});
+
 test("an admin divides inquiries among members, and a wrong rule says what is wrong", async () => {
   const [member] = await sql`select id from auth.users where email = 'owner@example.test'`;
   const rule = { intent: "manager", member: member?.id ?? "", about: "nonsense" };
