@@ -1,5 +1,5 @@
 import type { RequestContext } from "../load-context.server.ts";
-import { describeError } from "../platform/log.server.ts";
+import { postToJobs } from "../platform/jobs.server.ts";
 import type { RateLimit } from "../platform/rate-limits.ts";
 
 /** Reports of the provider of mail; it tries again what is refused. */
@@ -18,27 +18,20 @@ const PROOFS = ["svix-id", "svix-timestamp", "svix-signature", "authorization"];
  * @throws DomainError "rate-limited"
  */
 export async function passMailEvent(
-  { jobs, log, rates, requestId }: Pick<RequestContext, "jobs" | "log" | "rates" | "requestId">,
+  deps: Pick<RequestContext, "jobs" | "log" | "rates" | "requestId">,
   given: Headers,
   body: string,
 ): Promise<{ status: number }> {
-  await rates.require(MAIL_EVENTS);
+  await deps.rates.require(MAIL_EVENTS);
   const proofs = PROOFS.flatMap((name) => {
     const value = given.get(name);
     return value === null ? [] : [[name, value] as [string, string]];
   });
-  if (jobs === null || proofs.length === 0) return { status: 401 };
-  try {
-    const headers = { ...Object.fromEntries(proofs), "X-Request-Id": requestId };
-    const answer = await jobs.fetch("https://jobs.invalid/mail-events", {
-      method: "POST",
-      headers,
-      body,
-    });
-    await answer.body?.cancel();
-    return { status: answer.status };
-  } catch (error) {
-    log("alert", "jobs.failed", describeError(error));
-    return { status: 503 };
-  }
+  if (deps.jobs === null || proofs.length === 0) return { status: 401 };
+  const answer = await postToJobs(deps, "/mail-events", {
+    headers: Object.fromEntries(proofs),
+    body,
+  });
+  await answer?.body?.cancel();
+  return { status: answer?.status ?? 503 };
 }

@@ -1,6 +1,6 @@
 import type { RequestContext } from "../load-context.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
-import { describeError } from "../platform/log.server.ts";
+import { postToJobs } from "../platform/jobs.server.ts";
 import { EXPORT_FILES } from "./export-rates.ts";
 import { type ExportQuery, ExportRefusalSchema, type ExportRequest } from "./exports.schema.ts";
 
@@ -21,7 +21,11 @@ export async function exportTechnologies(deps: Deps, query: ExportQuery): Promis
   const token = await deps.session.accessToken();
   if (token === null) throw new DomainError("sign-in-required", "Sign in to export technologies.");
   const request: ExportRequest = { query, brand: deps.env.BRAND_NAME, origin: deps.origin };
-  const response = await askJobs(deps, token, request);
+  const response = await postToJobs(deps, "/exports", {
+    headers: { Authorization: `Bearer ${token}` },
+    body: JSON.stringify(request),
+  });
+  if (response === null) throw unavailable();
   if (response.ok) {
     const headers = new Headers(response.headers);
     headers.set("X-Robots-Tag", "noindex");
@@ -33,27 +37,6 @@ export async function exportTechnologies(deps: Deps, query: ExportQuery): Promis
   throw new DomainError({ code, status: response.status }, message, {
     ...(retryAfter === undefined ? {} : { retryAfter }),
   });
-}
-
-async function askJobs(
-  { jobs, log, requestId }: Deps,
-  token: string,
-  request: ExportRequest,
-): Promise<Response> {
-  if (jobs === null) {
-    log("error", "jobs.not-bound");
-    throw unavailable();
-  }
-  try {
-    return await jobs.fetch("https://jobs.invalid/exports", {
-      method: "POST",
-      headers: { Authorization: `Bearer ${token}`, "X-Request-Id": requestId },
-      body: JSON.stringify(request),
-    });
-  } catch (error) {
-    log("alert", "jobs.failed", describeError(error));
-    throw unavailable();
-  }
 }
 
 function unavailable(): DomainError {

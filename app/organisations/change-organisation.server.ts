@@ -1,6 +1,6 @@
 import type { RequestContext } from "../load-context.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
-import { describeError } from "../platform/log.server.ts";
+import { postToJobs } from "../platform/jobs.server.ts";
 import { CHANGES } from "../platform/rate-limits.ts";
 import { requireSession } from "../platform/session.server.ts";
 import { tooManyChanges } from "../platform/too-many-changes.ts";
@@ -109,14 +109,15 @@ export async function answerOrganisationForm(
   }
 }
 
-/** Admits, changes or removes a member. @throws DomainError */
+/** Admits, changes or removes a member. Returns whether this was the caller, who left. @throws DomainError */
 export async function changeMember(
   deps: OrganisationDeps,
   slug: string,
   { member, role }: MemberForm,
-): Promise<void> {
+): Promise<boolean> {
   const args = { p_slug: slug, p_member: member, p_change: role };
-  await change(deps, "change_organisation_member", args);
+  const { viewer } = await change(deps, "change_organisation_member", args);
+  return role === "remove" && viewer?.id === member;
 }
 
 /** Stores what somebody says is wrong with a listing. @throws DomainError */
@@ -191,20 +192,12 @@ function refusalOf(name: Change, { viewer, outcome }: Outcome): DomainError | nu
 
 /** Has the jobs Worker do something about a claim. @throws DomainError "service-unavailable" */
 async function askJobs(
-  { jobs, log, requestId }: OrganisationDeps,
-  path: string,
+  deps: OrganisationDeps,
+  path: `/${string}`,
   id: string | undefined,
 ): Promise<Response> {
-  try {
-    const response = await jobs?.fetch(`https://jobs.invalid${path}`, {
-      method: "POST",
-      headers: { "X-Request-Id": requestId },
-      body: JSON.stringify({ id }),
-    });
-    if (response?.ok) return response;
-    log("error", "jobs.failed", { path, status: response?.status ?? 0 });
-  } catch (error) {
-    log("alert", "jobs.failed", describeError(error));
-  }
+  const response = await postToJobs(deps, path, { body: JSON.stringify({ id }) });
+  if (response?.ok) return response;
+  if (response) deps.log("error", "jobs.failed", { path, status: response.status });
   throw new DomainError("service-unavailable", "That could not be done just now. Try again soon.");
 }

@@ -1,22 +1,11 @@
-import type { Jobs } from "./jobs.server.ts";
-import type { Log } from "./log.server.ts";
+import { type JobsDeps, postToJobs } from "./jobs.server.ts";
 
 /**
- * Asks the jobs Worker to send the mail that waits in the database, and does not wait for it. If this fails, the jobs
- * Worker's cron sends it within five minutes.
+ * Asks the jobs Worker to send the mail that waits in the database, and does not wait until it is sent. If this fails,
+ * the jobs Worker's cron sends it within five minutes.
  */
-export async function sendWaitingMail({
-  jobs,
-  log,
-  requestId,
-}: {
-  jobs: Jobs | null;
-  log: Log;
-  requestId: string;
-}): Promise<void> {
-  const asked = await jobs
-    ?.fetch("https://jobs/notices", { method: "POST", headers: { "X-Request-Id": requestId } })
-    .catch(() => null);
+export async function sendWaitingMail(deps: JobsDeps): Promise<void> {
+  const asked = await postToJobs(deps, "/notices");
   await asked?.body?.cancel();
-  if (!asked?.ok) log("warn", "notices.not-asked", { status: asked?.status ?? 0 });
+  if (asked && !asked.ok) deps.log("warn", "notices.not-asked", { status: asked.status });
 }

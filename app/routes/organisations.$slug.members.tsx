@@ -48,11 +48,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return json<FormAnswer>({ error, field: null, fields }, { status: 400 });
   }
   try {
-    await changeMember(context, slug, form.data);
-    const page = await getOrganisationPage(context, slug);
-    const next = page?.role
-      ? `/organisations/${slug}/members?said=changed`
-      : "/organisations?said=left";
+    const hasLeft = await changeMember(context, slug, form.data);
+    const next = hasLeft
+      ? "/organisations?said=left"
+      : `/organisations/${slug}/members?said=changed`;
     return redirect(next, 303);
   } catch (error) {
     return refuse(error, context, { field: null, fields });
