@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { ownerHref, technologyHref } from "../technology/technology-links.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -85,7 +86,7 @@ function Claim({
   claim: ModerationQueue["claims"][number];
   answer?: FormAnswer | undefined;
 }) {
-  const { fields, errorOf } = answerTo(answer, { id: claim.id });
+  const { fields } = answerTo(answer, { id: claim.id });
   const { technologies, domain, domainProved, address } = claim;
   const proofs = [
     domainProved ? `the DNS of ${domain} holds the record` : null,
@@ -100,9 +101,13 @@ function Claim({
       <p className="note">
         {`Claimed ${formatDate(claim.madeAt)} by ${claim.claimant ?? "an account without an address"}. ${proofs.length > 0 ? `Proved: ${proofs.join("; ")}.` : "Nothing is proved."}${claim.orphan ? " It was claimed before and has no admin now." : ""}`}
       </p>
-      <form method="post" className="stack">
-        <input type="hidden" name="intent" value="claim" />
-        <input type="hidden" name="id" value={claim.id} />
+      <Decision
+        intent="claim"
+        id={claim.id}
+        reason="Reason, for a refusal"
+        accept={{ value: "approve", label: "Approve" }}
+        answer={answer}
+      >
         <Field
           label="Its own domain, if there is one (colleagues there may ask to join)"
           name="domain"
@@ -110,22 +115,7 @@ function Claim({
           maxLength={253}
           defaultValue={fields.domain ?? domain ?? ""}
         />
-        <Field
-          label="Reason, for a refusal"
-          name="reason"
-          maxLength={500}
-          defaultValue={fields.reason ?? ""}
-          error={errorOf("reason")}
-        />
-        <p className="row">
-          <Button size="small" name="decision" value="approve">
-            Approve
-          </Button>
-          <Button size="small" name="decision" value="refuse">
-            Refuse
-          </Button>
-        </p>
-      </form>
+      </Decision>
     </li>
   );
 }
@@ -137,7 +127,6 @@ function Report({
   report: ModerationQueue["reports"][number];
   answer?: FormAnswer | undefined;
 }) {
-  const { fields, errorOf } = answerTo(answer, { id: report.id });
   return (
     <li>
       <p>
@@ -146,25 +135,54 @@ function Report({
       </p>
       <blockquote>{report.message}</blockquote>
       <p className="note">{`Reported ${formatDate(report.madeAt)}`}</p>
-      <form method="post" className="stack">
-        <input type="hidden" name="intent" value="report" />
-        <input type="hidden" name="id" value={report.id} />
-        <Field
-          label="Answer, which whoever reported it reads"
-          name="reason"
-          maxLength={500}
-          defaultValue={fields.reason ?? ""}
-          error={errorOf("reason")}
-        />
-        <p className="row">
-          <Button size="small" name="decision" value="mended">
-            Mended
-          </Button>
-          <Button size="small" name="decision" value="refuse">
-            Refuse
-          </Button>
-        </p>
-      </form>
+      <Decision
+        intent="report"
+        id={report.id}
+        reason="Answer, which whoever reported it reads"
+        accept={{ value: "mended", label: "Mended" }}
+        answer={answer}
+      />
     </li>
+  );
+}
+
+/** The form under a claim or a report: what is accepted or refused, and why. */
+function Decision({
+  intent,
+  id,
+  reason,
+  accept,
+  answer,
+  children,
+}: {
+  intent: "claim" | "report";
+  id: string;
+  reason: string;
+  accept: { value: string; label: string };
+  answer: FormAnswer | undefined;
+  children?: ReactNode;
+}) {
+  const { fields, errorOf } = answerTo(answer, { id });
+  return (
+    <form method="post" className="stack">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      {children}
+      <Field
+        label={reason}
+        name="reason"
+        maxLength={500}
+        defaultValue={fields.reason ?? ""}
+        error={errorOf("reason")}
+      />
+      <p className="row">
+        <Button size="small" name="decision" value={accept.value}>
+          {accept.label}
+        </Button>
+        <Button size="small" name="decision" value="refuse">
+          Refuse
+        </Button>
+      </p>
+    </form>
   );
 }
