@@ -28,17 +28,7 @@ export type LocalWorker = {
 /** Runs a Worker in workerd with `wrangler dev` and waits until `/healthz` responds. @throws StartError */
 export async function startWorker(worker: LocalWorker): Promise<Tethered> {
   const folder = join(worker.stateDir, worker.name);
-  const varsFile = fileOfVars(worker.stateDir, worker.name);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    varsFile,
-    Object.entries(worker.vars)
-      .map(([name, value]) => `${name}=${JSON.stringify(value)}\n`)
-      .join(""),
-    {
-      mode: 0o600,
-    },
-  );
+  const varsFile = writeVars(worker.stateDir, worker.name, worker.vars);
   const inspectorPort = await freePort();
   // With VERBOSE=1 this is shown in the terminal, so that a debugger can attach.
   worker.onLog(`Inspector on localhost:${inspectorPort}`);
@@ -89,6 +79,15 @@ export async function startWorker(worker: LocalWorker): Promise<Tethered> {
     ...running,
     exited: Promise.race([running.exited, untilSilent(worker.port, () => ended)]),
   };
+}
+
+/** Writes the settings of a Worker to a file of the state folder that only its owner reads. Returns its path. */
+export function writeVars(stateDir: string, name: string, vars: Record<string, string>): string {
+  const file = fileOfVars(stateDir, name);
+  mkdirSync(join(stateDir, name), { recursive: true });
+  const lines = Object.entries(vars).map(([key, value]) => `${key}=${JSON.stringify(value)}\n`);
+  writeFileSync(file, lines.join(""), { mode: 0o600 });
+  return file;
 }
 
 function fileOfVars(stateDir: string, name: string): string {

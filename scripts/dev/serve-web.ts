@@ -1,16 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import { join } from "node:path";
-import {
-  convertV4MiniflareOptions,
-  Log,
-  LogLevel,
-  Miniflare,
-  type V4WorkerOptions,
-} from "miniflare";
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { freePort, workerState } from "../../sandbox/settings.ts";
+import { Miniflare } from "miniflare";
+import { freePort } from "../../sandbox/settings.ts";
 import type { LocalWorker } from "../../sandbox/wrangler.ts";
+import { workerdOptions } from "../stack/serve-built.ts";
 import type { DevCompiler } from "./compiler.ts";
 
 /** Where a page hears that it is out of date. */
@@ -21,37 +14,13 @@ const CHANGES = "/__dev/changes";
  * compiled; where it does not compile, the last good Worker answers. Pages get one script more than in production, which removes itself and reloads them after a change.
  */
 export async function serveWeb(
-  { config, port, stateDir, vars, onLog }: LocalWorker,
+  worker: LocalWorker,
   compiler: DevCompiler,
   first: string,
 ): Promise<{ exited: Promise<number>; stop(): Promise<void> }> {
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(config);
   const inspectorPort = await freePort();
-  const optionsOf = (script: string) =>
-    convertV4MiniflareOptions({
-      host: "127.0.0.1",
-      port: 0,
-      inspectorPort,
-      // Asked for over the network otherwise.
-      cf: false,
-      telemetry: { enabled: false },
-      log: new Log(LogLevel.ERROR),
-      handleStructuredLogs: ({ message }) => onLog(message),
-      // Where the other Workers of this copy are found (sandbox/wrangler.ts).
-      unsafeDevRegistryPath: join(stateDir, "registry"),
-      resourcePersistencePath: join(workerState(stateDir, "web"), "v3"),
-      workers: [
-        {
-          ...workerOptions,
-          name: "web",
-          unsafeInspectorProxy: true,
-          bindings: { ...(workerOptions.bindings as Record<string, string>), ...vars },
-          modules: [
-            { type: "ESModule", path: join(config, "..", "build", "index.js"), contents: script },
-          ],
-        } as V4WorkerOptions,
-      ],
-    });
+  const optionsOf = (contents: string) =>
+    workerdOptions(worker, { host: "127.0.0.1", port: 0, contents, inspectorPort });
   const miniflare = new Miniflare(optionsOf(first));
   let target = await miniflare.ready;
   console.log(`Debugger: chrome://inspect, with localhost:${inspectorPort} under 'Configure'`);
@@ -97,7 +66,7 @@ export async function serveWeb(
     incoming.once("close", () => listeners.delete(outgoing));
   }
   await new Promise<void>((done, fail) =>
-    server.once("error", fail).listen(port, "localhost", done),
+    server.once("error", fail).listen(worker.port, "localhost", done),
   );
   return {
     exited: new Promise(() => undefined),

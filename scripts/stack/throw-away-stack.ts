@@ -5,6 +5,7 @@ import { removePostgres } from "../../sandbox/postgres.ts";
 import { freePort } from "../../sandbox/settings.ts";
 import { type Endpoints, type StackEvents, startStack } from "../../sandbox/stack.ts";
 import { sampleContent } from "./content.ts";
+import { serveBuilt } from "./serve-built.ts";
 
 /** A complete stack for tests and measurements. */
 export type ThrowAwayStack = { endpoints: Endpoints; stateDir: string; remove(): Promise<void> };
@@ -13,11 +14,11 @@ export type ThrowAwayStack = { endpoints: Endpoints; stateDir: string; remove():
  * Starts a complete stack on free ports and in its own folder, independent of any other. `remove` stops it and deletes
  * the folder. @throws StartError
  *
- * @param durable whether each commit waits for the disk, as a measurement wants it
+ * @param quick for tests: no commit waits for the disk, and nothing stands before the web Worker
  */
 export async function startThrowAwayStack(
   events: StackEvents = {},
-  durable = true,
+  quick = false,
 ): Promise<ThrowAwayStack> {
   process.env.LITE_TELEMETRY = "0";
   const stateDir = mkdtempSync(join(tmpdir(), "quad-throw-away-"));
@@ -33,9 +34,9 @@ export async function startThrowAwayStack(
         imagesPort: await freePort(),
         dataPort: await freePort(),
         databaseUrl: null,
-        durable,
+        durable: !quick,
       },
-      sampleContent,
+      quick ? { ...sampleContent, serveWeb: serveBuilt } : sampleContent,
       events,
     );
     return { endpoints, stateDir, remove: () => stop().then(removeFiles) };

@@ -2,7 +2,12 @@ import type { Page } from "playwright-core";
 import postgres from "postgres";
 import { afterAll, afterEach, expect, inject, test } from "vitest";
 import { moveClock, resetClock, settled } from "../support/billing.ts";
-import { hydrated, WITH_AND_WITHOUT_JAVASCRIPT, watchedBrowser } from "../support/browser.ts";
+import {
+  hydrated,
+  MOTION,
+  WITH_AND_WITHOUT_JAVASCRIPT,
+  watchedBrowser,
+} from "../support/browser.ts";
 
 // The business from end to end, as one person meets it.
 
@@ -35,7 +40,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     `six free searches, the lock, Pro, its cancellation and the lock again, ${name}`,
     async () => {
       const email = `journey-${crypto.randomUUID()}@example.test`;
-      const page = await open({ as: email, javaScript });
+      const page = await open({ as: email, javaScript, context: MOTION });
 
       // Six searches, counted down as they are used.
       await openMarketplace(page, javaScript);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hydrated, watchedBrowser } from "../support/browser.ts";
+import { hydrated, MOTION, watchedBrowser } from "../support/browser.ts";
 
 const { open } = watchedBrowser();
 
@@ -18,7 +18,7 @@ const JOURNEYS = [
 for (const width of [360, 1280]) {
   for (const { from, to, what } of JOURNEYS) {
     test(`${what}, one lands at the top, and Back at the old place, at ${width} px`, async () => {
-      const page = await open({ context: { viewport: { width, height: 500 } } });
+      const page = await open({ context: { ...MOTION, viewport: { width, height: 500 } } });
       await goThere(page, from);
       await page.evaluate((top) => scrollTo(0, top), READ_TO);
       await expect.poll(() => scrollTop(page)).toBe(READ_TO);
@@ -34,7 +34,7 @@ for (const width of [360, 1280]) {
   }
 
   test(`from a page without scripts that one came to from one with, one lands at the top, at ${width} px`, async () => {
-    const page = await open({ context: { viewport: { width, height: 500 } } });
+    const page = await open({ context: { ...MOTION, viewport: { width, height: 500 } } });
     await goThere(page, "/marketplace");
     await follow(page, "/features");
     await page.evaluate((top) => scrollTo(0, top), READ_TO);

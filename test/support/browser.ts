@@ -33,6 +33,8 @@ export type Reader = {
 };
 
 const DESK = { width: 1280, height: 800 };
+/** For a page whose reader did not ask for less motion: transitions between pages are drawn. */
+export const MOTION = { reducedMotion: "no-preference" } as const;
 
 /** Both kinds of reader, for journeys that everyone must be able to make. */
 export const WITH_AND_WITHOUT_JAVASCRIPT = [
@@ -79,6 +81,8 @@ export function watchedBrowser(): { open(reader?: Reader): Promise<Page> } {
       javaScriptEnabled: javaScript,
       serviceWorkers: serviceWorker ? "allow" : "block",
       viewport: DESK,
+      // A sixth of a journey's time is drawn between pages otherwise; MOTION has a few of them see it.
+      reducedMotion: "reduce",
       ...options,
     });
     if (as) await context.addCookies(await sessionCookies(as));

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { inject } from "vitest";
 import { freePort } from "../../sandbox/settings.ts";
-import { readVars, startWorker } from "../../sandbox/wrangler.ts";
+import { readVars } from "../../sandbox/wrangler.ts";
+import { serveBuilt } from "../../scripts/stack/serve-built.ts";
 import { Visitor } from "./visitor.ts";
 
 /** A web worker beside the stack's own, on the same data, whose log is read. */
@@ -28,7 +29,7 @@ export async function startSecondWorker(
   const port = await freePort();
   const log: string[] = [];
   const settings = Object.entries({ ...readVars(inject("stateDir"), "web"), ...change });
-  const worker = await startWorker({
+  const worker = await serveBuilt({
     name: "second",
     config: limitsBy === 1 ? "wrangler.toml" : configWithLimits(stateDir, limitsBy),
     port,

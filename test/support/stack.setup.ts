@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   // All tests come from one address.
   process.env.CONTACT_PER_HOUR ??= "10000";
-  const stack = await startThrowAwayStack({ onLog: keep }, false);
+  const stack = await startThrowAwayStack({ onLog: keep }, true);
   logFile = workerLogFile(stack.stateDir);
   writeFileSync(logFile, lines.join(""));
   project.provide("endpoints", stack.endpoints);
