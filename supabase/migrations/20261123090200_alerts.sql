@@ -1,0 +1,701 @@
+-- Saved searches, watched technologies, and what the night tells about them. A night's run takes every event of the
+-- catalogue that no run before it took, and goes through the people one by one, each in a transaction: what it stored
+-- and how far it came stand or fall together, so that every event is told once, however often a run is killed.
+
+-- What happened to technologies. A run takes the events that are committed and have no run yet; times would miss those
+-- of a transaction that was open meanwhile.
+create table private.catalogue_events (
+  event_id bigint generated always as identity primary key,
+  -- No foreign key: that a technology was withdrawn outlives it.
+  tech_id bigint not null,
+  kind text not null check (kind in ('published', 'text', 'status', 'owner', 'report', 'withdrawn')),
+  title text not null,
+  at timestamptz not null default private.clock(),
+  run bigint
+);
+create index catalogue_events_untaken on private.catalogue_events (event_id) where run is null;
+create index catalogue_events_run on private.catalogue_events (run, tech_id);
+create index catalogue_events_at on private.catalogue_events (at);
+alter table private.catalogue_events enable row level security;
+
+create table private.alert_runs (
+  run bigint generated always as identity primary key,
+  at timestamptz not null default private.clock()
+);
+alter table private.alert_runs enable row level security;
+
+-- Whom a run still has to tell: a row goes when the person's message on the queue is done.
+create table private.alert_run_people (
+  run bigint not null references private.alert_runs (run) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  primary key (run, user_id)
+);
+create index alert_run_people_user_id on private.alert_run_people (user_id);
+alter table private.alert_run_people enable row level security;
+
+create function private.note_added() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.catalogue_events (tech_id, kind, title) select a.tech_id, 'published', a.title from added a;
+  return null;
+end $$;
+
+create function private.note_removed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.catalogue_events (tech_id, kind, title) select r.tech_id, 'withdrawn', r.title from removed r;
+  return null;
+end $$;
+
+create function private.note_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.catalogue_events (tech_id, kind, title)
+  select a.tech_id, k.kind, a.title
+  from added a join removed r on r.tech_id = a.tech_id, lateral (values
+    ('text', (a.title, a.summary) is distinct from (r.title, r.summary)),
+    ('status', (a.status, a.stated_status, a.ends_on) is distinct from (r.status, r.stated_status, r.ends_on)),
+    ('owner', a.uni is distinct from r.uni)) k (kind, happened)
+  where k.happened;
+  return null;
+end $$;
+
+create trigger note_added after insert on public.technologies
+  referencing new table as added for each statement execute function private.note_added();
+
+create trigger note_removed after delete on public.technologies
+  referencing old table as removed for each statement execute function private.note_removed();
+
+create trigger note_changed after update on public.technologies
+  referencing old table as removed new table as added
+  for each statement execute function private.note_changed();
+
+create function private.note_details() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.catalogue_events (tech_id, kind, title)
+  select a.tech_id, k.kind, t.title
+  from added a join removed r on r.tech_id = a.tech_id join public.technologies t on t.tech_id = a.tech_id, lateral (values
+    ('text', (a.technical_summary, a.market_summary, a.application, a.key_benefits, a.developmental_stage, a.pi_addinfo)
+      is distinct from (r.technical_summary, r.market_summary, r.application, r.key_benefits, r.developmental_stage, r.pi_addinfo)),
+    ('report', private.report_id(a.report_filepath) is not null and private.report_id(r.report_filepath) is null)) k (kind, happened)
+  where k.happened;
+  return null;
+end $$;
+
+create trigger note_details after update on public.technology_details
+  referencing old table as removed new table as added
+  for each statement execute function private.note_details();
+
+-- What a person asked to be told about. `search` is what private.read_saved_search() makes of it.
+create table public.saved_searches (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  name text not null check (btrim(name) <> '' and length(name) <= 80),
+  search jsonb not null,
+  frequency text not null check (frequency in ('daily', 'weekly', 'none')),
+  -- Who paused it: the person, or the end of the subscription that its query needs.
+  paused text check (paused in ('person', 'plan')),
+  created_at timestamptz not null default private.clock(),
+  -- The last run that this search is done with.
+  last_run bigint not null,
+  last_run_at timestamptz,
+  -- SHA-256 of the token of its private feed.
+  feed_hash bytea unique
+);
+-- The planner keeps no samples of gated columns (docs/security.md).
+alter table public.saved_searches alter name set statistics 0, alter frequency set statistics 0, alter paused set statistics 0,
+  alter search set statistics 0;
+create index saved_searches_user_id on public.saved_searches (user_id);
+alter table public.saved_searches enable row level security;
+create policy "own saved searches" on public.saved_searches
+  for select to authenticated using (user_id = (select private.live_user()));
+grant select on public.saved_searches to authenticated;
+grant all on public.saved_searches to service_role;
+
+create table public.watches (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- No foreign key: that it was withdrawn is the last that is told of it.
+  tech_id bigint not null,
+  created_at timestamptz not null default private.clock(),
+  last_run bigint not null,
+  primary key (user_id, tech_id)
+);
+alter table public.watches enable row level security;
+create policy "own watches" on public.watches
+  for select to authenticated using (user_id = (select private.live_user()));
+grant select on public.watches to authenticated;
+grant all on public.watches to service_role;
+
+-- What was told: a technology once for a saved search, and each kind of change of a watched one once a run.
+create table public.alert_events (
+  event_id bigint generated by default as identity primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  saved_search uuid references public.saved_searches (id) on delete cascade,
+  tech_id bigint not null,
+  kind text not null check (kind in ('new', 'text', 'status', 'owner', 'report', 'withdrawn')),
+  title text not null,
+  run bigint not null,
+  at timestamptz not null default private.clock()
+);
+alter table public.alert_events alter kind set statistics 0, alter title set statistics 0;
+create unique index alert_events_search on public.alert_events (saved_search, tech_id) where saved_search is not null;
+create unique index alert_events_watch on public.alert_events (user_id, tech_id, kind, run) where saved_search is null;
+create index alert_events_user_id on public.alert_events (user_id, run);
+alter table public.alert_events enable row level security;
+create policy "own alerts" on public.alert_events
+  for select to authenticated using (user_id = (select private.live_user()));
+grant select on public.alert_events to authenticated;
+grant all on public.alert_events to service_role;
+
+-- Mail that a run made, one a person, run and kind. 'sending' is committed before the provider is called, so that what
+-- is found there later was perhaps sent: it becomes 'uncertain' unless the provider knows its key again.
+create table private.mail_outbox (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  run bigint not null,
+  kind text not null check (kind in ('alerts')),
+  state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
+  made_at timestamptz not null default private.clock(),
+  ended_at timestamptz,
+  unique (user_id, run, kind)
+);
+alter table private.mail_outbox enable row level security;
+
+-- Addresses that get no more mail, as keyed hashes: a complaint stops one kind, a permanent bounce all ('any').
+create table private.mail_suppressions (
+  address_hash bytea not null,
+  kind text not null check (kind in ('alerts', 'any')),
+  reason text not null check (reason in ('unsubscribed', 'complaint', 'bounce')),
+  at timestamptz not null default private.clock(),
+  primary key (address_hash, kind)
+);
+alter table private.mail_suppressions enable row level security;
+insert into private.settings (name, value) values ('mail_key', gen_random_uuid()::text || gen_random_uuid()::text);
+
+create function private.mail_hash(p_text text) returns bytea
+language sql stable security definer set search_path = '' as $$
+  select private.hmac_sha256(convert_to(s.value, 'UTF8'), convert_to(lower(btrim(p_text)), 'UTF8'))
+  from private.settings s where s.name = 'mail_key'
+$$;
+
+-- What a saved search looks for, in one form whatever was sent: {"q", "mode", "kw", "class", "status", "uni"}, the last
+-- four lists. Raises 22023 for anything else.
+create function private.read_saved_search(p_search jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  lists constant text[] := array['kw', 'class', 'status', 'uni'];
+  most constant integer := 50;
+  longest constant integer := 200;
+  name text;
+  list jsonb;
+  search jsonb := '{}';
+begin
+  if jsonb_typeof(p_search) is distinct from 'object' or octet_length(p_search::text) > 20000 then
+    raise 'A saved search is an object.' using errcode = '22023';
+  end if;
+  search := jsonb_build_object('q', btrim(left(coalesce(p_search ->> 'q', ''), 2000)),
+    'mode', case when p_search ->> 'mode' = 'ai' then 'ai' else 'regular' end);
+  foreach name in array lists loop
+    list := coalesce(nullif(p_search -> name, 'null'), '[]');
+    if jsonb_typeof(list) <> 'array' or jsonb_array_length(list) > most
+      or exists (select from jsonb_array_elements(list) e where jsonb_typeof(e) <> 'string' or length(e #>> '{}') not between 1 and longest) then
+      raise 'The part % of a saved search is a list of up to % texts.', name, most using errcode = '22023';
+    end if;
+    search := search || jsonb_build_object(name, list);
+  end loop;
+  return search;
+end $$;
+
+create function private.texts_of(list jsonb) returns text[]
+language sql immutable set search_path = '' as $$
+  select nullif(array(select jsonb_array_elements_text(list)), '{}')
+$$;
+
+-- The whole found set of a saved search, without the cap of a listing and without what `p_user` hides: what the page
+-- counts as found. Ranks the whole catalogue where there is a query.
+create function private.found_by(p_search jsonb, p_user uuid) returns table (tech_id bigint, score float8)
+language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off as $$
+#variable_conflict use_column
+declare
+  classes constant text[] := private.texts_of(p_search -> 'class');
+  statuses constant text[] := private.texts_of(p_search -> 'status');
+  unis constant text[] := private.texts_of(p_search -> 'uni');
+  mode constant text := p_search ->> 'mode';
+begin
+  return query
+  with found as (
+    select f.tech_id, f.score from private.search_found(
+      private.read_request(p_search ->> 'q', mode, private.texts_of(p_search -> 'kw')), mode) f
+    where p_search ->> 'q' <> '' and f.close
+    union all
+    select t.tech_id, 0 from public.technologies t where p_search ->> 'q' = ''
+  )
+  select f.tech_id, f.score
+  from found f join public.technologies t on t.tech_id = f.tech_id
+  where (classes is null or exists (select from unnest(classes) c where private.is_of_class(c, t.class1, t.class2)))
+    and (statuses is null or t.status = any (statuses)) and (unis is null or t.uni = any (unis))
+    and not exists (select from public."dislikes-v1" x where x.user_id = p_user and x.tech_id = f.tech_id);
+end $$;
+
+-- Whether a person may open a query now: with a subscription, or since the month's search for it is paid, for Discovery.AI
+-- with at least half of the keywords that were paid for, as private.begin_search() has it.
+create function private.may_open_search(p_user uuid, p_search jsonb) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  hash_key text;
+  hashes bytea[];
+begin
+  if p_search ->> 'q' = '' or private.is_subscribed(p_user) then
+    return true;
+  end if;
+  select s.value into strict hash_key from private.settings s where s.name = 'query_hash_key';
+  select coalesce(array_agg(distinct sha256(convert_to(concat_ws(E'\n', hash_key, 'keyword', k.word), 'UTF8'))), '{}') into hashes
+  from (select lower(btrim(regexp_replace(u, '\s+', ' ', 'g'))) as word from jsonb_array_elements_text(p_search -> 'kw') u) k
+  where k.word <> '' and p_search ->> 'mode' = 'ai';
+  return exists (select from private.trial_ledger l
+    where l.user_id = p_user and l.charged and l.month = date_trunc('month', private.clock() at time zone 'utc')::date
+      and l.query_hash = sha256(convert_to(concat_ws(E'\n', hash_key, p_search ->> 'mode',
+        lower(btrim(regexp_replace(p_search ->> 'q', '\s+', ' ', 'g')))), 'UTF8'))
+      and l.keyword_hashes @> hashes and 2 * cardinality(hashes) >= cardinality(l.keyword_hashes));
+end $$;
+
+create function private.is_subscribed(p_user uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select private.is_valid_subscription(p.is_pro, p.subscription_end, p.trial_end, private.clock())
+    from public.user_profiles p where p.id = p_user), false)
+$$;
+
+create function private.last_alert_run() returns bigint
+language sql stable security definer set search_path = '' as $$
+  select coalesce(max(r.run), 0) from private.alert_runs r
+$$;
+
+-- Saves a search of the caller, given as JSON text: the local data service hands an object on as a text. {"viewer", "outcome", "id"}: 'saved', or 'full' (50 a person), 'plan' (without a
+-- subscription one with a query and five with filters alone), 'unpaid' where the query cannot be opened now.
+create function public.save_search(p_name text, p_search text, p_frequency text default 'daily') returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller constant uuid := (viewer ->> 'id')::uuid;
+  wanted jsonb;
+  outcome text := 'saved';
+  made uuid;
+begin
+  if caller is null then
+    return jsonb_build_object('viewer', null, 'outcome', 'signed-out', 'id', null);
+  elsif btrim(coalesce(p_name, '')) = '' or length(p_name) > 80 or p_frequency is null
+    or p_frequency not in ('daily', 'weekly', 'none') then
+    raise 'A saved search has a name of up to 80 characters and a frequency.' using errcode = '22023';
+  end if;
+  wanted := private.read_saved_search(p_search::jsonb);
+  -- One person's are counted one by one.
+  perform pg_advisory_xact_lock(hashtextextended('saved-searches ' || caller, 0));
+  if not private.may_open_search(caller, wanted) then
+    outcome := 'unpaid';
+  elsif (select count(*) from public.saved_searches s where s.user_id = caller) >= 50 then
+    outcome := 'full';
+  elsif not private.is_subscribed(caller) and (
+      select count(*) from public.saved_searches s where s.user_id = caller and (s.search ->> 'q' = '') = (wanted ->> 'q' = ''))
+      >= (case when wanted ->> 'q' = '' then 5 else 1 end) then
+    outcome := 'plan';
+  else
+    insert into public.saved_searches (user_id, name, search, frequency, last_run)
+    values (caller, btrim(p_name), wanted, p_frequency, private.last_alert_run())
+    returning id into made;
+  end if;
+  return jsonb_build_object('viewer', viewer, 'outcome', outcome, 'id', made);
+end $$;
+
+-- Changes one of the caller's saved searches; a part that is null stays. `p_paused` pauses or goes on, from now on: what
+-- happened meanwhile is not told. {"viewer", "outcome"}: 'changed', 'missing', or 'unpaid' where it may not go on.
+create function public.change_saved_search(
+  p_id uuid, p_name text default null, p_frequency text default null, p_paused boolean default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller constant uuid := (viewer ->> 'id')::uuid;
+  was public.saved_searches;
+begin
+  if p_name is not null and (btrim(p_name) = '' or length(p_name) > 80)
+    or p_frequency is not null and p_frequency not in ('daily', 'weekly', 'none') then
+    raise 'A saved search has a name of up to 80 characters and a frequency.' using errcode = '22023';
+  end if;
+  select * into was from public.saved_searches s where s.id = p_id and s.user_id = caller for update;
+  if not found then
+    return jsonb_build_object('viewer', viewer, 'outcome', case when caller is null then 'signed-out' else 'missing' end);
+  elsif p_paused = false and not private.may_open_search(caller, was.search) then
+    return jsonb_build_object('viewer', viewer, 'outcome', 'unpaid');
+  end if;
+  update public.saved_searches s set
+    name = coalesce(btrim(p_name), s.name),
+    frequency = coalesce(p_frequency, s.frequency),
+    paused = case p_paused when true then 'person' when false then null else s.paused end,
+    last_run = case when p_paused = false and was.paused is not null then private.last_alert_run() else s.last_run end
+  where s.id = p_id;
+  return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
+end $$;
+
+-- Deletes one of the caller's saved searches with what it told. {"viewer", "outcome"}: 'deleted', also where it was gone.
+create function public.delete_saved_search(p_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+begin
+  delete from public.saved_searches s where s.id = p_id and s.user_id = (viewer ->> 'id')::uuid;
+  return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' else 'deleted' end);
+end $$;
+
+-- Gives a saved search a private feed under the hash of a token, or takes it back where the hash is null.
+-- {"viewer", "outcome"}: 'changed' or 'missing'.
+create function public.set_search_feed(p_id uuid, p_token_hash text default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  changed boolean;
+begin
+  if p_token_hash !~ '^[0-9a-f]{64}$' then
+    raise 'The hash of a token is 64 hexadecimal digits.' using errcode = '22023';
+  end if;
+  update public.saved_searches s set feed_hash = decode(p_token_hash, 'hex')
+  where s.id = p_id and s.user_id = (viewer ->> 'id')::uuid;
+  changed := found;
+  return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' when changed then 'changed' else 'missing' end);
+end $$;
+
+-- The feed under a token's hash: {"name", "entries": [{"id", "techId", "title", "uni", "at"}]}, the newest fifty that
+-- were told; null where there is none. It reads what a run stored and never ranks.
+create function public.search_feed(p_token_hash text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('name', s.name, 'entries', coalesce((
+    select jsonb_agg(jsonb_build_object('id', e.event_id, 'techId', e.tech_id, 'title', t.title, 'uni', t.uni, 'at', e.at)
+      order by e.event_id desc)
+    from (select * from public.alert_events a where a.saved_search = s.id order by a.event_id desc limit 50) e
+    join public.technologies t on t.tech_id = e.tech_id), '[]'))
+  from public.saved_searches s
+  where p_token_hash ~ '^[0-9a-f]{64}$' and s.feed_hash = decode(p_token_hash, 'hex')
+$$;
+
+-- Watches a technology or stops. {"viewer", "outcome"}: 'watching', 'stopped', 'missing', or 'full' (500 a person).
+create function public.set_watch(p_tech_id bigint, p_active boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller constant uuid := (viewer ->> 'id')::uuid;
+begin
+  if caller is null then
+    return jsonb_build_object('viewer', null, 'outcome', 'signed-out');
+  elsif not coalesce(p_active, false) then
+    delete from public.watches w where w.user_id = caller and w.tech_id = p_tech_id;
+    return jsonb_build_object('viewer', viewer, 'outcome', 'stopped');
+  elsif not exists (select from public.technologies t where t.tech_id = p_tech_id) then
+    return jsonb_build_object('viewer', viewer, 'outcome', 'missing');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('watches ' || caller, 0));
+  if not exists (select from public.watches w where w.user_id = caller and w.tech_id = p_tech_id)
+    and (select count(*) from public.watches w where w.user_id = caller) >= 500 then
+    return jsonb_build_object('viewer', viewer, 'outcome', 'full');
+  end if;
+  insert into public.watches (user_id, tech_id, last_run) values (caller, p_tech_id, private.last_alert_run())
+  on conflict do nothing;
+  return jsonb_build_object('viewer', viewer, 'outcome', 'watching');
+end $$;
+
+-- What the last thirty days would have told about a search: {"viewer", "allowed", "total", "cards": [ten at most]}.
+-- Nothing is ranked for whoever may not open the query.
+create function public.preview_search(p_search text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller constant uuid := (viewer ->> 'id')::uuid;
+  search jsonb := private.read_saved_search(p_search::jsonb);
+  answer jsonb;
+begin
+  if caller is null or not private.may_open_search(caller, search) then
+    return jsonb_build_object('viewer', viewer, 'allowed', false, 'total', 0, 'cards', '[]'::jsonb);
+  end if;
+  with lately as materialized (
+    select e.tech_id, max(e.event_id) as latest from private.catalogue_events e
+    where e.at > private.clock() - interval '30 days' and e.kind in ('published', 'text') group by e.tech_id
+  ), hits as materialized (
+    select l.tech_id, row_number() over (order by l.latest desc) as place
+    from lately l join private.found_by(search, caller) f on f.tech_id = l.tech_id
+  )
+  select jsonb_build_object('total', (select count(*) from hits), 'cards', coalesce((
+    select jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves) order by h.place)
+    from hits h join public.technologies t on t.tech_id = h.tech_id
+    left join public.technology_counts n on n.tech_id = h.tech_id where h.place <= 10), '[]')) into answer;
+  return jsonb_build_object('viewer', viewer, 'allowed', true) || answer;
+end $$;
+
+-- The page of saved searches: {"viewer", "mail": 'on' | 'unsubscribed' | 'complaint' | 'bounce', "searches": [{"id",
+-- "name", "search", "frequency", "paused", "createdAt", "lastRunAt", "hasFeed", "told"}], "watches": [{"techId", "title",
+-- "uni", "since", "gone"}], "uncertain": how many mails of the last thirty days may not have come}
+create function public.searches_page() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller constant uuid := (viewer ->> 'id')::uuid;
+begin
+  return jsonb_build_object('viewer', viewer,
+    'mail', coalesce((select x.reason from private.mail_suppressions x
+      where x.address_hash = private.mail_hash(viewer ->> 'email') order by x.kind desc limit 1), 'on'),
+    'searches', coalesce((
+      select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'search', s.search, 'frequency', s.frequency,
+        'paused', s.paused, 'createdAt', s.created_at, 'lastRunAt', s.last_run_at, 'hasFeed', s.feed_hash is not null,
+        'told', (select count(*) from public.alert_events e where e.saved_search = s.id)) order by s.created_at desc)
+      from public.saved_searches s where s.user_id = caller), '[]'),
+    'watches', coalesce((
+      select jsonb_agg(jsonb_build_object('techId', w.tech_id, 'title', t.title, 'uni', t.uni, 'since', w.created_at)
+        order by w.created_at desc)
+      from public.watches w left join public.technologies t on t.tech_id = w.tech_id where w.user_id = caller), '[]'),
+    'uncertain', (select count(*) from private.mail_outbox o where o.user_id = caller and o.state = 'uncertain'
+      and o.made_at > private.clock() - interval '30 days'));
+end $$;
+
+-- Opens a run of the night: it takes the events that no run took. {"run", "people": [ids]}, everyone with a saved search
+-- that is not paused, or a watch.
+create function public.begin_alert_run() returns jsonb
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
+declare
+  opened bigint;
+begin
+  -- One after another, so that no event is taken by two.
+  perform pg_advisory_xact_lock(hashtextextended('alert runs', 0));
+  insert into private.alert_runs default values returning run into opened;
+  update private.catalogue_events e set run = opened where e.run is null;
+  insert into private.alert_run_people (run, user_id)
+  select opened, s.user_id from public.saved_searches s where s.paused is null
+  union select opened, w.user_id from public.watches w;
+  return jsonb_build_object('run', opened, 'people', (
+    select coalesce(jsonb_agg(p.user_id), '[]') from private.alert_run_people p where p.run = opened));
+end $$;
+
+-- Tells one person what runs up to `p_run` hold for them, in one transaction, and puts the mail about it into the
+-- outbox. {"told", "mail": id or null}. Called again for the same run it finds nothing more and names the same mail.
+create function public.run_alerts(p_user uuid, p_run bigint) returns jsonb
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
+declare
+  -- Without a subscription a run tells so many new technologies of a search.
+  most_free constant integer := 10;
+  subscribed constant boolean := private.is_subscribed(p_user);
+  at constant timestamptz := private.clock();
+  s public.saved_searches;
+  added integer;
+  told integer := 0;
+  to_mail integer := 0;
+  mail uuid;
+begin
+  for s in select * from public.saved_searches x where x.user_id = p_user and x.paused is null and x.last_run < p_run
+    order by x.created_at, x.id for update
+  loop
+    if s.frequency = 'weekly' and coalesce(s.last_run_at, s.created_at) > at - interval '6 days 12 hours' then
+      continue;
+    end if;
+    if not private.may_open_search(p_user, s.search) then
+      update public.saved_searches x set paused = 'plan' where x.id = s.id;
+      continue;
+    end if;
+    -- Nothing is ranked for a search in a night in which nothing happened.
+    added := 0;
+    if exists (select from private.catalogue_events e where e.run > s.last_run and e.run <= p_run and e.kind in ('published', 'text')) then
+      with news as materialized (
+        select e.tech_id, max(e.event_id) as latest from private.catalogue_events e
+        where e.run > s.last_run and e.run <= p_run and e.kind in ('published', 'text') and e.at >= s.created_at
+        group by e.tech_id
+      )
+      insert into public.alert_events (user_id, saved_search, tech_id, kind, title, run)
+      select p_user, s.id, t.tech_id, 'new', t.title, p_run
+      from news n join private.found_by(s.search, p_user) f on f.tech_id = n.tech_id
+      join public.technologies t on t.tech_id = n.tech_id
+      where not exists (select from public.alert_events k where k.saved_search = s.id and k.tech_id = n.tech_id)
+      order by f.score desc, n.latest desc limit case when subscribed then null else most_free end
+      on conflict do nothing;
+      get diagnostics added = row_count;
+    end if;
+    told := told + added;
+    to_mail := to_mail + case when s.frequency = 'none' then 0 else added end;
+    update public.saved_searches x set last_run = p_run, last_run_at = at where x.id = s.id;
+  end loop;
+
+  insert into public.alert_events (user_id, tech_id, kind, title, run)
+  select distinct on (w.tech_id, e.kind) p_user, w.tech_id, e.kind, e.title, p_run
+  from public.watches w join private.catalogue_events e on e.tech_id = w.tech_id
+  where w.user_id = p_user and w.last_run < p_run and e.run > w.last_run and e.run <= p_run
+    and e.kind <> 'published' and e.at >= w.created_at
+  order by w.tech_id, e.kind, e.event_id desc
+  on conflict do nothing;
+  get diagnostics added = row_count;
+  told := told + added;
+  to_mail := to_mail + added;
+  update public.watches w set last_run = p_run where w.user_id = p_user and w.last_run < p_run;
+
+  if to_mail > 0 then
+    insert into private.mail_outbox (user_id, run, kind) values (p_user, p_run, 'alerts') on conflict do nothing;
+  end if;
+  select o.id into mail from private.mail_outbox o where o.user_id = p_user and o.run = p_run and o.kind = 'alerts';
+  return jsonb_build_object('told', told, 'mail', mail);
+end $$;
+
+-- A person's message is done, and with it those of earlier runs.
+create function public.finish_alerts(p_user uuid, p_run bigint) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.alert_run_people p where p.user_id = p_user and p.run <= p_run
+$$;
+
+-- Takes a mail out of the outbox to send it: {"to", "token", "searches": [{"id", "name", "search", "technologies": [{"id",
+-- "title", "uni", "why"}]}], "watched": [{"id", "title", "changes": [kinds]}]}; each technology once a mail. Null where it is
+-- sent already, where its address gets no mail, and where it was taken before and `p_retries` is false.
+create function public.take_mail(p_id uuid, p_retries boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  mail private.mail_outbox;
+  address text;
+begin
+  select * into mail from private.mail_outbox o where o.id = p_id for update;
+  if not found or mail.state not in ('waiting', 'sending') then
+    return null;
+  end if;
+  select u.email into address from auth.users u where u.id = mail.user_id;
+  if mail.state = 'sending' and not p_retries then
+    update private.mail_outbox o set state = 'uncertain', ended_at = private.clock() where o.id = p_id;
+    return null;
+  elsif address is null or exists (select from private.mail_suppressions x where x.address_hash = private.mail_hash(address)) then
+    update private.mail_outbox o set state = 'failed', ended_at = private.clock() where o.id = p_id;
+    return null;
+  end if;
+  update private.mail_outbox o set state = 'sending' where o.id = p_id;
+  return jsonb_build_object('to', address, 'token', private.unsubscribe_token(mail.user_id),
+    'searches', coalesce((
+      select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'search', s.search, 'technologies', x.technologies) order by s.created_at)
+      from (
+        select e.saved_search, jsonb_agg(jsonb_build_object('id', e.tech_id, 'title', t.title, 'uni', t.uni,
+          'why', private.why_told(z.search, t)) order by e.event_id) as technologies
+        from (
+          select a.*, row_number() over (partition by a.tech_id order by a.event_id) as turn
+          from public.alert_events a join public.saved_searches y on y.id = a.saved_search and y.frequency <> 'none'
+          where a.user_id = mail.user_id and a.run = mail.run) e
+        join public.saved_searches z on z.id = e.saved_search
+        join public.technologies t on t.tech_id = e.tech_id
+        where e.turn = 1 group by e.saved_search) x
+      join public.saved_searches s on s.id = x.saved_search), '[]'),
+    'watched', coalesce((
+      select jsonb_agg(jsonb_build_object('id', x.tech_id, 'title', x.title, 'changes', x.changes) order by x.tech_id)
+      from (select e.tech_id, max(e.title) as title, jsonb_agg(e.kind order by e.kind) as changes
+            from public.alert_events e where e.user_id = mail.user_id and e.run = mail.run and e.saved_search is null
+            group by e.tech_id) x), '[]'));
+end $$;
+
+-- Why a technology was told: the words of the query that stand in its title or summary, else what it was filtered by.
+create function private.why_told(p_search jsonb, t public.technologies) returns text
+language sql stable set search_path = '' as $$
+  select coalesce(
+    (select 'Title or summary: ' || string_agg(distinct w.word, ', ')
+     from regexp_split_to_table(lower((p_search ->> 'q') || ' ' || coalesce(array_to_string(private.texts_of(p_search -> 'kw'), ' '), '')), '[^[:alnum:]]+') w (word)
+     where length(w.word) > 2 and to_tsvector('pg_catalog.english', t.title || ' ' || coalesce(t.summary, '')) @@ plainto_tsquery('pg_catalog.english', w.word)
+       and numnode(plainto_tsquery('pg_catalog.english', w.word)) > 0),
+    case when p_search ->> 'q' <> '' then 'In its texts' end,
+    concat_ws(', ', initcap(t.class1), initcap(t.status), t.uni))
+$$;
+
+-- A mail was sent, or refused for good.
+create function public.end_mail(p_id uuid, p_sent boolean) returns void
+language sql volatile security definer set search_path = '' as $$
+  update private.mail_outbox o set state = case when p_sent then 'sent' else 'failed' end, ended_at = private.clock()
+  where o.id = p_id and o.state = 'sending'
+$$;
+
+-- What takes a person's alerts by mail back, and does nothing else: their id and its keyed hash.
+create function private.unsubscribe_token(p_user uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select replace(p_user::text, '-', '') || encode(substring(private.mail_hash('unsubscribe ' || p_user) for 16), 'hex')
+$$;
+
+-- Stops, or with `p_back` lets come again, the alerts by mail of the person whose token this is. Whether it was one.
+create function public.unsubscribe(p_token text, p_back boolean default false) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person uuid;
+  address text;
+begin
+  if p_token is null or p_token !~ '^[0-9a-f]{64}$' then
+    return false;
+  end if;
+  person := left(p_token, 32)::uuid;
+  select u.email into address from auth.users u where u.id = person;
+  if address is null or private.unsubscribe_token(person) <> p_token then
+    return false;
+  elsif coalesce(p_back, false) then
+    delete from private.mail_suppressions x where x.address_hash = private.mail_hash(address) and x.reason = 'unsubscribed';
+  else
+    insert into private.mail_suppressions (address_hash, kind, reason) values (private.mail_hash(address), 'alerts', 'unsubscribed')
+    on conflict do nothing;
+  end if;
+  return true;
+end $$;
+
+-- Lets alerts come by mail again, at the caller's own wish. {"viewer", "outcome"}
+create function public.resume_mail() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+begin
+  delete from private.mail_suppressions x where viewer is not null and x.address_hash = private.mail_hash(viewer ->> 'email');
+  return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' else 'changed' end);
+end $$;
+
+grant execute on function
+  public.save_search(text, text, text),
+  public.change_saved_search(uuid, text, text, boolean),
+  public.delete_saved_search(uuid),
+  public.set_search_feed(uuid, text),
+  public.set_watch(bigint, boolean),
+  public.preview_search(text),
+  public.searches_page(),
+  public.resume_mail()
+to authenticated, service_role;
+
+grant execute on function
+  public.search_feed(text),
+  public.unsubscribe(text, boolean)
+to anon, authenticated, service_role;
+
+grant execute on function
+  public.begin_alert_run(),
+  public.run_alerts(uuid, bigint),
+  public.finish_alerts(uuid, bigint),
+  public.take_mail(uuid, boolean),
+  public.end_mail(uuid, boolean)
+to service_role;
+
+create or replace function public.prune_old_rows() returns jsonb
+language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
+declare
+  rule record;
+  removed integer;
+  answer jsonb := '{}';
+begin
+  for rule in select * from (values
+    ('private.trial_ledger', $q$ month < private.clock() - interval '2 months' $q$),
+    ('private.identity_searches', $q$ month < private.clock() - interval '2 months' $q$),
+    ('private.empty_searches', $q$ day < private.clock() - interval '1 day' $q$),
+    ('private.chat_minutes', $q$ minute < now() - interval '1 day' $q$),
+    ('private.query_vectors', $q$ at < now() - interval '1 hour' $q$),
+    ('private.catalogue_exports', $q$ begun_at < now() - interval '1 hour' $q$),
+    ('private.catalogue_events', $q$ at < private.clock() - interval '60 days' and run is not null $q$),
+    ('private.alert_runs', $q$ at < private.clock() - interval '60 days' and run < (select max(r.run) from private.alert_runs r) $q$),
+    ('public.alert_events', $q$ at < private.clock() - interval '400 days' $q$),
+    ('private.mail_outbox', $q$ made_at < private.clock() - interval '60 days' $q$),
+    ('private.stripe_events', $q$ received_at < now() - interval '90 days' $q$),
+    ('ingest.changes', $q$ batch_id in (select b.batch_id from ingest.batches b where b.started_at < now() - interval '180 days') $q$),
+    ('public.daily_selection_techids', $q$ date_of_entry < current_date - 30
+      and date_of_entry < (select max(d.date_of_entry) from public.daily_selection_techids d) $q$)
+  ) r (relation, condition) loop
+    execute format('delete from %1$s where ctid = any (array(select ctid from %1$s where %2$s limit 20000))',
+      rule.relation, rule.condition);
+    get diagnostics removed = row_count;
+    answer := answer || jsonb_build_object(rule.relation, removed);
+  end loop;
+  return answer;
+end $$;

@@ -1,0 +1,107 @@
+-- Exports of shortlists and of whole found sets.
+alter table private.catalogue_exports add column extras jsonb not null default '{}';
+
+create function private.begin_export(viewer jsonb, ids bigint[], extras jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found_ids bigint[];
+  wait integer;
+  begun uuid;
+begin
+  if viewer is null then
+    return jsonb_build_object('viewer', null, 'wait', 0, 'refused', null, 'export', null);
+  end if;
+  select coalesce(array_agg(u.id order by u.place), '{}') into found_ids
+  from unnest(ids) with ordinality u (id, place)
+  where exists (select from public.technologies t where t.tech_id = u.id);
+  if cardinality(found_ids) = 0 then
+    return jsonb_build_object('viewer', viewer, 'wait', 0, 'refused', null, 'export', null);
+  end if;
+  wait := private.count_act('catalogue-export', 20, interval '1 hour');
+  if wait > 0 then
+    return jsonb_build_object('viewer', viewer, 'wait', wait, 'refused', null, 'export', null);
+  end if;
+  insert into private.catalogue_exports (user_id, ids, extras, version)
+  select (viewer ->> 'id')::uuid, found_ids, begin_export.extras, s.version from public.catalogue_state s
+  returning id into begun;
+  return jsonb_build_object('viewer', viewer, 'wait', 0, 'refused', null, 'export', jsonb_build_object(
+    'id', begun, 'total', cardinality(found_ids), 'missing', cardinality(ids) - cardinality(found_ids)));
+end $$;
+
+create or replace function public.begin_catalogue_export(p_ids bigint[]) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  wanted bigint[];
+begin
+  if cardinality(p_ids) > 500 then
+    raise 'An export names at most 500 technologies.' using errcode = '22023';
+  end if;
+  select coalesce(array_agg(u.id order by u.place), '{}') into wanted
+  from (select x.id, min(x.place) as place from unnest(p_ids) with ordinality x (id, place) where x.id is not null group by x.id) u;
+  return private.begin_export(private.viewer(), wanted, '{}');
+end $$;
+
+create function public.begin_shortlist_export(p_shortlist bigint) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  listed bigint[];
+  extra jsonb;
+begin
+  if viewer is not null and private.shortlist_role(p_shortlist) is not null then
+    select array_agg(i.tech_id order by i.place), jsonb_object_agg(i.tech_id, jsonb_build_object('note', nullif(i.note, ''), 'rating', i.rating))
+      into listed, extra
+      from public.shortlist_items i where i.shortlist_id = p_shortlist;
+  end if;
+  return private.begin_export(viewer, coalesce(listed, '{}'), coalesce(extra, '{}'));
+end $$;
+
+create function public.begin_found_export(p_search text, p_sort text default 'most-relevant') returns jsonb
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '20s' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller constant uuid := (viewer ->> 'id')::uuid;
+  found_ids bigint[];
+begin
+  if caller is not null and not (viewer ->> 'subscribed')::boolean then
+    return jsonb_build_object('viewer', viewer, 'wait', 0, 'refused', 'plan', 'export', null);
+  elsif caller is not null then
+    select array_agg(f.tech_id order by
+        case when p_sort = 'commercial-potential' then private.category_rank(t.categorical_assign) end,
+        case p_sort when 'most-liked' then n.likes when 'most-saved' then n.saves end desc nulls last,
+        case when p_sort = 'most-recent' then t.date_added end desc nulls last,
+        f.score desc, f.tech_id desc) into found_ids
+    from private.found_by(private.read_saved_search(p_search::jsonb), caller) f
+    join public.technologies t on t.tech_id = f.tech_id
+    left join public.technology_counts n on n.tech_id = f.tech_id;
+  end if;
+  return private.begin_export(viewer, coalesce(found_ids, '{}'), '{}');
+end $$;
+
+create or replace function public.read_catalogue_export(p_export uuid, p_after integer default 0) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  block constant integer := 1000;
+  after constant integer := greatest(coalesce(p_after, 0), 0);
+  list private.catalogue_exports;
+  rows jsonb;
+begin
+  select * into list from private.catalogue_exports e
+  where e.id = p_export and e.user_id = (select private.live_user()) and e.begun_at > now() - interval '1 hour';
+  if not found then
+    return jsonb_build_object('rows', '[]'::jsonb, 'next', after, 'state', 'gone');
+  elsif list.version <> (select s.version from public.catalogue_state s) then
+    return jsonb_build_object('rows', '[]'::jsonb, 'next', after, 'state', 'changed');
+  end if;
+  select coalesce(jsonb_agg(private.exported(t, d) || coalesce(list.extras -> u.id::text, '{}') order by u.place), '[]') into rows
+  from unnest(list.ids[after + 1:after + block]) with ordinality u (id, place)
+  join public.technologies t on t.tech_id = u.id
+  left join public.technology_details d on d.tech_id = u.id;
+  return jsonb_build_object('rows', rows, 'next', least(after + block, cardinality(list.ids)),
+    'state', case when after + block >= cardinality(list.ids) then 'whole' else 'more' end);
+end $$;
+
+grant execute on function
+  public.begin_shortlist_export(bigint),
+  public.begin_found_export(text, text)
+to authenticated, service_role;

@@ -1,0 +1,94 @@
+-- Technologies looked up by titles or patent numbers that a person holds already: no ranking, and free of charge. A line
+-- finds a number it names, a title it equals, or titles that are nearly it: two words of a subject find nothing.
+
+-- How much of two titles' words are the same, 0 to 1 (Dice's coefficient over their stems).
+create function private.title_likeness(ours text[], theirs text[]) returns float8
+language sql immutable parallel safe set search_path = '' as $$
+  select 2.0 * count(*) / nullif(cardinality(ours) + cardinality(theirs), 0)
+  from unnest(ours) o where o = any (theirs)
+$$;
+
+-- What one line names: {"how": 'number' | 'title' | 'near' | null, "ids"}, ten at most, three of those that are near, the
+-- nearest first. Decision 053 says where 0.7 and the least of words come from.
+create function private.match_line(p_line text) returns jsonb
+language plpgsql stable set search_path = '' set jit = off as $$
+declare
+  nearest constant float8 := 0.7;
+  least_words constant integer := 3;
+  -- A word in more records than this chooses no candidates.
+  common constant integer := 5000;
+  line constant text := left(p_line, 1000);
+  key constant text := private.fold(line);
+  stems text[];
+  chosen integer[];
+  ids bigint[];
+begin
+  if line ~ '[0-9]{3}' then
+    select array_agg(d.tech_id order by d.tech_id) into ids
+    from (select distinct unnest(p.ordinals) as ordinal
+          from (select 'p:' || n as term from unnest(private.patent_numbers(line)) n
+                union select 'p:' || private.bare_number(line)) x
+          join private.search_terms t on t.term = left(x.term, 300) and t.documents > 0
+          join private.search_postings p on p.term_id = t.term_id) h
+    join private.search_documents d on d.ordinal = h.ordinal;
+    if ids is not null then
+      return jsonb_build_object('how', 'number', 'ids', to_jsonb(ids[1:10]));
+    end if;
+  end if;
+  select array_agg(d.tech_id order by d.tech_id) into ids
+  from private.search_documents d
+  where key <> '' and left(d.title_key, 200) = left(key, 200) and d.title_key = key;
+  if ids is not null then
+    return jsonb_build_object('how', 'title', 'ids', to_jsonb(ids[1:10]));
+  end if;
+  stems := tsvector_to_array(to_tsvector('pg_catalog.english', key));
+  if cardinality(stems) >= least_words then
+    select array_agg(x.term_id) into chosen
+    from (select t.term_id from private.search_terms t
+          where t.term = any (stems) and t.documents between 1 and common order by t.documents, t.term_id limit 4) x;
+    select array_agg(n.tech_id order by n.likeness desc, n.tech_id) into ids
+    from (select d.tech_id, private.title_likeness(stems, tsvector_to_array(to_tsvector('pg_catalog.english', d.title_key))) as likeness
+          from (select u.ordinal
+                from private.search_postings p, unnest(p.ordinals) u (ordinal)
+                where p.term_id = any (chosen)
+                group by u.ordinal having 2 * count(*) >= cardinality(chosen)
+                order by count(*) desc, u.ordinal desc limit 200) c
+          join private.search_documents d on d.ordinal = c.ordinal
+          order by likeness desc, d.tech_id limit 3) n
+    where n.likeness >= nearest;
+  end if;
+  return jsonb_build_object('how', case when ids is not null then 'near' end, 'ids', coalesce(to_jsonb(ids), '[]'));
+end $$;
+
+-- Looks up to five hundred lines up, ten times a minute. {"viewer", "wait": seconds until the next time, "lists": as
+-- own_shortlists(), "lines": in the order given [{"how": 'number' | 'title' | 'near' | null, "found": [{"id", "title",
+-- "uni", "class"}]}]}. Raises 22023 for more lines.
+create function public.match_technologies(p_lines text[]) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  most constant integer := 500;
+  viewer jsonb := private.viewer();
+  wait integer := 0;
+  lines jsonb := '[]';
+begin
+  if cardinality(p_lines) > most then
+    raise 'A list has at most % lines.', most using errcode = '22023';
+  elsif viewer is null then
+    return jsonb_build_object('viewer', null, 'wait', 0, 'lists', '[]'::jsonb, 'lines', '[]'::jsonb);
+  end if;
+  if cardinality(p_lines) > 0 then
+    wait := private.count_act('match', 10, interval '1 minute');
+  end if;
+  if wait = 0 then
+    select coalesce(jsonb_agg(jsonb_build_object('how', m.answer -> 'how', 'found', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title, 'uni', t.uni, 'class', t.class1) order by i.place), '[]')
+        from jsonb_array_elements_text(m.answer -> 'ids') with ordinality i (id, place)
+        join public.technologies t on t.tech_id = i.id::bigint)) order by m.place), '[]') into lines
+    from (select l.place, private.match_line(l.line) as answer from unnest(p_lines) with ordinality l (line, place)) m;
+  end if;
+  return jsonb_build_object('viewer', viewer, 'wait', wait, 'lists', private.own_shortlists(), 'lines', lines);
+end $$;
+
+grant execute on function
+  public.match_technologies(text[])
+to authenticated, service_role;

@@ -1,0 +1,660 @@
+-- Claims, codes, members, reports of mistakes and the moderators' queue.
+set check_function_bodies = off;
+
+create table public.organisation_claims (
+  id uuid primary key default gen_random_uuid(),
+  organisation_id bigint not null references public.organisations (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- What the DNS record has to hold.
+  token text not null default replace(gen_random_uuid()::text, '-', ''),
+  -- The domain whose record is looked up, and when the record was found there.
+  domain text check (domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$' and char_length(domain) <= 253),
+  domain_proved_at timestamptz,
+  -- An address that the claimant has proved by a code.
+  address text check (char_length(address) between 3 and 320),
+  state text not null default 'open' check (state in ('open', 'approved', 'refused', 'withdrawn')),
+  reason text check (char_length(reason) <= 500),
+  made_at timestamptz not null default private.clock(),
+  decided_at timestamptz
+);
+alter table public.organisation_claims alter domain set statistics 0, alter address set statistics 0, alter token set statistics 0,
+  alter state set statistics 0, alter reason set statistics 0;
+create unique index organisation_claims_open on public.organisation_claims (organisation_id, user_id) where state = 'open';
+create index organisation_claims_by_person on public.organisation_claims (user_id);
+create index organisation_claims_waiting on public.organisation_claims (made_at) where state = 'open';
+alter table public.organisation_claims enable row level security;
+create policy "own claims" on public.organisation_claims for select to authenticated using (user_id = (select private.live_user()));
+grant select on public.organisation_claims to authenticated;
+grant all on public.organisation_claims to service_role;
+
+-- Codes to addresses. The code is made when its mail is, and only its keyed hash is stored.
+create table private.address_codes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  organisation_id bigint not null references public.organisations (id) on delete cascade,
+  address text not null check (char_length(address) between 3 and 320),
+  domain text not null,
+  -- Whether a mail goes out. Nobody is told: the answer is the same whether a domain is known.
+  is_sent boolean not null,
+  code_hash bytea,
+  tries integer not null default 0,
+  asked_at timestamptz not null default clock_timestamp()
+);
+create index address_codes_by_person on private.address_codes (user_id, asked_at desc);
+create index address_codes_by_domain on private.address_codes (domain, asked_at desc);
+create index address_codes_by_organisation on private.address_codes (organisation_id);
+alter table private.address_codes enable row level security;
+
+-- Addresses at an organisation's domains that its members have proved, for its admins.
+create table private.member_addresses (
+  organisation_id bigint not null,
+  user_id uuid not null,
+  address text not null,
+  primary key (organisation_id, user_id),
+  foreign key (organisation_id, user_id) references public.organisation_members (organisation_id, user_id) on delete cascade,
+  foreign key (user_id) references auth.users (id) on delete cascade
+);
+create index member_addresses_by_person on private.member_addresses (user_id);
+alter table private.member_addresses enable row level security;
+
+-- Domains that many share: providers of mail, and platforms where offices list. They prove nothing.
+create table private.shared_domains (domain text primary key);
+alter table private.shared_domains enable row level security;
+insert into private.shared_domains (domain)
+select unnest(string_to_array('126.com 163.com aol.com duck.com fastmail.com free.fr gmail.com gmx.at gmx.ch gmx.com gmx.de gmx.net googlemail.com hotmail.co.uk hotmail.com hotmail.fr hushmail.com icloud.com laposte.net libero.it live.com mac.com mail.com mail.ru mailbox.org me.com msn.com naver.com orange.fr outlook.com posteo.de proton.me protonmail.com qq.com rediffmail.com rocketmail.com seznam.cz sina.com t-online.de tutanota.com web.de yahoo.ca yahoo.co.in yahoo.co.jp yahoo.co.uk yahoo.com yahoo.de yahoo.fr yandex.com yandex.ru ymail.com zoho.com arxiv.org autm.net doi.org epo.org europa.eu flintbox.com github.com github.io google.com in-part.com inpart.io inteum.com nih.gov technologypublisher.com uspto.gov wellspring.com wellspringsoftware.com wipo.int', ' '));
+
+-- Whether a domain, or one that it lies under, is shared.
+create function private.is_shared_domain(p_domain text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.shared_domains s where p_domain = s.domain or p_domain like '%.' || s.domain)
+$$;
+
+-- The domain of an address, in lower case; null where it is no plain address. Nothing but ASCII: look-alikes fail.
+create function private.domain_of(p_address text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select substring(lower(btrim(p_address)) from '^[a-z0-9._%+''-]{1,64}@([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8})$')
+$$;
+
+-- Whether the catalogue itself says that a domain is an organisation's own: at least half of those of its technologies that
+-- name a contact or a page name one there or below, and no other organisation's does.
+create function private.is_known_domain(p_organisation bigint, p_domain text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not private.is_shared_domain(p_domain) and coalesce(
+    bool_or(x.organisation_id = p_organisation and x.there > 0 and 2 * x.there >= x.named) and not bool_or(x.organisation_id <> p_organisation and x.there > 0), false)
+  from (
+    select t.organisation_id, count(*) filter (where h.named) as named, count(*) filter (where h.there) as there
+    from public.technologies t
+    left join public.technology_contacts c on c.tech_id = t.tech_id
+    left join public.technology_details d on d.tech_id = t.tech_id,
+    lateral (
+      select count(*) > 0 as named, coalesce(bool_or(n.host = p_domain or right(n.host, length(p_domain) + 1) = '.' || p_domain), false) as there
+      from (
+        select lower(m[1]) as host from regexp_matches(left(c.pi_contactinfo, 2000), '@([[:alnum:]-]+(?:\.[[:alnum:]-]+)+)', 'g') m
+        union all select lower(substring(d.source_url from '^https?://([^/:?#]+)')) where d.source_url is not null) n) h
+    -- Only what can name the domain at all is read, besides the organisation's own.
+    where t.organisation_id = p_organisation or strpos(lower(c.pi_contactinfo), p_domain) > 0 or strpos(lower(d.source_url), p_domain) > 0
+    group by t.organisation_id) x
+$$;
+
+-- Whether an organisation is new here, and so nobody's name is at stake: it lists nothing, its name holds none that is known
+-- and lies in none, and the domain is no other organisation's.
+create function private.is_new_office(p_organisation bigint, p_domain text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not private.is_shared_domain(p_domain)
+    and not exists (select from public.technologies t where t.organisation_id = p_organisation)
+    and not exists (select from public.organisation_domains d where d.organisation_id <> p_organisation
+      and (d.domain = p_domain or right(d.domain, length(p_domain) + 1) = '.' || p_domain or right(p_domain, length(d.domain) + 1) = '.' || d.domain))
+    and not exists (select from public.technology_contacts c where strpos(lower(c.pi_contactinfo), p_domain) > 0)
+    and not exists (select from public.technology_details d where strpos(lower(d.source_url), p_domain) > 0)
+    and not exists (
+      select from public.organisations mine, public.organisations o
+      left join private.owner_aliases a on a.name = o.name,
+      lateral (select ' ' || private.fold(mine.name) || ' ' as own) m,
+      lateral (values (' ' || private.fold(o.name) || ' '), (' ' || private.fold(a.alias) || ' ')) v (known)
+      where mine.id = p_organisation and o.id <> p_organisation and length(v.known) > 6
+        and (strpos(m.own, v.known) > 0 or strpos(v.known, m.own) > 0))
+$$;
+
+-- What every change begins with: null where the caller may go on, with the organisation locked until the transaction ends.
+create function private.begin_organisation_change(p_organisation bigint, p_roles text[] default null) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  role text;
+begin
+  if private.live_user() is null then
+    return 'signed-out';
+  elsif private.count_act('write', 300, interval '1 minute') > 0 then
+    return 'too-fast';
+  end if;
+  perform 1 from public.organisations o where o.id = p_organisation for update;
+  if not found then
+    return 'not-found';
+  end if;
+  role := private.organisation_role(p_organisation);
+  return case when p_roles is null then null when role is null then 'not-found' when role <> all (p_roles) then 'not-allowed' end;
+end $$;
+
+create function private.organisation_id_of(p_slug text) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select o.id from public.organisations o where o.slug = p_slug
+$$;
+
+create function private.organisation_answer(p_outcome text, p_more jsonb default '{}') returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object('viewer', private.viewer(), 'outcome', p_outcome) || p_more;
+end $$;
+
+create function private.has_admin(p_organisation bigint) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.organisation_members m
+    where m.organisation_id = p_organisation and m.role = 'admin' and m.state = 'active')
+$$;
+
+-- Opens the caller's claim of an organisation without an admin; again, it is the same claim. 'claimed' where there is an
+-- admin to ask, 'full' with five open claims.
+create function public.claim_organisation(p_slug text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation);
+  caller constant uuid := private.live_user();
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif private.has_admin(organisation) then
+    return private.organisation_answer('claimed');
+  elsif exists (select from public.organisation_claims c where c.organisation_id = organisation and c.user_id = caller and c.state = 'open') then
+    return private.organisation_answer('changed');
+  elsif (select count(*) from public.organisation_claims c where c.user_id = caller and c.state = 'open') >= 5
+    or private.count_act('claim', 10, interval '1 day') > 0 then
+    return private.organisation_answer('full');
+  end if;
+  insert into public.organisation_claims (organisation_id, user_id) values (organisation, caller);
+  perform private.note_act('claim.opened', organisation);
+  return private.organisation_answer('changed');
+end $$;
+
+-- Adds an organisation that the catalogue does not name, unclaimed and without a page until it is, and opens the caller's
+-- claim of it. {"slug"}; 'exists' with the slug of one that is called so, three a day ('full').
+create function public.register_organisation(p_name text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted constant text := regexp_replace(btrim(coalesce(p_name, '')), '\s+', ' ', 'g');
+  key constant text := private.fold(wanted);
+  caller constant uuid := private.live_user();
+  known text;
+begin
+  if caller is null then
+    return private.organisation_answer('signed-out');
+  elsif length(wanted) not between 3 and 120 or wanted ~ '[[:cntrl:]<>]' or key = '' then
+    return private.organisation_answer('wrong');
+  end if;
+  select o.slug into known from public.organisations o
+  where private.fold(o.name) = key or exists (
+    select from private.owner_aliases a where a.name = o.name and private.fold(a.alias) = key)
+  order by o.id limit 1;
+  if known is not null then
+    return private.organisation_answer('exists', jsonb_build_object('slug', known));
+  elsif private.count_act('register', 3, interval '1 day') > 0 then
+    return private.organisation_answer('full');
+  end if;
+  perform private.organisation_named(wanted);
+  select o.slug into known from public.organisations o where o.name = wanted;
+  return public.claim_organisation(known) || jsonb_build_object('slug', known);
+end $$;
+
+-- Takes the caller's open claim back.
+create function public.withdraw_claim(p_slug text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation);
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  end if;
+  update public.organisation_claims c set state = 'withdrawn', decided_at = private.clock()
+  where c.organisation_id = organisation and c.user_id = private.live_user() and c.state = 'open';
+  if found then
+    perform private.note_act('claim.withdrawn', organisation);
+  end if;
+  return private.organisation_answer('changed');
+end $$;
+
+-- Asks for a code to an address. {"id"}: what the jobs Worker sends it by. The answer is the same whether the domain is the
+-- organisation's; only an account's own five a day ('full') and what is no address ('wrong') are said.
+create function public.ask_for_code(p_slug text, p_address text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation);
+  caller constant uuid := private.live_user();
+  of_domain constant text := private.domain_of(p_address);
+  at constant timestamptz := clock_timestamp();
+  sends boolean;
+  made uuid;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif of_domain is null then
+    return private.organisation_answer('wrong');
+  end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('codes ' || of_domain, 0));
+  if (select count(*) from private.address_codes c where c.user_id = caller and c.asked_at > at - interval '1 day') >= 5 then
+    return private.organisation_answer('full');
+  end if;
+  sends := not private.is_shared_domain(of_domain)
+    and (select count(*) from private.address_codes c where c.domain = of_domain and c.is_sent and c.asked_at > at - interval '1 day') < 20
+    and case when private.has_admin(organisation)
+      then exists (select from public.organisation_domains d where d.organisation_id = organisation and d.domain = of_domain)
+      else exists (select from public.organisation_claims c where c.organisation_id = organisation and c.user_id = caller and c.state = 'open') end;
+  insert into private.address_codes (user_id, organisation_id, address, domain, is_sent)
+  values (caller, organisation, lower(btrim(p_address)), of_domain, sends) returning id into made;
+  return private.organisation_answer('changed', jsonb_build_object('id', made));
+end $$;
+
+-- Makes the code of a request, once, for its mail: {"to", "code", "organisation"}; null where none is sent.
+create function public.take_code(p_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- The first 32 bits of such a UUID are random.
+  code constant text := lpad((('x' || left(replace(gen_random_uuid()::text, '-', ''), 8))::bit(32)::bigint % 1000000)::text, 6, '0');
+  request private.address_codes;
+begin
+  update private.address_codes c set code_hash = private.mail_hash(p_id || ' ' || code)
+  where c.id = p_id and c.is_sent and c.code_hash is null returning * into request;
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object('to', request.address, 'code', code,
+    'organisation', (select o.name from public.organisations o where o.id = request.organisation_id));
+end $$;
+
+-- The caller gives the code of their newest request, within ten minutes and five tries: 'proved' for an open claim,
+-- 'asking' where an admin now decides, 'wrong' or 'expired'.
+create function public.confirm_code(p_slug text, p_code text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation);
+  caller constant uuid := private.live_user();
+  request private.address_codes;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  end if;
+  select * into request from private.address_codes c
+  where c.user_id = caller and c.organisation_id = organisation order by c.asked_at desc limit 1 for update;
+  if request.id is null or request.asked_at < clock_timestamp() - interval '10 minutes' or request.tries >= 5 then
+    return private.organisation_answer('expired');
+  end if;
+  update private.address_codes c set tries = tries + 1 where c.id = request.id;
+  if request.code_hash is null or request.code_hash <> private.mail_hash(request.id || ' ' || btrim(coalesce(p_code, ''))) then
+    return private.organisation_answer('wrong');
+  end if;
+  -- A code serves once.
+  update private.address_codes c set tries = 5 where c.id = request.id;
+  if private.has_admin(organisation) then
+    insert into public.organisation_members (organisation_id, user_id, role, state) values (organisation, caller, 'reader', 'asking')
+    on conflict do nothing;
+    insert into private.member_addresses (organisation_id, user_id, address) values (organisation, caller, request.address)
+    on conflict (organisation_id, user_id) do update set address = excluded.address;
+    perform private.note_act('member.asked', organisation);
+    return private.organisation_answer('asking');
+  end if;
+  update public.organisation_claims c set address = request.address
+  where c.organisation_id = organisation and c.user_id = caller and c.state = 'open';
+  perform private.note_act('claim.address-proved', organisation, null, jsonb_build_object('domain', request.domain));
+  return private.organisation_answer('proved');
+end $$;
+
+-- Names the domain whose record the caller's open claim is proved by; {"id"} of the claim, which the jobs Worker then looks
+-- up. Twenty a day.
+create function public.begin_dns_check(p_slug text, p_domain text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation);
+  wanted constant text := private.domain_of('x@' || lower(btrim(p_domain)));
+  claim uuid;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif wanted is null or private.is_shared_domain(wanted) then
+    return private.organisation_answer('wrong');
+  elsif private.count_act('dns', 20, interval '1 day') > 0 then
+    return private.organisation_answer('full');
+  end if;
+  update public.organisation_claims c set domain = wanted,
+    domain_proved_at = case when c.domain = wanted then c.domain_proved_at end
+  where c.organisation_id = organisation and c.user_id = private.live_user() and c.state = 'open' returning c.id into claim;
+  return case when claim is null then private.organisation_answer('not-found')
+    else private.organisation_answer('changed', jsonb_build_object('id', claim)) end;
+end $$;
+
+-- The domain that a claim names, for the look-up; null where there is no such open claim.
+create function public.claimed_domain(p_claim uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select c.domain from public.organisation_claims c where c.id = p_claim and c.state = 'open'
+$$;
+
+-- Makes the claimant the admin. The organisation is locked by whoever calls this.
+create function private.activate_claim(p_claim public.organisation_claims, p_domain text, p_how text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.organisation_members as m (organisation_id, user_id, role, state)
+  values (p_claim.organisation_id, p_claim.user_id, 'admin', 'active')
+  on conflict (organisation_id, user_id) do update set role = 'admin', state = 'active', since = private.clock();
+  if p_domain is not null then
+    insert into public.organisation_domains (organisation_id, domain, verified_how) values (p_claim.organisation_id, p_domain, p_how)
+    on conflict do nothing;
+  end if;
+  update public.organisations o set status = 'claimed' where o.id = p_claim.organisation_id;
+  update public.organisation_claims c set state = 'approved', decided_at = private.clock() where c.id = p_claim.id;
+  -- The owner's page says who answers.
+  perform public.catalogue_changed();
+end $$;
+
+-- The texts that the DNS has at a claim's domain: 'active' where the token is among them and the domain is the
+-- organisation's own by what it lists, or it is new here, 'proved' where a moderator has to say whether it is, 'missing' where it is not there.
+create function public.prove_claim(p_claim uuid, p_texts text[]) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  claim public.organisation_claims;
+  is_own boolean;
+begin
+  -- The organisation first, as everywhere.
+  perform 1 from public.organisations o
+  where o.id = (select c.organisation_id from public.organisation_claims c where c.id = p_claim) for update;
+  select * into claim from public.organisation_claims c where c.id = p_claim and c.state = 'open' for update;
+  if claim.id is null or claim.domain is null or not coalesce('quad-verification=' || claim.token = any (p_texts), false) then
+    return jsonb_build_object('outcome', 'missing');
+  end if;
+  update public.organisation_claims c set domain_proved_at = private.clock() where c.id = p_claim;
+  is_own := not private.has_admin(claim.organisation_id)
+    -- An orphan's next admin is a moderator's choice.
+    and exists (select from public.organisations o where o.id = claim.organisation_id and o.status = 'unclaimed')
+    and (private.is_known_domain(claim.organisation_id, claim.domain) or private.is_new_office(claim.organisation_id, claim.domain));
+  insert into private.audit_trail (user_id, act, organisation_id, details)
+  values (claim.user_id, case when is_own then 'claim.approved' else 'claim.domain-proved' end, claim.organisation_id,
+    jsonb_build_object('how', 'dns', 'domain', claim.domain));
+  if is_own then
+    perform private.activate_claim(claim, claim.domain, 'dns');
+  end if;
+  return jsonb_build_object('outcome', case when is_own then 'active' else 'proved' end);
+end $$;
+
+-- An admin admits, changes or removes a member; anybody leaves. `p_change`: 'admin', 'editor', 'reader' or 'remove'.
+-- 'last-admin' where nobody would be left to admit others: they hand over first.
+create function public.change_organisation_member(p_slug text, p_member uuid, p_change text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  caller constant uuid := private.live_user();
+  leaves constant boolean := coalesce(p_member = caller and p_change = 'remove', false);
+  refused constant text := private.begin_organisation_change(organisation, case when leaves then null else '{admin}'::text[] end);
+  member public.organisation_members;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif p_change is null or p_change not in ('admin', 'editor', 'reader', 'remove') then
+    raise 'A member becomes admin, editor or reader, or is removed.' using errcode = '22023';
+  end if;
+  select * into member from public.organisation_members m where m.organisation_id = organisation and m.user_id = p_member;
+  if not found then
+    return private.organisation_answer('not-found');
+  elsif member.role = 'admin' and member.state = 'active' and p_change <> 'admin' and not exists (
+    select from public.organisation_members m where m.organisation_id = organisation and m.user_id <> p_member
+      and m.role = 'admin' and m.state = 'active') then
+    return private.organisation_answer('last-admin');
+  elsif p_change = 'remove' then
+    delete from public.organisation_members m where m.organisation_id = organisation and m.user_id = p_member;
+  else
+    update public.organisation_members m set role = p_change, state = 'active',
+      since = case when m.state = 'asking' then private.clock() else m.since end
+    where m.organisation_id = organisation and m.user_id = p_member;
+  end if;
+  perform private.note_act(case when leaves then 'member.left' when p_change = 'remove' then 'member.removed'
+    when member.state = 'asking' then 'member.admitted' else 'member.changed' end, organisation, null,
+    jsonb_build_object('member', p_member, 'role', p_change));
+  return private.organisation_answer('changed');
+end $$;
+
+-- What people say is wrong with a listing.
+create table public.mistake_reports (
+  id uuid primary key,
+  tech_id bigint not null references public.technologies (tech_id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  message text not null check (char_length(btrim(message)) between 3 and 1000),
+  state text not null default 'open' check (state in ('open', 'mended', 'refused')),
+  answer text check (char_length(answer) <= 500),
+  made_at timestamptz not null default private.clock(),
+  decided_at timestamptz
+);
+alter table public.mistake_reports alter message set statistics 0, alter state set statistics 0, alter answer set statistics 0;
+create index mistake_reports_by_person on public.mistake_reports (user_id);
+create index mistake_reports_by_technology on public.mistake_reports (tech_id);
+create index mistake_reports_waiting on public.mistake_reports (made_at) where state = 'open';
+alter table public.mistake_reports enable row level security;
+create policy "own reports of mistakes" on public.mistake_reports for select to authenticated using (user_id = (select private.live_user()));
+grant select on public.mistake_reports to authenticated;
+grant all on public.mistake_reports to service_role;
+
+-- Stores a report of the caller under the id that its form was made with. Ten a day ('full').
+create function public.report_mistake(p_id uuid, p_tech_id bigint, p_message text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller constant uuid := private.live_user();
+  wanted constant text := btrim(coalesce(p_message, ''));
+begin
+  if caller is null then
+    return private.organisation_answer('signed-out');
+  elsif p_id is null or length(wanted) not between 3 and 1000 then
+    return private.organisation_answer('wrong');
+  elsif exists (select from public.mistake_reports r where r.id = p_id and r.user_id = caller) then
+    return private.organisation_answer('changed');
+  elsif not exists (select from public.technologies t where t.tech_id = p_tech_id) then
+    return private.organisation_answer('not-found');
+  elsif private.count_act('mistake', 10, interval '1 day') > 0 then
+    return private.organisation_answer('full');
+  end if;
+  insert into public.mistake_reports (id, tech_id, user_id, message) values (p_id, p_tech_id, caller, wanted) on conflict do nothing;
+  return private.organisation_answer('changed');
+end $$;
+
+-- The form's page: {"viewer", "technology": {"id", "title", "uni"}, "reports": the caller's own on it}; "technology" is null
+-- where there is none.
+create function public.mistake_page(p_tech_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  viewer constant jsonb := private.viewer();
+begin
+  return jsonb_build_object('viewer', viewer,
+    'technology', (select jsonb_build_object('id', t.tech_id, 'title', t.title, 'uni', t.uni)
+      from public.technologies t where t.tech_id = p_tech_id),
+    'reports', (
+      select coalesce(jsonb_agg(jsonb_build_object('message', r.message, 'state', r.state, 'answer', r.answer, 'madeAt', r.made_at)
+        order by r.made_at desc), '[]')
+      from public.mistake_reports r where r.user_id = (viewer ->> 'id')::uuid and r.tech_id = p_tech_id));
+end $$;
+
+-- {"viewer", "mine": [{"name", "slug", "role", "state"}], "claims": [{"name", "slug", "state", "reason", "madeAt"}], "found": up to
+-- twenty organisations that are called like `p_like` [{"name", "slug", "claimed", "technologies"}]}
+create function public.organisations_page(p_like text default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewer constant jsonb := private.viewer();
+  caller constant uuid := (viewer ->> 'id')::uuid;
+  typed constant text := btrim(coalesce(p_like, ''));
+begin
+  if caller is null then
+    return jsonb_build_object('viewer', null, 'mine', '[]'::jsonb, 'claims', '[]'::jsonb, 'found', '[]'::jsonb, 'moderator', false);
+  end if;
+  return jsonb_build_object('viewer', viewer,
+    'moderator', private.is_moderator(),
+    'mine', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'role', m.role, 'state', m.state) order by o.name), '[]')
+      from public.organisation_members m join public.organisations o on o.id = m.organisation_id where m.user_id = caller),
+    'claims', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'state', c.state, 'reason', c.reason, 'madeAt', c.made_at)
+        order by c.made_at desc), '[]')
+      from public.organisation_claims c join public.organisations o on o.id = c.organisation_id
+      where c.user_id = caller and c.state in ('open', 'refused')),
+    'found', case when length(typed) < 2 then '[]'::jsonb else (
+      select coalesce(jsonb_agg(jsonb_build_object('name', x.name, 'slug', x.slug, 'claimed', x.status = 'claimed', 'technologies', x.n)
+        order by x.n desc, x.name), '[]')
+      from (
+        select o.name, o.slug, o.status, coalesce(f.technologies, 0) as n
+        from public.organisations o left join public.technology_facets f on f.kind = 'uni' and f.value = o.name
+        where f.technologies > 0 and private.is_owner_like(o.name, left(typed, 100))
+        order by 4 desc, o.name limit 20) x) end);
+end $$;
+
+-- One organisation as the caller may see it: {"viewer", "organisation": {"name", "slug", "claimed"}, "role", "state",
+-- "hasAdmin", "technologies", "moderator", "claim": the caller's latest, "codeAsked": whether a code of the caller's is open, "domains": for members, "members":
+-- for members [{"id", "name", "role", "state", "since", "address": for admins, "isYou"}], "acts": for admins, the latest thirty}
+create function public.organisation_page(p_slug text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewer constant jsonb := private.viewer();
+  caller constant uuid := (viewer ->> 'id')::uuid;
+  organisation public.organisations;
+  own_role text;
+begin
+  select * into organisation from public.organisations o where o.slug = p_slug;
+  if organisation.id is null or caller is null then
+    return jsonb_build_object('viewer', viewer, 'organisation', null);
+  end if;
+  own_role := private.organisation_role(organisation.id);
+  return jsonb_build_object('viewer', viewer,
+    'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'claimed', organisation.status = 'claimed'),
+    'role', own_role,
+    'state', (select m.state from public.organisation_members m where m.organisation_id = organisation.id and m.user_id = caller),
+    'hasAdmin', private.has_admin(organisation.id),
+    'technologies', (select count(*) from public.technologies t where t.organisation_id = organisation.id),
+    'claim', (
+      select jsonb_build_object('state', c.state, 'reason', c.reason, 'token', c.token, 'domain', c.domain,
+        'domainProved', c.domain_proved_at is not null, 'address', c.address, 'madeAt', c.made_at)
+      from public.organisation_claims c where c.organisation_id = organisation.id and c.user_id = caller and c.state <> 'withdrawn'
+      order by c.made_at desc limit 1),
+    'codeAsked', exists (select from private.address_codes c where c.organisation_id = organisation.id and c.user_id = caller
+      and c.tries < 5 and c.asked_at > clock_timestamp() - interval '10 minutes'),
+    'domains', case when own_role is null then '[]'::jsonb else (
+      select coalesce(jsonb_agg(d.domain order by d.domain), '[]') from public.organisation_domains d
+      where d.organisation_id = organisation.id) end,
+    'members', case when own_role is null then '[]'::jsonb else (
+      select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name', private.shown_name(m.user_id), 'role', m.role,
+        'state', m.state, 'since', m.since, 'isYou', m.user_id = caller,
+        'address', case when own_role = 'admin' then (select a.address from private.member_addresses a
+          where a.organisation_id = m.organisation_id and a.user_id = m.user_id) end) order by m.state desc, m.since, m.user_id), '[]')
+      from public.organisation_members m where m.organisation_id = organisation.id and (m.state = 'active' or own_role = 'admin')) end,
+    'acts', case when own_role is distinct from 'admin' then '[]'::jsonb else (
+      select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'at', x.at, 'by', private.shown_name(x.user_id)) order by x.id desc), '[]')
+      from (select * from private.audit_trail a where a.organisation_id = organisation.id order by a.id desc limit 30) x) end);
+end $$;
+
+-- The moderators' queue, the oldest first: {"viewer", "claims": [{"id", "organisation", "slug", "technologies", "claimant", "address", "domain",
+-- "domainProved", "known": whether the catalogue knows the domain as its own, "orphan", "madeAt"}], "reports": [{"id", "techId",
+-- "title", "uni", "message", "madeAt"}], "acts": the latest thirty}; null for anybody else.
+create function public.moderation_page() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_moderator() then
+    return jsonb_build_object('viewer', private.viewer(), 'queue', null);
+  end if;
+  return jsonb_build_object('viewer', private.viewer(), 'queue', jsonb_build_object(
+    'claims', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'organisation', o.name, 'slug', o.slug,
+        'technologies', (select count(*) from public.technologies t where t.organisation_id = o.id),
+        'claimant', u.email, 'address', c.address, 'domain', c.domain, 'domainProved', c.domain_proved_at is not null,
+        'orphan', o.status = 'claimed', 'madeAt', c.made_at) order by c.made_at, c.id), '[]')
+      from (select * from public.organisation_claims x where x.state = 'open' order by x.made_at limit 50) c
+      join public.organisations o on o.id = c.organisation_id join auth.users u on u.id = c.user_id),
+    'reports', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'techId', r.tech_id, 'title', t.title, 'uni', t.uni,
+        'message', r.message, 'madeAt', r.made_at) order by r.made_at, r.id), '[]')
+      from (select * from public.mistake_reports x where x.state = 'open' order by x.made_at limit 50) r
+      join public.technologies t on t.tech_id = r.tech_id),
+    'acts', (
+      select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'at', x.at, 'by', private.shown_name(x.user_id),
+        'organisation', o.name) order by x.id desc), '[]')
+      from (select * from private.audit_trail a order by a.id desc limit 30) x
+      left join public.organisations o on o.id = x.organisation_id)));
+end $$;
+
+-- A moderator approves a claim, with a domain that is the organisation's own where there is one, or refuses it with a
+-- reason that the claimant reads.
+create function public.decide_claim(p_claim uuid, p_approve boolean, p_domain text, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  claim public.organisation_claims;
+  wanted constant text := private.domain_of('x@' || lower(nullif(btrim(p_domain), '')));
+begin
+  if not private.is_moderator() then
+    return private.organisation_answer('not-allowed');
+  elsif nullif(btrim(p_domain), '') is not null and (wanted is null or private.is_shared_domain(wanted))
+    or not coalesce(p_approve, false) and btrim(coalesce(p_reason, '')) = '' or length(p_reason) > 500 then
+    return private.organisation_answer('wrong');
+  end if;
+  perform 1 from public.organisations o
+  where o.id = (select c.organisation_id from public.organisation_claims c where c.id = p_claim) for update;
+  select * into claim from public.organisation_claims c where c.id = p_claim and c.state = 'open' for update;
+  if claim.id is null then
+    return private.organisation_answer('not-found');
+  elsif p_approve and private.has_admin(claim.organisation_id) then
+    return private.organisation_answer('claimed');
+  elsif p_approve then
+    perform private.activate_claim(claim, wanted, 'moderator');
+  else
+    update public.organisation_claims c set state = 'refused', reason = btrim(p_reason), decided_at = private.clock() where c.id = p_claim;
+  end if;
+  perform private.note_act(case when p_approve then 'claim.approved' else 'claim.refused' end, claim.organisation_id, null,
+    jsonb_build_object('how', 'moderator', 'claimant', claim.user_id, 'domain', wanted));
+  return private.organisation_answer('changed');
+end $$;
+
+-- A moderator ends a report, 'mended' or 'refused', with a sentence for whoever reported it.
+create function public.settle_report(p_id uuid, p_mended boolean, p_answer text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  tech bigint;
+begin
+  if not private.is_moderator() then
+    return private.organisation_answer('not-allowed');
+  elsif length(p_answer) > 500 or not coalesce(p_mended, false) and btrim(coalesce(p_answer, '')) = '' then
+    return private.organisation_answer('wrong');
+  end if;
+  update public.mistake_reports r set state = case when p_mended then 'mended' else 'refused' end,
+    answer = nullif(btrim(coalesce(p_answer, '')), ''), decided_at = private.clock()
+  where r.id = p_id and r.state = 'open' returning r.tech_id into tech;
+  if tech is null then
+    return private.organisation_answer('not-found');
+  end if;
+  perform private.note_act(case when p_mended then 'report.mended' else 'report.refused' end,
+    (select t.organisation_id from public.technologies t where t.tech_id = tech), tech);
+  return private.organisation_answer('changed');
+end $$;
+
+grant execute on function
+  public.claim_organisation(text),
+  public.register_organisation(text),
+  public.withdraw_claim(text),
+  public.ask_for_code(text, text),
+  public.confirm_code(text, text),
+  public.begin_dns_check(text, text),
+  public.change_organisation_member(text, uuid, text),
+  public.report_mistake(uuid, bigint, text),
+  public.mistake_page(bigint),
+  public.organisations_page(text),
+  public.organisation_page(text),
+  public.moderation_page(),
+  public.decide_claim(uuid, boolean, text, text),
+  public.settle_report(uuid, boolean, text)
+to authenticated, service_role;
+
+grant execute on function
+  public.take_code(uuid),
+  public.claimed_domain(uuid),
+  public.prove_claim(uuid, text[])
+to service_role;
