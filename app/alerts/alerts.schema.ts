@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { CardSchema } from "../technology/technology.schema.ts";
+import { CHANGES } from "./change-words.ts";
 
 /** How often a saved search tells by mail what is new. */
 const FREQUENCIES = ["daily", "weekly", "none"] as const;
@@ -34,9 +35,7 @@ export const AlertRunSchema = z.object({ run: z.number().int(), people: z.array(
 /** The answer of `run_alerts`: `mails` are to go out. */
 export const ToldSchema = z.object({ told: z.number().int(), mails: z.array(z.uuid()) });
 
-/** The kinds of change that a watch tells about. */
-const CHANGES = ["text", "status", "owner", "report", "withdrawn"] as const;
-export type Change = (typeof CHANGES)[number];
+const ChangeSchema = z.enum(CHANGES);
 
 /** The answer of `take_mail`: what a mail says; null where none is to be sent. */
 export const AlertMailSchema = z
@@ -55,7 +54,7 @@ export const AlertMailSchema = z
       }),
     ),
     watched: z.array(
-      z.object({ id: z.number().int(), title: z.string(), changes: z.array(z.enum(CHANGES)) }),
+      z.object({ id: z.number().int(), title: z.string(), changes: z.array(ChangeSchema) }),
     ),
   })
   .nullable();
@@ -88,6 +87,8 @@ export const SearchesPageSchema = z.object({
       hasFeed: z.boolean(),
       /** How many technologies it told about. */
       told: z.number().int(),
+      /** The newest ten of them that are still offered. */
+      newest: z.array(z.object({ id: z.number().int(), title: z.string(), at: z.string() })),
     }),
   ),
   watches: z.array(
@@ -97,6 +98,8 @@ export const SearchesPageSchema = z.object({
       title: z.string().nullable(),
       uni: z.string().nullable(),
       since: z.string(),
+      /** What was told last. */
+      changes: z.array(z.object({ kind: ChangeSchema, at: z.string() })),
     }),
   ),
   uncertain: z.number().int(),

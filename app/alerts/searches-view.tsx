@@ -7,6 +7,7 @@ import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { SearchesPage } from "./alerts.schema.ts";
+import { CHANGE_WORDS } from "./change-words.ts";
 import { FrequencyField } from "./frequency-field.tsx";
 import { SearchHistory } from "./search-history.tsx";
 import { StoppedMail } from "./stopped-mail.tsx";
@@ -100,6 +101,7 @@ function SearchItem({ search, feed }: { search: SavedSearch; feed: NewFeed | nul
           ? "Paused, since its words are not open to you now. Run the search, or see the plans, then go on."
           : null}
       </p>
+      <NewestTold search={search} />
       <form method="post" action="/searches">
         <input type="hidden" name="id" value={id} />
         <details>
@@ -146,13 +148,39 @@ function SearchItem({ search, feed }: { search: SavedSearch; feed: NewFeed | nul
   );
 }
 
+function NewestTold({ search: { name, newest, told } }: { search: SavedSearch }) {
+  if (newest.length === 0) return null;
+  return (
+    <details>
+      <summary className="text-button">
+        {newest.length < told ? `The newest ${newest.length}` : "What it told"}
+        <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+      </summary>
+      <ul>
+        {newest.map(({ id, title, at }) => (
+          <li key={id}>
+            <Link to={technologyHref(id)}>{title}</Link>
+            <span className="note">{` ${formatDate(at)}`}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** 'Its status changed: told on 2 May 2026', from what one run told. */
+function changesWords(changes: SearchesPage["watches"][number]["changes"]): string {
+  const words = changes.map(({ kind }) => CHANGE_WORDS[kind]).join(", ");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: told on ${formatDate(changes[0]?.at ?? "")}`;
+}
+
 function Watches({ watches }: { watches: SearchesPage["watches"] }) {
   if (watches.length === 0) return null;
   return (
     <section>
       <h2>Watched technologies</h2>
       <ul className="asked">
-        {watches.map(({ techId, title, uni, since }) => (
+        {watches.map(({ techId, title, uni, since, changes }) => (
           <li key={techId}>
             {title === null ? (
               <p>A technology that was withdrawn</p>
@@ -162,6 +190,7 @@ function Watches({ watches }: { watches: SearchesPage["watches"] }) {
               </p>
             )}
             <p className="note">{`${uni ? `${uni}. ` : ""}Since ${formatDate(since)}`}</p>
+            {changes.length > 0 ? <p className="note">{changesWords(changes)}</p> : null}
             <form method="post" action="/searches">
               <input type="hidden" name="tech_id" value={techId} />
               <Button size="small" name="intent" value="unwatch">

@@ -880,6 +880,8 @@ const FUNCTIONS: Record<string, Routine> = {
     p_address: "canary",
     p_event: "bounce",
   }),
+  "private.newest_told(uuid)": { runs: "nobody", sql: "gen_random_uuid()" },
+  "private.newest_changes(uuid,bigint)": { runs: "nobody", sql: "gen_random_uuid(), 1" },
   "private.own_mail_state()": { runs: "members" },
   "private.is_suppressed(text,text)": { runs: "nobody", sql: "'canary', 'alerts'" },
   "private.note_added()": trigger,

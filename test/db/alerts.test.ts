@@ -217,6 +217,23 @@ test("without a subscription a run tells ten of a search", async () => {
   expect(await toldOf(id)).toHaveLength(10);
 });
 
+test("the page lists the newest ten that a search told, but for those that are offered no more", async () => {
+  const person = await subscriber();
+  const { id } = await save(person, { q: "solar cell" });
+  await nextDay();
+  await addTechnologies(2, "solar cell");
+  await night();
+  await nextDay();
+  const newest = await addTechnologies(10, "solar cell");
+  await night();
+  await sql`delete from public.technologies where tech_id = ${newest[0] ?? 0}`;
+  const { searches } = await call(person, "public.searches_page()");
+  expect(searches).toMatchObject([{ id, told: 12 }]);
+  const listed: number[] = searches[0].newest.map((told: { id: number }) => told.id);
+  expect(listed).toHaveLength(10);
+  expect(listed.slice(0, 9).sort()).toEqual(newest.slice(1).sort());
+});
+
 test("a query that is no longer paid for is paused and says so, and nothing is ranked for it", async () => {
   const person = await subscriber();
   const { id } = await save(person, { q: "solar cell" });
@@ -275,6 +292,13 @@ test("a watch tells of status, owner, text, report and withdrawal, each once a r
   await sql`update public.technology_details set technical_summary = '"After"', report_filepath = ${`${id}_report.pdf`} where tech_id = ${id}`;
   await sql`update public.technology_details set technical_summary = '"Later"' where tech_id = ${id}`;
   expect((await night())[person.id]).toMatchObject({ told: 4, mails: [expect.any(String)] });
+  const [watch] = (await call(person, "public.searches_page()")).watches;
+  expect(watch.changes.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+    "owner",
+    "report",
+    "status",
+    "text",
+  ]);
   await nextDay();
   await sql`update public.technologies set img = 'other' where tech_id = ${id}`;
   expect((await night())[person.id]).toMatchObject({ told: 0 });

@@ -71,6 +71,7 @@ test("a search is saved with its preview, found on its page, and told by mail on
   expect(told?.text).toContain(`/patentinfo?tech_id=${added?.tech_id}`);
   const page = await member.get("/searches");
   expect(page.text).toContain("1 told so far.");
+  expect(page.text).toContain("A &lt;new&gt; thing</a>");
 
   // Whoever follows every link of a mail changes nothing; one click, without a cookie, does.
   const stop = /<(.+)>/.exec(told?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";

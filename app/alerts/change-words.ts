@@ -1,0 +1,11 @@
+/** The kinds of change that a watch tells about. */
+export const CHANGES = ["text", "status", "owner", "report", "withdrawn"] as const;
+
+/** What is said of each, after the title. */
+export const CHANGE_WORDS: Record<(typeof CHANGES)[number], string> = {
+  text: "its text changed",
+  status: "its status changed",
+  owner: "its owner changed",
+  report: "it has a research report now",
+  withdrawn: "it was withdrawn",
+};
