@@ -77,7 +77,10 @@ function Member({ page: { organisation, role, members, domains } }: Props) {
   return (
     <section aria-labelledby="you-heading" className="stack">
       <h2 id="you-heading">{`You are ${role === "reader" ? "a reader" : `an ${role}`} here`}</h2>
-      <p>{`That lets you ${ROLE_WORDS[role].may}.`}</p>
+      <p>{`You can ${ROLE_WORDS[role].may}.`}</p>
+      <p>
+        <Link to={`/organisations/${organisation.slug}/inbox`}>Inbox</Link>
+      </p>
       <p>
         <Link to={`/organisations/${organisation.slug}/members`}>
           {asking > 0 ? `Members (${asking} asking to join)` : "Members"}

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { coverPlaces } from "../technology/cover-places.ts";
 import type { TechnologyCard } from "../technology/technology.schema.ts";
+import { ClassNames } from "../technology/technology-marks.tsx";
 import { TechnologyRow } from "../technology/technology-row.tsx";
 import { formatCount } from "../ui/format.ts";
 import { EmptyState } from "../ui/notice.tsx";
@@ -101,30 +102,36 @@ function Classes({ page: { owner, classes, viewer }, all }: { page: OwnerPage; a
   return (
     <section aria-labelledby="classes-heading">
       <h2 id="classes-heading">By class</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Class</th>
-            <th scope="col">Technologies</th>
-          </tr>
-        </thead>
-        <tbody>
-          {classes.map(({ name, technologies }) => (
-            <tr key={name}>
-              <th scope="row">
-                {viewer === null ? (
-                  title(name)
-                ) : (
-                  <Link to={`${all}&class=${name}`} aria-label={`${title(name)} of ${owner.name}`}>
-                    {title(name)}
-                  </Link>
-                )}
-              </th>
-              <td>{formatCount(technologies)}</td>
+      <p className="note">What has two classes counts in both.</p>
+      <div className="table-scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Class</th>
+              <th scope="col">Technologies</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {classes.map(({ name, technologies }) => (
+              <tr key={name}>
+                <th scope="row">
+                  {viewer === null ? (
+                    title(name)
+                  ) : (
+                    <Link
+                      to={`${all}&class=${name}`}
+                      aria-label={`${title(name)} of ${owner.name}`}
+                    >
+                      {title(name)}
+                    </Link>
+                  )}
+                </th>
+                <td>{formatCount(technologies)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }
@@ -144,7 +151,10 @@ function Cards({ cards, imagesUrl }: { cards: TechnologyCard[]; imagesUrl: strin
             composition={compositions[index]}
             imagesUrl={imagesUrl}
             priority={index === 0}
-          />
+          >
+            <ClassNames technology={card} />
+            {card.dateAdded ? <span>{card.dateAdded.slice(0, 4)}</span> : null}
+          </TechnologyRow>
         </li>
       ))}
     </ul>

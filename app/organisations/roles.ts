@@ -4,7 +4,7 @@ type Role = (typeof ROLES)[number];
 
 /** What a role is called, and what it lets people do. */
 export const ROLE_WORDS: Record<Role, { name: string; may: string }> = {
-  admin: { name: "Admin", may: "everything, and admits others" },
+  admin: { name: "Admin", may: "do everything here, and admit others" },
   editor: { name: "Editor", may: "change listings and answer inquiries" },
   reader: { name: "Reader", may: "see what members see" },
 };

@@ -27,7 +27,7 @@ export function TechnologyMarks({ technology }: { technology: Marked }) {
   return (
     <>
       <StatusBadge known={technology} />
-      <Classes technology={technology} />
+      <ClassNames technology={technology} />
       <CategoryBubble category={technology.category} />
     </>
   );
@@ -38,7 +38,12 @@ export function StatusBadge({ known }: { known: KnownStatus }) {
   return <Badge mark={mark}>{label}</Badge>;
 }
 
-function Classes({ technology: { technologyClass, secondClass } }: { technology: Marked }) {
+/** 'Materials, energy'; nothing without a class. */
+export function ClassNames({
+  technology: { technologyClass, secondClass },
+}: {
+  technology: Pick<Marked, "technologyClass" | "secondClass">;
+}) {
   const names = [technologyClass, secondClass].filter(
     (name, place, all) => name !== null && all.indexOf(name) === place,
   );
