@@ -66,10 +66,18 @@ function blocksOf(value: unknown, depth: number): Block[] {
   return Array.isArray(value) ? blocksOfArray(value, depth) : blocksOfObject(value, depth);
 }
 
+/** Whether a string is HTML, has entities, or may be JSON, so that it is not shown as it was typed. */
+export function isMarkup(value: string): boolean {
+  const text = value.trim();
+  return isHtml(text) || decodeEntities(text) !== text || MAY_BE_JSON.test(text);
+}
+
+const MAY_BE_JSON = /^[[{][\s\S]*[\]}]$/;
+
 function blocksOfString(value: string, depth: number): Block[] {
   const text = value.trim();
   if (text === "") return [];
-  if (depth <= MAX_DEPTH && /^[[{][\s\S]*[\]}]$/.test(text)) {
+  if (depth <= MAX_DEPTH && MAY_BE_JSON.test(text)) {
     const parsed = parseJson(text);
     if (parsed !== undefined) return blocksOf(parsed, depth + 1);
   }

@@ -1,0 +1,92 @@
+import { type ReactNode, useId } from "react";
+import type { ListingProblems, ListingTexts } from "./listing-content.ts";
+import { LISTING_FIELDS, type ListingColumn, type ListingField } from "./listing-fields.ts";
+
+const READERS: Record<ListingField["reader"], string> = {
+  everyone: "Everyone",
+  members: "Members",
+  subscribers: "Subscribers",
+};
+
+/**
+ * The fields of a record as one form's fields, each named as its column.
+ *
+ * @param texts what each holds
+ * @param problems why a text was refused, by column
+ * @param beside what stands below a field, such as a newer text of its feed
+ */
+export function ListingFields({
+  texts,
+  problems = {},
+  readOnly = false,
+  beside,
+}: {
+  texts: ListingTexts;
+  problems?: ListingProblems;
+  readOnly?: boolean;
+  beside?: (column: ListingColumn) => ReactNode;
+}) {
+  return LISTING_FIELDS.map((field) => (
+    <ListingInput
+      key={field.column}
+      field={field}
+      text={texts[field.column] ?? ""}
+      problem={problems[field.column]}
+      readOnly={readOnly}
+    >
+      {beside?.(field.column)}
+    </ListingInput>
+  ));
+}
+
+function ListingInput({
+  field,
+  text,
+  problem,
+  readOnly,
+  children,
+}: {
+  field: ListingField;
+  text: string;
+  problem: string | undefined;
+  readOnly: boolean;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const { column, label, purpose, control, choices, longest, required, reader } = field;
+  const common = {
+    id,
+    name: column,
+    required: required && !readOnly,
+    "aria-invalid": problem ? (true as const) : undefined,
+    "aria-describedby": problem ? `${id}-error ${id}-purpose` : `${id}-purpose`,
+  };
+  const typed = { ...common, readOnly, maxLength: longest, defaultValue: text };
+  return (
+    <div className="field" id={`field-${column}`}>
+      <label htmlFor={id}>{label}</label>
+      <p className="note" id={`${id}-purpose`}>{`${purpose} Read by: ${READERS[reader]}.`}</p>
+      {control === "choice" ? (
+        <select {...common} disabled={readOnly} defaultValue={text}>
+          {choices?.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      ) : control === "prose" ? (
+        <textarea {...typed} rows={Math.min(16, Math.max(4, Math.ceil(text.length / 90)))} />
+      ) : control === "text" ? (
+        <textarea {...typed} rows={3} />
+      ) : (
+        <input {...typed} autoComplete="off" />
+      )}
+      {problem ? (
+        <p className="field-error" id={`${id}-error`}>
+          {problem}
+        </p>
+      ) : null}
+      {children}
+    </div>
+  );
+}

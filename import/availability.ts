@@ -1,0 +1,8 @@
+/** How far a technology can be licensed, as its owner states it; never inferred. */
+export const AVAILABILITIES = [
+  "available",
+  "option",
+  "exclusively-licensed",
+  "non-exclusive",
+] as const;
+export type Availability = (typeof AVAILABILITIES)[number];
