@@ -5,4 +5,3 @@ export const AVAILABILITIES = [
   "exclusively-licensed",
   "non-exclusive",
 ] as const;
-export type Availability = (typeof AVAILABILITIES)[number];

@@ -3,7 +3,7 @@ import { type Field, TECHNOLOGY_FIELDS } from "../../import/technology-fields.ts
 import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 
 /** A value of a select; the empty one is first where the field may be left out. */
-export type Choice = { value: string; label: string };
+type Choice = { value: string; label: string };
 
 /** What editors call a field, and the one line that says what it is for. */
 type Words = {
@@ -25,7 +25,7 @@ const CLASSES: readonly Choice[] = [
 ];
 
 /** Values of `availability`, and what people read; the empty one is not stated. */
-export const AVAILABILITY_WORDS = {
+const AVAILABILITY_WORDS = {
   available: "Available",
   option: "Under option",
   "exclusively-licensed": "Exclusively licensed",
