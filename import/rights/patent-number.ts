@@ -1,9 +1,9 @@
+import { OFFICE_CODES, PATENT_SPELLINGS, type PatentSpelling } from "./patent-spellings.ts";
+
 /**
  * Patent numbers as people write them (`10,037,477`, `US10037477B2`, `US-10037477-B2`, `US 10,037,477 B2`)
  * and the one form the catalogue keeps: country, number without separators or padding, no kind code.
  */
-
-type PatentNumberKind = "grant" | "publication" | "application";
 
 export type PatentNumber = {
   /** Two-letter office code; `PCT` for an international application. */
@@ -12,248 +12,81 @@ export type PatentNumber = {
   canonical: string;
   /** The kind code where one was written, such as `B2`. */
   kindCode: string | null;
-  type: PatentNumberKind;
+  type: "grant" | "publication" | "application";
 };
 
-/** WIPO's codes of patent offices (standard ST.3), present and past, but for the United States; `CNZL` is a Chinese grant. */
-const OFFICES =
-  "AD|AE|AG|AL|AM|AO|AP|AR|AT|AU|AZ|BA|BB|BD|BE|BG|BH|BN|BO|BR|BW|BY|BZ|CA|CH|CL|CNZL|CN|CO|CR|CS|CU|CY|CZ|DD|DE|DK|DM|DO|DZ|EA|EC|EE|EG|EP|ES|FI|FR|GB|GC|GE|GH|GR|GT|HK|HN|HR|HU|ID|IE|IL|IN|IR|IS|IT|JO|JP|KE|KG|KP|KR|KW|KZ|LA|LB|LI|LK|LT|LU|LV|MA|MC|MD|ME|MG|MK|MN|MO|MT|MW|MX|MY|MZ|NA|NG|NI|NL|NO|NZ|OA|OM|PA|PE|PG|PH|PK|PL|PT|PY|QA|RO|RS|RU|SA|SE|SG|SI|SK|SM|SU|SV|SY|TH|TJ|TM|TN|TR|TT|TW|TZ|UA|UG|UY|UZ|VN|YU|ZA|ZM|ZW";
-/** How offices are named in words before a number, as `Canada 3,201,108` or `Korean Patent No. 10-1234567`. */
-const NAMED_OFFICES: Record<string, string> = {
-  australia: "AU",
-  australian: "AU",
-  austria: "AT",
-  austrian: "AT",
-  brazil: "BR",
-  brazilian: "BR",
-  britain: "GB",
-  british: "GB",
-  canada: "CA",
-  canadian: "CA",
-  china: "CN",
-  chinese: "CN",
-  denmark: "DK",
-  danish: "DK",
-  europe: "EP",
-  european: "EP",
-  france: "FR",
-  french: "FR",
-  germany: "DE",
-  german: "DE",
-  "hong kong": "HK",
-  india: "IN",
-  indian: "IN",
-  ireland: "IE",
-  irish: "IE",
-  israel: "IL",
-  israeli: "IL",
-  italy: "IT",
-  italian: "IT",
-  japan: "JP",
-  japanese: "JP",
-  korea: "KR",
-  korean: "KR",
-  mexico: "MX",
-  mexican: "MX",
-  netherlands: "NL",
-  dutch: "NL",
-  "new zealand": "NZ",
-  russia: "RU",
-  russian: "RU",
-  singapore: "SG",
-  "south africa": "ZA",
-  spain: "ES",
-  spanish: "ES",
-  sweden: "SE",
-  swedish: "SE",
-  switzerland: "CH",
-  swiss: "CH",
-  taiwan: "TW",
-  "united kingdom": "GB",
-};
-/** A foreign office's number: with separators for thousands, with its year, or digits alone; never a date. */
-const FOREIGN_NUMBER = String.raw`(?:ZL ?)?(?:\d{1,3}(?:[, ]\d{3}){2,3}|\d{3},\d{3}|\d{4}[/-]\d{5,7}|\d{2}-\d{7}|\d{6,13}(?:\.[\dXx])?)`;
-/** No further digit, whether after a separator or not: what was read is the whole number. */
-const ENDS = String.raw`(?!\d|[,./-]\d)`;
-/** Two capitals before a number name another office than the American, known here or not. */
-const NO_OTHER_OFFICE = String.raw`(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)`;
-const KIND = String.raw`(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])`;
+const SPELLINGS = PATENT_SPELLINGS.map((spelling) => ({
+  spelling,
+  pattern: new RegExp(spelling.pattern, spelling.anyCase ? "gi" : "g"),
+}));
 
-/** In this order: the longer spellings first, so that none is mistaken for a part of another. */
-const PATTERNS: { pattern: RegExp; read: (match: RegExpExecArray) => PatentNumber | null }[] = [
-  {
-    // `Patent Cooperation Treaty Published Application 2019140064`: the year and the serial of a WO number.
-    pattern:
-      /(?<![A-Za-z])(?:PCT|Patent Cooperation Treaty)\s{1,3}Publi(?:shed|cation)(?:\s{1,3}International)?(?:\s{1,3}Application)?(?:\s{1,3}(?:No\.?|Number))?\s{1,3}((?:19|20)\d{2})[\s/-]?(\d{6})(?!\d)/gi,
-    read: ([, year = "", serial = ""]) => published(year, serial, undefined),
-  },
-  {
-    pattern: /(?<![A-Za-z\d])PCT[\s/-]*([A-Z]{2})[\s/-]*(\d{4}|\d{2})\s*\/\s*([\d,]{5,8})(?!\d)/gi,
-    read: ([, office = "", year = "", serial = ""]) => international(office, year, serial),
-  },
-  {
-    // `PCT Application US2017/040744`: six digits after the year make it a PCT serial.
-    pattern: /(?<![A-Za-z\d])(US)\s?(\d{4})\s*\/\s*(0\d{5}|0\d{2},\d{3})(?!\d)/g,
-    read: ([, office = "", year = "", serial = ""]) => international(office, year, serial),
-  },
-  {
-    pattern: new RegExp(
-      String.raw`(?<![A-Za-z\d])WO[\s/-]*((?:19|20)\d{2}|\d{2})[\s/-]*(\d{5,6})${KIND}`,
-      "gi",
-    ),
-    read: ([, year = "", serial = "", kind]) => published(year, serial, kind),
-  },
-  {
-    // Japanese publications until 1999 count by the emperor's years: `JPH05123456A` is of 1993.
-    pattern: new RegExp(
-      String.raw`(?<![A-Za-z\d])JP[\s-]?([HS])[\s-]?(\d{2})[\s-]?(\d{4,6})${KIND}`,
-      "g",
-    ),
-    read: ([, era = "", year = "", serial = "", kind]) => ({
-      country: "JP",
-      canonical: `JP${era}${year}${serial}`,
-      kindCode: kind?.toUpperCase() ?? null,
-      type: kind && /^[BCEY]/i.test(kind) ? "grant" : "publication",
-    }),
-  },
-  {
-    pattern: new RegExp(
-      String.raw`(?<![A-Za-z])(${Object.keys(NAMED_OFFICES).join("|")})\s{1,3}((?:(?:patent|pat\.|application|appl\.|publication|pub\.|number|no\.?|serial)\s{1,3}){0,4})#?(${FOREIGN_NUMBER})${ENDS}${KIND}`,
-      "gi",
-    ),
-    read: ([, name = "", words = "", digits = "", kind]) => {
-      const office = NAMED_OFFICES[name.toLowerCase()];
-      if (office === undefined) return null;
-      const isGrant = kind ? /^[BCEY]/i.test(kind) : /pat/i.test(words) && !/appl|pub/i.test(words);
-      return {
-        country: office,
-        canonical: `${office}${foreignDigits(digits)}`,
-        kindCode: kind?.toUpperCase() ?? null,
-        type: isGrant ? "grant" : "publication",
-      };
-    },
-  },
-  {
-    pattern: new RegExp(
-      String.raw`(?<![A-Za-z\d])US[\s-]*(?:Pub(?:lication|\.)?\s*(?:No\.?)?\s*)?((?:19|20)\d{2})[\s/-]?(\d{7})${KIND}`,
-      "g",
-    ),
-    read: ([, year = "", serial = "", kind]) => ({
-      country: "US",
-      canonical: `US${year}${serial}`,
-      kindCode: kind?.toUpperCase() ?? null,
-      type: "publication",
-    }),
-  },
-  {
-    // The European office's spelling drops the serial's leading zero: `US2020123456A1`.
-    pattern: /(?<![A-Za-z\d])US[\s-]?((?:19|20)\d{2})(\d{6})[\s-]?(A\d)(?![\dA-Za-z])/g,
-    read: ([, year = "", serial = "", kind = ""]) => ({
-      country: "US",
-      canonical: `US${year}0${serial}`,
-      kindCode: kind,
-      type: "publication",
-    }),
-  },
-  {
-    pattern: new RegExp(
-      String.raw`(?<![A-Za-z\d,./-])${NO_OTHER_OFFICE}(20(?:0[1-9]|[1-3]\d))(\d{7})${ENDS}`,
-      "g",
-    ),
-    read: ([, year = "", serial = ""]) => ({
-      country: "US",
-      canonical: `US${year}${serial}`,
-      kindCode: null,
-      type: "publication",
-    }),
-  },
-  {
-    pattern:
-      /(?<![A-Za-z\d/])(?:US\s?|USSN\s?)?(\d{2})\s?\/\s?(\d{3},?\d{3}|\d{2},\d{3}|\d{3}\/\d{3})(?![\d/])/g,
-    read: ([, series = "", serial = ""]) => ({
-      country: "US",
-      canonical: `US${series}/${serial.replace(/\D/g, "").padStart(6, "0")}`,
-      kindCode: null,
-      type: "application",
-    }),
-  },
-  {
-    // `Application 09876376`: the series and the serial of an application, which would look like a grant.
-    pattern:
-      /(?<![A-Za-z])(?:Application|Appl\.|Serial)\s{1,3}(?:(?:No\.?|Number)\s{1,3})?#?(0[1-9]|1\d|29|35|6[0-3])(\d{6})(?!\d|[,./-]\d)/gi,
-    read: ([, series = "", serial = ""]) => ({
-      country: "US",
-      canonical: `US${series}/${serial}`,
-      kindCode: null,
-      type: "application",
-    }),
-  },
-  {
-    pattern: new RegExp(
-      String.raw`(?<![A-Za-z\d])${NO_OTHER_OFFICE}(?:US[\s-]*)?(D|RE|PP|AI|H|T|X|RX)[\s-]?0*(\d{1,3}(?:,\d{3})+|\d{3,7})(?!-\d)${KIND}`,
-      "g",
-    ),
-    read: ([, prefix = "", digits = "", kind]) => {
-      const number = digits.replace(/,/g, "");
-      if (Number(number) === 0) return null;
-      return {
-        country: "US",
-        canonical: `US${prefix}${number}`,
-        kindCode: kind?.toUpperCase() ?? null,
-        type: "grant",
-      };
-    },
-  },
-  {
-    pattern: new RegExp(
-      // `PATENT NO 9,123,456` is nobody's Norwegian one.
-      String.raw`(?<![A-Za-z\d])(?<!(?:PATENTS?|PAT\.|APPLICATION|APPL\.|SERIAL|PUBLICATION)\s)(${OFFICES})[\s-]?(\d[\d,./]{4,18}[\dXx])${KIND}`,
-      "g",
-    ),
-    read: ([, office = "", digits = "", kind]) => {
-      const number = foreignDigits(digits);
-      if (!/\d{5}/.test(number)) return null;
-      const country = office === "CNZL" ? "CN" : office;
-      return {
-        country,
-        canonical: `${country}${number}`,
-        kindCode: kind?.toUpperCase() ?? null,
-        type: kind && /^[BCEY]/i.test(kind) ? "grant" : "publication",
-      };
-    },
-  },
-  {
-    pattern: new RegExp(
-      String.raw`(?<![A-Za-z\d])US[\s-]*(?:Pat(?:ent|\.)?\s*(?:No\.?)?\s*#?\s*)?0*(\d{1,2}(?:,\d{3}){2}|\d{3},\d{3}|\d{5,8})${KIND}`,
-      "g",
-    ),
-    read: ([, digits = "", kind]) => grant(digits, kind),
-  },
-  {
-    pattern: new RegExp(
-      String.raw`(?<![A-Za-z\d,./-])${NO_OTHER_OFFICE}0?(\d{1,2},\d{3},\d{3})(?!,?\d)${KIND}`,
-      "g",
-    ),
-    read: ([, digits = "", kind]) => grant(digits, kind),
-  },
-  {
-    // In a list, digits alone may be any office's: `7549360, US20220125948A1` begins with a Japanese one.
-    pattern: new RegExp(
-      String.raw`(?<![A-Za-z\d,./-])${NO_OTHER_OFFICE}0?(\d{7,8})(?![\d,./-])${KIND}`,
-      "g",
-    ),
-    read: ([, digits = "", kind]) => grant(digits, kind),
-  },
-];
-
-function published(year: string, serial: string, kind: string | undefined): PatentNumber {
-  const fullYear = year.length === 4 ? year : `${Number(year) > 77 ? "19" : "20"}${year}`;
+/** What a match says. @param groups the whole match and its groups */
+function numberOf(spelling: PatentSpelling, groups: string[]): PatentNumber | null {
+  const canonical = canonicalOf(spelling.number, groups);
+  if (canonical === null) return null;
+  const kind = (spelling.kind && groups[spelling.kind]) || null;
   return {
-    country: "WO",
-    canonical: `WO${fullYear}${serial.padStart(6, "0")}`,
+    country: canonical.startsWith("PCT/") ? "PCT" : canonical.slice(0, 2),
+    canonical,
     kindCode: kind?.toUpperCase() ?? null,
-    type: "publication",
+    type: typeOf(spelling, groups, kind),
   };
+}
+
+function typeOf(
+  { type, words = 0 }: PatentSpelling,
+  groups: string[],
+  kind: string | null,
+): PatentNumber["type"] {
+  if (type !== "by its kind code" && type !== "by its words") return type;
+  const saysGrant = kind
+    ? /^[BCEY]/i.test(kind)
+    : type === "by its words" &&
+      /pat/i.test(groups[words] ?? "") &&
+      !/appl|pub/i.test(groups[words] ?? "");
+  return saysGrant ? "grant" : "publication";
+}
+
+/** Fills a spelling's form with the groups of a match; null where they are no number. The database does the same. */
+function canonicalOf(form: string, groups: string[]): string | null {
+  let isNumber = true;
+  const canonical = form.replace(/\{(\d)([a-z\d ]*)\}/g, (_, group: string, steps: string) => {
+    const part = steps
+      .split(" ")
+      .filter((step) => step !== "")
+      .reduce<string | null>(
+        (value, step) => (value === null ? null : takeStep(step, value)),
+        groups[Number(group)] ?? "",
+      );
+    isNumber &&= part !== null;
+    return part ?? "";
+  });
+  return isNumber ? canonical : null;
+}
+
+function takeStep(step: string, value: string): string | null {
+  switch (step) {
+    case "digits":
+      return value.replace(/\D/g, "");
+    case "pad5":
+      return value.padStart(5, "0");
+    case "pad6":
+      return value.padStart(6, "0");
+    case "trim":
+      return value.replace(/^0+/, "") || null;
+    case "positive":
+      return /[1-9]/.test(value) ? value : null;
+    case "five":
+      return /\d{5}/.test(value) ? value : null;
+    case "upper":
+      return value.toUpperCase();
+    case "office":
+      return OFFICE_CODES[value.toLowerCase()] ?? value;
+    case "foreign":
+      return foreignDigits(value);
+    default:
+      throw new Error(`Nothing is known of a step '${step}'.`);
+  }
 }
 
 /** A check digit (`201780074894.0`) is part of how an application is written, not of its number. */
@@ -264,27 +97,6 @@ function foreignDigits(written: string): string {
     .replace(/\.[\dXx]$/, "")
     .replace(/\./g, "")
     .replace(/^0+(?=\d{5})/, "");
-}
-
-function international(office: string, year: string, serial: string): PatentNumber {
-  const digits = serial.replace(/,/g, "").padStart(year.length === 4 ? 6 : 5, "0");
-  return {
-    country: "PCT",
-    canonical: `PCT/${office.toUpperCase()}${year}/${digits}`,
-    kindCode: null,
-    type: "application",
-  };
-}
-
-function grant(digits: string, kind: string | undefined): PatentNumber | null {
-  const number = digits.replace(/,/g, "").replace(/^0+/, "");
-  if (number === "") return null;
-  return {
-    country: "US",
-    canonical: `US${number}`,
-    kindCode: kind?.toUpperCase() ?? null,
-    type: "grant",
-  };
 }
 
 export type ParsedPatents = {
@@ -298,18 +110,16 @@ export type ParsedPatents = {
 export function parsePatentNumbers(text: string): ParsedPatents {
   const found: { index: number; number: PatentNumber }[] = [];
   let remaining = text.replace(/[‐‑–—]/g, "-");
-  for (const { pattern, read } of PATTERNS) {
+  for (const { pattern, spelling } of SPELLINGS) {
     remaining = remaining.replace(pattern, (...parts: unknown[]) => {
-      const groups = parts.slice(
-        0,
-        parts.findIndex((part) => typeof part === "number"),
-      );
-      const index = parts.find((part) => typeof part === "number") as number;
-      const number = read(groups as unknown as RegExpExecArray);
-      if (!number) return groups[0] as string;
-      found.push({ index, number });
+      const place = parts.findIndex((part) => typeof part === "number");
+      const groups = parts.slice(0, place) as string[];
+      const [whole = ""] = groups;
+      const number = numberOf(spelling, groups);
+      if (!number) return whole;
+      found.push({ index: parts[place] as number, number });
       // Same length, so that the indexes of later patterns stay comparable.
-      return "\u0001".repeat((groups[0] as string).length);
+      return "\u0001".repeat(whole.length);
     });
   }
   found.sort((a, b) => a.index - b.index);

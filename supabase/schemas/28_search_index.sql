@@ -173,76 +173,74 @@ begin
     case when inventors ~ ';' then '\s*;\s*|\s+and\s+' when inventors ~ '\n' then '\s*\n\s*' else '\s*,\s*|\s+and\s+' end);
 end $$;
 
+-- A part of a patent number after one step of its spelling, as import/rights/patent-number.ts takes them; null where it
+-- is none.
+create function private.patent_step(step text, part text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case step
+    when 'digits' then regexp_replace(part, '[^0-9]', '', 'g')
+    when 'pad5' then repeat('0', greatest(5 - length(part), 0)) || part
+    when 'pad6' then repeat('0', greatest(6 - length(part), 0)) || part
+    when 'trim' then nullif(ltrim(part, '0'), '')
+    when 'positive' then case when part ~ '[1-9]' then part end
+    when 'five' then case when part ~ '[0-9]{5}' then part end
+    when 'upper' then upper(part)
+    when 'office' then coalesce(private.office_codes() ->> lower(part), part)
+    when 'foreign' then regexp_replace(replace(regexp_replace(regexp_replace(regexp_replace(part,
+      '^ZL', '', 'i'), '[,\s/-]', '', 'g'), '\.[0-9Xx]$', ''), '.', ''), '^0+(?=[0-9]{5})', '')
+  end
+$$;
+
+-- The number that a spelling's form makes of the groups of a match; null where they are none.
+create function private.patent_number(form text, groups text[]) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  number text := form;
+  piece text[];
+  part text;
+  step text;
+begin
+  for piece in select regexp_matches(form, '\{([0-9])([a-z0-9 ]*)\}', 'g') loop
+    part := coalesce(groups[piece[1]::integer], '');
+    foreach step in array string_to_array(btrim(piece[2]), ' ') loop
+      part := private.patent_step(step, part);
+    end loop;
+    if part is null then
+      return null;
+    end if;
+    number := replace(number, '{' || piece[1] || piece[2] || '}', part);
+  end loop;
+  return number;
+end $$;
+
 -- Every patent number in a text in the catalogue's form (`US10037477`, `US20150306595`, `PCT/US2017/049819`; no kind
--- code), in the order of the patterns. The same rules as import/rights/patent-number.ts, pattern by pattern, since
--- a number is normalised where it is indexed; test/db/search-numbers.test.ts compares the two.
+-- code), in the order of the spellings, which are those of import/rights/patent-spellings.ts.
 create function private.patent_numbers(content text) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  kind constant text := '(?:[\s-]?([ABCEHPSTUWYabu][0-9]?))?(?![0-9A-Za-z])';
-  alone constant text := '(?<![A-Za-z0-9])';
-  offices constant text := 'AR|AT|AU|BE|BR|CA|CH|CL|CN|CNZL|CO|CZ|DE|DK|EA|EP|ES|FI|FR|GB|GR|HK|HU|ID|IE|IL|IN|IT|JP|KR|LU|MX|MY|NL|NO|NZ|PH|PL|PT|RU|SE|SG|SK|TR|TW|UA|VN|ZA';
-  -- The longer spellings first, so that none is taken for a part of another.
-  patterns constant text[] := array[
-    alone || 'PCT[\s/-]*([A-Z]{2})[\s/-]*([0-9]{4}|[0-9]{2})\s*/\s*([0-9,]{5,8})(?![0-9])',
-    alone || '(US)\s?([0-9]{4})\s*/\s*(0[0-9]{5}|0[0-9]{2},[0-9]{3})(?![0-9])',
-    alone || 'WO[\s/-]*((?:19|20)[0-9]{2}|[0-9]{2})[\s/-]*([0-9]{5,6})' || kind,
-    alone || 'US[\s-]*(?:Pub(?:lication|\.)?\s*(?:No\.?)?\s*)?((?:19|20)[0-9]{2})[\s/-]?([0-9]{7})' || kind,
-    alone || 'US[\s-]?((?:19|20)[0-9]{2})([0-9]{6})[\s-]?(A[0-9])(?![0-9A-Za-z])',
-    '(?<![A-Za-z0-9,./-])(20(?:0[1-9]|[1-3][0-9]))([0-9]{7})(?![0-9,./-])',
-    '(?<![A-Za-z0-9/])(?:US\s?|USSN\s?)?([0-9]{2})\s?/\s?([0-9]{3},?[0-9]{3}|[0-9]{2},[0-9]{3}|[0-9]{3}/[0-9]{3})(?![0-9/])',
-    alone || '(?:US[\s-]*)?(D|RE|PP|AI|H|T|X|RX)[\s-]?0*([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{3,7})' || kind,
-    alone || '(' || offices || ')[\s-]?([0-9][0-9,./]{4,18}[0-9Xx])' || kind,
-    alone || 'US[\s-]*(?:Pat(?:ent|\.)?\s*(?:No\.?)?\s*#?\s*)?0*([0-9]{1,2}(?:,[0-9]{3}){2}|[0-9]{3},[0-9]{3}|[0-9]{5,8})' || kind,
-    '(?<![A-Za-z0-9,./-])0?([0-9]{1,2},[0-9]{3},[0-9]{3})(?!,?[0-9])' || kind,
-    '(?<![A-Za-z0-9,./-])0?([0-9]{7,8})(?![0-9,./-])' || kind];
   remaining text := translate(left(content, 2000), '‐‑–—', '----');
   found text[] := '{}';
-  part text[];
-  digits text;
+  spelling record;
+  groups text[];
   number text;
 begin
   if remaining !~ '[0-9]{3}' then
     return found;
   end if;
-  for i in 1 .. cardinality(patterns) loop
-    continue when remaining !~ ((case when i in (1, 3) then '(?i)' else '' end) || patterns[i]);
-    for part in select regexp_matches(remaining, patterns[i], case when i in (1, 3) then 'gi' else 'g' end) loop
-      number := case
-        when i in (1, 2) then 'PCT/' || upper(part[1]) || part[2] || '/'
-          || private.padded(replace(part[3], ',', ''), case length(part[2]) when 4 then 6 else 5 end)
-        when i = 3 then 'WO' || case when length(part[1]) = 4 then '' when part[1]::integer > 77 then '19' else '20' end
-          || part[1] || private.padded(part[2], 6)
-        when i in (4, 6) then 'US' || part[1] || part[2]
-        when i = 5 then 'US' || part[1] || '0' || part[2]
-        when i = 7 then 'US' || part[1] || '/' || private.padded(regexp_replace(part[2], '[^0-9]', '', 'g'), 6)
-        when i = 8 then 'US' || part[1] || nullif(ltrim(replace(part[2], ',', ''), '0'), '')
-        when i = 9 then null
-        else 'US' || nullif(ltrim(replace(part[1], ',', ''), '0'), '')
-      end;
-      if i = 8 and number is not null then
-        number := 'US' || part[1] || replace(part[2], ',', '');
-      elsif i = 9 then
-        -- A check digit (`201780074894.0`) is part of how an application is written, not of its number.
-        digits := replace(regexp_replace(regexp_replace(part[2], '[,\s/]', '', 'g'), '\.[0-9Xx]$', ''), '.', '');
-        if digits ~ '[0-9]{5}' then
-          number := case part[1] when 'CNZL' then 'CN' else part[1] end || regexp_replace(digits, '^0+(?=[0-9]{5})', '');
-        end if;
-      end if;
+  for spelling in select s.pattern, s.flags, s.form from private.patent_spellings() s order by s.place loop
+    for groups in select regexp_matches(remaining, spelling.pattern, spelling.flags) loop
+      number := private.patent_number(spelling.form, groups);
       if number is not null and number <> all (found) then
         found := found || number;
       end if;
     end loop;
-    remaining := regexp_replace(remaining, patterns[i], E'\x01', case when i in (1, 3) then 'gi' else 'g' end);
+    if groups is not null then
+      remaining := regexp_replace(remaining, spelling.pattern, E'\x01', spelling.flags);
+      groups := null;
+    end if;
   end loop;
   return found;
 end $$;
-
--- Zeros in front, up to a length; unlike lpad() it never cuts.
-create function private.padded(digits text, width integer) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select repeat('0', greatest(width - length(digits), 0)) || digits
-$$;
 
 -- Any number or docket as its letters and digits, for those that are no patent's.
 create function private.bare_number(content text) returns text

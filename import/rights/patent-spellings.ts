@@ -1,0 +1,229 @@
+// How patent numbers are written, as data: parsePatentNumbers() reads it, and so does the database, whose
+// supabase/schemas/27_patent_spellings.sql is made of it (test/repository/patent-spellings.test.ts).
+
+type PatentNumberKind = "grant" | "publication" | "application";
+
+/** One way of writing a patent number. */
+export type PatentSpelling = {
+  /**
+   * A regular expression that JavaScript and Postgres read alike: nothing lazy, and no alternatives of which one could
+   * begin another and match, since Postgres takes the longest and JavaScript the first.
+   */
+  pattern: string;
+  /** Whether capitals are the same as small letters. */
+  anyCase?: true;
+  /**
+   * The catalogue's form, in which `{2 digits pad6}` is the second group after these steps: `digits` keeps digits alone,
+   * `pad6` puts zeros in front up to six characters, `trim` takes them away, `upper` makes capitals, `office` turns an
+   * office's name into its code, and `foreign` takes separators, a check digit and leading zeros from another office's
+   * number. No number comes of a part of which `trim` leaves nothing, `positive` finds only zeros in, or `five` no five
+   * digits in a row.
+   */
+  number: string;
+  /** The group that holds the kind code. */
+  kind?: number;
+  type: PatentNumberKind | "by its kind code" | "by its words";
+  /** The group of the words that say whether it is a patent or an application, where `type` goes by them. */
+  words?: number;
+};
+
+/** WIPO's codes of patent offices (standard ST.3), present and past, but for the United States; `CNZL` is a Chinese grant. */
+const OFFICES =
+  "AD|AE|AG|AL|AM|AO|AP|AR|AT|AU|AZ|BA|BB|BD|BE|BG|BH|BN|BO|BR|BW|BY|BZ|CA|CH|CL|CNZL|CN|CO|CR|CS|CU|CY|CZ|DD|DE|DK|DM|DO|DZ|EA|EC|EE|EG|EP|ES|FI|FR|GB|GC|GE|GH|GR|GT|HK|HN|HR|HU|ID|IE|IL|IN|IR|IS|IT|JO|JP|KE|KG|KP|KR|KW|KZ|LA|LB|LI|LK|LT|LU|LV|MA|MC|MD|ME|MG|MK|MN|MO|MT|MW|MX|MY|MZ|NA|NG|NI|NL|NO|NZ|OA|OM|PA|PE|PG|PH|PK|PL|PT|PY|QA|RO|RS|RU|SA|SE|SG|SI|SK|SM|SU|SV|SY|TH|TJ|TM|TN|TR|TT|TW|TZ|UA|UG|UY|UZ|VN|YU|ZA|ZM|ZW";
+/** How offices are named in words before a number, as `Canada 3,201,108` or `Korean Patent No. 10-1234567`, and a code of
+ * two spellings. */
+export const OFFICE_CODES: Readonly<Record<string, string>> = {
+  cnzl: "CN",
+  australia: "AU",
+  australian: "AU",
+  austria: "AT",
+  austrian: "AT",
+  brazil: "BR",
+  brazilian: "BR",
+  britain: "GB",
+  british: "GB",
+  canada: "CA",
+  canadian: "CA",
+  china: "CN",
+  chinese: "CN",
+  denmark: "DK",
+  danish: "DK",
+  europe: "EP",
+  european: "EP",
+  france: "FR",
+  french: "FR",
+  germany: "DE",
+  german: "DE",
+  "hong kong": "HK",
+  india: "IN",
+  indian: "IN",
+  ireland: "IE",
+  irish: "IE",
+  israel: "IL",
+  israeli: "IL",
+  italy: "IT",
+  italian: "IT",
+  japan: "JP",
+  japanese: "JP",
+  korea: "KR",
+  korean: "KR",
+  mexico: "MX",
+  mexican: "MX",
+  netherlands: "NL",
+  dutch: "NL",
+  "new zealand": "NZ",
+  russia: "RU",
+  russian: "RU",
+  singapore: "SG",
+  "south africa": "ZA",
+  spain: "ES",
+  spanish: "ES",
+  sweden: "SE",
+  swedish: "SE",
+  switzerland: "CH",
+  swiss: "CH",
+  taiwan: "TW",
+  "united kingdom": "GB",
+};
+
+const NAMES = Object.keys(OFFICE_CODES)
+  .filter((name) => name !== "cnzl")
+  .join("|");
+/** A foreign office's number: with separators for thousands, with its year, or digits alone; never a date. */
+const FOREIGN_NUMBER = String.raw`(?:ZL ?)?(?:\d{1,3}(?:[, ]\d{3}){2,3}|\d{3},\d{3}|\d{4}[/-]\d{5,7}|\d{2}-\d{7}|\d{6,13}(?:\.[\dXx])?)`;
+/** No further digit, whether after a separator or not: what was read is the whole number. */
+const ENDS = String.raw`(?!\d|[,./-]\d)`;
+/** Two capitals before a number name another office than the American, known here or not. */
+const NO_OTHER_OFFICE = String.raw`(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)`;
+const KIND = String.raw`(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])`;
+/** Nothing before it makes it a part of another word or number. */
+const ALONE = String.raw`(?<![A-Za-z\d])`;
+
+/** In this order: the longer spellings first, so that none is mistaken for a part of another. */
+export const PATENT_SPELLINGS: readonly PatentSpelling[] = [
+  {
+    // `Patent Cooperation Treaty Published Application 2019140064`: the year and the serial of a WO number.
+    pattern: String.raw`(?<![A-Za-z])(?:PCT|Patent Cooperation Treaty)\s{1,3}Publi(?:shed|cation)(?:\s{1,3}International)?(?:\s{1,3}Application)?(?:\s{1,3}(?:No\.?|Number))?\s{1,3}((?:19|20)\d{2})[\s/-]?(\d{6})(?!\d)`,
+    anyCase: true,
+    number: "WO{1}{2}",
+    type: "publication",
+  },
+  {
+    pattern: String.raw`${ALONE}PCT[\s/-]*([A-Z]{2})[\s/-]*(\d{4})\s*/\s*([\d,]{5,8})(?!\d)`,
+    anyCase: true,
+    number: "PCT/{1 upper}{2}/{3 digits pad6}",
+    type: "application",
+  },
+  {
+    // Until 2004 the year had two digits, and the serial five.
+    pattern: String.raw`${ALONE}PCT[\s/-]*([A-Z]{2})[\s/-]*(\d{2})\s*/\s*([\d,]{5,8})(?!\d)`,
+    anyCase: true,
+    number: "PCT/{1 upper}{2}/{3 digits pad5}",
+    type: "application",
+  },
+  {
+    // `PCT Application US2017/040744`: six digits after the year make it a PCT serial.
+    pattern: String.raw`${ALONE}(US)\s?(\d{4})\s*/\s*(0\d{5}|0\d{2},\d{3})(?!\d)`,
+    number: "PCT/{1}{2}/{3 digits}",
+    type: "application",
+  },
+  {
+    pattern: String.raw`${ALONE}WO[\s/-]*((?:19|20)\d{2})[\s/-]*(\d{5,6})${KIND}`,
+    anyCase: true,
+    number: "WO{1}{2 pad6}",
+    kind: 3,
+    type: "publication",
+  },
+  {
+    // The treaty is of 1978.
+    pattern: String.raw`${ALONE}WO[\s/-]*([89]\d|7[89])[\s/-]*(\d{5,6})${KIND}`,
+    anyCase: true,
+    number: "WO19{1}{2 pad6}",
+    kind: 3,
+    type: "publication",
+  },
+  {
+    pattern: String.raw`${ALONE}WO[\s/-]*([0-6]\d|7[0-7])[\s/-]*(\d{5,6})${KIND}`,
+    anyCase: true,
+    number: "WO20{1}{2 pad6}",
+    kind: 3,
+    type: "publication",
+  },
+  {
+    // Japanese publications until 1999 count by the emperor's years: `JPH05123456A` is of 1993.
+    pattern: String.raw`${ALONE}JP[\s-]?([HS])[\s-]?(\d{2})[\s-]?(\d{4,6})${KIND}`,
+    number: "JP{1}{2}{3}",
+    kind: 4,
+    type: "by its kind code",
+  },
+  {
+    pattern: String.raw`(?<![A-Za-z])(${NAMES})\s{1,3}((?:(?:patent|pat\.|application|appl\.|publication|pub\.|number|no\.?|serial)\s{1,3}){0,4})#?(${FOREIGN_NUMBER})${ENDS}${KIND}`,
+    anyCase: true,
+    number: "{1 office}{3 foreign}",
+    kind: 4,
+    type: "by its words",
+    words: 2,
+  },
+  {
+    pattern: String.raw`${ALONE}US[\s-]*(?:Pub(?:lication|\.)?\s*(?:No\.?)?\s*)?((?:19|20)\d{2})[\s/-]?(\d{7})${KIND}`,
+    number: "US{1}{2}",
+    kind: 3,
+    type: "publication",
+  },
+  {
+    // The European office's spelling drops the serial's leading zero: `US2020123456A1`.
+    pattern: String.raw`${ALONE}US[\s-]?((?:19|20)\d{2})(\d{6})[\s-]?(A\d)(?![\dA-Za-z])`,
+    number: "US{1}0{2}",
+    kind: 3,
+    type: "publication",
+  },
+  {
+    pattern: String.raw`(?<![A-Za-z\d,./-])${NO_OTHER_OFFICE}(20(?:0[1-9]|[1-3]\d))(\d{7})${ENDS}`,
+    number: "US{1}{2}",
+    type: "publication",
+  },
+  {
+    pattern: String.raw`(?<![A-Za-z\d/])(?:US\s?|USSN\s?)?(\d{2})\s?/\s?(\d{3},?\d{3}|\d{2},\d{3}|\d{3}/\d{3})(?![\d/])`,
+    number: "US{1}/{2 digits pad6}",
+    type: "application",
+  },
+  {
+    // `Application 09876376`: the series and the serial of an application, which would look like a grant.
+    pattern: String.raw`(?<![A-Za-z])(?:Application|Appl\.|Serial)\s{1,3}(?:(?:No\.?|Number)\s{1,3})?#?(0[1-9]|1\d|29|35|6[0-3])(\d{6})${ENDS}`,
+    anyCase: true,
+    number: "US{1}/{2}",
+    type: "application",
+  },
+  {
+    pattern: String.raw`${ALONE}${NO_OTHER_OFFICE}(?:US[\s-]*)?(D|RE|PP|AI|H|T|X|RX)[\s-]?0*(\d{1,3}(?:,\d{3})+|\d{3,7})(?!-\d)${KIND}`,
+    number: "US{1}{2 digits positive}",
+    kind: 3,
+    type: "grant",
+  },
+  {
+    // `PATENT NO 9,123,456` is nobody's Norwegian one.
+    pattern: String.raw`${ALONE}(?<!(?:PATENTS?|PAT\.|APPLICATION|APPL\.|SERIAL|PUBLICATION)\s)(${OFFICES})[\s-]?(\d[\d,./]{4,18}[\dXx])${KIND}`,
+    number: "{1 office}{2 foreign five}",
+    kind: 3,
+    type: "by its kind code",
+  },
+  {
+    pattern: String.raw`${ALONE}US[\s-]*(?:Pat(?:ent|\.)?\s*(?:No\.?)?\s*#?\s*)?0*(\d{1,2}(?:,\d{3}){2}|\d{3},\d{3}|\d{5,8})${KIND}`,
+    number: "US{1 digits trim}",
+    kind: 2,
+    type: "grant",
+  },
+  {
+    pattern: String.raw`(?<![A-Za-z\d,./-])${NO_OTHER_OFFICE}0?(\d{1,2},\d{3},\d{3})(?!,?\d)${KIND}`,
+    number: "US{1 digits trim}",
+    kind: 2,
+    type: "grant",
+  },
+  {
+    // In a list, digits alone may be any office's: `7549360, US20220125948A1` begins with a Japanese one.
+    pattern: String.raw`(?<![A-Za-z\d,./-])${NO_OTHER_OFFICE}0?(\d{7,8})(?![\d,./-])${KIND}`,
+    number: "US{1 digits trim}",
+    kind: 2,
+    type: "grant",
+  },
+];

@@ -1,0 +1,102 @@
+-- Patent numbers are read by one table of spellings, in the application and in the database.
+
+create function private.patent_spellings() returns table (place integer, pattern text, flags text, form text)
+language sql immutable parallel safe set search_path = '' as $$
+  values
+    (1, '(?<![A-Za-z])(?:PCT|Patent Cooperation Treaty)\s{1,3}Publi(?:shed|cation)(?:\s{1,3}International)?(?:\s{1,3}Application)?(?:\s{1,3}(?:No\.?|Number))?\s{1,3}((?:19|20)\d{2})[\s/-]?(\d{6})(?!\d)', 'gi', 'WO{1}{2}'),
+    (2, '(?<![A-Za-z\d])PCT[\s/-]*([A-Z]{2})[\s/-]*(\d{4})\s*/\s*([\d,]{5,8})(?!\d)', 'gi', 'PCT/{1 upper}{2}/{3 digits pad6}'),
+    (3, '(?<![A-Za-z\d])PCT[\s/-]*([A-Z]{2})[\s/-]*(\d{2})\s*/\s*([\d,]{5,8})(?!\d)', 'gi', 'PCT/{1 upper}{2}/{3 digits pad5}'),
+    (4, '(?<![A-Za-z\d])(US)\s?(\d{4})\s*/\s*(0\d{5}|0\d{2},\d{3})(?!\d)', 'g', 'PCT/{1}{2}/{3 digits}'),
+    (5, '(?<![A-Za-z\d])WO[\s/-]*((?:19|20)\d{2})[\s/-]*(\d{5,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'gi', 'WO{1}{2 pad6}'),
+    (6, '(?<![A-Za-z\d])WO[\s/-]*([89]\d|7[89])[\s/-]*(\d{5,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'gi', 'WO19{1}{2 pad6}'),
+    (7, '(?<![A-Za-z\d])WO[\s/-]*([0-6]\d|7[0-7])[\s/-]*(\d{5,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'gi', 'WO20{1}{2 pad6}'),
+    (8, '(?<![A-Za-z\d])JP[\s-]?([HS])[\s-]?(\d{2})[\s-]?(\d{4,6})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'JP{1}{2}{3}'),
+    (9, '(?<![A-Za-z])(australia|australian|austria|austrian|brazil|brazilian|britain|british|canada|canadian|china|chinese|denmark|danish|europe|european|france|french|germany|german|hong kong|india|indian|ireland|irish|israel|israeli|italy|italian|japan|japanese|korea|korean|mexico|mexican|netherlands|dutch|new zealand|russia|russian|singapore|south africa|spain|spanish|sweden|swedish|switzerland|swiss|taiwan|united kingdom)\s{1,3}((?:(?:patent|pat\.|application|appl\.|publication|pub\.|number|no\.?|serial)\s{1,3}){0,4})#?((?:ZL ?)?(?:\d{1,3}(?:[, ]\d{3}){2,3}|\d{3},\d{3}|\d{4}[/-]\d{5,7}|\d{2}-\d{7}|\d{6,13}(?:\.[\dXx])?))(?!\d|[,./-]\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'gi', '{1 office}{3 foreign}'),
+    (10, '(?<![A-Za-z\d])US[\s-]*(?:Pub(?:lication|\.)?\s*(?:No\.?)?\s*)?((?:19|20)\d{2})[\s/-]?(\d{7})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1}{2}'),
+    (11, '(?<![A-Za-z\d])US[\s-]?((?:19|20)\d{2})(\d{6})[\s-]?(A\d)(?![\dA-Za-z])', 'g', 'US{1}0{2}'),
+    (12, '(?<![A-Za-z\d,./-])(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)(20(?:0[1-9]|[1-3]\d))(\d{7})(?!\d|[,./-]\d)', 'g', 'US{1}{2}'),
+    (13, '(?<![A-Za-z\d/])(?:US\s?|USSN\s?)?(\d{2})\s?/\s?(\d{3},?\d{3}|\d{2},\d{3}|\d{3}/\d{3})(?![\d/])', 'g', 'US{1}/{2 digits pad6}'),
+    (14, '(?<![A-Za-z])(?:Application|Appl\.|Serial)\s{1,3}(?:(?:No\.?|Number)\s{1,3})?#?(0[1-9]|1\d|29|35|6[0-3])(\d{6})(?!\d|[,./-]\d)', 'gi', 'US{1}/{2}'),
+    (15, '(?<![A-Za-z\d])(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)(?:US[\s-]*)?(D|RE|PP|AI|H|T|X|RX)[\s-]?0*(\d{1,3}(?:,\d{3})+|\d{3,7})(?!-\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1}{2 digits positive}'),
+    (16, '(?<![A-Za-z\d])(?<!(?:PATENTS?|PAT\.|APPLICATION|APPL\.|SERIAL|PUBLICATION)\s)(AD|AE|AG|AL|AM|AO|AP|AR|AT|AU|AZ|BA|BB|BD|BE|BG|BH|BN|BO|BR|BW|BY|BZ|CA|CH|CL|CNZL|CN|CO|CR|CS|CU|CY|CZ|DD|DE|DK|DM|DO|DZ|EA|EC|EE|EG|EP|ES|FI|FR|GB|GC|GE|GH|GR|GT|HK|HN|HR|HU|ID|IE|IL|IN|IR|IS|IT|JO|JP|KE|KG|KP|KR|KW|KZ|LA|LB|LI|LK|LT|LU|LV|MA|MC|MD|ME|MG|MK|MN|MO|MT|MW|MX|MY|MZ|NA|NG|NI|NL|NO|NZ|OA|OM|PA|PE|PG|PH|PK|PL|PT|PY|QA|RO|RS|RU|SA|SE|SG|SI|SK|SM|SU|SV|SY|TH|TJ|TM|TN|TR|TT|TW|TZ|UA|UG|UY|UZ|VN|YU|ZA|ZM|ZW)[\s-]?(\d[\d,./]{4,18}[\dXx])(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', '{1 office}{2 foreign five}'),
+    (17, '(?<![A-Za-z\d])US[\s-]*(?:Pat(?:ent|\.)?\s*(?:No\.?)?\s*#?\s*)?0*(\d{1,2}(?:,\d{3}){2}|\d{3},\d{3}|\d{5,8})(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1 digits trim}'),
+    (18, '(?<![A-Za-z\d,./-])(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)0?(\d{1,2},\d{3},\d{3})(?!,?\d)(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1 digits trim}'),
+    (19, '(?<![A-Za-z\d,./-])(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)0?(\d{7,8})(?![\d,./-])(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1 digits trim}')
+$$;
+
+-- The code of an office by its name, or by another spelling of the code, in small letters.
+create function private.office_codes() returns jsonb
+language sql immutable parallel safe set search_path = '' as $$
+  select '{"cnzl":"CN","australia":"AU","australian":"AU","austria":"AT","austrian":"AT","brazil":"BR","brazilian":"BR","britain":"GB","british":"GB","canada":"CA","canadian":"CA","china":"CN","chinese":"CN","denmark":"DK","danish":"DK","europe":"EP","european":"EP","france":"FR","french":"FR","germany":"DE","german":"DE","hong kong":"HK","india":"IN","indian":"IN","ireland":"IE","irish":"IE","israel":"IL","israeli":"IL","italy":"IT","italian":"IT","japan":"JP","japanese":"JP","korea":"KR","korean":"KR","mexico":"MX","mexican":"MX","netherlands":"NL","dutch":"NL","new zealand":"NZ","russia":"RU","russian":"RU","singapore":"SG","south africa":"ZA","spain":"ES","spanish":"ES","sweden":"SE","swedish":"SE","switzerland":"CH","swiss":"CH","taiwan":"TW","united kingdom":"GB"}'::jsonb
+$$;
+
+-- A part of a patent number after one step of its spelling, as import/rights/patent-number.ts takes them; null where it
+-- is none.
+create function private.patent_step(step text, part text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case step
+    when 'digits' then regexp_replace(part, '[^0-9]', '', 'g')
+    when 'pad5' then repeat('0', greatest(5 - length(part), 0)) || part
+    when 'pad6' then repeat('0', greatest(6 - length(part), 0)) || part
+    when 'trim' then nullif(ltrim(part, '0'), '')
+    when 'positive' then case when part ~ '[1-9]' then part end
+    when 'five' then case when part ~ '[0-9]{5}' then part end
+    when 'upper' then upper(part)
+    when 'office' then coalesce(private.office_codes() ->> lower(part), part)
+    when 'foreign' then regexp_replace(replace(regexp_replace(regexp_replace(regexp_replace(part,
+      '^ZL', '', 'i'), '[,\s/-]', '', 'g'), '\.[0-9Xx]$', ''), '.', ''), '^0+(?=[0-9]{5})', '')
+  end
+$$;
+
+-- The number that a spelling's form makes of the groups of a match; null where they are none.
+create function private.patent_number(form text, groups text[]) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  number text := form;
+  piece text[];
+  part text;
+  step text;
+begin
+  for piece in select regexp_matches(form, '\{([0-9])([a-z0-9 ]*)\}', 'g') loop
+    part := coalesce(groups[piece[1]::integer], '');
+    foreach step in array string_to_array(btrim(piece[2]), ' ') loop
+      part := private.patent_step(step, part);
+    end loop;
+    if part is null then
+      return null;
+    end if;
+    number := replace(number, '{' || piece[1] || piece[2] || '}', part);
+  end loop;
+  return number;
+end $$;
+
+-- Every patent number in a text in the catalogue's form (`US10037477`, `US20150306595`, `PCT/US2017/049819`; no kind
+-- code), in the order of the spellings, which are those of import/rights/patent-spellings.ts.
+create or replace function private.patent_numbers(content text) returns text[]
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  remaining text := translate(left(content, 2000), '‐‑–—', '----');
+  found text[] := '{}';
+  spelling record;
+  groups text[];
+  number text;
+begin
+  if remaining !~ '[0-9]{3}' then
+    return found;
+  end if;
+  for spelling in select s.pattern, s.flags, s.form from private.patent_spellings() s order by s.place loop
+    for groups in select regexp_matches(remaining, spelling.pattern, spelling.flags) loop
+      number := private.patent_number(spelling.form, groups);
+      if number is not null and number <> all (found) then
+        found := found || number;
+      end if;
+    end loop;
+    if groups is not null then
+      remaining := regexp_replace(remaining, spelling.pattern, E'\x01', spelling.flags);
+      groups := null;
+    end if;
+  end loop;
+  return found;
+end $$;
+
+drop function private.padded(text, integer);
