@@ -3,6 +3,7 @@ import * as build from "@remix-run/dev/server-build";
 import { withoutAlertToken } from "./alerts/alert-paths.ts";
 import { type EdgeAddress, edgeAddressOf } from "./edge-pages.ts";
 import { type Env, parseEnv } from "./env.server.ts";
+import { forwardUnsent } from "./inquiries/send-inquiry.server.ts";
 import { CALL_TIMEOUT, createLoadContext, type RequestContext } from "./load-context.server.ts";
 import { WEBHOOK_PATH } from "./membership/webhook-path.ts";
 import { runNight } from "./night.server.ts";
@@ -26,7 +27,7 @@ import { readCatalogueVersion } from "./technology/catalogue-version.server.ts";
 import { insertOldCopyNotice } from "./ui/old-copy-slot.tsx";
 
 const handleRequest = createRequestHandler(build);
-/** The cron in wrangler.toml for checks and alerts; the other one is for the nightly tasks. */
+/** The cron in wrangler.toml for checks, alerts and inquiries that are not delivered yet; the other one is for the nightly tasks. */
 const WATCH_CRON = "*/10 * * * *";
 const METHODS = ["GET", "HEAD", "POST"];
 
@@ -61,11 +62,16 @@ export default {
     const later = (work: Promise<unknown>) => execution.waitUntil(work);
     const request = new Request(env.SITE_ORIGIN ?? "https://cron.invalid");
     const context = openContext(request, env, bindings, later);
-    const job = event.cron === WATCH_CRON ? askParts(context) : runNight(context);
-    await job.catch((error: unknown) => {
-      context.log("alert", "cron.failed", { cron: event.cron, ...describeError(error) });
-      throw error;
-    });
+    const jobs =
+      event.cron === WATCH_CRON
+        ? [askParts(context), forwardUnsent({ ...context, fetch }, context.service)]
+        : [runNight(context)];
+    const ended = await Promise.allSettled(jobs);
+    for (const job of ended) {
+      if (job.status === "fulfilled") continue;
+      context.log("alert", "cron.failed", { cron: event.cron, ...describeError(job.reason) });
+    }
+    await Promise.all(jobs);
   },
 } satisfies ExportedHandler<object>;
 

@@ -102,6 +102,8 @@ export function createLoadContext({
     ...modelsOf(env, { service, session, log, stopwatch }),
     /** The database, with the viewer's rights. */
     database: callAsViewer,
+    /** The database, with the service's own rights: for crons alone. */
+    service,
   };
 }
 

@@ -170,6 +170,13 @@ export const SITE_PAGES: readonly SitePage[] = [
     readers: "members",
     status: 404,
   },
+  {
+    route: "moderation_.$id",
+    name: "held lead",
+    path: "/moderation/00000000-0000-4000-8000-000000000000",
+    readers: "members",
+    status: 404,
+  },
   { route: "mistake", name: "report a mistake", path: "/mistake?tech_id=6", readers: "members" },
   { route: "account.delete", name: "delete account", path: "/account/delete", readers: "members" },
   { route: "community", name: "community", path: "/community" },

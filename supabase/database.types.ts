@@ -215,6 +215,8 @@ export type Database = {
           case_manager: string | null;
           decline_reason: string | null;
           id: string;
+          introduced_at: string | null;
+          introduction: string | null;
           message: string;
           organisation_id: number | null;
           reminders: number;
@@ -233,6 +235,8 @@ export type Database = {
           case_manager?: string | null;
           decline_reason?: string | null;
           id: string;
+          introduced_at?: string | null;
+          introduction?: string | null;
           message: string;
           organisation_id?: number | null;
           reminders?: number;
@@ -250,6 +254,8 @@ export type Database = {
           case_manager?: string | null;
           decline_reason?: string | null;
           id?: string;
+          introduced_at?: string | null;
+          introduction?: string | null;
           message?: string;
           organisation_id?: number | null;
           reminders?: number;
@@ -1512,6 +1518,7 @@ export type Database = {
       end_checkout: { Args: { p_customer_id: string; p_session_id: string }; Returns: boolean };
       end_mail: { Args: { p_id: string; p_outcome: string }; Returns: undefined };
       end_notice: { Args: { p_id: string; p_outcome: string }; Returns: undefined };
+      end_unsent_inquiry: { Args: { p_id: string }; Returns: undefined };
       ensure_profile: { Args: { p_device?: string }; Returns: boolean };
       export_account: { Args: Record<PropertyKey, never>; Returns: Json };
       export_rows: { Args: { p_after?: string; p_part: string }; Returns: Json };
@@ -1570,6 +1577,10 @@ export type Database = {
       match_technologies: { Args: { p_lines: string[] }; Returns: Json };
       membership_viewer: { Args: Record<PropertyKey, never>; Returns: Json };
       mistake_page: { Args: { p_tech_id: number }; Returns: Json };
+      moderate_lead: {
+        Args: { p_act: string; p_address?: string; p_id: string; p_text?: string };
+        Returns: Json;
+      };
       moderation_page: { Args: Record<PropertyKey, never>; Returns: Json };
       move_inquiry: {
         Args: { p_id: string; p_member?: string; p_note?: string; p_reason?: string; p_to: string };
@@ -1675,6 +1686,7 @@ export type Database = {
       take_mail: { Args: { p_id: string; p_retries: boolean }; Returns: Json };
       take_notice: { Args: { p_id: string; p_retries: boolean }; Returns: Json };
       take_shortlist_link_back: { Args: { p_id: number; p_link: number }; Returns: Json };
+      take_unsent_inquiries: { Args: Record<PropertyKey, never>; Returns: Json };
       unsubscribe: { Args: { p_back?: boolean; p_token: string }; Returns: boolean };
       withdraw_claim: { Args: { p_slug: string }; Returns: Json };
       write_to_inquiry: {

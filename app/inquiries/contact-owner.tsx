@@ -1,19 +1,22 @@
 import { Link } from "@remix-run/react";
 
 /**
- * Contact with a technology's owner: by e-mail if the record has an address, else by an inquiry through QUAD. Members
- * without a subscription see what it would offer instead.
+ * Contact with a technology's owner: by e-mail if the record has an address, else by an inquiry to its office; where
+ * there is neither, we are asked to introduce. Members without a subscription see what it would offer instead.
  *
  * @param mailto null if there is no address, or this viewer may not use it
+ * @param hasInbox whether the owner's office answers inquiries
  */
 export function ContactOwner({
   subscribed,
   brand,
   mailto,
+  hasInbox,
 }: {
   subscribed: boolean;
   brand: string;
   mailto: string | null;
+  hasInbox: boolean;
 }) {
   if (!subscribed) {
     return (
@@ -26,7 +29,7 @@ export function ContactOwner({
   return (
     <>
       <a className="button small primary" href={mailto ?? "#inquiry"}>
-        Contact Patent Owner
+        {mailto || hasInbox ? "Contact Patent Owner" : `Ask ${brand} to introduce you`}
       </a>
       {mailto ? (
         <a className="beside" href="#inquiry">

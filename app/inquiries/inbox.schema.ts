@@ -50,12 +50,28 @@ export const InboxPageSchema = z.union([
 ]);
 export type Inbox = Extract<z.infer<typeof InboxPageSchema>, { desk: unknown }>;
 
-/** Result of `inquiry_page(…)`; `side` is null for whoever neither asked nor is a member of the organisation. */
+/** What is known of the office whose technology a lead is about. */
+const OfficeSchema = z.object({
+  name: z.string(),
+  slug: z.string(),
+  technologies: z.number().int(),
+  /** Whether somebody answers inquiries there by now. */
+  inbox: z.boolean(),
+  /** As the record has it. */
+  contact: z.string().nullable(),
+  addresses: z.array(
+    z.object({ address: z.string(), listings: z.number().int(), isOfRecord: z.boolean() }),
+  ),
+  domains: z.array(z.object({ domain: z.string(), listings: z.number().int() })),
+});
+export type Office = z.infer<typeof OfficeSchema>;
+
+/** Result of `inquiry_page(…)`; `side` is null for whoever has no part in it. */
 export const InquiryPageSchema = z.union([
   z.object({
     viewer: ViewerSchema,
-    side: z.enum(["asker", "organisation"]),
-    /** The viewer's role in the organisation; null for the asker. */
+    side: z.enum(["asker", "organisation", "moderator"]),
+    /** The viewer's role in the organisation; null for others. */
     role: RoleSchema.nullable(),
     organisation: z.object({ name: z.string(), slug: z.string() }).nullable(),
     inquiry: InquirySchema.extend({
@@ -67,7 +83,7 @@ export const InquiryPageSchema = z.union([
     messages: z.array(
       z.object({
         id: z.uuid(),
-        side: z.enum(["asker", "organisation", "automatic"]),
+        side: z.enum(["asker", "organisation", "automatic", "moderator", "contact"]),
         name: z.string().nullable(),
         own: z.boolean(),
         body: z.string(),
@@ -75,6 +91,8 @@ export const InquiryPageSchema = z.union([
       }),
     ),
     members: z.array(MemberSchema),
+    /** For moderators; null where the technology is gone. */
+    office: OfficeSchema.nullable(),
   }),
   z.object({ viewer: ViewerSchema, side: z.null() }),
 ]);
@@ -92,18 +110,42 @@ export const DoneSchema = z.object({
   outcome: z.enum(["changed", "unchanged", "not-found", "unknown-technology", "too-many"]),
 });
 
-/** The forms of an inquiry's page. `key` is generated with the form and becomes the message's id. */
-export const ThreadFormSchema = z.discriminatedUnion("intent", [
+/** Result of `moderate_lead(…)`. */
+export const ModeratedLeadSchema = z.object({
+  viewer: ViewerSchema,
+  outcome: z.enum(["changed", "unchanged", "not-found", "not-allowed", "wrong"]),
+});
+
+const WriteSchema = z.object({
+  intent: z.literal("write"),
+  key: z.uuid(),
+  message: z
+    .string()
+    .trim()
+    .min(1, "Write a message.")
+    .max(LONGEST_INQUIRY, "A message holds 5,000 characters at the most."),
+  share: z.literal("yes").optional(),
+});
+
+/** The forms of a lead's page for moderators. */
+export const LeadFormSchema = z.discriminatedUnion("intent", [
+  WriteSchema,
+  z.object({ intent: z.literal("introduce"), address: z.string("Choose an address.").max(320) }),
   z.object({
-    intent: z.literal("write"),
-    key: z.uuid(),
-    message: z
+    intent: z.literal("decline"),
+    note: z
       .string()
       .trim()
-      .min(1, "Write a message.")
-      .max(LONGEST_INQUIRY, "A message holds 5,000 characters at the most."),
-    share: z.literal("yes").optional(),
+      .min(1, "Write a sentence: the asker reads it.")
+      .max(500, "The sentence holds 500 characters at the most."),
   }),
+  z.object({ intent: z.literal("close") }),
+]);
+export type LeadForm = z.infer<typeof LeadFormSchema>;
+
+/** The forms of an inquiry's page. `key` is generated with the form and becomes the message's id. */
+export const ThreadFormSchema = z.discriminatedUnion("intent", [
+  WriteSchema,
   z.object({
     intent: z.literal("decline"),
     reason: z.enum(
@@ -155,9 +197,14 @@ export const THREAD_MESSAGES = {
   written: "Your message was sent.",
   declined: "The inquiry is declined, and the asker is told.",
   changed: "Changed.",
+  introduced: "Approved. The mail goes out now; its state is shown here.",
 } as const;
 
 /** An inquiry's page's parameters. */
 export const ThreadQuerySchema = z.object({
-  said: z.enum(["written", "declined", "changed"]).nullable().catch(null).default(null),
+  said: z
+    .enum(["written", "declined", "changed", "introduced"])
+    .nullable()
+    .catch(null)
+    .default(null),
 });

@@ -8,6 +8,8 @@ import {
   DoneSchema,
   InboxPageSchema,
   InquiryPageSchema,
+  type LeadForm,
+  ModeratedLeadSchema,
   type THREAD_MESSAGES,
   type ThreadForm,
   WrittenSchema,
@@ -48,6 +50,49 @@ export async function changeThread(
   const said = form.intent === "write" ? await write(deps, id, form) : await move(deps, id, form);
   await sendWaitingMail(deps);
   return said;
+}
+
+/**
+ * Does what a moderator's form of a lead's page asks for. Mail about it goes out at once.
+ * @throws DomainError as `changeThread`
+ */
+export async function moderateLead(
+  deps: Deps,
+  id: string,
+  form: LeadForm,
+): Promise<keyof typeof THREAD_MESSAGES> {
+  if (form.intent === "write") return changeThread(deps, id, form);
+  await requireSession(deps.session, SIGN_IN);
+  await deps.rates.require(CHANGES);
+  const { outcome } = await deps.database(
+    "moderate_lead",
+    { p_id: id, ...leadActOf(form) },
+    ModeratedLeadSchema,
+  );
+  if (outcome === "not-found" || outcome === "not-allowed") {
+    throw new DomainError("not-found", MISSING);
+  }
+  if (outcome === "wrong") {
+    throw new DomainError("invalid-input", "Choose one of the addresses that the listings name.");
+  }
+  await sendWaitingMail(deps);
+  if (outcome === "unchanged") return "changed";
+  return form.intent === "introduce"
+    ? "introduced"
+    : form.intent === "decline"
+      ? "declined"
+      : "changed";
+}
+
+function leadActOf(form: Exclude<LeadForm, { intent: "write" }>) {
+  switch (form.intent) {
+    case "introduce":
+      return { p_act: "introduced", p_address: form.address };
+    case "decline":
+      return { p_act: "declined", p_text: form.note };
+    case "close":
+      return { p_act: "closed" };
+  }
 }
 
 async function write(

@@ -8,6 +8,7 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { InquiryChange } from "./inquiries.schema.ts";
 import type { Inquiry } from "./inquiry.schema.ts";
 import { InquiryState } from "./inquiry-state.tsx";
+import { introductionWords } from "./introduction-words.ts";
 
 const CHANGES = {
   unsent: [
@@ -90,18 +91,16 @@ function InquiryItem({ inquiry }: { inquiry: Inquiry }) {
       <InquiryState inquiry={inquiry} />
       <p className="asked-message">{message}</p>
       {techId === null ? <p className="note">This technology is no longer listed.</p> : null}
-      {organisation ? (
-        <p className="note">
-          {`In the inbox of ${organisation} since ${formatDate(sentAt ?? inquiry.askedAt)}. `}
-          <Link to={`/account/inquiries/${id}`}>
-            Read and reply<VisuallyHidden>{`: ${title}`}</VisuallyHidden>
-          </Link>
-        </p>
-      ) : sentAt ? (
-        <p className="note">{`Passed on to our team on ${formatDate(sentAt)}`}</p>
-      ) : (
-        <p className="note">Recorded, but not passed on yet.</p>
-      )}
+      <p className="note">
+        {organisation
+          ? `In the inbox of ${organisation} since ${formatDate(sentAt ?? inquiry.askedAt)}. `
+          : sentAt
+            ? `Passed on to our team on ${formatDate(sentAt)}. ${introductionWords(inquiry)}`
+            : "Recorded, but not passed on yet. We try again every few minutes. "}
+        <Link to={`/account/inquiries/${id}`}>
+          Read and reply<VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+        </Link>
+      </p>
       {ownerInbox ? (
         <p className="note">
           {`${ownerInbox} answers inquiries here now. Pass this one on, and it is in their inbox, with your e-mail address only if you chose to show it.`}

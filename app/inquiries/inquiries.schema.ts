@@ -46,6 +46,18 @@ export const ChangedInquirySchema = z.object({
   inquiry: InquirySchema.nullable(),
 });
 
+/** Result of `take_unsent_inquiries()`. */
+export const UnsentInquiriesSchema = z.array(
+  z.object({
+    id: z.uuid(),
+    techId: z.number().int().nullable(),
+    title: z.string(),
+    message: z.string(),
+    email: z.string(),
+  }),
+);
+export type UnsentInquiry = z.infer<typeof UnsentInquiriesSchema>[number];
+
 /** Result of `inquiries_page()`. */
 export const InquiriesPageSchema = z.object({
   viewer: ViewerSchema,

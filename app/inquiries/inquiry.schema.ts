@@ -11,6 +11,9 @@ export const INQUIRY_STATES = [
   "closed",
 ] as const;
 
+/** States of the mail that introduces an asker to a listing's contact. */
+export const INTRODUCTIONS = ["waiting", "sending", "sent", "uncertain", "failed"] as const;
+
 /**
  * An inquiry about a technology. Times are ISO instants. `techId` is null if the technology was removed; `title` is its
  * title at the time.
@@ -26,6 +29,9 @@ export const InquirySchema = z.object({
   declineReason: z.enum(DECLINE_REASONS.map(({ value }) => value)).nullable(),
   /** The organisation that could answer it by now, where it is with QUAD; null if there is none. */
   ownerInbox: z.string().nullable(),
+  /** What became of our mail to the listing's contact; null where there is none. */
+  introduction: z.enum(INTRODUCTIONS).nullable(),
+  introducedAt: z.string().nullable(),
   askedAt: z.string(),
   sentAt: z.string().nullable(),
 });

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { type SendDeps, sendMessage } from "../contact/send-message.server.ts";
 import type { Env } from "../env.server.ts";
 import { SUBSCRIPTION_REQUIRED } from "../membership/subscription-required.ts";
@@ -13,6 +14,8 @@ import {
   InquiriesPageSchema,
   type InquiryChange,
   type InquiryForm,
+  UnsentInquiriesSchema,
+  type UnsentInquiry,
 } from "./inquiries.schema.ts";
 import type { Inquiry } from "./inquiry.schema.ts";
 import type { INQUIRY_MESSAGES } from "./inquiry-answer.ts";
@@ -110,9 +113,37 @@ export function getInquiriesPage({ database }: Pick<InquiryDeps, "database">) {
   return database("inquiries_page", {}, InquiriesPageSchema);
 }
 
-/** Forwards an inquiry with its id, by which the team recognises one that arrives twice. */
 async function forward(deps: InquiryDeps, inquiry: Inquiry, email: string): Promise<Outcome> {
-  const { id, techId, title, message } = inquiry;
+  const isTaken = await sendForward(deps, { ...inquiry, email });
+  const args = { p_id: inquiry.id, p_change: isTaken ? "sent" : "failed" };
+  await deps.database("change_inquiry", args, ChangedInquirySchema);
+  return isTaken ? "sent" : "kept";
+}
+
+/**
+ * Sends the inquiries again that were not delivered, at longer and longer intervals, with the service's own rights.
+ * @throws DomainError "service-unavailable"
+ */
+export async function forwardUnsent(
+  deps: Pick<InquiryDeps, "env" | "fetch" | "log" | "origin">,
+  service: CallDatabase,
+): Promise<void> {
+  const unsent = await service("take_unsent_inquiries", {}, UnsentInquiriesSchema);
+  let sent = 0;
+  for (const inquiry of unsent) {
+    if (!(await sendForward(deps, inquiry))) continue;
+    await service("end_unsent_inquiry", { p_id: inquiry.id }, z.unknown());
+    sent += 1;
+  }
+  if (unsent.length > 0) deps.log("info", "inquiries.sent-again", { tried: unsent.length, sent });
+}
+
+/** Forwards an inquiry with its id, by which the team recognises one that arrives twice. Whether it was taken. */
+async function sendForward(
+  deps: Pick<InquiryDeps, "env" | "fetch" | "log" | "origin">,
+  inquiry: UnsentInquiry,
+): Promise<boolean> {
+  const { id, techId, title, message, email } = inquiry;
   const about = `Inquiry about technology ${techId}: ${title}`;
   const address = `${deps.origin}/patentinfo?tech_id=${techId}`;
   // Inquiries have their own form at the provider, so that messages from strangers cannot use up its quota.
@@ -127,9 +158,7 @@ async function forward(deps: InquiryDeps, inquiry: Inquiry, email: string): Prom
       inquiry_id: id,
     },
   );
-  const args = { p_id: id, p_change: errors ? "failed" : "sent" };
-  await deps.database("change_inquiry", args, ChangedInquirySchema);
-  return errors ? "kept" : "sent";
+  return errors === null;
 }
 
 function refusal(outcome: keyof typeof REFUSALS): DomainError {

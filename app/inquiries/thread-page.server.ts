@@ -3,11 +3,17 @@ import * as z from "zod";
 import type { RequestContext } from "../load-context.server.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
-import { THREAD_MESSAGES, ThreadFormSchema, ThreadQuerySchema } from "./inbox.schema.ts";
-import { changeThread, getInquiry } from "./inbox.server.ts";
+import {
+  type InquiryThread,
+  LeadFormSchema,
+  THREAD_MESSAGES,
+  ThreadFormSchema,
+  ThreadQuerySchema,
+} from "./inbox.schema.ts";
+import { changeThread, getInquiry, moderateLead } from "./inbox.server.ts";
 
-/** An inquiry's page: its asker's, or its organisation's under `slug`. */
-type Place = { id: string | undefined; slug?: string | undefined };
+/** An inquiry's page: its asker's, its organisation's under `slug`, or the moderators'. */
+type Place = { id: string | undefined; slug?: string | undefined; moderation?: boolean };
 
 /** Reads an inquiry's page for the side whose address it is. @throws Response 302 to sign in, 404 for everyone else */
 export async function loadThread(request: Request, context: RequestContext, place: Place) {
@@ -26,12 +32,14 @@ export async function loadThread(request: Request, context: RequestContext, plac
   const thread = read.value;
   if (thread.viewer === null) requireSignIn(request);
   if (thread.side === null) throw notFound();
-  const isHere =
-    place.slug === undefined
-      ? thread.side === "asker"
-      : thread.side === "organisation" && thread.organisation?.slug === place.slug;
-  if (!isHere) throw notFound();
+  if (!isHere(thread, place)) throw notFound();
   return json({ ...shared, thread });
+}
+
+function isHere({ side, organisation }: InquiryThread, { slug, moderation }: Place): boolean {
+  if (moderation) return side === "moderator";
+  if (slug === undefined) return side === "asker";
+  return side === "organisation" && organisation?.slug === slug;
 }
 
 /** Does what a form of an inquiry's page asks for. A refused form's fields come back with the reason. */
@@ -39,18 +47,31 @@ export async function answerThread(request: Request, context: RequestContext, pl
   const fields = await readForm(request);
   const kept = { intent: fields.intent ?? "", fields };
   const id = z.uuid().safeParse(place.id);
-  const form = ThreadFormSchema.safeParse(fields);
-  if (!form.success || !id.success) {
-    const error = form.error?.issues[0]?.message ?? "That form could not be read.";
-    return json({ error, ...kept }, { status: 400 });
-  }
+  if (!id.success) return json({ error: UNREADABLE, ...kept }, { status: 400 });
+  const act = place.moderation
+    ? actOf(LeadFormSchema, fields, (form) => moderateLead(context, id.data, form))
+    : actOf(ThreadFormSchema, fields, (form) => changeThread(context, id.data, form));
+  if (typeof act === "string") return json({ error: act, ...kept }, { status: 400 });
   try {
-    const said = await changeThread(context, id.data, form.data);
+    const said = await act();
     return redirect(`${new URL(request.url).pathname}?said=${said}`, 303);
   } catch (error) {
     return refuse(error, context, kept);
   }
 }
+
+/** What a form asks for, to be done; what is wrong with the form where it cannot be read. */
+function actOf<Form, Result>(
+  schema: z.ZodType<Form>,
+  fields: Record<string, string>,
+  act: (form: Form) => Promise<Result>,
+): (() => Promise<Result>) | string {
+  const form = schema.safeParse(fields);
+  if (form.success) return () => act(form.data);
+  return form.error.issues[0]?.message ?? UNREADABLE;
+}
+
+const UNREADABLE = "That form could not be read.";
 
 function notFound(): Response {
   return new Response("Not found", { status: 404 });

@@ -11,6 +11,8 @@ import type { InboxAnswer } from "./inbox-answer.ts";
 import { STATE_LABELS } from "./inbox-state.ts";
 import { LONGEST_INQUIRY } from "./inquiry-limits.ts";
 import { InquiryState } from "./inquiry-state.tsx";
+import { introductionWords } from "./introduction-words.ts";
+import { EndLead, LeadOffice } from "./lead-office.tsx";
 
 type PageProps = {
   here: string;
@@ -35,7 +37,7 @@ export function ThreadPage({ thread, ...page }: PageProps & { thread: InquiryThr
 }
 
 /**
- * One inquiry with both sides' messages, as its asker or a member of the organisation reads and answers it.
+ * One inquiry with its messages, as its asker, a member of the organisation or a moderator reads and answers it.
  *
  * @param here the page's address, to which its forms are posted
  * @param formKey the id of the next message
@@ -48,13 +50,16 @@ function ThreadView({
   answer,
 }: PageProps & { thread: InquiryThread }) {
   const { inquiry, organisation, side, role } = thread;
-  const isOurs = side === "organisation";
-  const back = isOurs ? `/organisations/${organisation?.slug}/inbox` : "/account/inquiries";
-  const mayWrite = organisation !== null && inquiry.state !== "closed" && role !== "reader";
+  const isOurs = side !== "asker";
+  const { eyebrow, back, backTo } = PLACES[side];
+  const mayWrite = inquiry.state !== "closed" && role !== "reader";
   return (
     <div className="wrap narrow inquiries">
-      <PageHeader eyebrow={isOurs ? organisation?.name : "Your inquiry"} title={inquiry.title} />
-      <InquiryState inquiry={inquiry} labels={isOurs ? STATE_LABELS : {}} />
+      <PageHeader
+        eyebrow={organisation && isOurs ? organisation.name : eyebrow}
+        title={inquiry.title}
+      />
+      <InquiryState inquiry={inquiry} labels={side === "organisation" ? STATE_LABELS : {}} />
       {inquiry.techId === null ? null : (
         <p>
           <Link to={technologyHref(inquiry.techId)}>See the technology</Link>
@@ -65,6 +70,14 @@ function ThreadView({
       ) : null}
       {inquiry.declineReason && inquiry.state === "declined" ? (
         <Notice>{`Declined: ${reasonLabel(inquiry.declineReason)}.`}</Notice>
+      ) : null}
+      {organisation === null && !isOurs ? (
+        <p className="note">
+          {`${brand} holds this inquiry: nobody answers for this listing here yet. ${introductionWords(inquiry)}`}
+        </p>
+      ) : null}
+      {side === "moderator" ? (
+        <LeadOffice thread={thread} here={here} brand={brand} answer={answer} />
       ) : null}
       <ol className="asked" aria-label="Messages">
         <li>
@@ -86,21 +99,30 @@ function ThreadView({
           <Write thread={thread} here={here} formKey={formKey} answer={answer} />
         ) : (
           <p className="note">
-            {organisation === null
-              ? `${brand} holds this inquiry and passes it on.`
-              : role === "reader"
-                ? "Readers do not answer inquiries. Ask an admin of your organisation for another role."
-                : "This inquiry is closed."}
+            {role === "reader"
+              ? "Readers do not answer inquiries. Ask an admin of your organisation for another role."
+              : "This inquiry is closed."}
           </p>
         )}
-        {isOurs && role !== "reader" ? <Moves thread={thread} here={here} answer={answer} /> : null}
+        {side === "organisation" && role !== "reader" ? (
+          <Moves thread={thread} here={here} answer={answer} />
+        ) : null}
+        {side === "moderator" ? <EndLead thread={thread} here={here} answer={answer} /> : null}
       </div>
       <p className="go">
-        <Link to={back}>{isOurs ? "Back to the inbox" : "Back to your inquiries"}</Link>
+        <Link to={organisation && isOurs ? `/organisations/${organisation.slug}/inbox` : back}>
+          {backTo}
+        </Link>
       </p>
     </div>
   );
 }
+
+const PLACES = {
+  asker: { eyebrow: "Your inquiry", back: "/account/inquiries", backTo: "Back to your inquiries" },
+  organisation: { eyebrow: "Inquiry", back: "/organisations", backTo: "Back to the inbox" },
+  moderator: { eyebrow: "Lead", back: "/moderation", backTo: "Back to the queue" },
+};
 
 /** The forms that show their error at a field. */
 const FIELD_ERRORS = ["write", "decline"];
@@ -117,8 +139,16 @@ function authorOf(
   if (own) return "You";
   if (side === "automatic") return `${organisation?.name ?? "The organisation"}, automatic reply`;
   if (side === "organisation") return `${name}, ${organisation?.name ?? "the organisation"}`;
-  return reader === "organisation" ? inquiry.name || `A ${brand} member` : "You";
+  if (side === "moderator") return `A moderator of ${brand}`;
+  if (side === "contact") return "The contact in the listing, by mail";
+  return reader !== "asker" ? inquiry.name || `A ${brand} member` : "You";
 }
+
+const WRITES = {
+  asker: { label: "Your reply", send: "Send the reply" },
+  organisation: { label: "Your answer", send: "Send the answer" },
+  moderator: { label: "Write to the asker", send: "Send to the asker" },
+};
 
 function Write({
   thread: { side, inquiry },
@@ -138,7 +168,7 @@ function Write({
       <input type="hidden" name="key" value={refused?.fields.key ?? formKey} />
       <Field
         as="textarea"
-        label={side === "organisation" ? "Your answer" : "Your reply"}
+        label={WRITES[side].label}
         name="message"
         rows={5}
         required
@@ -158,7 +188,7 @@ function Write({
         </label>
       ) : null}
       <Button size="small" variant="primary">
-        {side === "organisation" ? "Send the answer" : "Send the reply"}
+        {WRITES[side].send}
       </Button>
     </form>
   );

@@ -11,7 +11,7 @@ import type { ModerationQueue } from "./moderation.schema.ts";
 import { actWords } from "./organisation-messages.ts";
 
 /**
- * The moderators' queue: claims and reports of mistakes, the oldest first.
+ * The moderators' queue: claims, leads that nobody answers and reports of mistakes, the oldest first.
  *
  * @param queue null if it could not be read
  */
@@ -48,6 +48,7 @@ export function ModerationView({
               </ul>
             )}
           </section>
+          <Leads leads={queue.leads} />
           <section aria-labelledby="reports-heading">
             <h2 id="reports-heading">{`Reported mistakes (${queue.reports.length})`}</h2>
             {queue.reports.length === 0 ? (
@@ -117,6 +118,58 @@ function Claim({
         />
       </Decision>
     </li>
+  );
+}
+
+const INTRODUCTIONS = {
+  waiting: "The mail to the office waits to go out",
+  sending: "The mail to the office is going out",
+  sent: "The office was written to",
+  uncertain: "It is not certain whether the mail to the office went out",
+  failed: "The mail to the office could not be delivered",
+};
+const LAST_BY = {
+  asker: "The asker wrote last",
+  moderator: "A moderator wrote last",
+  contact: "The office wrote last",
+};
+
+function Leads({ leads: { total, inquiries } }: { leads: ModerationQueue["leads"] }) {
+  return (
+    <section aria-labelledby="leads-heading">
+      <h2 id="leads-heading">{`Leads that nobody answers (${formatCount(total)})`}</h2>
+      {inquiries.length === 0 ? (
+        <EmptyState title="No lead waits." />
+      ) : (
+        <ul className="asked">
+          {inquiries.map((lead) => (
+            <li key={lead.id}>
+              <p>
+                <Link to={`/moderation/${lead.id}`}>{lead.title}</Link>
+                {lead.uni ? `, ${lead.uni}` : ", no longer listed"}
+              </p>
+              <blockquote>{lead.message}</blockquote>
+              <p className="note">
+                {[
+                  `Asked ${formatDate(lead.askedAt)}`,
+                  lead.state === "unsent" ? "Not delivered to anybody yet" : null,
+                  lead.inbox ? "Somebody answers there by now: the asker may pass it on" : null,
+                  lead.introduction
+                    ? INTRODUCTIONS[lead.introduction]
+                    : lead.hasContact
+                      ? "Its listing names a contact"
+                      : "Its listing names no contact",
+                  lead.lastBy ? LAST_BY[lead.lastBy] : null,
+                ]
+                  .filter((part) => part !== null)
+                  .join(". ")}
+                .
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

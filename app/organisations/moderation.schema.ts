@@ -30,6 +30,27 @@ export const ModerationPageSchema = z.object({
           madeAt: z.string(),
         }),
       ),
+      /** Inquiries that no organisation answers; the oldest fifty of `total`. */
+      leads: z.object({
+        total: z.number().int(),
+        inquiries: z.array(
+          z.object({
+            id: z.uuid(),
+            title: z.string(),
+            /** Its beginning. */
+            message: z.string(),
+            state: z.enum(["unsent", "sent"]),
+            askedAt: z.string(),
+            /** Null where the technology is gone. */
+            uni: z.string().nullable(),
+            /** Whether somebody answers there by now; then the asker may pass it on. */
+            inbox: z.boolean(),
+            hasContact: z.boolean(),
+            introduction: z.enum(["waiting", "sending", "sent", "uncertain", "failed"]).nullable(),
+            lastBy: z.enum(["asker", "moderator", "contact"]).nullable(),
+          }),
+        ),
+      }),
       acts: z.array(
         z.object({
           act: z.string(),

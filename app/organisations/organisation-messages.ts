@@ -33,6 +33,9 @@ const ACTS: Record<string, string> = {
   "member.changed": "Role changed",
   "member.removed": "Member removed",
   "member.left": "Member left",
+  "lead.introduced": "Mail of a lead to an office's contact approved",
+  "lead.declined": "Lead declined",
+  "lead.closed": "Lead closed",
   "report.mended": "Reported mistake mended",
   "report.refused": "Reported mistake refused",
 };

@@ -165,7 +165,7 @@ export default function PatentInfo() {
   if (!page) return <PatentUnavailable retryHref={here} />;
   const { technology, viewer, reactions, note, inquiries, missing, analysis, questions, formKey } =
     page;
-  const { id, title, contactHref } = technology;
+  const { id, title, contactHref, hasInbox } = technology;
   return (
     <>
       <PatentNotices answer={answer} missing={missing} />
@@ -191,7 +191,12 @@ export default function PatentInfo() {
                 watched={viewer ? { techId: id, watching: page.watching } : null}
               />
               {viewer ? (
-                <ContactOwner subscribed={viewer.subscribed} brand={brand} mailto={contactHref} />
+                <ContactOwner
+                  subscribed={viewer.subscribed}
+                  brand={brand}
+                  mailto={contactHref}
+                  hasInbox={hasInbox}
+                />
               ) : null}
             </>
           ),

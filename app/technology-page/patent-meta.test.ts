@@ -30,6 +30,7 @@ const pump: PatentView = {
   sections: [],
   similar: [],
   contactHref: "mailto:canary@contact.test",
+  hasInbox: false,
 };
 
 function read(technology: PatentView, featured: boolean) {

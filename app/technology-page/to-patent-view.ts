@@ -22,6 +22,7 @@ type Beside = {
     termEndsOn: string | null;
     sourceUrl: string | null;
     owner?: string | undefined;
+    inbox?: boolean | undefined;
   };
   family: readonly { id: number; title: string }[];
 };
@@ -93,6 +94,7 @@ export function toPatentView(
     })),
     similar: similar.map((card) => ({ ...card, bond: bondOf(card.id, record.pi_similaropps) })),
     contactHref: contactHref(record),
+    hasInbox: rights.inbox === true,
   };
 }
 

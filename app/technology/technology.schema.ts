@@ -68,5 +68,7 @@ export const RightsSchema = z.object({
   sourceUrl: z.string().nullable(),
   /** The slug of the owner's page. */
   owner: z.string().optional(),
+  /** Whether somebody answers inquiries for the owner; known to members only. */
+  inbox: z.boolean().optional(),
 });
 export type Rights = z.infer<typeof RightsSchema>;

@@ -18,9 +18,13 @@ create table public.inquiries (
   shares_address boolean not null default false,
   case_manager uuid references auth.users (id) on delete set null,
   decline_reason text check (decline_reason in ('not-available', 'not-a-fit', 'agreement-first', 'no-capacity', 'other')),
-  reminders smallint not null default 0
+  reminders smallint not null default 0,
+  introduction text check (introduction in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
+  introduced_at timestamptz
 );
-comment on column public.inquiries.state is '"unsent" and "sent" (with us) have no organisation; "new", "open" and "declined" have one.';
+comment on column public.inquiries.state is '"unsent" and "sent" (with us) have no organisation; "new" and "open" have one.';
+comment on column public.inquiries.introduction is 'What became of our mail to the listing''s contact, which a moderator approved; null where there is none.';
+comment on column public.inquiries.introduced_at is 'When that mail ended.';
 comment on column public.inquiries.asker_name is 'What the asker chose to be called in the organisation''s inbox; empty for nothing.';
 comment on column public.inquiries.shares_address is 'Whether the organisation sees the asker''s address.';
 comment on column public.inquiries.case_manager is 'Who of the organisation answers it; null for whoever comes first.';
@@ -32,7 +36,7 @@ create index inquiries_by_technology on public.inquiries (tech_id);
 create index inquiries_by_organisation on public.inquiries (organisation_id, asked_at desc);
 create index inquiries_by_case_manager on public.inquiries (case_manager);
 alter table public.inquiries alter title set statistics 0, alter message set statistics 0, alter asker_name set statistics 0,
-  alter decline_reason set statistics 0;
+  alter decline_reason set statistics 0, alter introduction set statistics 0;
 alter table public.inquiries enable row level security;
 create policy "own inquiries: read" on public.inquiries for select to authenticated using (user_id = (select private.live_user()));
 grant select on public.inquiries to authenticated;
@@ -64,7 +68,7 @@ create function private.inquiry_view(i public.inquiries) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', i.id, 'techId', i.tech_id, 'title', i.title, 'message', i.message,
     'state', i.state, 'askedAt', i.asked_at, 'sentAt', i.sent_at, 'organisation', private.organisation_name(i.organisation_id),
-    'declineReason', i.decline_reason,
+    'declineReason', i.decline_reason, 'introduction', i.introduction, 'introducedAt', i.introduced_at,
     'ownerInbox', case when i.organisation_id is null and i.state <> 'closed' then private.owner_with_inbox(i.tech_id) end)
 $$;
 

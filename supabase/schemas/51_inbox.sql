@@ -4,7 +4,7 @@
 create table public.inquiry_messages (
   id uuid primary key,
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
-  side text not null check (side in ('asker', 'organisation', 'automatic')),
+  side text not null check (side in ('asker', 'organisation', 'automatic', 'moderator', 'contact')),
   user_id uuid references auth.users (id) on delete set null,
   body text not null check (char_length(body) between 1 and 5000),
   at timestamptz not null default private.clock()
@@ -12,7 +12,7 @@ create table public.inquiry_messages (
 create index inquiry_messages_of on public.inquiry_messages (inquiry_id, at);
 create index inquiry_messages_by_person on public.inquiry_messages (user_id);
 comment on column public.inquiry_messages.id is 'Made with the form, so that a form posted twice is one message.';
-comment on column public.inquiry_messages.side is '"automatic": the organisation''s standing reply.';
+comment on column public.inquiry_messages.side is '"automatic": the organisation''s standing reply. "contact": the listing''s contact, by mail.';
 
 -- Who of an organisation gets inquiries about one technology or class; inquiries about others go to all editors and admins.
 create table public.case_managers (
@@ -103,11 +103,12 @@ begin
   return inquiry;
 end $$;
 
--- What mail about an inquiry says to its organisation: {"inquiry", "slug", "title", "message", "name"}.
+-- What mail about an inquiry says to its organisation: {"inquiry", "slug", "title", "message", "name"}; to moderators, where
+-- it has none, without a slug.
 create function private.lead_details(i public.inquiries) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('inquiry', i.id, 'slug', o.slug, 'title', i.title, 'message', i.message, 'name', i.asker_name)
-  from public.organisations o where o.id = i.organisation_id
+  select jsonb_build_object('inquiry', i.id, 'title', i.title, 'message', i.message, 'name', i.asker_name,
+    'slug', (select o.slug from public.organisations o where o.id = i.organisation_id))
 $$;
 
 -- An inquiry that outlives its asker says nothing of theirs any more; one that no organisation has goes with them.
@@ -175,9 +176,10 @@ language sql stable security definer set search_path = '' as $$
   where m.organisation_id = p_organisation and m.state = 'active' and m.role in ('admin', 'editor')
 $$;
 
--- One inquiry with its messages, for its asker and its organisation's members. {"viewer", "side": 'asker' | 'organisation' |
--- null for everyone else, "role": of a member, "organisation": {"name", "slug"}, "inquiry": {…, "name", "address": where it
--- is shared, "caseManager"}, "messages": [{"id", "side", "name", "own", "body", "at"}], "members"}
+-- One inquiry with its messages, for its asker, its organisation's members, and moderators where it has none. {"viewer",
+-- "side": 'asker' | 'organisation' | 'moderator' | null for everyone else, "role": of a member, "organisation": {"name",
+-- "slug"}, "inquiry": {…, "name", "address": where it is shared, "caseManager"}, "messages": [{"id", "side", "name", "own",
+-- "body", "at"}], "members", "office": for a moderator, as private.office_of(…)}
 create function public.inquiry_page(p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -189,7 +191,8 @@ declare
 begin
   select * into inquiry from public.inquiries i where i.id = p_id;
   role := private.organisation_role(inquiry.organisation_id);
-  side := case when inquiry.user_id = caller then 'asker' when role is not null then 'organisation' end;
+  side := case when inquiry.user_id = caller then 'asker' when role is not null then 'organisation'
+    when inquiry.id is not null and inquiry.organisation_id is null and private.is_moderator() then 'moderator' end;
   if side is null then
     return jsonb_build_object('viewer', viewer, 'side', null);
   end if;
@@ -202,10 +205,11 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'side', m.side, 'own', coalesce(m.user_id = caller, false),
         'name', case when m.side = 'organisation' then private.shown_name(m.user_id) end, 'body', m.body, 'at', m.at) order by m.at, m.id), '[]')
       from public.inquiry_messages m where m.inquiry_id = p_id),
-    'members', case when side = 'organisation' then private.answering_members(inquiry.organisation_id) else '[]' end);
+    'members', case when side = 'organisation' then private.answering_members(inquiry.organisation_id) else '[]' end,
+    'office', case when side = 'moderator' then private.office_of(inquiry.tech_id) end);
 end $$;
 
--- Writes into an inquiry, as its asker or for its organisation. {"viewer", "outcome": 'written', 'known' (this form was posted
+-- Writes into an inquiry, as its asker, for its organisation, or as a moderator where it has none. {"viewer", "outcome": 'written', 'known' (this form was posted
 -- before), 'not-found', 'closed', 'too-many' (two hundred in one inquiry, a hundred of one person in a day)}
 create function public.write_to_inquiry(p_id uuid, p_key uuid, p_body text, p_shares_address boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -217,9 +221,10 @@ declare
   outcome text := 'written';
 begin
   perform pg_advisory_xact_lock(hashtextextended('inquiry ' || caller, 0));
-  select * into inquiry from public.inquiries i where i.id = p_id and i.organisation_id is not null for update;
+  select * into inquiry from public.inquiries i where i.id = p_id for update;
   speaks := case when inquiry.user_id = caller then 'asker'
-    when private.organisation_role(inquiry.organisation_id) in ('admin', 'editor') then 'organisation' end;
+    when private.organisation_role(inquiry.organisation_id) in ('admin', 'editor') then 'organisation'
+    when inquiry.id is not null and inquiry.organisation_id is null and private.is_moderator() then 'moderator' end;
   if speaks is null then
     outcome := 'not-found';
   elsif exists (select from public.inquiry_messages m where m.id = p_key) then
@@ -234,23 +239,28 @@ begin
     if speaks = 'organisation' then
       update public.inquiries i set state = 'answered', case_manager = coalesce(i.case_manager, caller) where i.id = p_id;
       perform private.add_notice(inquiry.user_id, 'answer', private.answer_details(inquiry, p_body));
+    elsif speaks = 'moderator' then
+      -- Whoever writes about it has it.
+      update public.inquiries i set state = 'sent', sent_at = coalesce(i.sent_at, private.clock()), tried_at = null where i.id = p_id;
+      perform private.add_notice(inquiry.user_id, 'answer', private.answer_details(inquiry, p_body));
     else
-      update public.inquiries i set state = case when i.state = 'new' then 'new' else 'open' end,
-        shares_address = i.shares_address or p_shares_address
+      update public.inquiries i set shares_address = i.shares_address or p_shares_address,
+        state = case when i.organisation_id is null then private.held_state(i.sent_at) when i.state = 'new' then 'new' else 'open' end
       where i.id = p_id;
       perform private.add_notice(r, 'lead-reply', private.lead_details(inquiry) || jsonb_build_object('message', p_body))
-      from unnest(case when inquiry.case_manager is not null then array[inquiry.case_manager]
+      from unnest(case when inquiry.organisation_id is null then private.moderators_here()
+        when inquiry.case_manager is not null then array[inquiry.case_manager]
         else private.recipients_of(inquiry.organisation_id, inquiry.tech_id) end) r;
     end if;
   end if;
   return jsonb_build_object('viewer', viewer, 'outcome', outcome);
 end $$;
 
--- What mail says to an asker: {"inquiry", "title", "organisation", "message"}.
+-- What mail says to an asker: {"inquiry", "title", "organisation": null for us, "message"}.
 create function private.answer_details(i public.inquiries, p_message text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('inquiry', i.id, 'title', i.title, 'organisation', o.name, 'message', p_message)
-  from public.organisations o where o.id = i.organisation_id
+  select jsonb_build_object('inquiry', i.id, 'title', i.title, 'message', p_message,
+    'organisation', private.organisation_name(i.organisation_id))
 $$;
 
 -- Moves an inquiry on for its organisation. {"viewer", "outcome": 'changed' | 'unchanged' | 'not-found'}.

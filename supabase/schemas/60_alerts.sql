@@ -218,6 +218,11 @@ begin
   values (private.mail_hash(p_address),
     case when p_event = 'complaint' and p_kind in ('alerts', 'invitations', 'inquiries') then p_kind else 'any' end, p_event)
   on conflict (address_hash, kind) do update set reason = excluded.reason, at = excluded.at;
+  if p_event = 'bounce' then
+    -- An introduction that came back reached nobody.
+    update private.notices n set state = 'failed'
+    where n.address_hash = private.mail_hash(p_address) and n.inquiry_id is not null and n.state = 'sent';
+  end if;
 end $$;
 
 -- What a saved search looks for, in one form whatever was sent: {"q", "mode", "kw", "filters": as private.read_filters()

@@ -4,21 +4,24 @@
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation')),
+  kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation', 'introduction')),
   details jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   made_at timestamptz not null default private.clock(),
   sending_at timestamptz,
   ended_at timestamptz,
   address text check (char_length(address) <= 320),
-  address_hash bytea
+  address_hash bytea,
+  inquiry_id uuid references public.inquiries (id) on delete cascade
 );
 create index notices_open on private.notices (made_at) where state in ('waiting', 'sending');
 create index notices_by_person on private.notices (user_id);
+create index notices_by_inquiry on private.notices (inquiry_id);
 alter table private.notices enable row level security;
 comment on column private.notices.user_id is 'To whom it goes, or who caused one to an address.';
 comment on column private.notices.address is 'Where it goes, if not to the person''s own address; null once the mail has ended.';
 comment on column private.notices.address_hash is 'Of such an address, by private.mail_hash(…): it stays.';
+comment on column private.notices.inquiry_id is 'Which inquiry it introduces, of kind "introduction"; its state is told there.';
 comment on column private.notices.details is 'What the mail says, by its kind (workers/jobs/src/notices); empty once the mail has ended.';
 comment on column private.notices.state is 'As of private.mail_outbox.';
 

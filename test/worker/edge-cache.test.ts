@@ -124,6 +124,7 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
     "organisations.$slug._index": ["/organisations/harrow-institute"],
     "organisations.$slug.members": ["/organisations/ardenhall-university/members"],
     moderation: ["/moderation"],
+    "moderation_.$id": ["/moderation/00000000-0000-4000-8000-000000000000"],
     mistake: ["/mistake?tech_id=6"],
     "owner.$slug": ["/owner/ardenhall-university", "/owner/nobody"],
     "post-ip": ["/post-ip"],

@@ -223,6 +223,11 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: same(400),
   },
+  "routes/moderation_.$id": {
+    path: "/moderation/00000000-0000-4000-8000-000000000000",
+    loader: { visitor: 204, free: 404, subscriber: 404 },
+    action: same(400),
+  },
   "routes/mistake": {
     path: "/mistake?tech_id=6",
     loader: { visitor: 204, free: 200, subscriber: 200 },

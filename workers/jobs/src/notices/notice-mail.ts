@@ -5,10 +5,13 @@ import { escapeXml } from "../../../../app/platform/xml.ts";
 import { INVITED_ROLES, ROLE_WORDS } from "../../../../app/shortlists/shortlist-roles.ts";
 import { mailEnd, mailHtml } from "../mail/mail-html.ts";
 
-/** What an organisation is told of an inquiry. `name` is what the asker chose to be called; empty for nothing. */
+/**
+ * What an organisation is told of an inquiry, or moderators where there is no slug. `name` is what the asker chose to be
+ * called; empty for nothing.
+ */
 const LeadSchema = z.object({
   inquiry: z.uuid(),
-  slug: z.string(),
+  slug: z.string().nullable(),
   title: z.string(),
   message: z.string(),
   name: z.string(),
@@ -18,8 +21,16 @@ const LeadSchema = z.object({
 const AnswerSchema = z.object({
   inquiry: z.uuid(),
   title: z.string(),
-  organisation: z.string(),
+  /** Null if we write ourselves. */
+  organisation: z.string().nullable(),
   message: z.string(),
+});
+
+/** What the contact of a listing is told of an inquiry. `address` is the asker's, if they share it. */
+const IntroductionSchema = LeadSchema.extend({
+  slug: z.string(),
+  techId: z.number().int(),
+  address: z.string().nullable(),
 });
 
 /** What somebody who is invited to a shortlist is told; the names hold no links. */
@@ -40,10 +51,14 @@ export const NoticeSchema = z
     }),
     z.object({ to: z.string(), kind: z.literal("invitation"), details: InvitationSchema }),
     z.object({ to: z.string(), kind: z.literal("answer"), details: AnswerSchema }),
+    z.object({ to: z.string(), kind: z.literal("introduction"), details: IntroductionSchema }),
     z.object({
       to: z.string(),
       kind: z.literal("declined"),
-      details: AnswerSchema.extend({ reason: z.enum(DECLINE_REASONS.map(({ value }) => value)) }),
+      details: AnswerSchema.extend({
+        /** Left out where we decline ourselves. */
+        reason: z.enum(DECLINE_REASONS.map(({ value }) => value)).optional(),
+      }),
     }),
   ])
   .nullable();
@@ -67,10 +82,7 @@ const LEADS = {
 /** The mail of a notice. Texts that people wrote are quoted as they are and never become markup or headers. */
 export function noticeMail(key: string, notice: Notice, site: Site): Mail {
   const { subject, lead, quoted, link } = letterOf(notice, site);
-  const end =
-    notice.kind === "invitation"
-      ? `${site.brand} sent this because somebody gave your address. Whoever you do not know, you can block there.`
-      : `${site.brand} sent this because of an inquiry that you take part in.`;
+  const end = endOf(notice, site);
   return {
     key,
     kind: notice.kind === "invitation" ? "invitations" : "inquiries",
@@ -99,6 +111,17 @@ export function noticeMail(key: string, notice: Notice, site: Site): Mail {
   };
 }
 
+function endOf({ kind }: Notice, { brand }: Site): string {
+  switch (kind) {
+    case "invitation":
+      return `${brand} sent this because somebody gave your address. Whoever you do not know, you can block there.`;
+    case "introduction":
+      return `${brand} sent this because a listing there names this address, after a person of ours looked at it. Nothing is sent here regularly.`;
+    default:
+      return `${brand} sent this because of an inquiry that you take part in.`;
+  }
+}
+
 function letterOf(notice: Notice, { brand, origin }: Site): Letter {
   if (notice.kind === "invitation") {
     const { invitation, by, name, role } = notice.details;
@@ -113,6 +136,7 @@ function letterOf(notice: Notice, { brand, origin }: Site): Letter {
     };
   }
   const { inquiry, title, message } = notice.details;
+  const by = ("organisation" in notice.details && notice.details.organisation) || brand;
   switch (notice.kind) {
     case "lead":
     case "lead-reply":
@@ -125,22 +149,37 @@ function letterOf(notice: Notice, { brand, origin }: Site): Letter {
         quoted: message,
         link: {
           text: `Answer on ${brand}`,
-          href: `${origin}/organisations/${slug}/inbox/${inquiry}`,
+          href:
+            slug === null
+              ? `${origin}/moderation/${inquiry}`
+              : `${origin}/organisations/${slug}/inbox/${inquiry}`,
+        },
+      };
+    }
+    case "introduction": {
+      const { name, slug, techId, address } = notice.details;
+      return {
+        subject: `A question about ${title}`,
+        lead: `${name || `A ${brand} member`} asks about '${title}', which is listed on ${brand}: ${origin}/patentinfo?tech_id=${techId}.${address ? ` Their address is ${address}.` : ""}`,
+        quoted: message,
+        link: {
+          text: `Claim your office's listings, which costs nothing, and answer on ${brand}`,
+          href: `${origin}/organisations/${slug}`,
         },
       };
     }
     case "answer":
       return {
-        subject: `${notice.details.organisation} answered: ${title}`,
-        lead: `${notice.details.organisation} answered your inquiry about '${title}'.`,
+        subject: `${by} answered: ${title}`,
+        lead: `${by} answered your inquiry about '${title}'.`,
         quoted: message,
         link: { text: `Reply on ${brand}`, href: `${origin}/account/inquiries/${inquiry}` },
       };
     case "declined": {
       const reason = DECLINE_REASONS.find(({ value }) => value === notice.details.reason)?.label;
       return {
-        subject: `${notice.details.organisation} declined: ${title}`,
-        lead: `${notice.details.organisation} declined your inquiry about '${title}'. Reason: ${reason}.`,
+        subject: `${by} declined: ${title}`,
+        lead: `${by} declined your inquiry about '${title}'.${reason ? ` Reason: ${reason}.` : ""}`,
         quoted: message,
         link: {
           text: `See your inquiry on ${brand}`,

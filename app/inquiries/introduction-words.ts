@@ -1,0 +1,22 @@
+import { formatDate } from "../ui/format.ts";
+import type { Inquiry } from "./inquiry.schema.ts";
+
+/** What became of our mail to the listing's contact, as a sentence with a space behind it; empty where there is none. */
+export function introductionWords({
+  introduction,
+  introducedAt,
+}: Pick<Inquiry, "introduction" | "introducedAt">): string {
+  switch (introduction) {
+    case "waiting":
+    case "sending":
+      return "A mail to the contact in the listing is about to go out. ";
+    case "sent":
+      return `The contact in the listing was written to${introducedAt ? ` on ${formatDate(introducedAt)}` : ""}. `;
+    case "uncertain":
+      return "It is not certain whether the mail to the contact in the listing went out. ";
+    case "failed":
+      return "The mail to the contact in the listing could not be delivered. ";
+    case null:
+      return "";
+  }
+}

@@ -1,0 +1,99 @@
+import { Link } from "@remix-run/react";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { formatCount } from "../ui/format.ts";
+import { Notice } from "../ui/notice.tsx";
+import type { InquiryThread, Office } from "./inbox.schema.ts";
+import type { InboxAnswer } from "./inbox-answer.ts";
+import { introductionWords } from "./introduction-words.ts";
+
+type Props = { thread: InquiryThread; here: string; answer?: InboxAnswer | undefined };
+
+/** What is known of the office that a lead is for, and the approval of a mail to an address that its listings name. */
+export function LeadOffice({
+  thread: { office, inquiry },
+  here,
+  brand,
+  answer,
+}: Props & { brand: string }) {
+  if (office === null) return <Notice>This technology is no longer listed.</Notice>;
+  const { contact, addresses, domains } = office;
+  const isMailed =
+    inquiry.introduction !== null && !["failed", "uncertain"].includes(inquiry.introduction);
+  return (
+    <section className="panel stack" aria-labelledby="office">
+      <h2 id="office">What is known of the office</h2>
+      <p>
+        <Link to={`/owner/${office.slug}`}>{office.name}</Link>
+        {`, ${formatCount(office.technologies)} ${office.technologies === 1 ? "technology" : "technologies"}. ${standing(office)}`}
+      </p>
+      <p>{contact ? `Contact in this listing: ${contact}` : "This listing names no contact."}</p>
+      {domains.length > 0 ? (
+        <p className="note">
+          {`Its listings are at ${domains.map(({ domain, listings }) => `${domain} (${formatCount(listings)})`).join(", ")}.`}
+        </p>
+      ) : null}
+      {introductionWords(inquiry) ? <p>{introductionWords(inquiry)}</p> : null}
+      {isMailed ? null : addresses.length === 0 ? (
+        <p className="note">None of its listings names an address that could be written to.</p>
+      ) : (
+        <form method="post" action={here} className="stack">
+          <input type="hidden" name="intent" value="introduce" />
+          <fieldset>
+            <legend>{`Mail the question to an address of its listings`}</legend>
+            {addresses.map(({ address, listings, isOfRecord }) => (
+              <label key={address} className="tick">
+                <input
+                  type="radio"
+                  name="address"
+                  value={address}
+                  required
+                  defaultChecked={answer?.fields.address === address}
+                />
+                {`${address}, ${isOfRecord ? "in this listing" : `in ${formatCount(listings)} of its others`}`}
+              </label>
+            ))}
+          </fieldset>
+          <p className="note">
+            {`The mail holds the question, the technology, and of the asker ${inquiry.name || inquiry.address ? [inquiry.name, inquiry.address].filter(Boolean).join(", ") : "nothing else"}. ${brand} never mails an address of a listing without this approval.`}
+          </p>
+          <Button size="small">Approve and send</Button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function standing({ inbox }: Office): string {
+  return inbox
+    ? "Somebody answers inquiries there by now; the asker may pass this one on."
+    : "Nobody acts for it here.";
+}
+
+/** How a moderator ends a lead: declined with a sentence, or closed without a word. */
+export function EndLead({ thread: { inquiry }, here, answer }: Props) {
+  if (inquiry.state !== "unsent" && inquiry.state !== "sent") return null;
+  const refused = answer?.intent === "decline" ? answer : undefined;
+  return (
+    <section className="panel stack" aria-labelledby="moves">
+      <h2 id="moves">End this lead</h2>
+      <form method="post" action={here} className="stack">
+        <input type="hidden" name="intent" value="decline" />
+        <Field
+          label="Why it cannot be passed on, which the asker reads"
+          name="note"
+          maxLength={500}
+          required
+          defaultValue={refused?.fields.note ?? ""}
+          error={refused?.error}
+        />
+        <Button size="small">Decline</Button>
+      </form>
+      <form method="post" action={here}>
+        <Button size="small" name="intent" value="close">
+          Close without a word
+        </Button>
+      </form>
+    </section>
+  );
+}

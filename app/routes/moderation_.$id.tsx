@@ -1,0 +1,31 @@
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerThread, loadThread } from "../inquiries/thread-page.server.ts";
+import { ThreadPage } from "../inquiries/thread-view.tsx";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Lead",
+    description: "A lead that waits with the moderators.",
+  });
+
+export function loader({ request, context, params }: LoaderFunctionArgs) {
+  return loadThread(request, context, { id: params.id, moderation: true });
+}
+
+export function action({ request, context, params }: ActionFunctionArgs) {
+  return answerThread(request, context, { id: params.id, moderation: true });
+}
+
+export default function HeldLead() {
+  return <ThreadPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,461 @@
+-- Leads that no organisation answers wait in the moderators' queue, with what is known of the office.
+set check_function_bodies = off;
+
+alter table public.inquiries
+  add introduction text check (introduction in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
+  add introduced_at timestamptz;
+comment on column public.inquiries.state is '"unsent" and "sent" (with us) have no organisation; "new" and "open" have one.';
+comment on column public.inquiries.introduction is 'What became of our mail to the listing''s contact, which a moderator approved; null where there is none.';
+comment on column public.inquiries.introduced_at is 'When that mail ended.';
+alter table public.inquiries alter introduction set statistics 0;
+
+alter table public.inquiry_messages
+  drop constraint inquiry_messages_side_check,
+  add constraint inquiry_messages_side_check check (side in ('asker', 'organisation', 'automatic', 'moderator', 'contact'));
+comment on column public.inquiry_messages.side is '"automatic": the organisation''s standing reply. "contact": the listing''s contact, by mail.';
+
+alter table private.notices
+  drop constraint notices_kind_check,
+  add constraint notices_kind_check check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation', 'introduction')),
+  add inquiry_id uuid references public.inquiries (id) on delete cascade;
+create index notices_by_inquiry on private.notices (inquiry_id);
+comment on column private.notices.inquiry_id is 'Which inquiry it introduces, of kind "introduction"; its state is told there.';
+
+-- Leads that no organisation answers: inquiries about listings that nobody acts for. They wait with us, in the moderators'
+-- queue, with what is known of the office. Nothing is mailed to an imported address but what a moderator approved.
+
+-- The state of an inquiry that is with us: not delivered until the form provider took it or a moderator has it.
+create function private.held_state(p_sent_at timestamptz) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case when p_sent_at is null then 'unsent' else 'sent' end
+$$;
+
+-- The moderators who have an account.
+create function private.moderators_here() returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(u.id order by u.id), '{}') from auth.users u join private.moderators m on m.address = lower(u.email)
+  where u.email_confirmed_at is not null
+$$;
+
+-- The addresses in an imported contact, in lower case; nothing but plain ones.
+create function private.addresses_in(p_contact text) returns setof text
+language sql immutable parallel safe set search_path = '' as $$
+  select distinct lower(m[1])
+  from regexp_matches(left(p_contact, 2000), '([[:alnum:]._%+''-]{1,64}@[[:alnum:]-]{1,63}(?:\.[[:alnum:]-]{1,63}){1,8})', 'g') m
+  where private.domain_of(m[1]) is not null
+$$;
+
+-- What is known of the office whose technology this is: {"name", "slug", "technologies", "inbox": whether somebody answers
+-- there, "contact": of this record, "addresses": [{"address", "listings", "isOfRecord"}, ten at most], "domains": [{"domain",
+-- "listings"}, five at most]}; null where the technology is gone.
+create function private.office_of(p_tech_id bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('name', o.name, 'slug', o.slug,
+    'technologies', (select count(*) from public.technologies x where x.organisation_id = o.id),
+    'inbox', private.desk_of(o.id) is not null,
+    'contact', (select left(c.pi_contactinfo, 500) from public.technology_contacts c where c.tech_id = p_tech_id),
+    'addresses', (
+      select coalesce(jsonb_agg(jsonb_build_object('address', a.address, 'listings', a.n, 'isOfRecord', a.own)
+        order by a.own desc, a.n desc, a.address), '[]')
+      from (
+        select f.address, count(*) as n, bool_or(x.tech_id = p_tech_id) as own
+        from public.technologies x join public.technology_contacts c on c.tech_id = x.tech_id,
+        lateral private.addresses_in(c.pi_contactinfo) f (address)
+        where x.organisation_id = o.id group by f.address order by 3 desc, 2 desc, 1 limit 10) a),
+    'domains', (
+      select coalesce(jsonb_agg(jsonb_build_object('domain', d.domain, 'listings', d.n) order by d.n desc, d.domain), '[]')
+      from (
+        select lower(substring(e.source_url from '^https?://([^/:?#]+)')) as domain, count(*) as n
+        from public.technologies x join public.technology_details e on e.tech_id = x.tech_id
+        where x.organisation_id = o.id and e.source_url ~ '^https?://[^/:?#]' group by 1 order by 2 desc, 1 limit 5) d))
+  from public.technologies t join public.organisations o on o.id = t.organisation_id where t.tech_id = p_tech_id
+$$;
+
+-- The leads that are with us, the oldest first: {"total", "inquiries": [{"id", "title", "message", "state", "askedAt", "uni",
+-- "inbox", "hasContact", "introduction", "lastBy": whose the newest message is}, fifty at most]}.
+create function private.held_leads() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'total', (select count(*) from public.inquiries i where i.organisation_id is null and i.state in ('unsent', 'sent')),
+    'inquiries', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'message', left(i.message, 300), 'state', i.state,
+        'askedAt', i.asked_at, 'uni', t.uni, 'inbox', private.desk_of(t.organisation_id) is not null, 'introduction', i.introduction,
+        'hasContact', exists (select from public.technology_contacts c, lateral private.addresses_in(c.pi_contactinfo) where c.tech_id = i.tech_id),
+        'lastBy', (select m.side from public.inquiry_messages m where m.inquiry_id = i.id order by m.at desc limit 1)) order by i.asked_at, i.id), '[]')
+      from (
+        select * from public.inquiries x where x.organisation_id is null and x.state in ('unsent', 'sent')
+        order by x.asked_at, x.id limit 50) i
+      left join public.technologies t on t.tech_id = i.tech_id))
+$$;
+
+-- A moderator's act on a lead that is with us. {"viewer", "outcome": 'changed' | 'unchanged' | 'not-found' | 'not-allowed' |
+-- 'wrong'}.
+--   introduced  mails the question to `p_address`, which the office's listings name; not again once that mail was sent
+--   declined    with a sentence, `p_text`, that the asker reads        closed   without a word
+create function public.moderate_lead(p_id uuid, p_act text, p_text text default '', p_address text default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller uuid := (viewer ->> 'id')::uuid;
+  said constant text := btrim(coalesce(p_text, ''));
+  lead public.inquiries;
+  office bigint;
+begin
+  if not private.is_moderator() then
+    return jsonb_build_object('viewer', viewer, 'outcome', 'not-allowed');
+  end if;
+  select * into lead from public.inquiries i where i.id = p_id and i.organisation_id is null and i.user_id is distinct from caller for update;
+  select t.organisation_id into office from public.technologies t where t.tech_id = lead.tech_id;
+  if lead.id is null then
+    return jsonb_build_object('viewer', viewer, 'outcome', 'not-found');
+  elsif p_act = 'introduced' then
+    if not exists (
+      select from public.technologies t join public.technology_contacts c on c.tech_id = t.tech_id,
+      lateral private.addresses_in(c.pi_contactinfo) f (address)
+      where t.organisation_id = office and f.address = lower(btrim(p_address))) then
+      return jsonb_build_object('viewer', viewer, 'outcome', 'wrong');
+    elsif lead.state not in ('unsent', 'sent') or lead.introduction in ('waiting', 'sending', 'sent') then
+      return jsonb_build_object('viewer', viewer, 'outcome', 'unchanged');
+    end if;
+    update public.inquiries i set state = 'sent', sent_at = coalesce(i.sent_at, private.clock()), tried_at = null,
+      introduction = 'waiting', introduced_at = null
+    where i.id = p_id;
+    insert into private.notices (user_id, kind, details, address, address_hash, inquiry_id)
+    values (lead.user_id, 'introduction', private.lead_details(lead) || jsonb_build_object(
+      'slug', (select o.slug from public.organisations o where o.id = office), 'techId', lead.tech_id,
+      'address', case when lead.shares_address then (select u.email from auth.users u where u.id = lead.user_id) end),
+      lower(btrim(p_address)), private.mail_hash(p_address), p_id);
+  elsif p_act = 'declined' then
+    if said = '' or length(said) > 500 then
+      return jsonb_build_object('viewer', viewer, 'outcome', 'wrong');
+    elsif lead.state = 'declined' then
+      return jsonb_build_object('viewer', viewer, 'outcome', 'unchanged');
+    end if;
+    update public.inquiries i set state = 'declined', sent_at = coalesce(i.sent_at, private.clock()), tried_at = null where i.id = p_id;
+    insert into public.inquiry_messages (id, inquiry_id, side, user_id, body) values (gen_random_uuid(), p_id, 'moderator', caller, said);
+    perform private.add_notice(lead.user_id, 'declined', private.answer_details(lead, said));
+  elsif p_act = 'closed' then
+    update public.inquiries i set state = 'closed', tried_at = null where i.id = p_id;
+  else
+    raise 'A lead is introduced, declined or closed.' using errcode = '22023';
+  end if;
+  perform private.note_act('lead.' || p_act, office, lead.tech_id, jsonb_build_object('inquiry', p_id));
+  return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
+end $$;
+
+-- What became of an introduction is told with its inquiry.
+create function private.tell_introduction() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.inquiries i set introduction = new.state, introduced_at = new.ended_at where i.id = new.inquiry_id;
+  return null;
+end $$;
+create trigger introduction_moved after update of state on private.notices
+  for each row when (new.inquiry_id is not null and new.state <> old.state) execute function private.tell_introduction();
+
+-- Inquiries that were not delivered, to be sent again: [{"id", "techId", "title", "message", "email"}], the oldest twenty. Each is
+-- tried at longer and longer intervals, for three days; then a moderator reads it in the queue.
+create function public.take_unsent_inquiries() returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  with due as (
+    select i.id from public.inquiries i
+    where i.state = 'unsent' and i.organisation_id is null and i.user_id is not null and i.asked_at > now() - interval '3 days'
+      and (i.tried_at is null or i.tried_at < now() - greatest(interval '4 minutes', (now() - i.asked_at) / 5))
+    order by i.asked_at, i.id limit 20
+    for update
+    skip locked
+  ), taken as (
+    update public.inquiries i set tried_at = now() from due where i.id = due.id returning i.*
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'techId', t.tech_id, 'title', t.title, 'message', t.message,
+    'email', coalesce(u.email, '')) order by t.asked_at, t.id), '[]')
+  from taken t join auth.users u on u.id = t.user_id
+$$;
+
+-- The provider took an inquiry that was sent again.
+create function public.end_unsent_inquiry(p_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.inquiries i set state = case i.state when 'unsent' then 'sent' else i.state end, sent_at = now(), tried_at = null
+  where i.id = p_id and i.sent_at is null
+$$;
+
+grant execute on function
+  public.moderate_lead(uuid, text, text, text)
+to authenticated, service_role;
+
+grant execute on function
+  public.take_unsent_inquiries(),
+  public.end_unsent_inquiry(uuid)
+to service_role;
+
+-- One inquiry as its asker reads it. "ownerInbox": who could answer it by now, where it is still with us.
+create or replace function private.inquiry_view(i public.inquiries) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', i.id, 'techId', i.tech_id, 'title', i.title, 'message', i.message,
+    'state', i.state, 'askedAt', i.asked_at, 'sentAt', i.sent_at, 'organisation', private.organisation_name(i.organisation_id),
+    'declineReason', i.decline_reason, 'introduction', i.introduction, 'introducedAt', i.introduced_at,
+    'ownerInbox', case when i.organisation_id is null and i.state <> 'closed' then private.owner_with_inbox(i.tech_id) end)
+$$;
+
+-- What mail about an inquiry says to its organisation: {"inquiry", "slug", "title", "message", "name"}; to moderators, where
+-- it has none, without a slug.
+create or replace function private.lead_details(i public.inquiries) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('inquiry', i.id, 'title', i.title, 'message', i.message, 'name', i.asker_name,
+    'slug', (select o.slug from public.organisations o where o.id = i.organisation_id))
+$$;
+
+-- What mail says to an asker: {"inquiry", "title", "organisation": null for us, "message"}.
+create or replace function private.answer_details(i public.inquiries, p_message text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('inquiry', i.id, 'title', i.title, 'message', p_message,
+    'organisation', private.organisation_name(i.organisation_id))
+$$;
+
+-- One inquiry with its messages, for its asker, its organisation's members, and moderators where it has none. {"viewer",
+-- "side": 'asker' | 'organisation' | 'moderator' | null for everyone else, "role": of a member, "organisation": {"name",
+-- "slug"}, "inquiry": {…, "name", "address": where it is shared, "caseManager"}, "messages": [{"id", "side", "name", "own",
+-- "body", "at"}], "members", "office": for a moderator, as private.office_of(…)}
+create or replace function public.inquiry_page(p_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller uuid := (viewer ->> 'id')::uuid;
+  inquiry public.inquiries;
+  role text;
+  side text;
+begin
+  select * into inquiry from public.inquiries i where i.id = p_id;
+  role := private.organisation_role(inquiry.organisation_id);
+  side := case when inquiry.user_id = caller then 'asker' when role is not null then 'organisation'
+    when inquiry.id is not null and inquiry.organisation_id is null and private.is_moderator() then 'moderator' end;
+  if side is null then
+    return jsonb_build_object('viewer', viewer, 'side', null);
+  end if;
+  return jsonb_build_object('viewer', viewer, 'side', side, 'role', case when side = 'organisation' then role end,
+    'organisation', (select jsonb_build_object('name', o.name, 'slug', o.slug) from public.organisations o where o.id = inquiry.organisation_id),
+    'inquiry', private.inquiry_view(inquiry) || jsonb_build_object('name', inquiry.asker_name,
+      'address', case when inquiry.shares_address then (select u.email from auth.users u where u.id = inquiry.user_id) end,
+      'caseManager', case when side = 'organisation' then inquiry.case_manager end),
+    'messages', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'side', m.side, 'own', coalesce(m.user_id = caller, false),
+        'name', case when m.side = 'organisation' then private.shown_name(m.user_id) end, 'body', m.body, 'at', m.at) order by m.at, m.id), '[]')
+      from public.inquiry_messages m where m.inquiry_id = p_id),
+    'members', case when side = 'organisation' then private.answering_members(inquiry.organisation_id) else '[]' end,
+    'office', case when side = 'moderator' then private.office_of(inquiry.tech_id) end);
+end $$;
+
+-- Writes into an inquiry, as its asker, for its organisation, or as a moderator where it has none. {"viewer", "outcome": 'written', 'known' (this form was posted
+-- before), 'not-found', 'closed', 'too-many' (two hundred in one inquiry, a hundred of one person in a day)}
+create or replace function public.write_to_inquiry(p_id uuid, p_key uuid, p_body text, p_shares_address boolean default false) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller uuid := (viewer ->> 'id')::uuid;
+  inquiry public.inquiries;
+  speaks text;
+  outcome text := 'written';
+begin
+  perform pg_advisory_xact_lock(hashtextextended('inquiry ' || caller, 0));
+  select * into inquiry from public.inquiries i where i.id = p_id for update;
+  speaks := case when inquiry.user_id = caller then 'asker'
+    when private.organisation_role(inquiry.organisation_id) in ('admin', 'editor') then 'organisation'
+    when inquiry.id is not null and inquiry.organisation_id is null and private.is_moderator() then 'moderator' end;
+  if speaks is null then
+    outcome := 'not-found';
+  elsif exists (select from public.inquiry_messages m where m.id = p_key) then
+    outcome := case when exists (select from public.inquiry_messages m where m.id = p_key and m.user_id = caller) then 'known' else 'not-found' end;
+  elsif inquiry.state = 'closed' or inquiry.user_id is null then
+    outcome := 'closed';
+  elsif (select count(*) from public.inquiry_messages m where m.inquiry_id = p_id) >= 200
+    or (select count(*) from public.inquiry_messages m where m.user_id = caller and m.at > private.clock() - interval '1 day') >= 100 then
+    outcome := 'too-many';
+  else
+    insert into public.inquiry_messages (id, inquiry_id, side, user_id, body) values (p_key, p_id, speaks, caller, p_body);
+    if speaks = 'organisation' then
+      update public.inquiries i set state = 'answered', case_manager = coalesce(i.case_manager, caller) where i.id = p_id;
+      perform private.add_notice(inquiry.user_id, 'answer', private.answer_details(inquiry, p_body));
+    elsif speaks = 'moderator' then
+      -- Whoever writes about it has it.
+      update public.inquiries i set state = 'sent', sent_at = coalesce(i.sent_at, private.clock()), tried_at = null where i.id = p_id;
+      perform private.add_notice(inquiry.user_id, 'answer', private.answer_details(inquiry, p_body));
+    else
+      update public.inquiries i set shares_address = i.shares_address or p_shares_address,
+        state = case when i.organisation_id is null then private.held_state(i.sent_at) when i.state = 'new' then 'new' else 'open' end
+      where i.id = p_id;
+      perform private.add_notice(r, 'lead-reply', private.lead_details(inquiry) || jsonb_build_object('message', p_body))
+      from unnest(case when inquiry.organisation_id is null then private.moderators_here()
+        when inquiry.case_manager is not null then array[inquiry.case_manager]
+        else private.recipients_of(inquiry.organisation_id, inquiry.tech_id) end) r;
+    end if;
+  end if;
+  return jsonb_build_object('viewer', viewer, 'outcome', outcome);
+end $$;
+
+-- One technology as this viewer may read it. {"viewer", "technology", "featured", "reactions": {"save", "like",
+-- "dislike"}, "note", "similar": [cards], "inquiries": [the latest three], "claims", "rights", "family", "report",
+-- "shortlists": the caller's own_shortlists(), "watching", "missing"}; "report" is {"requested", "isFactSheet", "factSheet"}, of which the last is for subscribers. "technology" is null where there
+-- is none of this id. What stands beside the record may fail without it: then it is as if it were not there, and
+-- "missing" names it, so that the page can say so.
+create or replace function public.patent_page(p_tech_id bigint) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  caller uuid := (viewer ->> 'id')::uuid;
+  technology jsonb;
+  featured boolean;
+  reactions jsonb;
+  requested boolean := false;
+  note jsonb;
+  similar_cards jsonb;
+  inquiries jsonb;
+  shortlists jsonb;
+  watching boolean := false;
+  report jsonb;
+  rights jsonb;
+  family text;
+  missing text[] := '{}';
+begin
+  select to_jsonb(v) into technology from public."tech-table-v1" v where v.tech_id = p_tech_id;
+  if technology is null then
+    return jsonb_build_object('viewer', viewer, 'technology', null, 'featured', false);
+  end if;
+  featured := exists (select 1 from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature);
+  if viewer is null and not featured then
+    -- Only what a card shows anyway, for the preview on the sign-in page.
+    return jsonb_build_object('viewer', null, 'featured', false, 'technology', jsonb_build_object(
+      'tech_id', technology -> 'tech_id', 'title', technology -> 'title', 'uni', technology -> 'uni',
+      'img', technology -> 'img', 'class1', technology -> 'class1', 'summary', technology -> 'summary'));
+  end if;
+  -- A visitor may not even ask what is a person's own.
+  begin
+    if caller is not null then
+      reactions := jsonb_build_object(
+        'save', exists (select 1 from public."saves-v1" x where x.user_id = caller and x.tech_id = p_tech_id),
+        'like', exists (select 1 from public."likes-v1" x where x.user_id = caller and x.tech_id = p_tech_id),
+        'dislike', exists (select 1 from public."dislikes-v1" x where x.user_id = caller and x.tech_id = p_tech_id));
+    end if;
+  exception when others then
+    raise warning 'patent_page(%): reactions: %', p_tech_id, sqlerrm;
+    missing := missing || 'reactions'::text;
+  end;
+  if caller is not null then
+    requested := exists (select 1 from public.report_requests q where q.user_id = caller and q.tech_id = p_tech_id);
+  end if;
+  report := jsonb_build_object(
+    'requested', requested,
+    'isFactSheet', private.is_fact_sheet(p_tech_id),
+    'factSheet', case when (viewer ->> 'subscribed')::boolean then (
+      select r.fact_sheet ->> 'markdown' from public.technology_reports r where r.tech_id = p_tech_id) end);
+  select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
+      'sourceUrl', d.source_url, 'owner', o.slug,
+      'inbox', caller is not null and private.owner_with_inbox(p_tech_id) is not null), t.family into rights, family
+  from public.technologies t join public.organisations o on o.id = t.organisation_id
+  left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = p_tech_id;
+  begin
+    if caller is not null then
+      select jsonb_build_object('text', x.notes, 'updatedAt', x.updated_at) into note
+      from public."notes-v1" x where x.user_id = caller and x.tech_id = p_tech_id;
+    end if;
+  exception when others then
+    raise warning 'patent_page(%): note: %', p_tech_id, sqlerrm;
+    missing := missing || 'note'::text;
+  end;
+  begin
+    -- Of the ids named, those that still exist: up to three.
+    select jsonb_agg(private.card(x.t, x.likes, x.dislikes, x.saves) order by x.place) into similar_cards
+    from (
+      select t, n.likes, n.dislikes, n.saves, i.place
+      from private.ids_of(technology #> '{pi_similaropps,list_opps}') i
+      join public.technologies t on t.tech_id = i.id
+      left join public.technology_counts n on n.tech_id = t.tech_id
+      where i.id <> p_tech_id
+      order by i.place limit 3) x;
+  exception when others then
+    raise warning 'patent_page(%): similar: %', p_tech_id, sqlerrm;
+    missing := missing || 'similar'::text;
+  end;
+  begin
+    if caller is not null then
+      inquiries := private.inquiries_of(caller, 3, p_tech_id);
+    end if;
+  exception when others then
+    raise warning 'patent_page(%): inquiries: %', p_tech_id, sqlerrm;
+    missing := missing || 'inquiries'::text;
+  end;
+  begin
+    if caller is not null then
+      shortlists := private.own_shortlists(p_tech_id);
+      watching := exists (select from public.watches w where w.user_id = caller and w.tech_id = p_tech_id);
+    end if;
+  exception when others then
+    raise warning 'patent_page(%): shortlists: %', p_tech_id, sqlerrm;
+    missing := missing || 'shortlists'::text;
+  end;
+  return jsonb_build_object(
+    'viewer', viewer,
+    'technology', technology,
+    'featured', featured,
+    'reactions', coalesce(reactions, '{"save": false, "like": false, "dislike": false}'),
+    'note', note,
+    'similar', coalesce(similar_cards, '[]'),
+    'inquiries', coalesce(inquiries, '[]'),
+    'shortlists', coalesce(shortlists, '[]'),
+    'watching', watching,
+    'claims', private.claims_of(p_tech_id),
+    'rights', rights,
+    'family', private.family_of(family, p_tech_id),
+    'report', report,
+    'missing', to_jsonb(missing));
+end $$;
+
+-- The moderators' queue, the oldest first: {"viewer", "claims": [{"id", "organisation", "slug", "technologies", "claimant", "address", "domain",
+-- "domainProved", "known": whether the catalogue knows the domain as its own, "orphan", "madeAt"}], "reports": [{"id", "techId",
+-- "title", "uni", "message", "madeAt"}], "leads": what private.held_leads() has, "acts": the latest thirty}; null for anybody else.
+create or replace function public.moderation_page() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_moderator() then
+    return jsonb_build_object('viewer', private.viewer(), 'queue', null);
+  end if;
+  return jsonb_build_object('viewer', private.viewer(), 'queue', jsonb_build_object(
+    'claims', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'organisation', o.name, 'slug', o.slug,
+        'technologies', (select count(*) from public.technologies t where t.organisation_id = o.id),
+        'claimant', u.email, 'address', c.address, 'domain', c.domain, 'domainProved', c.domain_proved_at is not null,
+        'orphan', o.status = 'claimed', 'madeAt', c.made_at) order by c.made_at, c.id), '[]')
+      from (select * from public.organisation_claims x where x.state = 'open' order by x.made_at limit 50) c
+      join public.organisations o on o.id = c.organisation_id join auth.users u on u.id = c.user_id),
+    'reports', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'techId', r.tech_id, 'title', t.title, 'uni', t.uni,
+        'message', r.message, 'madeAt', r.made_at) order by r.made_at, r.id), '[]')
+      from (select * from public.mistake_reports x where x.state = 'open' order by x.made_at limit 50) r
+      join public.technologies t on t.tech_id = r.tech_id),
+    'leads', private.held_leads(),
+    'acts', (
+      select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'at', x.at, 'by', private.shown_name(x.user_id),
+        'organisation', o.name) order by x.id desc), '[]')
+      from (select * from private.audit_trail a order by a.id desc limit 30) x
+      left join public.organisations o on o.id = x.organisation_id)));
+end $$;
+
+-- What a provider says about a mail that it sent: a 'complaint' stops mail of that kind to the address, and of all kinds
+-- where the provider does not say which it was, a permanent 'bounce' all but what keeps an account safe.
+create or replace function public.note_mail_event(p_address text, p_event text, p_kind text default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_address is null or length(p_address) not between 3 and 320 or p_event is null or p_event not in ('complaint', 'bounce') then
+    raise 'An event is a complaint or a bounce, and has an address.' using errcode = '22023';
+  end if;
+  insert into private.mail_suppressions (address_hash, kind, reason)
+  values (private.mail_hash(p_address),
+    case when p_event = 'complaint' and p_kind in ('alerts', 'invitations', 'inquiries') then p_kind else 'any' end, p_event)
+  on conflict (address_hash, kind) do update set reason = excluded.reason, at = excluded.at;
+  if p_event = 'bounce' then
+    -- An introduction that came back reached nobody.
+    update private.notices n set state = 'failed'
+    where n.address_hash = private.mail_hash(p_address) and n.inquiry_id is not null and n.state = 'sent';
+  end if;
+end $$;
+
+reset check_function_bodies;

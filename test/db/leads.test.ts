@@ -1,0 +1,195 @@
+import type postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { actAs, addPerson, type Person } from "../support/people.ts";
+
+// Leads of listings that nobody acts for: with us, until a moderator finds somebody who answers.
+
+let database: FreshDatabase;
+let sql: postgres.Sql;
+let asker: Person;
+let moderator: Person;
+let outsider: Person;
+
+beforeAll(async () => {
+  database = await createFreshDatabase(inject("databaseServer"));
+  sql = database.sql;
+  await sql`insert into public.technologies (tech_id, title, uni)
+    values (1, 'A pump', 'Calder'), (2, 'A valve', 'Calder'), (3, 'A lamp', 'Tamar')`;
+  await sql`insert into public.technology_contacts (tech_id, pi_contactinfo)
+    values (2, 'Office <Tech@Calder.test>, or tech@calder.test')`;
+  await sql`insert into public.technology_details (tech_id, source_url) values (2, 'https://tto.calder.test/2')`;
+  asker = await addPerson(sql, "asker", { trial_end: new Date(Date.now() + 86_400_000) });
+  moderator = await addPerson(sql, "moderator");
+  outsider = await addPerson(sql, "outsider");
+  await sql`update auth.users set email_confirmed_at = now()`;
+  await sql`select public.set_moderators(${[moderator.email]})`;
+});
+afterAll(async () => {
+  await database?.drop();
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: JSON, told in the tests by what it holds.
+async function ask(person: Person | null, call: string, values: string[] = []): Promise<any> {
+  const [row] = await actAs(sql, person, (tx) =>
+    tx.unsafe(`select public.${call} as answer`, values),
+  );
+  return row?.answer;
+}
+
+async function addLead(tech = 1, name = "", shares = false): Promise<string> {
+  const id = crypto.randomUUID();
+  const args = [id, String(tech), "How fast?", name, String(shares)];
+  const { outcome } = await ask(
+    asker,
+    "add_inquiry($1, $2::bigint, $3, $4, $5::text::boolean)",
+    args,
+  );
+  expect(outcome).toBe("added");
+  return id;
+}
+const moderate = async (person: Person, id: string, act: string, text = "", address = "") =>
+  (await ask(person, "moderate_lead($1, $2, $3, $4)", [id, act, text, address])).outcome;
+const page = (person: Person, id: string) => ask(person, "inquiry_page($1)", [id]);
+const write = async (person: Person, id: string, body: string) =>
+  (await ask(person, "write_to_inquiry($1, $2, $3)", [id, crypto.randomUUID(), body])).outcome;
+const notices = (id: string) =>
+  sql`select id, kind, user_id, address, state from private.notices
+    where details ->> 'inquiry' = ${id} order by made_at, kind`;
+const own = async (id: string) => (await page(asker, id)).inquiry;
+
+test("a lead of a listing that nobody acts for is in the moderators' queue with what is known of the office", async () => {
+  const id = await addLead(1, "Ada of Solar Ltd");
+  const { queue } = await ask(moderator, "moderation_page()");
+  expect(queue.leads.inquiries.find((lead: { id: string }) => lead.id === id)).toMatchObject({
+    state: "unsent",
+    uni: "Calder",
+    inbox: false,
+    hasContact: false,
+    lastBy: null,
+  });
+  const { side, office, inquiry } = await page(moderator, id);
+  expect([side, inquiry.name, inquiry.address]).toEqual(["moderator", "Ada of Solar Ltd", null]);
+  expect(office).toEqual({
+    name: "Calder",
+    slug: "calder",
+    technologies: 2,
+    inbox: false,
+    contact: null,
+    addresses: [{ address: "tech@calder.test", listings: 1, isOfRecord: false }],
+    domains: [{ domain: "tto.calder.test", listings: 1 }],
+  });
+  expect((await page(outsider, id)).side).toBeNull();
+});
+
+test("nobody but a moderator moves a lead, and none moves their own", async () => {
+  const id = await addLead();
+  expect(await moderate(outsider, id, "closed")).toBe("not-allowed");
+  expect(await moderate(asker, id, "closed")).toBe("not-allowed");
+  expect(await write(outsider, id, "Hello")).toBe("not-found");
+  await sql`update public.inquiries set user_id = ${moderator.id} where id = ${id}`;
+  expect(await moderate(moderator, id, "closed")).toBe("not-found");
+  await sql`delete from public.inquiries where id = ${id}`;
+});
+
+test("an imported address is mailed only when a moderator approved it, and the state follows the delivery", async () => {
+  const id = await addLead(1, "Ada", true);
+  expect(await notices(id)).toEqual([]);
+  expect(await moderate(moderator, id, "introduced", "", "somebody@else.test")).toBe("wrong");
+  expect(await notices(id)).toEqual([]);
+  expect(await moderate(moderator, id, "introduced", "", "Tech@calder.test")).toBe("changed");
+  expect(await moderate(moderator, id, "introduced", "", "tech@calder.test")).toBe("unchanged");
+  const [notice] = await notices(id);
+  expect(notice).toMatchObject({ kind: "introduction", address: "tech@calder.test" });
+  expect(await own(id)).toMatchObject({ state: "sent", introduction: "waiting" });
+  const [mail] = await sql`select public.take_notice(${notice?.id}, true) as answer`;
+  expect(mail?.answer).toMatchObject({
+    to: "tech@calder.test",
+    details: { message: "How fast?", name: "Ada", address: asker.email, slug: "calder", techId: 1 },
+  });
+  expect((await own(id)).introduction).toBe("sending");
+  await sql`select public.end_notice(${notice?.id}, 'sent')`;
+  expect(await own(id)).toMatchObject({ introduction: "sent", introducedAt: expect.any(String) });
+  // It came back: then nobody got it, and another address may be tried.
+  await sql`select public.note_mail_event('tech@calder.test', 'bounce')`;
+  expect((await own(id)).introduction).toBe("failed");
+  expect(await moderate(moderator, id, "introduced", "", "tech@calder.test")).toBe("changed");
+  const again = (await notices(id)).find(({ state }) => state === "waiting");
+  // The address gets no mail any more, which is said too.
+  await sql`select public.take_notice(${again?.id}, true)`;
+  expect((await own(id)).introduction).toBe("failed");
+  const [act] = await sql`select act, user_id, details from private.audit_trail
+    where act = 'lead.introduced' order by id desc limit 1`;
+  expect(act).toMatchObject({ user_id: moderator.id, details: { inquiry: id } });
+  expect(JSON.stringify(act)).not.toContain("calder.test");
+});
+
+test("a moderator and the asker write to each other, and each is told; what was not delivered then is with us", async () => {
+  const id = await addLead(3);
+  expect(await write(moderator, id, "Which use?")).toBe("written");
+  expect(await own(id)).toMatchObject({ state: "sent" });
+  expect(await write(asker, id, "Cooling.")).toBe("written");
+  const told = await notices(id);
+  expect(told.map(({ kind, user_id }) => [kind, user_id])).toEqual([
+    ["answer", asker.id],
+    ["lead-reply", moderator.id],
+  ]);
+  const { messages } = await page(asker, id);
+  expect(messages.map(({ side, name }: { side: string; name: null }) => [side, name])).toEqual([
+    ["moderator", null],
+    ["asker", null],
+  ]);
+});
+
+test("declining takes a sentence, which the asker reads; closing takes none", async () => {
+  const id = await addLead(3);
+  expect(await moderate(moderator, id, "declined", "  ")).toBe("wrong");
+  expect(await moderate(moderator, id, "declined", "Nobody there answers.")).toBe("changed");
+  const thread = await page(asker, id);
+  expect(thread.inquiry).toMatchObject({ state: "declined", declineReason: null });
+  expect(thread.messages).toMatchObject([{ side: "moderator", body: "Nobody there answers." }]);
+  expect(await notices(id)).toMatchObject([{ kind: "declined", user_id: asker.id }]);
+  // The asker has more to say: then it is back in the queue.
+  expect(await write(asker, id, "Somebody else, then?")).toBe("written");
+  const { queue } = await ask(moderator, "moderation_page()");
+  expect(queue.leads.inquiries.map((lead: { id: string }) => lead.id)).toContain(id);
+  expect(await moderate(moderator, id, "closed")).toBe("changed");
+  expect((await own(id)).state).toBe("closed");
+});
+
+test("with an inbox a lead is its organisation's alone, and no moderator reads it", async () => {
+  const id = await addLead(3);
+  await sql`update public.organisations set status = 'claimed' where name = 'Tamar'`;
+  await sql`insert into public.organisation_members (organisation_id, user_id, role, state)
+    select id, ${outsider.id}, 'admin', 'active' from public.organisations where name = 'Tamar'`;
+  // From before the claim it stays with us, until its asker passes it on.
+  expect((await page(outsider, id)).side).toBeNull();
+  expect((await page(moderator, id)).office.inbox).toBe(true);
+  await ask(asker, "change_inquiry($1, 'passed-on')", [id]);
+  expect((await page(outsider, id)).side).toBe("organisation");
+  expect((await page(moderator, id)).side).toBeNull();
+  expect(await moderate(moderator, id, "closed")).toBe("not-found");
+  expect(await write(moderator, id, "Hello")).toBe("not-found");
+});
+
+test("what was not delivered is tried again at longer and longer intervals, by one at a time, and then never again", async () => {
+  await sql`update public.inquiries set state = 'closed'`;
+  const id = await addLead(1);
+  const take = async () =>
+    (await sql`select public.take_unsent_inquiries() as answer`)[0]?.answer as { id: string }[];
+  const age = (asked: string, tried: string) =>
+    sql`update public.inquiries set asked_at = now() - ${asked}::interval, tried_at = now() - ${tried}::interval where id = ${id}`;
+  // Whoever asked is sending it just now.
+  expect(await take()).toEqual([]);
+  await age("5 minutes", "5 minutes");
+  expect(await take()).toMatchObject([{ id, title: "A pump", email: asker.email }]);
+  expect(await take()).toEqual([]);
+  await age("10 hours", "1 hour");
+  expect(await take()).toEqual([]);
+  await age("10 hours", "3 hours");
+  expect(await take()).toHaveLength(1);
+  await age("73 hours", "73 hours");
+  expect(await take()).toEqual([]);
+  await sql`select public.end_unsent_inquiry(${id})`;
+  expect(await own(id)).toMatchObject({ state: "sent" });
+});
