@@ -32,6 +32,8 @@ export function workerdOptions(
     handleStructuredLogs: ({ message }) => onLog(message),
     // Where the other Workers of this copy are found (sandbox/wrangler.ts).
     unsafeDevRegistryPath: join(stateDir, "registry"),
+    // A cron is run by `GET /cdn-cgi/local/scheduled?cron=…`.
+    unsafeTriggerHandlers: true,
     resourcePersistencePath: join(workerState(stateDir, name), "v3"),
     workers: [
       {

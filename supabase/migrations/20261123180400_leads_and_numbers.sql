@@ -314,6 +314,7 @@ declare
   report jsonb;
   rights jsonb;
   family text;
+  has_inbox boolean := false;
   missing text[] := '{}';
 begin
   select to_jsonb(v) into technology from public."tech-table-v1" v where v.tech_id = p_tech_id;
@@ -347,9 +348,11 @@ begin
     'isFactSheet', private.is_fact_sheet(p_tech_id),
     'factSheet', case when (viewer ->> 'subscribed')::boolean then (
       select r.fact_sheet ->> 'markdown' from public.technology_reports r where r.tech_id = p_tech_id) end);
+  if caller is not null then
+    has_inbox := private.owner_with_inbox(p_tech_id) is not null;
+  end if;
   select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
-      'sourceUrl', d.source_url, 'owner', o.slug,
-      'inbox', caller is not null and private.owner_with_inbox(p_tech_id) is not null), t.family into rights, family
+      'sourceUrl', d.source_url, 'owner', o.slug, 'inbox', has_inbox), t.family into rights, family
   from public.technologies t join public.organisations o on o.id = t.organisation_id
   left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = p_tech_id;
   begin

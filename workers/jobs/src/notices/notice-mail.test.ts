@@ -54,3 +54,24 @@ test("an invitation's mail says who, to what and as what, and is of its own kind
   );
   expect(text).toContain(`https://quad.test/shortlists?invitation=${ID}`);
 });
+
+test("the contact of a listing is told the question, what it is about, and of the asker what they share", () => {
+  const details = { ...LEAD.details, techId: 7, name: "Ada", address: "ada@firm.test" };
+  const notice = { to: "desk@office.test", kind: "introduction" as const, details };
+  const { kind, text } = noticeMail("n-1", notice, SITE);
+  expect(kind).toBe("inquiries");
+  expect(text).toContain("https://quad.test/patentinfo?tech_id=7. Their address is ada@firm.test.");
+  expect(text).toContain("> How fast is it?");
+  expect(text).toContain("https://quad.test/organisations/harrow");
+  expect(text).toContain("after a person of ours looked at it");
+  const shy = { ...notice, details: { ...details, name: "", address: null } };
+  expect(noticeMail("n-1", shy, SITE).text).not.toMatch(/Ada|address is/);
+});
+
+test("what moderators write or decline comes from us, and what an asker replies then leads to the queue", () => {
+  const details = { inquiry: ID, title: "A pump", organisation: null, message: "No answer." };
+  const { text } = noticeMail("n-1", { to: "a@b.test", kind: "declined", details }, SITE);
+  expect(text).toContain("QUAD declined your inquiry about 'A pump'.\n");
+  const reply = { ...LEAD, kind: "lead-reply" as const, details: { ...LEAD.details, slug: null } };
+  expect(noticeMail("n-1", reply, SITE).text).toContain(`https://quad.test/moderation/${ID}`);
+});

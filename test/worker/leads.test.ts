@@ -1,0 +1,148 @@
+import postgres from "postgres";
+import { afterAll, expect, inject, test } from "vitest";
+import { locationOf } from "../../sandbox/http-browser.ts";
+import { startSecondWorker } from "../support/second-worker.ts";
+import { signedIn, type Visitor } from "../support/visitor.ts";
+
+// Leads that no organisation answers, through the pages as somebody without JavaScript uses them.
+
+const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+const html = { accept: "text/html,application/xhtml+xml" };
+/** Of a sample university that nobody acts for, and of the one that owner@example.test is the admin of. */
+const UNCLAIMED = "/patentinfo?tech_id=32";
+const CLAIMED = "/patentinfo?tech_id=7";
+const LIST = "/account/inquiries";
+afterAll(() => sql.end());
+
+/** A new subscriber. */
+async function subscriber() {
+  const email = `held-${crypto.randomUUID()}@example.test`;
+  const member = await signedIn(email);
+  await sql`
+    insert into public.user_profiles (id, trial_end)
+    select id, now() + interval '1 day' from auth.users where email = ${email}
+    on conflict (id) do update set trial_end = excluded.trial_end`;
+  return { member, email };
+}
+
+/** Asks about a technology. Where it led, and the inquiry's id. */
+async function ask(member: Visitor, page: string, inquiry: string) {
+  const key = /name="key" value="([^"]+)"/.exec((await member.get(page)).text)?.[1] ?? "";
+  const asked = await member.post(page, { intent: "inquire", key, inquiry }, html);
+  return { said: locationOf(asked), id: key };
+}
+
+async function mailWith(words: string) {
+  const all = (await (await fetch(`${inject("endpoints").mail}/messages`)).json()) as {
+    to: string;
+    text: string;
+  }[];
+  return all.filter(({ text }) => text.includes(words));
+}
+async function takenByProvider(words: string) {
+  const all = (await (await fetch(inject("endpoints").forms)).json()) as {
+    fields: Record<string, string>;
+  }[];
+  return all.filter(({ fields }) => fields.message?.includes(words));
+}
+
+test("where the record has no contact and nobody acts for its owner, we are asked to introduce", async () => {
+  const { member } = await subscriber();
+  const [row] = await sql<{ id: number }[]>`
+    insert into public.technologies (title, uni) values ('A pump without a contact', 'Nobody''s Office')
+    returning tech_id::integer as id`;
+  const page = `/patentinfo?tech_id=${row?.id}`;
+  const bare = (await member.get(page)).text;
+  expect(bare).toContain("Ask QUAD to introduce you");
+  expect(bare).not.toContain("Contact Patent Owner");
+  await sql`insert into public.technology_contacts (tech_id, pi_contactinfo) values (${row?.id ?? 0}, 'a@nobodys.test')`;
+  const named = (await member.get(page)).text;
+  expect(named).toContain("Contact Patent Owner");
+  expect(named).toContain("Send a tracked inquiry");
+  expect(named).not.toContain("Ask QUAD to introduce you");
+  await sql`delete from public.technologies where tech_id = ${row?.id ?? 0}`;
+});
+
+test("a moderator writes to the asker, approves a mail to the listing's contact, and both are seen by the asker", async () => {
+  const { member, email } = await subscriber();
+  const words = `How hot? ${crypto.randomUUID()}`;
+  await sql`
+    insert into public.technology_contacts (tech_id, pi_contactinfo) values (32, 'desk@contact.test')
+    on conflict (tech_id) do update set pi_contactinfo = excluded.pi_contactinfo`;
+  const { id } = await ask(member, UNCLAIMED, words);
+  const page = `/moderation/${id}`;
+  const moderator = await signedIn("moderator@example.test");
+  expect((await moderator.get("/moderation")).text).toContain(words);
+  const lead = (await moderator.get(page)).text;
+  expect(lead).toContain("Contact in this listing: desk@contact.test");
+  expect(lead).not.toContain(email);
+  expect((await member.get(page)).status).toBe(404);
+  expect((await member.post(page, { intent: "close" }, html)).status).toBe(404);
+
+  const note = `We know them. ${crypto.randomUUID()}`;
+  const key = /name="key" value="([^"]+)"/.exec(lead)?.[1] ?? "";
+  expect((await moderator.post(page, { intent: "write", key, message: note }, html)).status).toBe(
+    303,
+  );
+  const approve = { intent: "introduce", address: "desk@contact.test" };
+  const wrong = await moderator.post(page, { ...approve, address: "a@b.test" }, html);
+  expect([wrong.status, (await wrong.text()).includes("Choose one of the addresses")]).toEqual([
+    400,
+    true,
+  ]);
+  expect((await mailWith(words)).filter(({ to }) => to === "desk@contact.test")).toEqual([]);
+  await moderator.post(page, approve, html);
+  await expect.poll(() => mailWith(words)).toMatchObject([{ to: "desk@contact.test" }]);
+  expect(JSON.stringify(await mailWith(words))).not.toContain(email);
+  await expect.poll(() => mailWith(note)).toMatchObject([{ to: email }]);
+  await expect
+    .poll(async () => (await member.get(LIST)).text)
+    .toContain("The contact in the listing was written to");
+  const read = (await member.get(`${LIST}/${id}`)).text;
+  expect(read).toContain(note);
+  expect(read).toContain("A moderator of QUAD");
+  expect(read).not.toContain("contact.test");
+  // Nobody is mailed twice.
+  expect((await moderator.get(page)).text).not.toContain("Approve and send");
+
+  const empty = await moderator.post(page, { intent: "decline", note: "" }, html);
+  expect([empty.status, (await empty.text()).includes("Write a sentence")]).toEqual([400, true]);
+  await moderator.post(page, { intent: "decline", note: "Nobody answered us." }, html);
+  const declined = (await member.get(`${LIST}/${id}`)).text;
+  expect(declined).toContain("Declined");
+  expect(declined).toContain("Nobody answered us.");
+  await sql`delete from public.technology_contacts where tech_id = 32`;
+});
+
+test("while the form provider fails an inquiry says that it is not delivered, nothing is lost, and it is sent again by itself", async () => {
+  const { member, email } = await subscriber();
+  // Nothing listens there.
+  const failing = await startSecondWorker({ FORMS_URL: "http://localhost:1/f" });
+  const words = `While it is down ${crypto.randomUUID()}`;
+  try {
+    const there = failing.as(member);
+    const { said } = await ask(there, UNCLAIMED, words);
+    expect(said).toContain("said=inquiry-kept");
+    const list = (await there.get(LIST)).text;
+    expect(list).toContain(words);
+    expect(list).toContain("Not delivered yet");
+    expect(list).not.toContain("Passed on");
+    expect(failing.log.join("\n")).toContain("contact.unreachable");
+    // What an organisation answers does not pass by the provider.
+    const lead = `To an office ${crypto.randomUUID()}`;
+    expect((await ask(there, CLAIMED, lead)).said).toContain("said=inquiry-delivered");
+    const owner = await signedIn("owner@example.test");
+    expect((await owner.get("/organisations/ardenhall-university/inbox")).text).toContain(lead);
+  } finally {
+    await failing.stop();
+  }
+  const moderator = await signedIn("moderator@example.test");
+  expect((await moderator.get("/moderation")).text).toContain("Not delivered to anybody yet");
+  expect(await takenByProvider(words)).toEqual([]);
+  const cron = `${inject("endpoints").web}/cdn-cgi/local/scheduled?cron=*/10+*+*+*+*`;
+  expect((await fetch(cron)).status).toBe(200);
+  expect(await takenByProvider(words)).toMatchObject([{ fields: { email } }]);
+  expect((await member.get(LIST)).text).toContain("Passed on to our team on");
+  await fetch(cron);
+  expect(await takenByProvider(words)).toHaveLength(1);
+});
