@@ -12,7 +12,7 @@ export const INQUIRY_STATES = [
 ] as const;
 
 /** States of the mail that introduces an asker to a listing's contact. */
-export const INTRODUCTIONS = ["waiting", "sending", "sent", "uncertain", "failed"] as const;
+const INTRODUCTIONS = ["waiting", "sending", "sent", "uncertain", "failed"] as const;
 
 /**
  * An inquiry about a technology. Times are ISO instants. `techId` is null if the technology was removed; `title` is its
