@@ -64,8 +64,8 @@ export type Stack = {
 export type StackContent = {
   /** Builds the web worker. @throws StartError */
   build(): Promise<void>;
-  /** Serves the web Worker, once it is built; `wrangler dev` by default. */
-  serveWeb?(worker: LocalWorker): Promise<Pick<Tethered, "exited" | "stop">>;
+  /** Serves a Worker, the web one once it is built; `wrangler dev` by default. */
+  serve?(worker: LocalWorker): Promise<Pick<Tethered, "exited" | "stop">>;
   /** Fills the Workers' local buckets in these folders. */
   fillBuckets(folders: { web: string; images: string }, brand: string): Promise<void>;
   /** Fills an empty catalogue. */
@@ -257,7 +257,7 @@ async function startParts(
   ];
   const workers = await Promise.all(
     parts.map(async (worker) => {
-      const serve = (worker.name === "web" && content.serveWeb) || startWorker;
+      const serve = content.serve ?? startWorker;
       const running = await serve({ ...worker, stateDir, onLog: onLog(worker.name) });
       stops.push(running.stop);
       return { name: worker.name, exited: running.exited };

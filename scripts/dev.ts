@@ -1,3 +1,4 @@
+import { startWorker } from "../sandbox/wrangler.ts";
 import { createDevCompiler, type DevCompiler } from "./dev/compiler.ts";
 import { serveWeb } from "./dev/serve-web.ts";
 import { sampleContent } from "./stack/content.ts";
@@ -12,5 +13,6 @@ await runStack({
     compiler = await createDevCompiler();
     script = await compiler.compile();
   },
-  serveWeb: (worker) => serveWeb(worker, compiler, script),
+  serve: (worker) =>
+    worker.name === "web" ? serveWeb(worker, compiler, script) : startWorker(worker),
 });

@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from "node:path";
+import { build } from "esbuild";
 import {
   convertV4MiniflareOptions,
   Log,
@@ -38,7 +39,8 @@ export function workerdOptions(
     workers: [
       {
         ...workerOptions,
-        name,
+        // By which the others' service bindings find it.
+        name: `quad-${name}`,
         unsafeInspectorProxy: inspectorPort !== undefined,
         bindings: { ...(workerOptions.bindings as Record<string, string>), ...vars },
         modulesRoot: dirname(path),
@@ -49,12 +51,36 @@ export function workerdOptions(
 }
 
 /**
- * Serves a built Worker in workerd for tests, without `wrangler dev`, which bundles it once more and
- * stands before it with a proxy (docs/decisions/061-tests-ask-workerd.md).
+ * Serves a Worker in workerd for tests, without `wrangler dev`, which bundles it (the built one, too) and stands before
+ * it with a proxy (docs/decisions/061-tests-ask-workerd.md).
  */
 export async function serveBuilt(worker: LocalWorker): Promise<Pick<Tethered, "exited" | "stop">> {
   writeVars(worker.stateDir, worker.name, worker.vars);
-  const miniflare = new Miniflare(workerdOptions(worker, { host: "localhost", port: worker.port }));
+  const contents = await bundled(worker);
+  const miniflare = new Miniflare(
+    workerdOptions(worker, {
+      host: "localhost",
+      port: worker.port,
+      ...(contents === null ? {} : { contents }),
+    }),
+  );
   await miniflare.ready;
   return { exited: new Promise(() => undefined), stop: () => miniflare.dispose() };
+}
+
+/** A Worker's TypeScript as one module; null for the web Worker, which is built. */
+async function bundled({ config }: LocalWorker): Promise<string | null> {
+  const { main = "" } = unstable_getMiniflareWorkerOptions(config);
+  if (!main.endsWith(".ts")) return null;
+  const { outputFiles } = await build({
+    entryPoints: [resolve(dirname(config), main)],
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "es2024",
+    // As wrangler bundles.
+    conditions: ["workerd", "worker", "browser"],
+    external: ["cloudflare:*"],
+  });
+  return outputFiles[0]?.text ?? "";
 }

@@ -14,7 +14,7 @@ export type ThrowAwayStack = { endpoints: Endpoints; stateDir: string; remove():
  * Starts a complete stack on free ports and in its own folder, independent of any other. `remove` stops it and deletes
  * the folder. @throws StartError
  *
- * @param quick for tests: no commit waits for the disk, and nothing stands before the web Worker
+ * @param quick for tests: no commit waits for the disk, and nothing stands before the Workers
  */
 export async function startThrowAwayStack(
   events: StackEvents = {},
@@ -36,7 +36,7 @@ export async function startThrowAwayStack(
         databaseUrl: null,
         durable: !quick,
       },
-      quick ? { ...sampleContent, serveWeb: serveBuilt } : sampleContent,
+      quick ? { ...sampleContent, serve: serveBuilt } : sampleContent,
       events,
     );
     return { endpoints, stateDir, remove: () => stop().then(removeFiles) };

@@ -38,7 +38,7 @@ const messages = async () =>
 
 /** Runs the jobs worker's cron and waits until everybody was told. */
 async function night(): Promise<void> {
-  await fetch(`${jobs}/cdn-cgi/handler/scheduled?cron=20+0+*+*+*`);
+  await fetch(`${jobs}/cdn-cgi/local/scheduled?cron=20+0+*+*+*`);
   await expect
     .poll(
       async () => (await sql`select count(*)::integer as n from private.alert_run_people`)[0]?.n,
