@@ -46,7 +46,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   if (!error) return [{ title: data?.brand ?? "" }];
   const status = statusOf(error);
   return pageMeta(matches, {
-    title: status === 404 ? "Page not found" : errorTitle(status),
+    title:
+      status === 410
+        ? "Withdrawn by its owner"
+        : status === 404
+          ? "Page not found"
+          : errorTitle(status),
     description: "This address did not lead to a page.",
   });
 };
@@ -168,7 +173,8 @@ export function ErrorBoundary() {
   const requestId = useContext(RequestIdContext);
   const { pathname, search } = useLocation();
   const status = statusOf(error);
-  if (status === 404) return <NotFoundView path={`${pathname}${search}`} />;
+  if (status === 404 || status === 410)
+    return <NotFoundView path={`${pathname}${search}`} isGone={status === 410} />;
   return <ErrorView status={status} requestId={referenceIn(error) ?? requestId} />;
 }
 

@@ -76,20 +76,6 @@ export type Database = {
             referencedRelation: "organisation_members";
             referencedColumns: ["organisation_id", "user_id"];
           },
-          {
-            foreignKeyName: "case_managers_tech_id_fkey";
-            columns: ["tech_id"];
-            isOneToOne: false;
-            referencedRelation: "tech-table-v1";
-            referencedColumns: ["tech_id"];
-          },
-          {
-            foreignKeyName: "case_managers_tech_id_fkey";
-            columns: ["tech_id"];
-            isOneToOne: false;
-            referencedRelation: "technologies";
-            referencedColumns: ["tech_id"];
-          },
         ];
       };
       catalogue_state: {
@@ -144,22 +130,7 @@ export type Database = {
           tech_id?: number;
           user_id?: string;
         };
-        Relationships: [
-          {
-            foreignKeyName: "dislikes-v1_tech_id_fkey";
-            columns: ["tech_id"];
-            isOneToOne: false;
-            referencedRelation: "tech-table-v1";
-            referencedColumns: ["tech_id"];
-          },
-          {
-            foreignKeyName: "dislikes-v1_tech_id_fkey";
-            columns: ["tech_id"];
-            isOneToOne: false;
-            referencedRelation: "technologies";
-            referencedColumns: ["tech_id"];
-          },
-        ];
+        Relationships: [];
       };
       display_names: {
         Row: {
@@ -275,20 +246,6 @@ export type Database = {
             referencedRelation: "organisations";
             referencedColumns: ["id"];
           },
-          {
-            foreignKeyName: "inquiries_tech_id_fkey";
-            columns: ["tech_id"];
-            isOneToOne: false;
-            referencedRelation: "tech-table-v1";
-            referencedColumns: ["tech_id"];
-          },
-          {
-            foreignKeyName: "inquiries_tech_id_fkey";
-            columns: ["tech_id"];
-            isOneToOne: false;
-            referencedRelation: "technologies";
-            referencedColumns: ["tech_id"];
-          },
         ];
       };
       inquiry_messages: {
@@ -344,20 +301,47 @@ export type Database = {
           tech_id?: number;
           user_id?: string;
         };
+        Relationships: [];
+      };
+      listing_drafts: {
+        Row: {
+          content: NonNullable<Json>;
+          id: string;
+          organisation_id: number;
+          publish_at: string | null;
+          tech_id: number | null;
+          updated_at: string;
+          updated_by: string | null;
+          withdrawn_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: NonNullable<Json>;
+          id?: string;
+          organisation_id: number;
+          publish_at?: string | null;
+          tech_id?: number | null;
+          updated_at?: string;
+          updated_by?: string | null;
+          withdrawn_at?: string | null;
+        };
+        Update: {
+          content?: NonNullable<Json>;
+          id?: string;
+          organisation_id?: number;
+          publish_at?: string | null;
+          tech_id?: number | null;
+          updated_at?: string;
+          updated_by?: string | null;
+          withdrawn_at?: string | null;
+        };
         Relationships: [
           {
-            foreignKeyName: "likes-v1_tech_id_fkey";
-            columns: ["tech_id"];
+            foreignKeyName: "listing_drafts_organisation_id_fkey";
+            columns: ["organisation_id"];
             isOneToOne: false;
-            referencedRelation: "tech-table-v1";
-            referencedColumns: ["tech_id"];
-          },
-          {
-            foreignKeyName: "likes-v1_tech_id_fkey";
-            columns: ["tech_id"];
-            isOneToOne: false;
-            referencedRelation: "technologies";
-            referencedColumns: ["tech_id"];
+            referencedRelation: "organisations";
+            referencedColumns: ["id"];
           },
         ];
       };
@@ -420,22 +404,7 @@ export type Database = {
           tech_id?: number;
           user_id?: string;
         };
-        Relationships: [
-          {
-            foreignKeyName: "mistake_reports_tech_id_fkey";
-            columns: ["tech_id"];
-            isOneToOne: false;
-            referencedRelation: "tech-table-v1";
-            referencedColumns: ["tech_id"];
-          },
-          {
-            foreignKeyName: "mistake_reports_tech_id_fkey";
-            columns: ["tech_id"];
-            isOneToOne: false;
-            referencedRelation: "technologies";
-            referencedColumns: ["tech_id"];
-          },
-        ];
+        Relationships: [];
       };
       "notes-v1": {
         Row: {
@@ -457,22 +426,7 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
         };
-        Relationships: [
-          {
-            foreignKeyName: "notes-v1_tech_id_fkey";
-            columns: ["tech_id"];
-            isOneToOne: false;
-            referencedRelation: "tech-table-v1";
-            referencedColumns: ["tech_id"];
-          },
-          {
-            foreignKeyName: "notes-v1_tech_id_fkey";
-            columns: ["tech_id"];
-            isOneToOne: false;
-            referencedRelation: "technologies";
-            referencedColumns: ["tech_id"];
-          },
-        ];
+        Relationships: [];
       };
       organisation_claims: {
         Row: {
@@ -657,22 +611,7 @@ export type Database = {
           tech_id?: number;
           user_id?: string;
         };
-        Relationships: [
-          {
-            foreignKeyName: "report_requests_tech_id_fkey";
-            columns: ["tech_id"];
-            isOneToOne: false;
-            referencedRelation: "tech-table-v1";
-            referencedColumns: ["tech_id"];
-          },
-          {
-            foreignKeyName: "report_requests_tech_id_fkey";
-            columns: ["tech_id"];
-            isOneToOne: false;
-            referencedRelation: "technologies";
-            referencedColumns: ["tech_id"];
-          },
-        ];
+        Relationships: [];
       };
       saved_searches: {
         Row: {
@@ -737,22 +676,7 @@ export type Database = {
           tech_id?: number;
           user_id?: string;
         };
-        Relationships: [
-          {
-            foreignKeyName: "saves-v1_tech_id_fkey";
-            columns: ["tech_id"];
-            isOneToOne: false;
-            referencedRelation: "tech-table-v1";
-            referencedColumns: ["tech_id"];
-          },
-          {
-            foreignKeyName: "saves-v1_tech_id_fkey";
-            columns: ["tech_id"];
-            isOneToOne: false;
-            referencedRelation: "technologies";
-            referencedColumns: ["tech_id"];
-          },
-        ];
+        Relationships: [];
       };
       shortlist_comments: {
         Row: {
@@ -1465,6 +1389,10 @@ export type Database = {
         Returns: Json;
       };
       change_inquiry: { Args: { p_change: string; p_id: string }; Returns: Json };
+      change_listing_drafts: {
+        Args: { p_at?: string; p_change: string; p_ids: string[]; p_slug: string };
+        Returns: Json;
+      };
       change_organisation_member: {
         Args: { p_change: string; p_member: string; p_slug: string };
         Returns: Json;
@@ -1553,6 +1481,11 @@ export type Database = {
       kept_page: { Args: { p_kind: string; p_page?: number; p_sort?: string }; Returns: Json };
       late_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
       list_universities: { Args: { p_filters?: Json; p_like?: string }; Returns: Json };
+      listing_draft_page: { Args: { p_id: string; p_slug: string }; Returns: Json };
+      listing_drafts_page: {
+        Args: { p_page?: number; p_slug: string; p_withdrawn?: boolean };
+        Returns: Json;
+      };
       maintain_search_index: { Args: Record<PropertyKey, never>; Returns: Json };
       make_shortlist_link: {
         Args: {
@@ -1610,6 +1543,7 @@ export type Database = {
       };
       prove_claim: { Args: { p_claim: string; p_texts: string[] }; Returns: Json };
       prune_old_rows: { Args: Record<PropertyKey, never>; Returns: Json };
+      publish_due: { Args: Record<PropertyKey, never>; Returns: Json };
       read_catalogue_export: { Args: { p_after?: number; p_export: string }; Returns: Json };
       read_technologies: { Args: { p_ids: number[] }; Returns: Json };
       refresh_daily_selection: { Args: { at?: string }; Returns: Json };
@@ -1624,6 +1558,10 @@ export type Database = {
       request_report: { Args: { p_tech_id: number; p_wanted: boolean }; Returns: Json };
       resume_mail: { Args: Record<PropertyKey, never>; Returns: Json };
       run_alerts: { Args: { p_run: number; p_user: string }; Returns: Json };
+      save_listing_draft: {
+        Args: { p_content: Json; p_id: string; p_seen?: string; p_slug: string };
+        Returns: Json;
+      };
       save_note: { Args: { p_notes: string; p_seen?: string; p_tech_id: number }; Returns: Json };
       save_search: {
         Args: { p_frequency?: string; p_name: string; p_search: string };
@@ -1689,6 +1627,8 @@ export type Database = {
       take_unsent_inquiries: { Args: Record<PropertyKey, never>; Returns: Json };
       unsubscribe: { Args: { p_back?: boolean; p_token: string }; Returns: boolean };
       withdraw_claim: { Args: { p_slug: string }; Returns: Json };
+      withdraw_listings: { Args: { p_ids: number[]; p_slug: string }; Returns: Json };
+      withdraw_page: { Args: { p_ids: number[]; p_slug: string }; Returns: Json };
       write_to_inquiry: {
         Args: { p_body: string; p_id: string; p_key: string; p_shares_address?: boolean };
         Returns: Json;

@@ -37,7 +37,17 @@ export const CallbackQuerySchema = z.object({
 });
 
 /** A card on one of the account's lists; `keptAt` is when it was saved or liked, an ISO instant. */
-const KeptCardSchema = CardSchema.extend({ keptAt: z.string(), hasNote: z.boolean() });
+const KeptSchema = z.object({ keptAt: z.string(), hasNote: z.boolean() });
+/** In place of a card: its owner withdrew the technology; `note` is the person's own. */
+const WithdrawnSchema = z.object({
+  id: z.number().int(),
+  withdrawn: z.literal(true),
+  note: z.string().nullable(),
+});
+const KeptCardSchema = z.union([
+  CardSchema.extend(KeptSchema.shape),
+  WithdrawnSchema.extend(KeptSchema.shape),
+]);
 export type SavedCard = z.infer<typeof KeptCardSchema>;
 
 /** Result of `account_page()`. */
@@ -79,8 +89,11 @@ export const SavedQuerySchema = z.object({
 });
 export type SavedQuery = z.infer<typeof SavedQuerySchema>;
 
-/** The form that empties a list. */
-export const EmptyFormSchema = z.object({ intent: z.literal("empty") });
+/** The forms of a list: empties it, or takes one technology off it. */
+export const SavedFormSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("empty") }),
+  z.object({ intent: z.literal("remove"), tech: z.coerce.number().int().positive() }),
+]);
 
 /** Result of `empty_kept(…)`. */
 export const EmptiedSchema = z.object({ viewer: ViewerSchema, removed: z.number().int() });

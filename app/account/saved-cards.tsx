@@ -2,8 +2,10 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { coverPlaces } from "../technology/cover-places.ts";
 import { TechnologyRow } from "../technology/technology-row.tsx";
+import { WithdrawnItem } from "../technology/withdrawn-item.tsx";
 import { formatDate } from "../ui/format.ts";
 import { EmptyState } from "../ui/notice.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { SavedCard } from "./account.schema.ts";
 import { SAVED_LISTS, type SavedListKind } from "./saved-lists.ts";
 
@@ -35,21 +37,36 @@ export function SavedCards({
       </EmptyState>
     );
   }
-  const compositions = coverPlaces(cards);
+  const compositions = coverPlaces(
+    cards.map((card) => ({ id: card.id, img: "img" in card ? card.img : null })),
+  );
   return (
     <>
       <ul>
         {cards.map((card, index) => (
           <li key={card.id}>
-            <TechnologyRow
-              card={card}
-              composition={compositions[index]}
-              imagesUrl={imagesUrl}
-              priority={priority && index === 0}
-            >
-              {`${SAVED_LISTS[kind].kept} ${formatDate(card.keptAt)}`}
-              {card.hasNote ? <span className="tag">Your note</span> : null}
-            </TechnologyRow>
+            {"withdrawn" in card ? (
+              <WithdrawnItem id={card.id} note={card.note}>
+                <form method="post" action={SAVED_LISTS[kind].path} className="row note">
+                  <span>{`${SAVED_LISTS[kind].kept} ${formatDate(card.keptAt)}`}</span>
+                  <input type="hidden" name="tech" value={card.id} />
+                  <button type="submit" className="text-button" name="intent" value="remove">
+                    Remove
+                    <VisuallyHidden>{`: record ${card.id}`}</VisuallyHidden>
+                  </button>
+                </form>
+              </WithdrawnItem>
+            ) : (
+              <TechnologyRow
+                card={card}
+                composition={compositions[index]}
+                imagesUrl={imagesUrl}
+                priority={priority && index === 0}
+              >
+                {`${SAVED_LISTS[kind].kept} ${formatDate(card.keptAt)}`}
+                {card.hasNote ? <span className="tag">Your note</span> : null}
+              </TechnologyRow>
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { technologyHref } from "../technology/technology-links.tsx";
+import { WithdrawnItem } from "../technology/withdrawn-item.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { EmptyState, Notice } from "../ui/notice.tsx";
@@ -58,7 +59,7 @@ export function CompareView({
 
 /** What the address asks for and the table does not show, and why. */
 function LeftOut({ page, here }: { page: ComparePage; here: string }) {
-  const { unknown, unreadable, tooMany, closed, columns } = page;
+  const { unknown, unreadable, tooMany, closed, withdrawn, columns } = page;
   const missing = [...unknown.map(String), ...unreadable];
   return (
     <>
@@ -68,6 +69,11 @@ function LeftOut({ page, here }: { page: ComparePage; here: string }) {
       {tooMany.length > 0 ? (
         <Notice>{`Four technologies fit beside each other, so ${tooMany.join(", ")} ${tooMany.length === 1 ? "is" : "are"} left out.`}</Notice>
       ) : null}
+      {withdrawn.map(({ id, note }) => (
+        <Notice key={id}>
+          <WithdrawnItem id={id} note={note} />
+        </Notice>
+      ))}
       {closed.length > 0 ? (
         <Notice>
           <Link to={`/login?redirectTo=${encodeURIComponent(here)}`}>Sign in</Link>

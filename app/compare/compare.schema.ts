@@ -29,6 +29,8 @@ export const ComparePageSchema = z.object({
   viewer: ViewerSchema,
   technologies: z.array(ComparedSchema),
   closed: z.array(z.object({ id: z.number().int(), title: z.string() })),
+  /** Withdrawn by their owners, with the viewer's own notes. */
+  withdrawn: z.array(z.object({ id: z.number().int(), note: z.string().nullable() })),
 });
 
 /** `/compare`'s parameters. */

@@ -12,6 +12,8 @@ export type ComparePage = Omit<AskedIds, "ids"> &
     unknown: number[];
     /** What a visitor has to sign in for. */
     closed: { id: number; title: string }[];
+    /** Withdrawn by their owners, with the viewer's own notes. */
+    withdrawn: { id: number; note: string | null }[];
   };
 
 /** Compares up to four technologies, in one round trip. @throws DomainError */
@@ -20,7 +22,7 @@ export async function getComparePage(
   values: readonly string[],
 ): Promise<ComparePage> {
   const { ids, ...left } = readIds(values);
-  const { viewer, technologies, closed } = await database(
+  const { viewer, technologies, closed, withdrawn } = await database(
     "compare_page",
     { p_ids: ids },
     ComparePageSchema,
@@ -28,7 +30,7 @@ export async function getComparePage(
   const subscribed = viewer?.subscribed ?? false;
   const shown = [
     ...technologies.map(({ technology }) => technology.tech_id),
-    ...closed.map(({ id }) => id),
+    ...[...closed, ...withdrawn].map(({ id }) => id),
   ];
   const today = new Date().toISOString().slice(0, 10);
   return {
@@ -38,5 +40,6 @@ export async function getComparePage(
     subscribed,
     unknown: ids.filter((id) => !shown.includes(id)),
     closed,
+    withdrawn,
   };
 }

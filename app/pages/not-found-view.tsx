@@ -13,13 +13,19 @@ const PLACES = [
   { to: "/contact", label: "Contact Us", what: "tell us what you were looking for" },
 ];
 
-/** For a URL that names a record which does not exist. */
-export function NotFoundView({ path }: { path: string }) {
+/** For a URL that names a record which does not exist, or that its owner withdrew. */
+export function NotFoundView({ path, isGone }: { path: string; isGone: boolean }) {
   return (
     <div className="wrap split">
-      <PageHeader eyebrow="404" title="Page not found">
-        We couldn’t find <code>{path}</code>. The link may be old, or the address mistyped.
-      </PageHeader>
+      {isGone ? (
+        <PageHeader eyebrow="410" title="Withdrawn by its owner">
+          This technology is no longer listed. If you saved it, your lists and notes still have it.
+        </PageHeader>
+      ) : (
+        <PageHeader eyebrow="404" title="Page not found">
+          We couldn’t find <code>{path}</code>. The link may be old, or the address mistyped.
+        </PageHeader>
+      )}
       <ul className="places">
         {PLACES.map(({ to, label, what }) => (
           <li key={to}>

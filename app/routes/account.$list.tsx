@@ -7,7 +7,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { EmptyFormSchema, SavedQuerySchema } from "../account/account.schema.ts";
+import { SavedFormSchema, SavedQuerySchema } from "../account/account.schema.ts";
 import { emptySavedList, getSavedPage } from "../account/account.server.ts";
 import { SavedListView } from "../account/saved-list-view.tsx";
 import { SAVED_LISTS, savedKindOf } from "../account/saved-lists.ts";
@@ -16,6 +16,7 @@ import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { offlineHeaders } from "../platform/offline-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
+import { setReaction } from "../reactions/set-reaction.server.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
@@ -45,10 +46,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const kind = savedKindOf(params.list);
   if (kind === null) throw new Response("There is no such list.", { status: 404 });
-  const form = EmptyFormSchema.safeParse(await readForm(request));
+  const form = SavedFormSchema.safeParse(await readForm(request));
   if (!form.success) return json({ error: "Nothing was changed. Try again." }, { status: 400 });
   try {
-    await emptySavedList(context, kind);
+    if (form.data.intent === "empty") await emptySavedList(context, kind);
+    else await setReaction(context, form.data.tech, { kind, active: false });
     return redirect(SAVED_LISTS[kind].path, 303);
   } catch (error) {
     return refuse(error, context, {});

@@ -79,8 +79,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
   const read = await readPage(request, getPatentPage(context, techId));
   if (!read.ok) return json({ ...shared, page: null }, { status: read.status });
-  if (read.value.technology === null)
-    throw new Response("There is no such technology.", { status: 404 });
+  if (read.value.technology === null) {
+    const isGone = "withdrawn" in read.value && read.value.withdrawn;
+    throw new Response("There is no such technology.", { status: isGone ? 410 : 404 });
+  }
   if (!("similar" in read.value)) requireSignIn(request);
   const { technology, similar, missing, claims, rights, family, report, shortlists, ...page } =
     read.value;

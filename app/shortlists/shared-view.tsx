@@ -38,14 +38,14 @@ export function SharedView({
         {list.total === 0 ? <EmptyState title="No technologies on this list." /> : null}
         <h2 className="sr-only">Technologies</h2>
         <ul>
-          {list.items.map(({ techId, card, note, rating }, index) => (
+          {list.items.map(({ techId, card, withdrawn, note, rating }, index) => (
             <li key={techId}>
               {card ? (
                 <TechnologyRow card={card} imagesUrl={imagesUrl} priority={index === 0}>
                   {rating === null ? null : <b>{`${rating} of 5`}</b>}
                 </TechnologyRow>
               ) : (
-                <ItemGap techId={techId} rating={rating} />
+                <ItemGap techId={techId} rating={rating} withdrawn={withdrawn} />
               )}
               {note ? <p className="asked-message">{note}</p> : null}
             </li>

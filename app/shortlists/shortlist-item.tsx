@@ -40,7 +40,7 @@ export function ShortlistItemView({
           {rating === null ? null : <b>{`${rating} of 5`}</b>}
         </TechnologyRow>
       ) : (
-        <ItemGap techId={techId} rating={rating} />
+        <ItemGap techId={techId} rating={rating} withdrawn={item.withdrawn} />
       )}
       {note ? <p className="asked-message">{note}</p> : null}
       <div className="row note">
@@ -74,11 +74,17 @@ export function ShortlistItemView({
   );
 }
 
-/** Where a technology was that is no longer listed. */
-export function ItemGap({ techId, rating }: { techId: number; rating: number | null }) {
+/** Where a technology was that is no longer listed: its owner withdrew it, or it was deleted. */
+export function ItemGap({
+  techId,
+  rating,
+  withdrawn,
+}: Pick<ShortlistItem, "techId" | "rating" | "withdrawn">) {
   return (
     <p className="nothing">
-      {`This technology is no longer listed (record ${techId}).`}
+      {withdrawn
+        ? `Withdrawn by its owner (record ${techId}).`
+        : `This technology is no longer listed (record ${techId}).`}
       {rating === null ? null : ` Rated ${rating} of 5.`}
     </p>
   );

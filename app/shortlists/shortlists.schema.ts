@@ -202,11 +202,12 @@ export const ShortlistsPageSchema = z.union([
 ]);
 export type ShortlistsPage = Extract<z.infer<typeof ShortlistsPageSchema>, { lists: unknown }>;
 
-/** A technology on a list; `card` is null where the technology is gone. Times are ISO instants. */
+/** A technology on a list; `card` is null where the technology is gone, perhaps withdrawn by its owner. Times are ISO instants. */
 const ItemSchema = z.object({
   techId: z.number().int(),
   place: z.number().int(),
   card: CardSchema.nullable(),
+  withdrawn: z.boolean(),
   note: z.string(),
   rating: z.number().int().nullable(),
   by: z.string(),
@@ -287,6 +288,7 @@ const SharedListSchema = z.object({
     z.object({
       techId: z.number().int(),
       card: PlainCardSchema.nullable(),
+      withdrawn: z.boolean(),
       note: z.string(),
       rating: z.number().int().nullable(),
     }),

@@ -69,7 +69,12 @@ export const PatentPageSchema = z.union([
   MembersPatentSchema,
   MembersPatentSchema.extend({ viewer: z.null(), similar: z.array(PlainCardSchema) }),
   z.object({ viewer: z.null(), technology: TechnologyPreviewSchema, featured: z.literal(false) }),
-  z.object({ viewer: ViewerSchema, technology: z.null(), featured: z.literal(false) }),
+  z.object({
+    viewer: ViewerSchema,
+    technology: z.null(),
+    featured: z.literal(false),
+    withdrawn: z.boolean(),
+  }),
 ]);
 
 /** A technology's id in a URL. */

@@ -8,7 +8,7 @@ import type { Outcome } from "./write/store.ts";
 export type FileCounts = {
   file: string;
   format: string;
-  /** Rows read; every one is taken, rejected or a duplicate. */
+  /** Rows read; every one is taken, rejected, a duplicate or withdrawn. */
   rows: number;
   created: number;
   updated: number;
@@ -17,6 +17,8 @@ export type FileCounts = {
   taken: number;
   rejected: number;
   duplicates: number;
+  /** Left out, because their owners withdrew them. */
+  withdrawn: number;
 };
 
 type Entry = { file: string; row: number | null };
@@ -63,6 +65,7 @@ export class Report {
       taken: 0,
       rejected: 0,
       duplicates: 0,
+      withdrawn: 0,
     };
     this.files.push(counts);
     return counts;
@@ -130,6 +133,7 @@ export class Report {
       taken: 0,
       rejected: 0,
       duplicates: 0,
+      withdrawn: 0,
     };
     for (const counts of this.files)
       for (const key of Object.keys(totals) as (keyof typeof totals)[]) totals[key] += counts[key];
@@ -268,6 +272,7 @@ function fileLine(counts: FileCounts): string {
     counts.duplicates > 0
       ? `${plural(counts.duplicates, "identical copy", "identical copies")}`
       : "",
+    counts.withdrawn > 0 ? `${format(counts.withdrawn)} withdrawn by the owner` : "",
   ].filter((part) => part !== "");
   return `${counts.file} [${counts.format}]: ${plural(counts.rows, "row")}, ${details.join(", ")}`;
 }

@@ -84,6 +84,10 @@ export async function runImport(
       const result = written[index];
       if (!result) throw new Error("fewer answers than records");
       report.outcome(counts, result.outcome);
+      if (result.outcome === "withdrawn") {
+        report.note(counts.file, row, "withdrawn by its owner, left out");
+        return;
+      }
       if (result.techId === null) return;
       if (result.outcome !== "unchanged") changed.add(result.techId);
       // Also of unchanged records: a run that was killed may have left them without their list.

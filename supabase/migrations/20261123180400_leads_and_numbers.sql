@@ -319,7 +319,7 @@ declare
 begin
   select to_jsonb(v) into technology from public."tech-table-v1" v where v.tech_id = p_tech_id;
   if technology is null then
-    return jsonb_build_object('viewer', viewer, 'technology', null, 'featured', false);
+    return jsonb_build_object('viewer', viewer, 'technology', null, 'featured', false, 'withdrawn', private.is_withdrawn(p_tech_id));
   end if;
   featured := exists (select 1 from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature);
   if viewer is null and not featured then

@@ -1,7 +1,7 @@
 -- What a person saved, liked or is not interested in. Readable and writable by its owner only.
 create table public."saves-v1" (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  tech_id bigint not null references public.technologies (tech_id) on delete cascade,
+  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   created_at timestamptz not null default now(),
   primary key (user_id, tech_id)
 );
@@ -18,7 +18,7 @@ grant all on public."saves-v1" to service_role;
 
 create table public."likes-v1" (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  tech_id bigint not null references public.technologies (tech_id) on delete cascade,
+  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   created_at timestamptz not null default now(),
   primary key (user_id, tech_id)
 );
@@ -34,7 +34,7 @@ grant all on public."likes-v1" to service_role;
 
 create table public."dislikes-v1" (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  tech_id bigint not null references public.technologies (tech_id) on delete cascade,
+  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   created_at timestamptz not null default now(),
   primary key (user_id, tech_id)
 );
@@ -138,7 +138,9 @@ begin
   if p_kind is null or p_kind not in ('save', 'like', 'dislike') or p_active is null then
     raise exception 'p_kind is save, like or dislike; p_active is true or false.' using errcode = '22023';
   end if;
-  if caller is null or not exists (select 1 from public.technologies t where t.tech_id = p_tech_id) then
+  -- What was withdrawn can be taken off one's lists, and put on none.
+  if caller is null or not exists (select 1 from public.technologies t where t.tech_id = p_tech_id)
+    and (p_active or not private.is_withdrawn(p_tech_id)) then
     return jsonb_build_object('viewer', viewer, 'found', false, 'refused', null);
   end if;
   begin

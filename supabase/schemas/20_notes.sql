@@ -1,7 +1,7 @@
 -- A person's own notes on technologies, readable and writable by them only.
 create table public."notes-v1" (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  tech_id bigint not null references public.technologies (tech_id) on delete cascade,
+  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   notes text not null check (char_length(notes) <= 20000),
   updated_at timestamptz not null default now(),
   primary key (user_id, tech_id)

@@ -585,11 +585,12 @@ begin
 end $$;
 
 -- A part of a list's technologies in their order; a technology that is gone has no card. Definer for its callers, which
--- have asked for the role or the link. [{"techId", "place", "card", "note", "rating", "by", "addedAt", "notedAt"}]
+-- have asked for the role or the link. [{"techId", "place", "card", "withdrawn", "note", "rating", "by", "addedAt", "notedAt"}]
 create function private.shortlist_items_of(p_id bigint, p_limit integer, p_offset integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('techId', i.tech_id, 'place', i.place, 'note', i.note, 'rating', i.rating,
     'by', private.shown_name(i.added_by), 'addedAt', i.added_at, 'notedAt', i.noted_at,
+    'withdrawn', t.tech_id is null and private.is_withdrawn(i.tech_id),
     'card', case when t.tech_id is not null then private.card(t, n.likes, n.dislikes, n.saves) end) order by i.place), '[]')
   from (select * from public.shortlist_items x where x.shortlist_id = p_id order by x.place limit p_limit offset p_offset) i
   left join public.technologies t on t.tech_id = i.tech_id
@@ -619,7 +620,7 @@ begin
     'name', (select s.name from public.shortlists s where s.id = p_id),
     'total', total, 'page', page, 'pages', pages,
     'items', (
-      select coalesce(jsonb_agg(jsonb_build_object('techId', i.value -> 'techId',
+      select coalesce(jsonb_agg(jsonb_build_object('techId', i.value -> 'techId', 'withdrawn', i.value -> 'withdrawn',
         'card', case when i.value -> 'card' <> 'null' then (i.value -> 'card') - '{likes,dislikes,saves}'::text[] end,
         'note', case when p_notes then i.value ->> 'note' else '' end,
         'rating', case when p_ratings then i.value -> 'rating' end) order by i.place), '[]')
@@ -739,11 +740,11 @@ begin
       'name', case when p_id is null then 'Saved' else (select s.name from public.shortlists s where s.id = p_id) end,
       'items', case when p_id is not null then private.shortlist_items_of(p_id, 20, (page - 1) * 20) else (
         select coalesce(jsonb_agg(jsonb_build_object('techId', x.tech_id, 'place', x.place, 'note', '', 'rating', null,
-          'by', private.shown_name(caller), 'addedAt', x.created_at, 'notedAt', x.created_at,
-          'card', private.card(t, n.likes, n.dislikes, n.saves)) order by x.place), '[]')
+          'by', private.shown_name(caller), 'addedAt', x.created_at, 'notedAt', x.created_at, 'withdrawn', t.tech_id is null,
+          'card', case when t.tech_id is not null then private.card(t, n.likes, n.dislikes, n.saves) end) order by x.place), '[]')
         from (select s.tech_id, s.created_at, row_number() over (order by s.created_at desc, s.tech_id desc) as place
               from public."saves-v1" s where s.user_id = caller order by place limit 20 offset (page - 1) * 20) x
-        join public.technologies t on t.tech_id = x.tech_id
+        left join public.technologies t on t.tech_id = x.tech_id
         left join public.technology_counts n on n.tech_id = x.tech_id) end,
       'comments', private.shortlist_comments_of(p_id, 20, (said_page - 1) * 20),
       'commentsTotal', said, 'commentsPage', said_page, 'commentsPages', said_pages,

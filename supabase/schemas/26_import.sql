@@ -15,7 +15,7 @@ grant select, insert, update, delete on ingest.batches to service_role;
 create table ingest.records (
   source text not null,
   external_id text not null,
-  tech_id bigint not null references public.technologies (tech_id) on delete cascade,
+  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   content_hash text not null,
   -- What copies of one invention share; they are not offered as each other's similar opportunities.
   families text[] not null default '{}',

@@ -1,7 +1,7 @@
 -- One technology as this viewer may read it. {"viewer", "technology", "featured", "reactions": {"save", "like",
 -- "dislike"}, "note", "similar": [cards], "inquiries": [the latest three], "claims", "rights", "family", "report",
 -- "shortlists": the caller's own_shortlists(), "watching", "missing"}; "report" is {"requested", "isFactSheet", "factSheet"}, of which the last is for subscribers. "technology" is null where there
--- is none of this id. What stands beside the record may fail without it: then it is as if it were not there, and
+-- is none of this id, and "withdrawn" then whether there was one. What stands beside the record may fail without it: then it is as if it were not there, and
 -- "missing" names it, so that the page can say so.
 create function public.patent_page(p_tech_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -25,7 +25,7 @@ declare
 begin
   select to_jsonb(v) into technology from public."tech-table-v1" v where v.tech_id = p_tech_id;
   if technology is null then
-    return jsonb_build_object('viewer', viewer, 'technology', null, 'featured', false);
+    return jsonb_build_object('viewer', viewer, 'technology', null, 'featured', false, 'withdrawn', private.is_withdrawn(p_tech_id));
   end if;
   featured := exists (select 1 from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature);
   if viewer is null and not featured then

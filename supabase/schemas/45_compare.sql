@@ -1,5 +1,6 @@
 -- Up to four technologies beside each other, as the caller may read them. {"viewer", "technologies": [{"technology",
--- "rights", "claims", "hasReport"}], "closed": [{"id", "title"}]}, in the order of `p_ids`; ids of nothing are left out.
+-- "rights", "claims", "hasReport"}], "closed": [{"id", "title"}], "withdrawn": [{"id", "note": the caller's own}]}, in the order
+-- of `p_ids`; ids of nothing are left out.
 -- "closed" is what a visitor has to sign in for. What a comparison never shows, the contact above all, is not read.
 create function public.compare_page(p_ids bigint[]) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -9,6 +10,7 @@ declare
   technology jsonb;
   technologies jsonb := '[]';
   closed jsonb := '[]';
+  withdrawn jsonb := '[]';
 begin
   -- One by one, so that each is found by its id, whatever a join would have scanned.
   for wanted in
@@ -16,7 +18,10 @@ begin
     order by x.place limit 4
   loop
     select to_jsonb(v) into technology from public."tech-table-v1" v where v.tech_id = wanted;
-    if technology is null then
+    if technology is null and private.is_withdrawn(wanted) then
+      withdrawn := withdrawn || jsonb_build_object('id', wanted, 'note', case when viewer is not null then (
+        select n.notes from public."notes-v1" n where n.user_id = (viewer ->> 'id')::uuid and n.tech_id = wanted) end);
+    elsif technology is null then
       continue;
     elsif viewer is null and not exists (
         select from public.featured_techids_social f where f.tech_id = wanted and f.active_feature) then
@@ -32,7 +37,7 @@ begin
           from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = wanted));
     end if;
   end loop;
-  return jsonb_build_object('viewer', viewer, 'technologies', technologies, 'closed', closed);
+  return jsonb_build_object('viewer', viewer, 'technologies', technologies, 'closed', closed, 'withdrawn', withdrawn);
 end $$;
 
 grant execute on function

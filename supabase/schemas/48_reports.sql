@@ -11,7 +11,7 @@ $$;
 
 create table public.report_requests (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  tech_id bigint not null references public.technologies (tech_id) on delete cascade,
+  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   created_at timestamptz not null default now(),
   primary key (user_id, tech_id)
 );
@@ -81,7 +81,8 @@ begin
   if p_wanted is null then
     raise exception 'p_wanted is true or false.' using errcode = '22023';
   end if;
-  if caller is null or not exists (select 1 from public.technologies t where t.tech_id = p_tech_id) then
+  if caller is null or not exists (select 1 from public.technologies t where t.tech_id = p_tech_id)
+    and (p_wanted or not private.is_withdrawn(p_tech_id)) then
     return jsonb_build_object('viewer', viewer, 'found', false, 'refused', null);
   end if;
   if not p_wanted then

@@ -6,7 +6,7 @@ create table public.inquiries (
   -- Null once the account is gone: what the organisation answered stays.
   user_id uuid references auth.users (id) on delete set null,
   -- An inquiry outlives its technology, and then still says what it was about.
-  tech_id bigint references public.technologies (tech_id) on delete set null,
+  tech_id bigint references private.listing_ids (tech_id) on delete set null,
   title text not null,
   message text not null check (char_length(message) between 1 and 5000),
   state text not null default 'unsent' check (state in ('unsent', 'sent', 'new', 'open', 'answered', 'declined', 'closed')),

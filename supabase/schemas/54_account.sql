@@ -12,11 +12,14 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The technologies of `p_user`'s reactions as cards with "keptAt" and "hasNote": the newest first, or by 'title' or
--- 'status' (active, pending, other), each with the newest first among equals.
+-- 'status' (active, pending, other), each with the newest first among equals. One that its owner withdrew is {"id",
+-- "withdrawn": true, "note": the person's own, "keptAt", "hasNote"}.
 create function private.kept_cards(p_user uuid, p_kind text, p_limit integer, p_offset integer, p_sort text default 'newest')
 returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(private.card(k.t, n.likes, n.dislikes, n.saves) || jsonb_build_object('keptAt', k.created_at,
+  select coalesce(jsonb_agg(case when (k.t).tech_id is null then jsonb_build_object('id', k.tech_id, 'withdrawn', true, 'note', (
+      select x.notes from public."notes-v1" x where x.user_id = p_user and x.tech_id = k.tech_id))
+    else private.card(k.t, n.likes, n.dislikes, n.saves) end || jsonb_build_object('keptAt', k.created_at,
     'hasNote', exists (select 1 from public."notes-v1" x where x.user_id = p_user and x.tech_id = k.tech_id)) order by k.place), '[]')
   from (
     select t, x.tech_id, x.created_at, row_number() over (order by
@@ -24,7 +27,7 @@ language sql stable set search_path = '' as $$
       case when p_sort = 'status' then array_position(array['active', 'pending', 'other'], t.status) end,
       x.created_at desc, x.tech_id desc) as place
     from private.reactions_of(p_user, p_kind) x
-    join public.technologies t on t.tech_id = x.tech_id
+    left join public.technologies t on t.tech_id = x.tech_id
     order by place limit p_limit offset p_offset) k
   left join public.technology_counts n on n.tech_id = k.tech_id
 $$;

@@ -425,7 +425,7 @@ end $$;
 -- What people say is wrong with a listing.
 create table public.mistake_reports (
   id uuid primary key,
-  tech_id bigint not null references public.technologies (tech_id) on delete cascade,
+  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
   message text not null check (char_length(btrim(message)) between 3 and 1000),
   state text not null default 'open' check (state in ('open', 'mended', 'refused')),

@@ -33,6 +33,7 @@ const GARBAGE: Record<string, unknown[]> = {
     1,
     { class: "x", status: [null], added_from: "never", report: "perhaps" },
   ],
+  "uuid[]": [null, [], [null], new Array(300).fill("00000000-0000-0000-0000-000000000000")],
   "bigint[]": [null, [], [null], [-1], new Array(60).fill("9223372036854775807")],
 };
 const SANE: Record<string, unknown> = {
@@ -45,6 +46,7 @@ const SANE: Record<string, unknown> = {
   date: "2026-01-01",
   "text[]": ["canary"],
   "bigint[]": [1],
+  "uuid[]": ["00000000-0000-4000-8000-000000000001"],
   jsonb: { class: ["energy"] },
 };
 

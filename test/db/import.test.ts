@@ -327,6 +327,30 @@ test("an export of this catalogue comes back to its own records", async () => {
   expect(await database.sql`select 1 from public.technologies`).toHaveLength(3);
 });
 
+test("what its owner withdrew is left out, whatever the file says of it now, and a rollback removes it too", async () => {
+  const [one, two] = listing(1, 2) as [object, object];
+  const { batch } = await run(await file("yale.json", [one, two]));
+  const rows =
+    await database.sql`select tech_id::integer, title, uni from public.technologies order by tech_id`;
+  await database.sql`select private.withdraw_listing(${rows[0]?.tech_id}, 'owner')`;
+  for (const again of [one, { ...one, ip_name: "Loud pump" }]) {
+    const { code, out } = await run(await file("yale.json", [again, two]));
+    expect({ code, out }).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("2 rows, 1 taken (1 unchanged), 1 withdrawn by the owner"),
+    });
+    expect(out).toContain("1  withdrawn by its owner, left out  (row 1)");
+  }
+  // Also from our own export.
+  const { out } = await run(await file("export.json", [{ ...rows[0], status: "active" }]));
+  expect(out).toContain("0 taken, 1 withdrawn by the owner");
+  expect(await database.sql`select from public.technologies`).toHaveLength(1);
+  expect((await run("--rollback", batch)).code).toBe(0);
+  expect(
+    await database.sql`select from private.listing_ids where tech_id = ${rows[0]?.tech_id}`,
+  ).toHaveLength(0);
+});
+
 test("our own similar ids are translated from the file's numbers", async () => {
   const own = (tech_id: number, list: number[]) => ({
     tech_id,

@@ -30,7 +30,7 @@ const DAY = 86_400_000;
  * look for it in any answer. Technology 1 is an ordinary one, 2 is featured, 3 was featured once, and 4 has a card
  * and nothing else. Everyone but the newcomer has reacted to technology 1, written a note on it
  * and asked about it. On the shortlist 900 are the pro as its owner, the trial as editor, the free as commenter, and the
- * expired and the ended as readers. In the organisation of technology 1 are the pro and the ended as admins, the trial as
+ * expired and the ended as readers. In the organisation of technology 1, which has a draft and has withdrawn technology 5, are the pro and the ended as admins, the trial as
  * editor and the free as reader; the expired asks to join. Its inbox holds an inquiry, answered by the pro.
  */
 export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
@@ -95,6 +95,14 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
       insert into private.trial_ledger (user_id, month, query_hash, set_hash)
       values (${own.user_id}, date '2001-01-01', ${Buffer.from(name)}, 'none')`;
   }
+  // What is not public: a draft, and what was withdrawn.
+  await sql.unsafe(`
+    insert into public.technologies (tech_id, title, uni, summary) values (5, 'canary:withdrawn:5', 'University 1', 'canary:withdrawn:5');
+    insert into public.technology_details (tech_id, inventor, report_filepath) values (5, 'canary:withdrawn:5', 'canary:withdrawn:5_5.pdf');
+    insert into public.technology_contacts values (5, 'canary:withdrawn:5');
+    select private.withdraw_listing(5, 'owner');
+    insert into public.listing_drafts (organisation_id, content)
+      select id, '{"title": "canary:draft:1", "summary": "canary:draft:1"}' from public.organisations where name = 'University 1'`);
   await sql.unsafe(`
     insert into public.display_names values ('${people.pro.id}', 'Pro'), ('${people.free.id}', 'Free');
     insert into public.shortlists (id, name) values (900, 'canary:list:name');

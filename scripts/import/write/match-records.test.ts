@@ -11,7 +11,12 @@ const B = {
   title: "Frozen mirror",
   text: "A mirror of ice reflects starlight at the pole.",
 };
-const held = (one: typeof A, externalId: string): Held => ({ ...one, techId: 1, externalId });
+const held = (one: typeof A, externalId: string): Held => ({
+  ...one,
+  techId: 1,
+  externalId,
+  withdrawn: false,
+});
 const ids = (matches: (Held | null)[]) => matches.map((match) => match?.externalId ?? null);
 const BOTH = [held(A, "P-1"), held(B, "P-1~2")];
 

@@ -8,6 +8,8 @@ export type Held = {
   hash: string;
   title: string;
   text: string;
+  /** Its owner withdrew it. */
+  withdrawn: boolean;
 };
 
 /** A record of the run that has that number. */

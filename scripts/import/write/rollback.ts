@@ -56,9 +56,9 @@ export async function rollBack(sql: Sql, batchId: string): Promise<RolledBack> {
 
     const { restored, kept } = await restoreUpdated(transaction, batchId);
     const removed = await transaction<{ tech_id: number }[]>`
-      delete from public.technologies t using ingest.changes c
-      where c.batch_id = ${batchId} and c.kind = 'created' and t.tech_id = c.tech_id
-      returning t.tech_id`;
+      delete from private.listing_ids i using ingest.changes c
+      where c.batch_id = ${batchId} and c.kind = 'created' and i.tech_id = c.tech_id
+      returning i.tech_id`;
     if (removed.length > 0) {
       const ids = removed.map(({ tech_id }) => tech_id);
       // Lists that offered a removed record are made anew below.

@@ -11,7 +11,8 @@ export class StoreError extends Error {
   override name = "StoreError";
 }
 
-export type Outcome = "created" | "updated" | "unchanged";
+/** `withdrawn`: its owner took it out of the catalogue, and no import brings it back. */
+export type Outcome = "created" | "updated" | "unchanged" | "withdrawn";
 
 export type Written = { outcome: Outcome; techId: number };
 
@@ -80,6 +81,7 @@ export async function writeChunk(
     const identities = await identify(transaction, records, survey, claimed);
     const results: (Written | null)[] = records.map((record, index) => {
       const known = identities[index];
+      if (known?.techId && known.withdrawn) return { outcome: "withdrawn", techId: known.techId };
       return known?.techId && known.hash === record.hash
         ? { outcome: "unchanged", techId: known.techId }
         : null;
@@ -133,7 +135,12 @@ async function requireLock(sql: postgres.TransactionSql<{ bigint: number }>): Pr
 
 type Row = { record: CatalogueRecord; techId: number; externalId: string };
 /** Which technology a record is, null for a new one, and the id under which its source's records are told apart. */
-type Identity = { techId: number | null; hash: string; externalId: string };
+type Identity = {
+  techId: number | null;
+  hash: string;
+  externalId: string;
+  withdrawn: boolean;
+};
 type HeldRow = {
   source: string;
   reference: string;
@@ -142,6 +149,7 @@ type HeldRow = {
   content_hash: string;
   title: string;
   text: unknown;
+  withdrawn: boolean;
 };
 
 /** Finds each record's technology by its number and content; what it finds is claimed. */
@@ -173,7 +181,7 @@ async function identify(
       else if (record) {
         const externalId = freeName(record, names, survey.references);
         names.add(externalId);
-        identities[index] = { techId: null, hash: "", externalId };
+        identities[index] = { techId: null, hash: "", externalId, withdrawn: false };
       }
     });
   }
@@ -219,11 +227,14 @@ async function heldRecords(
     ).values(),
   ];
   const rows = await sql<HeldRow[]>`
-    select r.source, r.reference, r.external_id, r.tech_id, r.content_hash, t.title, d.technical_summary as text
+    select r.source, r.reference, r.external_id, r.tech_id, r.content_hash, w.tech_id is not null as withdrawn,
+      coalesce(t.title, w.rows #>> '{technology,title}') as title,
+      coalesce(d.technical_summary, w.rows #> '{details,technical_summary}') as text
     from jsonb_to_recordset(${sql.json(keys)}) k (source text, reference text)
     join ingest.records r using (source, reference)
-    join public.technologies t on t.tech_id = r.tech_id
+    left join public.technologies t on t.tech_id = r.tech_id
     left join public.technology_details d on d.tech_id = r.tech_id
+    left join private.withdrawn_listings w on w.tech_id = r.tech_id
     order by r.external_id`;
   const held = new Map<string, Held[]>();
   for (const row of rows) {
@@ -234,6 +245,7 @@ async function heldRecords(
       hash: row.content_hash,
       title: row.title,
       text: toPlainText(row.text),
+      withdrawn: row.withdrawn,
     };
     held.set(key, [...(held.get(key) ?? []), one]);
   }
@@ -252,14 +264,17 @@ async function ownRecords(
       : [],
   );
   if (own.length === 0) return new Map();
-  const rows = await sql<{ place: number; tech_id: number }[]>`
-    select k.place, t.tech_id
+  const rows = await sql<{ place: number; tech_id: number; withdrawn: boolean }[]>`
+    select k.place, k.tech_id, w.tech_id is not null as withdrawn
     from jsonb_to_recordset(${sql.json(own)}) k (place integer, tech_id bigint, title text, uni text)
-    join public.technologies t on t.tech_id = k.tech_id and t.title = k.title and t.uni = k.uni`;
+    left join public.technologies t on t.tech_id = k.tech_id
+    left join private.withdrawn_listings w on w.tech_id = k.tech_id
+    where coalesce(t.title, w.rows #>> '{technology,title}') = k.title
+      and coalesce(t.uni, w.rows #>> '{technology,uni}') = k.uni`;
   return new Map(
-    rows.map(({ place, tech_id }) => [
+    rows.map(({ place, tech_id, withdrawn }) => [
       place,
-      { techId: tech_id, hash: "", externalId: String(tech_id) },
+      { techId: tech_id, hash: "", externalId: String(tech_id), withdrawn },
     ]),
   );
 }

@@ -1,0 +1,404 @@
+-- Publication: drafts, publication at a date, withdrawal. What is not public is in no catalogue table, so that no reader of
+-- those has to leave it out: it is in `listing_drafts`, for its organisation's members alone, and moves from there to the
+-- catalogue and back in one transaction (docs/decisions/063-withdrawing-deletes-the-row.md).
+
+create table public.listing_drafts (
+  id uuid primary key default gen_random_uuid(),
+  organisation_id bigint not null references public.organisations (id) on delete cascade,
+  tech_id bigint unique references private.listing_ids (tech_id) on delete cascade,
+  content jsonb not null check (jsonb_typeof(content) = 'object'),
+  publish_at timestamptz,
+  withdrawn_at timestamptz,
+  updated_at timestamptz not null default clock_timestamp(),
+  updated_by uuid references auth.users (id) on delete set null,
+  check ((tech_id is null) = (withdrawn_at is null))
+);
+comment on table public.listing_drafts is 'What an organisation has not published, or has withdrawn. Read by its members; written by functions.';
+comment on column public.listing_drafts.id is 'Made with the form, so that a form posted twice makes one draft.';
+comment on column public.listing_drafts.content is 'By column of "tech-table-v1". What its organisation does not edit of a withdrawn one is in private.withdrawn_listings.';
+comment on column public.listing_drafts.publish_at is 'From when on the next run of the cron publishes it; null for not by itself.';
+comment on column public.listing_drafts.updated_at is 'What a form was made of.';
+-- The planner keeps no samples of gated columns (docs/security.md).
+alter table public.listing_drafts alter content set statistics 0, alter publish_at set statistics 0,
+  alter withdrawn_at set statistics 0, alter updated_at set statistics 0;
+create index listing_drafts_newest on public.listing_drafts (organisation_id, updated_at desc);
+create index listing_drafts_due on public.listing_drafts (publish_at) where publish_at is not null;
+create index listing_drafts_by_person on public.listing_drafts (updated_by);
+alter table public.listing_drafts enable row level security;
+create policy "drafts for members" on public.listing_drafts for select to authenticated
+  using (private.organisation_role(organisation_id) is not null);
+grant select on public.listing_drafts to authenticated;
+grant all on public.listing_drafts to service_role;
+
+-- 2,000 open drafts an organisation, whoever writes them; what it withdrew is none.
+create function private.bound_drafts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select from (select distinct a.organisation_id from added a where a.withdrawn_at is null) o
+    where (select count(*) from public.listing_drafts d where d.organisation_id = o.organisation_id and d.withdrawn_at is null) > 2000) then
+    raise exception 'An organisation holds 2,000 open drafts.' using errcode = 'PT403';
+  end if;
+  return null;
+end $$;
+
+create trigger bound_drafts after insert on public.listing_drafts
+  referencing new table as added for each statement execute function private.bound_drafts();
+
+-- The fields that an organisation writes in a draft.
+create function private.draft_columns() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{title,inventor,status,summary,technical_summary,market_summary,application,key_benefits,developmental_stage,pi_addinfo,pi_patentid,pi_filingdate,pi_contactinfo,pi_button1tag,pi_button2tag,class1,class2,source_url}'::text[]
+$$;
+
+-- What of a form's fields is kept: those of a draft that hold something. Null where one of them cannot be published:
+-- a word that the catalogue does not know, what is no text, or more than 400,000 bytes of them.
+create function private.read_draft(p_content jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  -- The local data service sends an object as its text.
+  given constant jsonb := case jsonb_typeof(p_content) when 'string' then (p_content #>> '{}')::jsonb else p_content end;
+  classes constant text[] := '{computing,biotechnology,medical,energy,materials,environmental}';
+  content jsonb;
+begin
+  if jsonb_typeof(given) is distinct from 'object' or octet_length(given::text) > 400000 then
+    return null;
+  end if;
+  select coalesce(jsonb_object_agg(e.key, e.value), '{}') into content from jsonb_each(given) e
+  where e.key = any (private.draft_columns()) and e.value not in ('null', '""', '[]', '{}');
+  if content ->> 'status' not in ('active', 'pending', 'other') or content ->> 'class1' <> all (classes) or content ->> 'class2' <> all (classes)
+    or content ->> 'source_url' !~ '^https?://' or length(content ->> 'title') > 500
+    or exists (select from jsonb_each(content) e where jsonb_typeof(e.value) <> 'string' and e.key in
+      ('title', 'inventor', 'status', 'summary', 'pi_patentid', 'pi_filingdate', 'pi_contactinfo', 'pi_button1tag', 'pi_button2tag',
+       'class1', 'class2', 'source_url')) then
+    return null;
+  end if;
+  return content;
+end $$;
+
+-- Whether what an organisation publishes appears at once: it is claimed, and a domain of its own is verified. A moderator
+-- looks at it afterwards.
+create function private.is_verified(p_organisation bigint) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.has_admin(p_organisation) and exists (
+    select from public.organisations o join public.organisation_domains d on d.organisation_id = o.id
+    where o.id = p_organisation and o.status = 'claimed')
+$$;
+
+-- The rows of all catalogue tables about a technology, by table.
+create function private.rows_of_listing(p_tech_id bigint) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('technology', to_jsonb(t), 'details', to_jsonb(d), 'reports', to_jsonb(p), 'contact', to_jsonb(c),
+    'featured', to_jsonb(f), 'vector', to_jsonb(v),
+    'claims', (select coalesce(jsonb_agg(to_jsonb(m) order by m.place), '[]') from public.technology_claims m where m.tech_id = t.tech_id))
+  from public.technologies t
+  left join public.technology_details d on d.tech_id = t.tech_id
+  left join public.technology_reports p on p.tech_id = t.tech_id
+  left join public.technology_contacts c on c.tech_id = t.tech_id
+  left join public.featured_techids_social f on f.tech_id = t.tech_id
+  left join private.technology_vectors v on v.tech_id = t.tech_id
+  where t.tech_id = p_tech_id
+$$;
+
+-- Takes technologies out of the catalogue, in one transaction for all that shows any of them. What people and the import
+-- have of them stays. Returns those that were listed. `p_reason` is 'owner', 'feed' or 'moderator'.
+create function private.withdraw_listings(p_ids bigint[], p_reason text) returns bigint[]
+language plpgsql security definer set search_path = '' as $$
+declare
+  ids bigint[];
+begin
+  perform 1 from private.listing_ids i where i.tech_id = any (p_ids) order by i.tech_id for update;
+  perform 1 from public.technologies t where t.tech_id = any (p_ids) order by t.tech_id for update;
+  select array_agg(t.tech_id order by t.tech_id) into ids from public.technologies t where t.tech_id = any (p_ids);
+  if ids is null then
+    return '{}';
+  end if;
+  insert into private.withdrawn_listings (tech_id, rows, reason)
+  select u.id, private.rows_of_listing(u.id), p_reason from unnest(ids) u (id);
+  insert into public.listing_drafts (organisation_id, tech_id, content, withdrawn_at, updated_by)
+  select t.organisation_id, t.tech_id, (
+    select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(to_jsonb(v) || jsonb_build_object('source_url', d.source_url)) e
+    where e.key = any (private.draft_columns()) and e.value <> 'null'), private.clock(), private.live_user()
+  from public.technologies t join public."tech-table-v1" v on v.tech_id = t.tech_id
+  left join public.technology_details d on d.tech_id = t.tech_id
+  where t.tech_id = any (ids);
+  perform private.note_act('listing.withdrawn', t.organisation_id, t.tech_id, jsonb_build_object('reason', p_reason))
+  from public.technologies t where t.tech_id = any (ids);
+  delete from public.technologies t where t.tech_id = any (ids);
+  perform public.catalogue_changed();
+  return ids;
+end $$;
+
+create function private.withdraw_listing(p_tech_id bigint, p_reason text) returns boolean
+language sql security definer set search_path = '' as $$
+  select cardinality(private.withdraw_listings(array[p_tech_id], p_reason)) = 1
+$$;
+
+-- Moves a draft into the catalogue and returns its technology's id: a new one, or for what was withdrawn its old one with
+-- all that was there. Null where there is no such draft. Whoever calls it has asked whether that may be.
+create function private.publish_listing(p_draft uuid) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  draft public.listing_drafts;
+  was jsonb;
+  fields jsonb;
+  filed text;
+  id bigint;
+begin
+  select * into draft from public.listing_drafts d where d.id = p_draft for update;
+  if not found then
+    return null;
+  end if;
+  id := coalesce(draft.tech_id, nextval('public.technologies_tech_id_seq'));
+  delete from private.withdrawn_listings w where w.tech_id = id returning w.rows into was;
+  filed := btrim(draft.content ->> 'pi_filingdate');
+  -- What the form does not hold of a withdrawn listing was emptied there.
+  fields := case when was is not null then (
+      select jsonb_object_agg(c, null::text) from unnest(private.draft_columns()) c where c <> 'status') else '{}' end
+    || draft.content - '{tech_id,organisation_id,uni,family,likes,dislikes,saves}'::text[]
+    || case when filed is null and was is null then '{}' else jsonb_build_object(
+      'filing_date', case when filed ~ '^\d{4}-\d{2}-\d{2}$' and pg_input_is_valid(filed, 'date') then filed end,
+      'filing_date_text', case when filed !~ '^\d{4}-\d{2}-\d{2}$' or not pg_input_is_valid(filed, 'date') then filed end) end
+    || jsonb_build_object('tech_id', id);
+  was := coalesce(was, jsonb_build_object('technology', jsonb_build_object('organisation_id', draft.organisation_id,
+    'uni', private.organisation_name(draft.organisation_id), 'status', 'other', 'categorical_assign', 'Unclassified',
+    'date_added', (private.clock() at time zone 'utc')::date)));
+
+  insert into public.technologies select * from jsonb_populate_record(null::public.technologies, was -> 'technology' || fields);
+  insert into public.technology_details
+  select * from jsonb_populate_record(null::public.technology_details, coalesce(nullif(was -> 'details', 'null'), '{}') || fields);
+  insert into public.technology_reports select r.* from jsonb_populate_record(null::public.technology_reports,
+    coalesce(nullif(was -> 'reports', 'null'), '{}') || fields) r where to_jsonb(r) - 'tech_id' <> (select jsonb_object_agg(k.key, null::text) from jsonb_each(to_jsonb(r) - 'tech_id') k);
+  insert into public.technology_contacts select c.* from jsonb_populate_record(null::public.technology_contacts,
+    coalesce(nullif(was -> 'contact', 'null'), '{}') || fields) c where c.pi_contactinfo is not null;
+  insert into public.technology_claims select m.* from jsonb_populate_recordset(null::public.technology_claims, coalesce(was -> 'claims', '[]')) m;
+  insert into private.technology_vectors select v.* from jsonb_populate_record(null::private.technology_vectors, nullif(was -> 'vector', 'null')) v
+  where v.tech_id is not null;
+  insert into public.featured_techids_social
+  select f.* from jsonb_populate_record(null::public.featured_techids_social, nullif(was -> 'featured', 'null')) f where f.tech_id is not null;
+  update public.technology_counts c set likes = (select count(*) from public."likes-v1" x where x.tech_id = id),
+    dislikes = (select count(*) from public."dislikes-v1" x where x.tech_id = id),
+    saves = (select count(*) from public."saves-v1" x where x.tech_id = id)
+  where c.tech_id = id;
+  delete from public.listing_drafts d where d.id = p_draft;
+  perform private.note_act('listing.published', draft.organisation_id, id,
+    jsonb_build_object('again', draft.tech_id is not null, 'planned', draft.publish_at is not null));
+  perform public.catalogue_changed();
+  return id;
+end $$;
+
+-- Publishes what is due, five hundred at most, and makes the lists of similar technologies of what was published lately.
+-- {"published", "failed", "similar"}. One that fails is tried again and holds up no other.
+create function public.publish_due() returns jsonb
+language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
+declare
+  due record;
+  published integer := 0;
+  failed integer := 0;
+  lately bigint[];
+begin
+  for due in
+    select d.id from public.listing_drafts d where d.publish_at <= private.clock() and private.is_verified(d.organisation_id)
+    order by d.publish_at, d.id limit 500 for update
+    skip locked
+  loop
+    begin
+      perform private.publish_listing(due.id);
+      published := published + 1;
+    exception when others then
+      failed := failed + 1;
+      raise warning 'publish_due(): %: %', due.id, sqlerrm;
+    end;
+  end loop;
+  -- The index knows them once their transaction has ended.
+  select array_agg(x.tech_id) into lately from (
+    select distinct e.tech_id from private.catalogue_events e join public.technology_details d on d.tech_id = e.tech_id
+    join private.search_documents s on s.tech_id = e.tech_id
+    where e.kind = 'published' and e.at > private.clock() - interval '1 day' and d.pi_similaropps is null limit 100) x;
+  if lately is not null then
+    perform private.fill_related(lately);
+  end if;
+  return jsonb_build_object('published', published, 'failed', failed, 'similar', coalesce(cardinality(lately), 0));
+end $$;
+
+-- What every change of drafts begins with, as private.begin_organisation_change(…) for admins and editors.
+create function private.begin_draft_change(p_slug text) returns text
+language sql security definer set search_path = '' as $$
+  select private.begin_organisation_change(private.organisation_id_of(p_slug), '{admin,editor}')
+$$;
+
+-- Stores a draft under the id that its form was made with. 'changed', 'wrong', 'full', or 'conflict' with "current", where
+-- somebody has changed it since `p_seen`, the "updatedAt" of what the form was made of.
+create function public.save_listing_draft(p_slug text, p_id uuid, p_content jsonb, p_seen timestamptz default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  refused constant text := private.begin_draft_change(p_slug);
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  wanted constant jsonb := private.read_draft(p_content);
+  stored public.listing_drafts;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif p_id is null or wanted is null then
+    return private.organisation_answer('wrong');
+  end if;
+  select * into stored from public.listing_drafts d where d.id = p_id for update;
+  if stored.id is null then
+    begin
+      insert into public.listing_drafts (id, organisation_id, content, updated_by) values (p_id, organisation, wanted, private.live_user());
+    exception when sqlstate 'PT403' then
+      return private.organisation_answer('full');
+    end;
+  elsif stored.organisation_id <> organisation then
+    return private.organisation_answer('not-found');
+  elsif stored.content <> wanted and stored.updated_at is distinct from p_seen then
+    return private.organisation_answer('conflict', jsonb_build_object('current', stored.content, 'updatedAt', stored.updated_at));
+  elsif stored.publish_at is not null and btrim(coalesce(wanted ->> 'title', '')) = '' then
+    return private.organisation_answer('untitled');
+  elsif stored.content <> wanted then
+    update public.listing_drafts d set content = wanted, updated_at = clock_timestamp(), updated_by = private.live_user() where d.id = p_id;
+  end if;
+  return private.organisation_answer('changed');
+end $$;
+
+-- Changes drafts of an organisation, two hundred at most. {"changed": how many, "untitled": how many have no title and stay,
+-- "ids": of technologies that were published}. 'publish' and 'plan' (publication from `p_at` on) are for a verified
+-- organisation ('unverified'); 'keep' takes a plan back; 'delete' removes what was never published.
+create function public.change_listing_drafts(p_slug text, p_ids uuid[], p_change text, p_at timestamptz default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  refused constant text := private.begin_draft_change(p_slug);
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  draft public.listing_drafts;
+  published bigint[] := '{}';
+  changed integer := 0;
+  untitled integer := 0;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif p_change is null or p_change not in ('publish', 'plan', 'keep', 'delete') or coalesce(cardinality(p_ids), 0) not between 1 and 200
+    or p_change = 'plan' and (p_at is null or not isfinite(p_at) or p_at < private.clock() or p_at > private.clock() + interval '5 years') then
+    return private.organisation_answer('wrong');
+  elsif p_change in ('publish', 'plan') and not private.is_verified(organisation) then
+    return private.organisation_answer('unverified');
+  end if;
+  for draft in
+    select * from public.listing_drafts d where d.id = any (p_ids) and d.organisation_id = organisation order by d.id for update
+  loop
+    if p_change in ('publish', 'plan') and btrim(coalesce(draft.content ->> 'title', '')) = '' then
+      untitled := untitled + 1;
+      continue;
+    end if;
+    case p_change
+      when 'publish' then
+        published := published || private.publish_listing(draft.id);
+      when 'plan' then
+        update public.listing_drafts d set publish_at = p_at where d.id = draft.id;
+      when 'keep' then
+        update public.listing_drafts d set publish_at = null where d.id = draft.id;
+      when 'delete' then
+        continue when draft.tech_id is not null;
+        delete from public.listing_drafts d where d.id = draft.id;
+    end case;
+    changed := changed + 1;
+  end loop;
+  if changed > 0 and p_change <> 'publish' then
+    perform private.note_act(case p_change when 'plan' then 'draft.planned' when 'keep' then 'draft.kept' else 'draft.deleted' end,
+      organisation, null, jsonb_build_object('drafts', changed, 'at', p_at));
+  end if;
+  return private.organisation_answer(case when changed + untitled = 0 then 'not-found' else 'changed' end,
+    jsonb_build_object('changed', changed, 'untitled', untitled, 'ids', to_jsonb(published)));
+end $$;
+
+-- Withdraws listings of an organisation, two hundred at most. {"changed": how many}
+create function public.withdraw_listings(p_slug text, p_ids bigint[]) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  refused constant text := private.begin_draft_change(p_slug);
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  withdrawn bigint[];
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif coalesce(cardinality(p_ids), 0) not between 1 and 200 then
+    return private.organisation_answer('wrong');
+  end if;
+  withdrawn := private.withdraw_listings(
+    array(select t.tech_id from public.technologies t where t.tech_id = any (p_ids) and t.organisation_id = organisation), 'owner');
+  return private.organisation_answer(case when cardinality(withdrawn) = 0 then 'not-found' else 'changed' end,
+    jsonb_build_object('changed', cardinality(withdrawn)));
+end $$;
+
+-- What the pages about drafts and withdrawal say of the organisation, for its admins and editors; null for others.
+create function private.drafting_organisation(p_slug text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('name', o.name, 'slug', o.slug, 'verified', private.is_verified(o.id))
+  from public.organisations o where o.slug = p_slug and private.organisation_role(o.id) in ('admin', 'editor')
+$$;
+
+-- The drafts, or with `p_withdrawn` what was withdrawn, fifty a page, the last changed first. {"viewer", "organisation",
+-- "drafts": [{"id", "techId", "title", "publishAt", "withdrawnAt", "reason", "updatedAt", "by"}], "open", "withdrawn", "page", "pages"}
+create function public.listing_drafts_page(p_slug text, p_withdrawn boolean default false, p_page integer default 1) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewer constant jsonb := private.viewer();
+  office constant jsonb := private.drafting_organisation(p_slug);
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  only_withdrawn constant boolean := coalesce(p_withdrawn, false);
+  open_drafts integer;
+  withdrawn integer;
+  pages integer;
+  page integer;
+begin
+  if office is null then
+    return jsonb_build_object('viewer', viewer, 'organisation', null);
+  end if;
+  select count(*) filter (where d.withdrawn_at is null), count(*) filter (where d.withdrawn_at is not null)
+    into open_drafts, withdrawn from public.listing_drafts d where d.organisation_id = organisation;
+  pages := greatest(ceil(case when only_withdrawn then withdrawn else open_drafts end / 50.0)::integer, 1);
+  page := least(greatest(coalesce(p_page, 1), 1), pages);
+  return jsonb_build_object('viewer', viewer, 'organisation', office, 'open', open_drafts, 'withdrawn', withdrawn,
+    'page', page, 'pages', pages, 'drafts', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'techId', x.tech_id, 'title', coalesce(x.content ->> 'title', ''),
+        'publishAt', x.publish_at, 'withdrawnAt', x.withdrawn_at, 'updatedAt', x.updated_at, 'by', private.shown_name(x.updated_by),
+        'reason', (select w.reason from private.withdrawn_listings w where w.tech_id = x.tech_id)) order by x.updated_at desc, x.id), '[]')
+      from (select * from public.listing_drafts d where d.organisation_id = organisation and (d.withdrawn_at is not null) = only_withdrawn
+            order by d.updated_at desc, d.id limit 50 offset (page - 1) * 50) x));
+end $$;
+
+-- One draft: {"viewer", "organisation", "draft": {"id", "techId", "content", "publishAt", "withdrawnAt", "reason", "updatedAt", "by"}}
+create function public.listing_draft_page(p_slug text, p_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  office constant jsonb := private.drafting_organisation(p_slug);
+begin
+  return jsonb_build_object('viewer', private.viewer(), 'organisation', office, 'draft', case when office is not null then (
+    select jsonb_build_object('id', d.id, 'techId', d.tech_id, 'content', d.content, 'publishAt', d.publish_at,
+      'withdrawnAt', d.withdrawn_at, 'updatedAt', d.updated_at, 'by', private.shown_name(d.updated_by),
+      'reason', (select w.reason from private.withdrawn_listings w where w.tech_id = d.tech_id))
+    from public.listing_drafts d where d.id = p_id and d.organisation_id = private.organisation_id_of(p_slug)) end);
+end $$;
+
+-- What is about to be withdrawn: {"viewer", "organisation", "listings": [{"id", "title"}]}, those that are the organisation's.
+create function public.withdraw_page(p_slug text, p_ids bigint[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  office constant jsonb := private.drafting_organisation(p_slug);
+begin
+  return jsonb_build_object('viewer', private.viewer(), 'organisation', office, 'listings', case when office is null then '[]'::jsonb else (
+    select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title) order by t.tech_id), '[]')
+    from public.technologies t where t.tech_id = any (p_ids[1:200]) and t.organisation_id = private.organisation_id_of(p_slug)) end);
+end $$;
+
+grant execute on function
+  public.save_listing_draft(text, uuid, jsonb, timestamptz),
+  public.change_listing_drafts(text, uuid[], text, timestamptz),
+  public.withdraw_listings(text, bigint[]),
+  public.listing_drafts_page(text, boolean, integer),
+  public.listing_draft_page(text, uuid),
+  public.withdraw_page(text, bigint[])
+to authenticated, service_role;
+
+grant execute on function
+  public.publish_due()
+to service_role;

@@ -1,0 +1,431 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { actAs, addPerson, type Person } from "../support/people.ts";
+
+// Drafts, publication at a date and withdrawal: who may, and that nothing of what is not public is anywhere but with its
+// organisation, while nobody loses anything of theirs.
+
+let database: FreshDatabase;
+let sql: FreshDatabase["sql"];
+const people: Record<string, Person> = {};
+const SLUG = "harrow-institute";
+/** A word of every text of the technology that is withdrawn. */
+const WORD = "zirquonaut";
+const ID = 501;
+
+// biome-ignore lint/suspicious/noExplicitAny: each function answers a shape of its own.
+type Answer = any;
+async function ask(name: string, call: string, values: unknown[] = []): Promise<Answer> {
+  const rows = await actAs(sql, people[name] as Person, (tx) =>
+    tx.unsafe(`select public.${call} as answer`, values as never[]),
+  );
+  return rows[0]?.answer;
+}
+
+/** A draft of an organisation, written past its forms. */
+async function addDraft(content: object, { slug = SLUG, publishAt = null as Date | null } = {}) {
+  const [row] = await sql`
+    insert into public.listing_drafts (organisation_id, content, publish_at)
+    select id, ${sql.json(content as never)}, ${publishAt} from public.organisations where slug = ${slug} returning id`;
+  return row?.id as string;
+}
+
+/** Adds a technology with a row in each table of the catalogue and one of each kind that people and the import have. */
+async function addTechnology(id: number) {
+  const text = `${WORD} ${id}`;
+  await sql`
+    insert into public.technologies (tech_id, title, uni, summary, img, class1, date_added, family)
+    values (${id}, ${text}, 'Harrow Institute', ${text}, 'picture.jpg', 'energy', '2020-02-02', 'family 1')`;
+  await sql`
+    insert into public.technology_details (tech_id, technical_summary, market_summary, inventor, filing_date_text, source_url, report_filepath, pi_similaropps)
+    values (${id}, ${sql.json({ text })}, ${sql.json([text])}, 'Ada Harrow', 'spring 2019', 'https://harrow.test/1', '77_Report.pdf', ${sql.json({ list_opps: [1] })})`;
+  await sql`insert into public.technology_contacts values (${id}, ${`${WORD}@harrow.test`})`;
+  await sql`insert into public.technology_reports (tech_id, rep_market_potential) values (${id}, ${sql.json({ markdown: text })})`;
+  await sql`insert into public.featured_techids_social values (${id}, true)`;
+  await sql`insert into public.technology_claims (tech_id, place, kind, field, sentence, version) values (${id}, 1, 'stage', 'technical_summary', ${text}, 1)`;
+  await sql`
+    insert into private.technology_vectors (tech_id, model, content_hash, signs, vector) values (${id}, 'm', 'h', B'101', '{0.25,-0.3333333,1}')`;
+  const own = { user_id: people.stranger?.id as string, tech_id: id };
+  for (const table of ["saves-v1", "likes-v1", "dislikes-v1", "report_requests"]) {
+    await sql`insert into public.${sql(table)} ${sql(own)}`;
+  }
+  await sql`insert into public."notes-v1" ${sql({ ...own, notes: "My note" })}`;
+  await sql`insert into public.watches ${sql({ ...own, last_run: 0 })}`;
+  await sql`insert into public.inquiries (id, user_id, tech_id, title, message) values (gen_random_uuid(), ${own.user_id}, ${id}, 'Asked', 'A question')`;
+  await sql`insert into public.mistake_reports (id, user_id, tech_id, message) values (gen_random_uuid(), ${own.user_id}, ${id}, 'A mistake')`;
+  await sql`
+    insert into public.case_managers (organisation_id, user_id, tech_id)
+    select id, ${people.admin?.id as string}, ${id} from public.organisations where slug = ${SLUG}`;
+  await sql`insert into ingest.batches (batch_id, files) values ('b', '[]') on conflict do nothing`;
+  await sql`
+    insert into ingest.records (source, external_id, tech_id, content_hash, batch_id, reference)
+    values ('office', ${String(id)}, ${id}, 'hash', 'b', ${String(id)})`;
+}
+
+/** How many rows each table has that people and the import have of a technology. */
+async function keptOf(id: number) {
+  const tables = [
+    ...["saves-v1", "likes-v1", "dislikes-v1", "notes-v1", "report_requests", "watches"],
+    ...["inquiries", "mistake_reports", "case_managers"],
+  ].map((name) => `public."${name}"`);
+  const kept: Record<string, number> = {};
+  for (const table of [...tables, "ingest.records"]) {
+    const [row] = await sql.unsafe(`select count(*)::int as n from ${table} where tech_id = ${id}`);
+    kept[table] = row?.n;
+  }
+  return kept;
+}
+
+async function rowsOf(id: number) {
+  const [row] = await sql`select private.rows_of_listing(${id}) as rows`;
+  return row?.rows ?? null;
+}
+
+/** The tables of which some row holds a text. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await sql`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'private', 'ingest') order by 1`;
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await sql.unsafe(
+      `select exists (select from ${name} t where to_jsonb(t)::text ilike '%${text}%') as held`,
+    );
+    if (row?.held) found.push(name);
+  }
+  return found;
+}
+
+async function versionOf() {
+  const [row] = await sql`select version::int as version from public.catalogue_state`;
+  return row?.version as number;
+}
+
+beforeAll(async () => {
+  database = await createFreshDatabase(inject("databaseServer"));
+  sql = database.sql;
+  const soon = new Date(Date.now() + 86_400_000);
+  const pro = { is_pro: true, subscription_end: soon };
+  for (const name of ["admin", "editor", "reader", "asking", "other", "stranger"]) {
+    people[name] = await addPerson(sql, name, pro);
+  }
+  await sql`
+    insert into public.technologies (tech_id, title, uni) values
+      (1, 'A pump', 'Harrow Institute'), (2, 'A valve', 'Velden Institute')`;
+  for (const [name, slug, role, state] of [
+    ["admin", SLUG, "admin", "active"],
+    ["editor", SLUG, "editor", "active"],
+    ["reader", SLUG, "reader", "active"],
+    ["asking", SLUG, "editor", "asking"],
+    ["other", "velden-institute", "admin", "active"],
+  ] as const) {
+    await sql`
+      insert into public.organisation_members (organisation_id, user_id, role, state)
+      select id, ${people[name]?.id as string}, ${role}, ${state} from public.organisations where slug = ${slug}`;
+  }
+  await sql`update public.organisations set status = 'claimed'`;
+  await sql`
+    insert into public.organisation_domains (organisation_id, domain, verified_how)
+    select id, slug || '.test', 'dns' from public.organisations where slug = ${SLUG}`;
+});
+afterAll(() => database.drop());
+
+describe("a withdrawal", () => {
+  beforeAll(() => addTechnology(ID));
+
+  test("takes every trace out of the catalogue at once, loses nobody's things, and is undone by publishing again", async () => {
+    const [before, kept, version] = [await rowsOf(ID), await keptOf(ID), await versionOf()];
+    expect(Object.values(kept)).toEqual(Object.values(kept).map(() => 1));
+    const facets = await sql`select * from public.technology_facets order by 1, 2`;
+    expect(await ask("editor", "withdraw_listings($1, $2)", [SLUG, [ID]])).toMatchObject({
+      outcome: "changed",
+      changed: 1,
+    });
+    expect(await versionOf()).toBeGreaterThan(version);
+    expect(await tablesWith(WORD)).toEqual([
+      // That it was published and withdrawn, for those who watch it.
+      "private.catalogue_events",
+      // Words that no document has any more; the night removes them, and no search looks at them.
+      "private.search_terms",
+      "private.search_words",
+      "private.withdrawn_listings",
+      "public.listing_drafts",
+    ]);
+    expect(
+      await sql`select term from private.search_terms where term ~ ${WORD} and documents > 0`,
+    ).toEqual([]);
+    expect(await keptOf(ID)).toEqual(kept);
+    for (const name of ["stranger", "reader", "other"]) {
+      const found = await ask(name, "search_page($1)", [WORD]);
+      expect(found).toMatchObject({ total: 0, cards: [] });
+      expect(await ask(name, "patent_page($1)", [ID])).toMatchObject({
+        technology: null,
+        withdrawn: true,
+      });
+    }
+    expect(await ask("stranger", "kept_page($1)", ["save"])).toMatchObject({
+      total: 1,
+      cards: [{ id: ID, withdrawn: true, note: "My note", hasNote: true }],
+    });
+    expect(await ask("stranger", "compare_page($1)", [[ID]])).toMatchObject({
+      withdrawn: [{ id: ID, note: "My note" }],
+    });
+
+    const { drafts } = await ask("reader", "listing_drafts_page($1, true)", [SLUG]);
+    expect(drafts).toBeUndefined();
+    const page = await ask("editor", "listing_drafts_page($1, true)", [SLUG]);
+    expect(page.drafts).toMatchObject([{ techId: ID, title: `${WORD} ${ID}`, reason: "owner" }]);
+    expect(
+      await ask("admin", "change_listing_drafts($1, $2, 'publish')", [SLUG, [page.drafts[0].id]]),
+    ).toMatchObject({ changed: 1, ids: [ID] });
+    expect(await rowsOf(ID)).toEqual(before);
+    expect(await keptOf(ID)).toEqual(kept);
+    expect(
+      await sql`select likes, dislikes, saves from public.technology_counts where tech_id = ${ID}`,
+    ).toEqual([{ likes: 1, dislikes: 1, saves: 1 }]);
+    expect(await sql`select * from public.technology_facets order by 1, 2`).toEqual(facets);
+    expect((await ask("reader", "search_page($1)", [WORD])).cards).toMatchObject([{ id: ID }]);
+  });
+
+  test("keeps what the office changes meanwhile, and empties what it empties", async () => {
+    await ask("admin", "withdraw_listings($1, $2)", [SLUG, [ID]]);
+    const [draft] =
+      await sql`select *, updated_at::text from public.listing_drafts where tech_id = ${ID}`;
+    const { market_summary: _, pi_filingdate: __, ...content } = draft?.content ?? {};
+    const saved = await ask("editor", "save_listing_draft($1, $2, $3, $4::text::timestamptz)", [
+      SLUG,
+      draft?.id,
+      { ...content, title: "Renamed", pi_patentid: "US 1,234,567" },
+      draft?.updated_at,
+    ]);
+    expect(saved.outcome).toBe("changed");
+    await ask("editor", "change_listing_drafts($1, $2, 'publish')", [SLUG, [draft?.id]]);
+    expect(await rowsOf(ID)).toMatchObject({
+      technology: { title: "Renamed", family: "family 1", status: "other" },
+      details: {
+        technical_summary: { text: `${WORD} ${ID}` },
+        market_summary: null,
+        filing_date_text: null,
+        pi_patentid: "US 1,234,567",
+        report_filepath: "77_Report.pdf",
+      },
+      featured: { active_feature: true },
+    });
+  });
+
+  test("lets everybody take it off their lists, and lets nobody put it on one", async () => {
+    await addTechnology(502);
+    await ask("admin", "withdraw_listings($1, $2)", [SLUG, [502]]);
+    expect(await ask("other", "set_reaction('save', 502, true)")).toMatchObject({ found: false });
+    expect(await ask("other", "set_watch(502, true)")).toMatchObject({ outcome: "missing" });
+    expect(await ask("stranger", "set_reaction('save', 502, false)")).toMatchObject({
+      found: true,
+    });
+    expect((await keptOf(502))['public."saves-v1"']).toBe(0);
+    expect((await keptOf(502))['public."notes-v1"']).toBe(1);
+  });
+
+  test("is not undone by who writes the row, and what is deleted for good leaves nothing", async () => {
+    await expect(
+      sql`insert into public.technologies (tech_id, title, uni) values (502, 'Again', 'Harrow Institute')`,
+    ).rejects.toThrow("withdrawn by its owner");
+    await sql`delete from private.listing_ids where tech_id = 502`;
+    await sql`delete from public.technologies where tech_id = ${ID}`;
+    for (const id of [502, ID]) {
+      const { 'public."watches"': __, 'public."inquiries"': _, ...rest } = await keptOf(id);
+      expect(Object.values(rest).every((n) => n === 0)).toBe(true);
+    }
+    expect(await sql`select from private.listing_ids where tech_id in (502, ${ID})`).toHaveLength(
+      0,
+    );
+    expect(await sql`select from public.listing_drafts where tech_id is not null`).toHaveLength(0);
+  });
+
+  test("and a reaction at the same moment wait for each other", async () => {
+    await addTechnology(503);
+    const react = (on: boolean) => ask("other", "set_reaction('like', 503, $1)", [on]);
+    const rounds = Array.from({ length: 10 }, async (_, round) => {
+      await Promise.all([
+        react(round % 2 === 0),
+        sql`select private.withdraw_listing(503, 'feed')`,
+        sql`select private.publish_listing(d.id) from public.listing_drafts d where d.tech_id = 503`,
+      ]);
+    });
+    await Promise.all(rounds);
+    await sql`select private.publish_listing(d.id) from public.listing_drafts d where d.tech_id = 503`;
+    const [row] = await sql`
+      select c.likes, (select count(*)::int from public."likes-v1" l where l.tech_id = 503) as rows
+      from public.technology_counts c where c.tech_id = 503`;
+    expect(row?.likes).toBe(row?.rows);
+    await sql`delete from public.technologies where tech_id = 503`;
+  });
+});
+
+describe("drafts", () => {
+  const ROLES = ["admin", "editor", "reader", "asking", "other", "stranger"];
+  const MAY = ["admin", "editor"];
+
+  test.each([
+    ['save_listing_draft($1, $2, \'{"title": "Defaced"}\')', (id: string) => [SLUG, id]],
+    ["change_listing_drafts($1, $2, 'publish')", (id: string) => [SLUG, [id]]],
+    ["change_listing_drafts($1, $2, 'delete')", (id: string) => [SLUG, [id]]],
+    ["change_listing_drafts($1, $2, 'plan', '2030-01-01')", (id: string) => [SLUG, [id]]],
+    ["withdraw_listings($1, $2)", () => [SLUG, [1]]],
+  ])("%s is for admins and editors of that organisation", async (call, values) => {
+    const id = await addDraft({ title: "A secret" });
+    for (const name of ROLES.filter((role) => !MAY.includes(role))) {
+      const { outcome } = await ask(name, call, values(id));
+      expect([name, outcome]).toEqual([name, name === "reader" ? "not-allowed" : "not-found"]);
+    }
+    // The admin of another organisation, through that one's own address.
+    const theirs = values(id).map((value) => (value === SLUG ? "velden-institute" : value));
+    await sql`insert into public.organisation_domains select id, 'velden.test', 'dns', now() from public.organisations where slug = 'velden-institute' on conflict do nothing`;
+    expect((await ask("other", call, theirs)).outcome).toBe("not-found");
+    expect(
+      await sql`select from public.listing_drafts where id = ${id} and content ->> 'title' = 'A secret' and publish_at is null`,
+    ).toHaveLength(1);
+    expect(await sql`select from public.technologies where tech_id = 1`).toHaveLength(1);
+    await sql`delete from public.listing_drafts where id = ${id}`;
+  });
+
+  test("are read by the organisation's members, and their pages by admins and editors", async () => {
+    const id = await addDraft({ title: "A secret" });
+    for (const name of ROLES) {
+      const rows = await actAs(
+        sql,
+        people[name] as Person,
+        (tx) => tx`select id from public.listing_drafts`,
+      );
+      expect([name, rows.length]).toEqual([name, [...MAY, "reader"].includes(name) ? 1 : 0]);
+      for (const call of ["listing_draft_page($1, $2)", "listing_drafts_page($1)"]) {
+        const answer = await ask(name, call, call.includes("$2") ? [SLUG, id] : [SLUG]);
+        expect([name, JSON.stringify(answer).includes("A secret")]).toEqual([
+          name,
+          MAY.includes(name),
+        ]);
+      }
+    }
+    await sql`delete from public.listing_drafts where id = ${id}`;
+  });
+
+  test("are saved once for each form, and two editors' changes never overwrite each other", async () => {
+    const id = crypto.randomUUID();
+    const save = (who: string, content: object, seen: string | null = null) =>
+      ask(who, "save_listing_draft($1, $2, $3, $4::text::timestamptz)", [SLUG, id, content, seen]);
+    expect(
+      (await save("editor", { title: "One", uni: "Nowhere", tech_id: 1, summary: "" })).outcome,
+    ).toBe("changed");
+    expect((await save("editor", { title: "One" })).outcome).toBe("changed");
+    const { draft } = await ask("admin", "listing_draft_page($1, $2)", [SLUG, id]);
+    expect(draft.content).toEqual({ title: "One" });
+    expect((await save("admin", { title: "Two" }, draft.updatedAt)).outcome).toBe("changed");
+    expect(await save("editor", { title: "Three" }, draft.updatedAt)).toMatchObject({
+      outcome: "conflict",
+      current: { title: "Two" },
+    });
+    for (const wrong of [
+      { status: "granted" },
+      { class1: "magic" },
+      { title: ["x"] },
+      { source_url: "javascript:1" },
+      [],
+    ]) {
+      expect((await save("editor", wrong as object, draft.updatedAt)).outcome).toBe("wrong");
+    }
+    await ask("editor", "change_listing_drafts($1, $2, 'delete')", [SLUG, [id]]);
+    expect(await sql`select from public.listing_drafts`).toHaveLength(0);
+  });
+
+  test("of an organisation without a verified domain, or without a title, are not published", async () => {
+    await sql`delete from public.organisation_domains where domain = 'velden.test'`;
+    const theirs = await addDraft(
+      { title: "Unproved" },
+      { slug: "velden-institute", publishAt: new Date(0) },
+    );
+    for (const change of ["publish", "plan"]) {
+      const answer = await ask("other", "change_listing_drafts($1, $2, $3, '2030-01-01')", [
+        "velden-institute",
+        [theirs],
+        change,
+      ]);
+      expect(answer.outcome).toBe("unverified");
+    }
+    await sql`select public.publish_due()`;
+    const untitled = await addDraft({ summary: "No title" });
+    expect(
+      await ask("editor", "change_listing_drafts($1, $2, 'publish')", [SLUG, [untitled]]),
+    ).toMatchObject({ changed: 0, untitled: 1 });
+    expect(
+      await sql`select from public.listing_drafts where id in (${theirs}, ${untitled})`,
+    ).toHaveLength(2);
+    await sql`delete from public.listing_drafts`;
+  });
+
+  test("are 2,000 at most, whoever writes them", async () => {
+    await sql`
+      insert into public.listing_drafts (organisation_id, content)
+      select o.id, '{}' from public.organisations o, generate_series(1, 2000) where o.slug = ${SLUG}`;
+    expect(
+      (await ask("editor", "save_listing_draft($1, $2, '{}')", [SLUG, crypto.randomUUID()]))
+        .outcome,
+    ).toBe("full");
+    await sql`delete from public.listing_drafts`;
+  });
+});
+
+describe("publication at a date", () => {
+  test("happens from that moment on, never before, once, and a draft that fails holds up no other", async () => {
+    const [clock] = await sql`select private.clock() as now`;
+    const at = new Date(clock?.now.getTime() + 3_600_000);
+    const id = await addDraft({ title: "An embargoed pump", pi_filingdate: "2024-05-06" });
+    await addDraft(
+      { title: "A broken pump", status: "granted" },
+      { publishAt: new Date(clock?.now.getTime() + 1000) },
+    );
+    expect(
+      (await ask("editor", "change_listing_drafts($1, $2, 'plan', $3)", [SLUG, [id], at])).changed,
+    ).toBe(1);
+    expect(
+      (
+        await ask(
+          "editor",
+          "save_listing_draft($1, $2, '{}', (select updated_at from public.listing_drafts where id = $2))",
+          [SLUG, id],
+        )
+      ).outcome,
+    ).toBe("untitled");
+    const run = async (later: number) => {
+      const answer = await sql.begin(async (tx) => {
+        await tx.unsafe(
+          `create or replace function private.clock() returns timestamptz language sql stable set search_path = '' as
+          $$ select '${new Date(at.getTime() + later).toISOString()}'::timestamptz $$`,
+        );
+        const [row] = await tx`select public.publish_due() as due`;
+        return row?.due;
+      });
+      return answer as Answer;
+    };
+    expect(await run(-1)).toMatchObject({ published: 0, failed: 1 });
+    expect(
+      await sql`select from public.technologies where title = 'An embargoed pump'`,
+    ).toHaveLength(0);
+    expect(await run(0)).toMatchObject({ published: 1, failed: 1 });
+    expect(await run(1000)).toMatchObject({ published: 0, failed: 1, similar: 1 });
+    const rows = await sql`
+      select t.uni, d.filing_date::text, t.categorical_assign, t.date_added = (private.clock() at time zone 'utc')::date as today,
+        d.pi_similaropps is not null as similar
+      from public.technologies t join public.technology_details d using (tech_id) where t.title = 'An embargoed pump'`;
+    expect(rows).toEqual([
+      {
+        uni: "Harrow Institute",
+        filing_date: "2024-05-06",
+        categorical_assign: "Unclassified",
+        today: true,
+        similar: true,
+      },
+    ]);
+    const acts =
+      await sql`select act, details from private.audit_trail where act = 'listing.published' order by id desc limit 1`;
+    expect(acts).toMatchObject([{ details: { again: false, planned: true } }]);
+  });
+});
