@@ -522,6 +522,9 @@ grant all on public.listing_drafts to service_role;
 create function private.bound_drafts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- One after another for each organisation, or two at once would both be the last.
+  perform pg_advisory_xact_lock(hashtextextended('drafts ' || o.organisation_id, 0))
+  from (select distinct a.organisation_id from added a where a.withdrawn_at is null order by 1) o;
   if exists (
     select from (select distinct a.organisation_id from added a where a.withdrawn_at is null) o
     where (select count(*) from public.listing_drafts d where d.organisation_id = o.organisation_id and d.withdrawn_at is null) > 2000) then
@@ -536,7 +539,7 @@ create trigger bound_drafts after insert on public.listing_drafts
 -- The fields that an organisation writes in a draft.
 create function private.draft_columns() returns text[]
 language sql immutable set search_path = '' as $$
-  select '{title,inventor,status,summary,technical_summary,market_summary,application,key_benefits,developmental_stage,pi_addinfo,pi_patentid,pi_filingdate,pi_contactinfo,pi_button1tag,pi_button2tag,class1,class2,source_url}'::text[]
+  select '{title,inventor,status,summary,availability,technical_summary,market_summary,application,key_benefits,developmental_stage,pi_addinfo,pi_patentid,pi_filingdate,pi_contactinfo,pi_button1tag,pi_button2tag,class1,class2,source_url}'::text[]
 $$;
 
 -- What of a form's fields is kept: those of a draft that hold something. Null where one of them cannot be published:
@@ -554,11 +557,11 @@ begin
   end if;
   select coalesce(jsonb_object_agg(e.key, e.value), '{}') into content from jsonb_each(given) e
   where e.key = any (private.draft_columns()) and e.value not in ('null', '""', '[]', '{}');
-  if content ->> 'status' not in ('active', 'pending', 'other') or content ->> 'class1' <> all (classes) or content ->> 'class2' <> all (classes)
+  if content ->> 'status' not in ('other', 'active', 'granted', 'pending', 'expired', 'abandoned') or content ->> 'class1' <> all (classes) or content ->> 'class2' <> all (classes)
     or content ->> 'source_url' !~ '^https?://' or length(content ->> 'title') > 500
     or exists (select from jsonb_each(content) e where jsonb_typeof(e.value) <> 'string' and e.key in
-      ('title', 'inventor', 'status', 'summary', 'pi_patentid', 'pi_filingdate', 'pi_contactinfo', 'pi_button1tag', 'pi_button2tag',
-       'class1', 'class2', 'source_url')) then
+      ('title', 'inventor', 'status', 'summary', 'availability', 'pi_patentid', 'pi_filingdate', 'pi_contactinfo', 'pi_button1tag',
+       'pi_button2tag', 'class1', 'class2', 'source_url')) then
     return null;
   end if;
   return content;
@@ -595,6 +598,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   ids bigint[];
 begin
+  -- First, as every change of the catalogue.
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
   perform 1 from private.listing_ids i where i.tech_id = any (p_ids) order by i.tech_id for update;
   perform 1 from public.technologies t where t.tech_id = any (p_ids) order by t.tech_id for update;
   select array_agg(t.tech_id order by t.tech_id) into ids from public.technologies t where t.tech_id = any (p_ids);
@@ -605,7 +610,8 @@ begin
   select u.id, private.rows_of_listing(u.id), p_reason from unnest(ids) u (id);
   insert into public.listing_drafts (organisation_id, tech_id, content, withdrawn_at, updated_by)
   select t.organisation_id, t.tech_id, (
-    select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(to_jsonb(v) || jsonb_build_object('source_url', d.source_url)) e
+    select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(to_jsonb(v)
+      || jsonb_build_object('source_url', d.source_url, 'status', coalesce(t.stated_status, t.status), 'availability', to_jsonb(t) -> 'availability')) e
     where e.key = any (private.draft_columns()) and e.value <> 'null'), private.clock(), private.live_user()
   from public.technologies t join public."tech-table-v1" v on v.tech_id = t.tech_id
   left join public.technology_details d on d.tech_id = t.tech_id
@@ -631,8 +637,10 @@ declare
   was jsonb;
   fields jsonb;
   filed text;
+  stated text;
   id bigint;
 begin
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
   select * into draft from public.listing_drafts d where d.id = p_draft for update;
   if not found then
     return null;
@@ -640,10 +648,13 @@ begin
   id := coalesce(draft.tech_id, nextval('public.technologies_tech_id_seq'));
   delete from private.withdrawn_listings w where w.tech_id = id returning w.rows into was;
   filed := btrim(draft.content ->> 'pi_filingdate');
+  stated := draft.content ->> 'status';
   -- What the form does not hold of a withdrawn listing was emptied there.
   fields := case when was is not null then (
       select jsonb_object_agg(c, null::text) from unnest(private.draft_columns()) c where c <> 'status') else '{}' end
     || draft.content - '{tech_id,organisation_id,uni,family,likes,dislikes,saves}'::text[]
+    || case when stated is null then '{}' else jsonb_build_object('stated_status', nullif(stated, 'other'),
+      'status', case when stated in ('active', 'granted') then 'active' when stated = 'pending' then 'pending' else 'other' end) end
     || case when filed is null and was is null then '{}' else jsonb_build_object(
       'filing_date', case when filed ~ '^\d{4}-\d{2}-\d{2}$' and pg_input_is_valid(filed, 'date') then filed end,
       'filing_date_text', case when filed !~ '^\d{4}-\d{2}-\d{2}$' or not pg_input_is_valid(filed, 'date') then filed end) end
@@ -685,6 +696,9 @@ declare
   failed integer := 0;
   lately bigint[];
 begin
+  if exists (select from public.listing_drafts d where d.publish_at <= private.clock()) then
+    perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  end if;
   for due in
     select d.id from public.listing_drafts d where d.publish_at <= private.clock() and private.is_verified(d.organisation_id)
     order by d.publish_at, d.id limit 500 for update
@@ -709,11 +723,17 @@ begin
   return jsonb_build_object('published', published, 'failed', failed, 'similar', coalesce(cardinality(lately), 0));
 end $$;
 
--- What every change of drafts begins with, as private.begin_organisation_change(…) for admins and editors.
+-- What every change of drafts begins with: null where the caller may go on. The organisation is not locked, since whoever
+-- imports its technologies holds the catalogue and waits for it.
 create function private.begin_draft_change(p_slug text) returns text
-language sql security definer set search_path = '' as $$
-  select private.begin_organisation_change(private.organisation_id_of(p_slug), '{admin,editor}')
-$$;
+language plpgsql security definer set search_path = '' as $$
+declare
+  role constant text := private.organisation_role(private.organisation_id_of(p_slug));
+begin
+  return case when private.live_user() is null then 'signed-out'
+    when private.count_act('write', 300, interval '1 minute') > 0 then 'too-fast'
+    when role is null then 'not-found' when role = 'reader' then 'not-allowed' end;
+end $$;
 
 -- Stores a draft under the id that its form was made with. 'changed', 'wrong', 'full', or 'conflict' with "current", where
 -- somebody has changed it since `p_seen`, the "updatedAt" of what the form was made of.
@@ -769,6 +789,8 @@ begin
     return private.organisation_answer('wrong');
   elsif p_change in ('publish', 'plan') and not private.is_verified(organisation) then
     return private.organisation_answer('unverified');
+  elsif p_change = 'publish' then
+    perform 1 from public.technology_facets f where f.kind = 'all' for update;
   end if;
   for draft in
     select * from public.listing_drafts d where d.id = any (p_ids) and d.organisation_id = organisation order by d.id for update

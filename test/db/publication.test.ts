@@ -195,13 +195,18 @@ describe("a withdrawal", () => {
     const saved = await ask("editor", "save_listing_draft($1, $2, $3, $4::text::timestamptz)", [
       SLUG,
       draft?.id,
-      { ...content, title: "Renamed", pi_patentid: "US 1,234,567" },
+      { ...content, title: "Renamed", pi_patentid: "US 1,234,567", status: "granted" },
       draft?.updated_at,
     ]);
     expect(saved.outcome).toBe("changed");
     await ask("editor", "change_listing_drafts($1, $2, 'publish')", [SLUG, [draft?.id]]);
     expect(await rowsOf(ID)).toMatchObject({
-      technology: { title: "Renamed", family: "family 1", status: "other" },
+      technology: {
+        title: "Renamed",
+        family: "family 1",
+        status: "active",
+        stated_status: "granted",
+      },
       details: {
         technical_summary: { text: `${WORD} ${ID}` },
         market_summary: null,
@@ -324,7 +329,7 @@ describe("drafts", () => {
       current: { title: "Two" },
     });
     for (const wrong of [
-      { status: "granted" },
+      { status: "sold" },
       { class1: "magic" },
       { title: ["x"] },
       { source_url: "javascript:1" },
@@ -379,7 +384,7 @@ describe("publication at a date", () => {
     const at = new Date(clock?.now.getTime() + 3_600_000);
     const id = await addDraft({ title: "An embargoed pump", pi_filingdate: "2024-05-06" });
     await addDraft(
-      { title: "A broken pump", status: "granted" },
+      { title: "A broken pump", class1: "magic" },
       { publishAt: new Date(clock?.now.getTime() + 1000) },
     );
     expect(

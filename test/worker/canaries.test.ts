@@ -35,16 +35,17 @@ let shortlist: number;
 let readers: Record<Role, Visitor>;
 
 beforeAll(async () => {
-  for (const kind of ["ordinary", "featured"]) {
+  for (const kind of ["ordinary", "featured", "withdrawn"]) {
+    const title = kind === "withdrawn" ? word("title", kind) : `Cage, ${kind}`;
     const [row] = await sql`
-      insert into public.technologies (title, uni) values (${`Cage, ${kind}`}, 'Example University')
+      insert into public.technologies (title, summary, uni) values (${title}, ${title}, 'Example University')
       returning tech_id::int as id`;
     technologies.push(row?.id);
     for (const [part, table] of Object.entries(GATED))
       await plant(table, row?.id, word(part, kind));
   }
-  const [ordinary = 0, featured = 0] = technologies;
-  await sql`insert into public.featured_techids_social (tech_id, active_feature) values (${featured}, true)`;
+  const [ordinary = 0, featured = 0, withdrawn = 0] = technologies;
+  await sql`insert into public.featured_techids_social (tech_id, active_feature) values (${featured}, true), (${withdrawn}, true)`;
 
   const email = `${word("email")}@example.test`;
   readers = {
@@ -66,9 +67,23 @@ beforeAll(async () => {
   await sql`
     insert into public.inquiries
     ${sql({ ...own, id: crypto.randomUUID(), title: "Cage", message: word("inquiry") })}`;
+  // What was withdrawn is on everybody's lists and was in every cache.
+  for (const table of ["saves-v1", "likes-v1"]) {
+    await sql`insert into public.${sql(table)} ${sql({ ...own, tech_id: withdrawn })}`;
+  }
+  await sql`insert into public.watches ${sql({ ...own, tech_id: withdrawn, last_run: 0 })}`;
+  await sql`insert into public.shortlist_items ${sql({ ...on, tech_id: withdrawn, place: 2 })}`;
+  const before = await crawl(readers.visitor);
+  expect(before.has(word("title", "withdrawn"))).toBe(true);
+  await sql`select private.withdraw_listing(${withdrawn}, 'owner')`;
+  await sql`
+    insert into public.listing_drafts (organisation_id, content, publish_at)
+    select id, ${sql.json({ title: word("draft"), summary: word("draft") })}, now() + interval '1 day'
+    from public.organisations where name = 'Example University'`;
 });
 afterAll(async () => {
-  await sql`delete from public.technologies where tech_id in ${sql(technologies)}`;
+  await sql`delete from private.listing_ids where tech_id in ${sql(technologies)}`;
+  await sql`delete from public.listing_drafts where content ->> 'title' = ${word("draft")}`;
   await sql.end();
 });
 
@@ -95,7 +110,7 @@ function addresses(): string[] {
   const [id = "", redirectTo = ""] = [String(technologies[0]), pages[0]];
   const all = { tech_id: id, id, q: MARK, mode: "ai", kw: MARK, like: "Ex", redirectTo };
   const routes = readManifest().flatMap((route) => {
-    const at = `/${route.path.replace(":list", "saved").replace(":id", String(shortlist)).replace("*", "nothing")}`;
+    const at = `/${route.path.replace(":list", "saved").replace(":id", String(shortlist)).replace(":slug", "example-university").replace("*", "nothing")}`;
     return [at, `${at}?${new URLSearchParams({ ...all, _data: route.id })}`];
   });
   const data = pages.map((page) => `${page}&_data=routes%2Fpatentinfo`);
