@@ -328,7 +328,9 @@ declare
   phrase_ordinals integer[];
   phrase_places integer[];
   phrase_scores float8[];
-  complete integer[];
+  -- Whether each of the ordinals holds all the words.
+  complete boolean[];
+  some_complete boolean;
 begin
   select s.average, s.dead, s.documents into average, dead, total from private.search_state s;
   large := total > exact_until;
@@ -373,7 +375,7 @@ begin
       where (allowed is null or h.ordinal in (select unnest(allowed))) and (forbidden is null or h.ordinal not in (select unnest(forbidden)))
       group by h.ordinal
     )
-    select array_agg(x.ordinal), array_agg(x.score), array_agg(x.ordinal) filter (where x.held >= words) into ordinals, scores, complete
+    select array_agg(x.ordinal), array_agg(x.score), array_agg(x.held >= words) into ordinals, scores, complete
     from scored x, (select max(y.score) as best from scored y) y
     where x.score >= found_share * y.best or x.held >= words or allowed is not null;
   elsif not large then
@@ -385,7 +387,7 @@ begin
       where (allowed is null or h.ordinal in (select unnest(allowed))) and (forbidden is null or h.ordinal not in (select unnest(forbidden)))
       group by h.ordinal
     )
-    select array_agg(x.ordinal), array_agg(x.score), array_agg(x.ordinal) filter (where x.held >= words) into ordinals, scores, complete
+    select array_agg(x.ordinal), array_agg(x.score), array_agg(x.held >= words) into ordinals, scores, complete
     from scored x, (select max(y.score) as best from scored y) y
     where x.score >= found_share * y.best or x.held >= words or allowed is not null;
   else
@@ -423,7 +425,7 @@ begin
         lateral (select x.counts[array_position(x.term_ids, w.term_id)]::float8 as n offset 0) n
       where n.n > 0 and not x.term_ids && q.excluded group by x.ordinal
     )
-    select array_agg(u.o), array_agg(u.s), array_agg(u.o) filter (where u.held >= words) into ordinals, scores, complete
+    select array_agg(u.o), array_agg(u.s), array_agg(u.held >= words) into ordinals, scores, complete
     from (
       select e.ordinal as o, e.s, e.held from exact e
       union all
@@ -433,36 +435,37 @@ begin
       where u.s < f.least_read and (u.s >= found_share * f.most_s or words = 1)
         and cardinality(q.excluded) = coalesce(cardinality(excluded), 0)) u;
     if phrase_ordinals is not null then
-      select array_agg(x.o), array_agg(x.s) into ordinals, scores
-      from (select u.o, sum(u.s) as s
-            from (select u.o, u.s from unnest(ordinals, scores) u (o, s) union all select p.o, p.s from unnest(phrase_ordinals, phrase_scores) p (o, s)) u
+      select array_agg(x.o), array_agg(x.s), array_agg(x.c) into ordinals, scores, complete
+      from (select u.o, sum(u.s) as s, bool_or(u.c) as c
+            from (select u.o, u.s, u.c from unnest(ordinals, scores, complete) u (o, s, c)
+                  union all select p.o, p.s, false from unnest(phrase_ordinals, phrase_scores) p (o, s)) u
             where (allowed is null or u.o in (select unnest(allowed))) and (forbidden is null or u.o not in (select unnest(forbidden)))
             group by u.o) x;
     end if;
   end if;
   if allowed is not null and ordinals is null and wanted is null then
     -- Nothing but inventor: or uni: was asked for.
-    select array_agg(a), array_agg(1) into ordinals, scores from unnest(allowed) a where forbidden is null or a not in (select unnest(forbidden));
+    select array_agg(a), array_agg(1), array_agg(false) into ordinals, scores, complete from unnest(allowed) a where forbidden is null or a not in (select unnest(forbidden));
   end if;
   if cardinality(q.phrases) + cardinality(q.excluded_phrases) > 0 then
     -- In a large catalogue, of words that stand nearly everywhere, the best are looked at.
     if large and cardinality(ordinals) > 2 * rescored then
-      select array_agg(u.o), array_agg(u.s) into ordinals, scores
-      from (select u.o, u.s from unnest(ordinals, scores) u (o, s) order by u.s desc, u.o desc limit 2 * rescored) u;
+      select array_agg(u.o), array_agg(u.s), array_agg(u.c) into ordinals, scores, complete
+      from (select u.o, u.s, u.c from unnest(ordinals, scores, complete) u (o, s, c) order by u.s desc, u.o desc limit 2 * rescored) u;
     end if;
     foreach phrase in array q.phrases loop
-      select array_agg(x.o), array_agg(x.s) into ordinals, scores
-      from unnest(ordinals, scores) x (o, s) join private.search_texts t on t.ordinal = x.o where t.places @@ phrase;
+      select array_agg(x.o), array_agg(x.s), array_agg(x.c) into ordinals, scores, complete
+      from unnest(ordinals, scores, complete) x (o, s, c) join private.search_texts t on t.ordinal = x.o where t.places @@ phrase;
     end loop;
     foreach phrase in array q.excluded_phrases loop
-      select array_agg(x.o), array_agg(x.s) into ordinals, scores
-      from unnest(ordinals, scores) x (o, s) join private.search_texts t on t.ordinal = x.o where not t.places @@ phrase;
+      select array_agg(x.o), array_agg(x.s), array_agg(x.c) into ordinals, scores, complete
+      from unnest(ordinals, scores, complete) x (o, s, c) join private.search_texts t on t.ordinal = x.o where not t.places @@ phrase;
     end loop;
   end if;
 
   if large and cardinality(ordinals) > most_found then
-    select array_agg(u.o), array_agg(u.s) into ordinals, scores
-    from (select u.o, u.s from unnest(ordinals, scores) u (o, s) order by u.s desc, u.o desc limit most_found) u;
+    select array_agg(u.o), array_agg(u.s), array_agg(u.c) into ordinals, scores, complete
+    from (select u.o, u.s, u.c from unnest(ordinals, scores, complete) u (o, s, c) order by u.s desc, u.o desc limit most_found) u;
   end if;
 
   -- What was meant as a whole: a number, a title, a person, a university.
@@ -549,13 +552,13 @@ begin
       group by x.ordinal) n on n.ordinal = t.ordinal;
   end if;
 
+  some_complete := coalesce(true = any (complete), false);
   return query
   with ranked as (
     -- The rest keeps its order below the ones ranked again.
     select u.o, case when r.o is not null then 1 + r.s else u.s / (best + 1) end
-        + case when all_count and c.o is not null then 1000 else 0 end as s, c.o is not null as holds_all
-    from unnest(ordinals, scores) u (o, s) left join unnest(top, top_scores) r (o, s) on r.o = u.o
-    left join (select unnest(complete) as o) c on c.o = u.o
+        + case when all_count and u.c then 1000 else 0 end as s, u.c as holds_all
+    from unnest(ordinals, scores, complete) u (o, s, c) left join unnest(top, top_scores) r (o, s) on r.o = u.o
   ), direct as (
     select k.o, k.kind, case k.kind
       -- Of two numbers typed, both; of titles that differ in case or commas only, this very one.
@@ -568,9 +571,9 @@ begin
           from unnest(direct_ordinals, direct_kinds) u (o, kind) group by u.o) k
   )
   -- Equal scores are told apart by the shorter title, which says the words more plainly.
-  select d.ordinal, d.tech_id, coalesce(r.s, 0) + coalesce((5 - x.kind) * 10000 + x.more, 0) + 1e-6 / (1 + length(d.title_key)),
+  select d.ordinal, d.tech_id, coalesce(r.s, 0) + coalesce((5 - x.kind) * 10000 + x.more, 0) + 1e-6::float8 / (1 + length(d.title_key)),
     ('{patent-number,title,inventor,university}'::text[])[x.kind], d.class1, d.status, d.uni, d.class2,
-    not all_count or cardinality(complete) is null or x.o is not null or coalesce(r.holds_all, false)
+    not (all_count and some_complete) or x.o is not null or r.holds_all is true
   from ranked r full join direct x on x.o = r.o
   join private.search_documents d on d.ordinal = coalesce(r.o, x.o);
 end $$;
