@@ -1,11 +1,12 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import { readBody } from "./shared/request-body.ts";
 
 /** A mail that the stand-in accepted. */
 type TakenMail = {
   to: string;
+  replyTo?: string;
   subject: string;
   text: string;
   html: string;
@@ -16,11 +17,16 @@ type TakenMail = {
 };
 
 const LARGEST_BODY = 1_000_000;
+const LARGEST_INBOUND = 10_000_000;
 
 /**
  * A stand-in for a provider of mail (Resend's wire format): `POST /emails` takes JSON and responds `{"id"}`, the same one
  * for an `Idempotency-Key` that it knows. `GET /` shows the inbox of everybody, `GET /messages` lists it as JSON, the
  * newest first. An address at `refused.example` is refused. What was accepted is stored in `file`, one per line.
+ *
+ * `POST /inbound` hands a mail to `inbound`, as email routing brings it: JSON with `to`, `text`, and if wanted `from`,
+ * `subject` and `headers` (what came with it, over those of an honest mail), or a whole mail with `?from=` and `?to=`. The
+ * answer is `{"status", "body"}` of whoever took it; a `to` that no mail named before is passed on all the same.
  *
  * `POST /events` with `to` and `type` ('bounce' or 'complaint'; a form or JSON), which the buttons beside each mail send,
  * reports the newest mail to this address to `reports.url`, signed as Resend signs.
@@ -28,6 +34,7 @@ const LARGEST_BODY = 1_000_000;
 export function createMail(
   file: string,
   reports?: { url: string; secret: string },
+  inbound?: () => string,
 ): { server: Server } {
   const taken = readTaken(file);
   const server = createServer(async (request, response) => {
@@ -46,6 +53,15 @@ export function createMail(
       const status = await report(reports, event.type, about).catch(() => 502);
       if (request.headers["content-type"]?.includes("json")) return answer(200, { status });
       return response.writeHead(303, { location: `/?answered=${status}` }).end();
+    }
+    if (request.method === "POST" && path === "/inbound" && inbound) {
+      const mail = readInbound(request, await readBody(request, LARGEST_INBOUND));
+      if (!mail) return answer(422, { name: "validation_error" });
+      const { from, to, raw } = mail;
+      const url = `${inbound()}?${new URLSearchParams({ from, to })}`;
+      const brought = await fetch(url, { method: "POST", body: raw }).catch(() => null);
+      if (!brought) return answer(502, { name: "not_brought" });
+      return answer(200, { status: brought.status, body: await brought.text() });
     }
     if (request.method !== "POST" || path !== "/emails") return answer(404, { name: "not_found" });
     if (!request.headers.authorization?.startsWith("Bearer ")) {
@@ -67,12 +83,57 @@ export function createMail(
 
 function readMail(body: string | null): Omit<TakenMail, "at" | "key"> | null {
   try {
-    const { to, subject, text, html, headers, tags } = JSON.parse(body ?? "");
+    const { to, subject, text, html, headers, tags, reply_to } = JSON.parse(body ?? "");
     const [only] = Array.isArray(to) ? to : [to];
     const isWhole = [only, subject, text, html].every((part) => typeof part === "string");
     return isWhole
-      ? { to: only, subject, text, html, headers: headers ?? {}, tags: tags ?? [] }
+      ? {
+          to: only,
+          ...(typeof reply_to === "string" ? { replyTo: reply_to } : {}),
+          subject,
+          text,
+          html,
+          headers: headers ?? {},
+          tags: tags ?? [],
+        }
       : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A mail that somebody sends: a whole one, or one made of JSON. */
+function readInbound(
+  { url, headers: { "content-type": type = "" } }: IncomingMessage,
+  body: string | null,
+): { from: string; to: string; raw: string } | null {
+  if (!type.includes("json")) {
+    const query = new URL(url ?? "/", "http://localhost").searchParams;
+    return { from: query.get("from") ?? "", to: query.get("to") ?? "", raw: body ?? "" };
+  }
+  try {
+    const {
+      to,
+      from = "somebody@example.test",
+      subject = "Re:",
+      text,
+      headers,
+    } = JSON.parse(body ?? "");
+    if (typeof to !== "string" || typeof text !== "string") return null;
+    const lines = {
+      "Authentication-Results": "mx.quad.test; dkim=pass; dmarc=pass",
+      From: from,
+      To: to,
+      Subject: subject,
+      "Message-ID": `<${randomUUID()}@example.test>`,
+      "MIME-Version": "1.0",
+      "Content-Type": "text/plain; charset=utf-8",
+      "Content-Transfer-Encoding": "base64",
+      ...headers,
+    };
+    const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}`);
+    const coded = Buffer.from(text).toString("base64").replace(/.{76}/g, "$&\r\n");
+    return { from, to, raw: `${head.join("\r\n")}\r\n\r\n${coded}\r\n` };
   } catch {
     return null;
   }

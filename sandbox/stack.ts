@@ -173,7 +173,12 @@ async function startParts(
   const formsUrl = await listen(forms.server, stops);
   const mailSecret = `whsec_${randomBytes(24).toString("base64")}`;
   const reports = { url: `${web}/api/mail-webhook`, secret: mailSecret };
-  const mail = await listen(createMail(join(stateDir, "mail.jsonl"), reports).server, stops);
+  const jobsPort = await freePort();
+  const inbound = () => `http://localhost:${jobsPort}/cdn-cgi/handler/email`;
+  const mail = await listen(
+    createMail(join(stateDir, "mail.jsonl"), reports, inbound).server,
+    stops,
+  );
   const resolver = await listen(createResolver().server, stops);
   const supabase = await startSupabase({
     databaseUrl,
@@ -210,7 +215,6 @@ async function startParts(
   await building;
   events.onStep?.("workers");
   const onLog = (part: string) => (line: string) => events.onLog?.(part, line);
-  const jobsPort = await freePort();
   const parts: Pick<LocalWorker, "name" | "config" | "port" | "vars">[] = [
     { name: "images", config: "workers/images/wrangler.toml", port: imagesPort, vars: {} },
     {
@@ -229,6 +233,7 @@ async function startParts(
         MAIL_URL: mail,
         MAIL_KEY: "local",
         MAIL_FROM: "alerts@quad.test",
+        MAIL_ANSWERS_AT: "answers.quad.test",
         MAIL_WEBHOOK_SECRET: mailSecret,
       },
     },

@@ -1437,6 +1437,7 @@ export type Database = {
         Args: { p_approve: boolean; p_claim: string; p_domain: string; p_reason: string };
         Returns: Json;
       };
+      decide_mail: { Args: { p_id: string; p_take: boolean }; Returns: Json };
       decrement_dislike: { Args: { row_id: number }; Returns: number };
       decrement_like: { Args: { row_id: number }; Returns: number };
       decrement_save: { Args: { row_id: number }; Returns: number };
@@ -1622,7 +1623,20 @@ export type Database = {
       suggest: { Args: { p_prefix: string }; Returns: Json };
       take_code: { Args: { p_id: string }; Returns: Json };
       take_mail: { Args: { p_id: string; p_retries: boolean }; Returns: Json };
-      take_notice: { Args: { p_id: string; p_retries: boolean }; Returns: Json };
+      take_notice: {
+        Args: { p_id: string; p_replies?: boolean; p_retries: boolean };
+        Returns: Json;
+      };
+      take_reply: {
+        Args: {
+          p_body: string;
+          p_from: string;
+          p_held?: string;
+          p_message_id: string;
+          p_token: string;
+        };
+        Returns: string;
+      };
       take_shortlist_link_back: { Args: { p_id: number; p_link: number }; Returns: Json };
       take_unsent_inquiries: { Args: Record<PropertyKey, never>; Returns: Json };
       unsubscribe: { Args: { p_back?: boolean; p_token: string }; Returns: boolean };

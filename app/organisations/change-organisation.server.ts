@@ -4,6 +4,7 @@ import { postToJobs } from "../platform/jobs.server.ts";
 import { CHANGES } from "../platform/rate-limits.ts";
 import { requireSession } from "../platform/session.server.ts";
 import { tooManyChanges } from "../platform/too-many-changes.ts";
+import { sendWaitingMail } from "../platform/waiting-mail.server.ts";
 import type { MistakeForm, ModerationForm } from "./moderation.schema.ts";
 import {
   type MemberForm,
@@ -31,12 +32,14 @@ type Change = Extract<
   | "report_mistake"
   | "decide_claim"
   | "settle_report"
+  | "decide_mail"
 >;
 
 const SIGN_IN = "Sign in to act for an organisation.";
 const NOT_ALLOWED = { code: "not-allowed", status: 403 } as const;
 const FULL = { code: "full", status: 409 } as const;
 const CLAIMED = { code: "claimed", status: 409 } as const;
+const CLOSED = { code: "closed", status: 409 } as const;
 const LAST_ADMIN = { code: "last-admin", status: 409 } as const;
 
 /** What it means for each function that what was typed is wrong, or that it is too much. */
@@ -131,14 +134,23 @@ export async function reportMistake(
 
 /** A moderator's decision. @throws DomainError */
 export async function moderate(deps: OrganisationDeps, form: ModerationForm): Promise<void> {
-  const { id, reason } = form;
-  if (form.intent === "claim") {
-    const approves = form.decision === "approve";
-    const args = { p_claim: id, p_approve: approves, p_domain: form.domain, p_reason: reason };
-    await change(deps, "decide_claim", args);
-  } else {
-    const args = { p_id: id, p_mended: form.decision === "mended", p_answer: reason };
-    await change(deps, "settle_report", args);
+  const { id } = form;
+  switch (form.intent) {
+    case "claim": {
+      const { domain, reason } = form;
+      const approves = form.decision === "approve";
+      const args = { p_claim: id, p_approve: approves, p_domain: domain, p_reason: reason };
+      await change(deps, "decide_claim", args);
+      return;
+    }
+    case "report": {
+      const args = { p_id: id, p_mended: form.decision === "mended", p_answer: form.reason };
+      await change(deps, "settle_report", args);
+      return;
+    }
+    case "mail":
+      await change(deps, "decide_mail", { p_id: id, p_take: form.decision === "take" });
+      await sendWaitingMail(deps);
   }
 }
 
@@ -171,6 +183,8 @@ function refusalOf(name: Change, { viewer, outcome }: Outcome): DomainError | nu
       return new DomainError(NOT_ALLOWED, "Your role does not allow that.");
     case "claimed":
       return new DomainError(CLAIMED, "This organisation has an admin by now. Ask to join it.");
+    case "closed":
+      return new DomainError(CLOSED, "That thread takes no more messages. Throw the mail away.");
     case "last-admin":
       return new DomainError(
         LAST_ADMIN,

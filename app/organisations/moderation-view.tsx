@@ -49,6 +49,7 @@ export function ModerationView({
             )}
           </section>
           <Leads leads={queue.leads} />
+          {queue.mail.length > 0 ? <HeldMail mail={queue.mail} /> : null}
           <section aria-labelledby="reports-heading">
             <h2 id="reports-heading">{`Reported mistakes (${queue.reports.length})`}</h2>
             {queue.reports.length === 0 ? (
@@ -169,6 +170,48 @@ function Leads({ leads: { total, inquiries } }: { leads: ModerationQueue["leads"
           ))}
         </ul>
       )}
+    </section>
+  );
+}
+
+const DOUBTS = {
+  automatic: "A program sent it",
+  list: "It came by a mailing list",
+  unverified: "Its sender is not proved",
+  "other-sender": "Somebody else than its participant sent it",
+};
+const SIDES = {
+  asker: "as the asker",
+  organisation: "as a member of the office",
+  moderator: "as a moderator",
+  contact: "as the listing's contact",
+};
+
+function HeldMail({ mail }: { mail: ModerationQueue["mail"] }) {
+  return (
+    <section aria-labelledby="mail-heading">
+      <h2 id="mail-heading">{`Answers by mail that are doubtful (${mail.length})`}</h2>
+      <ul className="asked">
+        {mail.map(({ id, title, side, reason, body, at }) => (
+          <li key={id}>
+            <p>{title}</p>
+            <blockquote className="asked-message">{body}</blockquote>
+            <p className="note">{`Came ${formatDate(at)}. ${DOUBTS[reason]}.`}</p>
+            <form method="post" className="row">
+              <input type="hidden" name="intent" value="mail" />
+              <input type="hidden" name="id" value={id} />
+              {side ? (
+                <Button size="small" name="decision" value="take">
+                  {`Put it into the thread ${SIDES[side]}`}
+                </Button>
+              ) : null}
+              <Button size="small" name="decision" value="refuse">
+                Throw it away
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -51,6 +51,18 @@ export const ModerationPageSchema = z.object({
           }),
         ),
       }),
+      /** Answers by mail that are doubtful; the oldest fifty. */
+      mail: z.array(
+        z.object({
+          id: z.uuid(),
+          title: z.string(),
+          /** As whom it would be put into its thread; null where its participant may no longer write there. */
+          side: z.enum(["asker", "organisation", "moderator", "contact"]).nullable(),
+          reason: z.enum(["automatic", "list", "unverified", "other-sender"]),
+          body: z.string(),
+          at: z.string(),
+        }),
+      ),
       acts: z.array(
         z.object({
           act: z.string(),
@@ -78,6 +90,11 @@ export const ModerationFormSchema = z.discriminatedUnion("intent", [
     id: z.uuid(),
     decision: z.enum(["mended", "refuse"]),
     reason: z.string().trim().max(500).default(""),
+  }),
+  z.object({
+    intent: z.literal("mail"),
+    id: z.uuid(),
+    decision: z.enum(["take", "refuse"]),
   }),
 ]);
 export type ModerationForm = z.infer<typeof ModerationFormSchema>;

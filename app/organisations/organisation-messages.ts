@@ -36,6 +36,8 @@ const ACTS: Record<string, string> = {
   "lead.introduced": "Mail of a lead to an office's contact approved",
   "lead.declined": "Lead declined",
   "lead.closed": "Lead closed",
+  "mail.taken": "Doubtful mail put into its thread",
+  "mail.discarded": "Doubtful mail thrown away",
   "report.mended": "Reported mistake mended",
   "report.refused": "Reported mistake refused",
 };

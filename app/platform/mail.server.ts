@@ -14,6 +14,8 @@ export type Mail = {
   text: string;
   html: string;
   headers: Record<string, string>;
+  /** Where an answer goes, if not to whom the mail is from. */
+  replyTo?: string;
 };
 
 /**
@@ -51,6 +53,7 @@ export type CloudflareMail = {
     text: string;
     html: string;
     headers: Record<string, string>;
+    replyTo?: string;
   }): Promise<unknown>;
 };
 
@@ -64,18 +67,25 @@ export function createMailer(settings: MailSettings, log: Log): Mailer | null {
     case "none":
       return null;
     case "resend":
-      return overHttp(log, true, ({ key: id, kind, to, ...mail }) => ({
+      return overHttp(log, true, ({ key: id, kind, to, replyTo, ...mail }) => ({
         url: `${settings.MAIL_URL ?? "https://api.resend.com"}/emails`,
         headers: { Authorization: `Bearer ${key}`, "Idempotency-Key": id },
-        body: { from, to: [to], tags: [{ name: "kind", value: kind }], ...mail },
+        body: {
+          from,
+          to: [to],
+          tags: [{ name: "kind", value: kind }],
+          ...(replyTo ? { reply_to: replyTo } : {}),
+          ...mail,
+        },
       }));
     case "postmark":
-      return overHttp(log, false, ({ kind, to, subject, text, html, headers }) => ({
+      return overHttp(log, false, ({ kind, to, subject, text, html, headers, replyTo }) => ({
         url: `${settings.MAIL_URL ?? "https://api.postmarkapp.com"}/email`,
         headers: { "X-Postmark-Server-Token": key },
         body: {
           From: from,
           To: to,
+          ...(replyTo ? { ReplyTo: replyTo } : {}),
           Tag: kind,
           Subject: subject,
           TextBody: text,

@@ -188,6 +188,209 @@ grant execute on function
   public.end_unsent_inquiry(uuid)
 to service_role;
 
+-- Answers by mail. Each who takes part in an inquiry has one address for it, of 128 bits that nobody can guess; only its hash
+-- is stored. What comes there from that person's own address goes into the thread; whatever is doubtful waits for a moderator.
+
+create table private.reply_addresses (
+  inquiry_id uuid not null references public.inquiries (id) on delete cascade,
+  -- Null for the listing's contact, whose address is known by its hash.
+  user_id uuid references auth.users (id) on delete cascade,
+  contact_hash bytea,
+  nonce uuid not null default gen_random_uuid(),
+  token_hash bytea primary key,
+  unique nulls not distinct (inquiry_id, user_id)
+);
+create index reply_addresses_by_person on private.reply_addresses (user_id);
+alter table private.reply_addresses enable row level security;
+comment on table private.reply_addresses is 'Gone once the inquiry is closed, and with it the address.';
+comment on column private.reply_addresses.nonce is 'What the address is made of, with the key of mail.';
+
+-- Mail that came: to know one that comes twice, and for moderators what is doubtful.
+create table private.inbound_mail (
+  id uuid primary key default gen_random_uuid(),
+  inquiry_id uuid not null references public.inquiries (id) on delete cascade,
+  user_id uuid references auth.users (id) on delete cascade,
+  message_hash bytea not null,
+  state text not null check (state in ('taken', 'held', 'discarded')),
+  reason text check (reason in ('automatic', 'list', 'unverified', 'other-sender')),
+  body text not null default '' check (char_length(body) <= 10000),
+  at timestamptz not null default private.clock(),
+  unique (inquiry_id, message_hash)
+);
+create index inbound_mail_held on private.inbound_mail (at) where state = 'held';
+create index inbound_mail_by_person on private.inbound_mail (user_id);
+alter table private.inbound_mail enable row level security;
+comment on column private.inbound_mail.user_id is 'Whose address it came to; null for the listing''s contact.';
+comment on column private.inbound_mail.message_hash is 'Of its Message-ID.';
+comment on column private.inbound_mail.body is 'While it is held; empty otherwise.';
+
+create function private.reply_token(p_nonce uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select encode(substring(private.mail_hash('reply ' || p_nonce) for 16), 'hex')
+$$;
+
+-- The token of a participant's address in an inquiry, which is made where there is none; null where the inquiry is closed.
+create function private.reply_token_of(p_inquiry uuid, p_user uuid, p_contact_hash bytea) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  nonce uuid := gen_random_uuid();
+begin
+  if not exists (select from public.inquiries i where i.id = p_inquiry and i.state <> 'closed' and i.user_id is not null) then
+    return null;
+  end if;
+  insert into private.reply_addresses as a (inquiry_id, user_id, contact_hash, nonce, token_hash)
+  values (p_inquiry, p_user, p_contact_hash, nonce, sha256(convert_to(private.reply_token(nonce), 'UTF8')))
+  on conflict (inquiry_id, user_id) do update set contact_hash = excluded.contact_hash
+  returning a.nonce into nonce;
+  return private.reply_token(nonce);
+end $$;
+
+-- With an inquiry its addresses close.
+create function private.revoke_reply_addresses() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.reply_addresses a where a.inquiry_id = new.id;
+  return null;
+end $$;
+create trigger reply_addresses_close after update of state on public.inquiries
+  for each row when (new.state = 'closed' and old.state <> 'closed') execute function private.revoke_reply_addresses();
+
+-- As whom a person writes into an inquiry: 'asker', 'organisation', 'moderator'; null where they may not.
+create function private.side_of(p_inquiry public.inquiries, p_user uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when p_user is null or p_inquiry.id is null then null
+    when p_inquiry.user_id = p_user then 'asker'
+    when exists (select from public.organisation_members m where m.organisation_id = p_inquiry.organisation_id
+      and m.user_id = p_user and m.state = 'active' and m.role in ('admin', 'editor')) then 'organisation'
+    when p_inquiry.organisation_id is null and p_user = any (private.moderators_here()) then 'moderator'
+  end
+$$;
+
+-- Puts a message into an inquiry and tells the other side. Null, or why not: 'closed', 'too-many'.
+create function private.say_in_inquiry(p_inquiry public.inquiries, p_side text, p_user uuid, p_key uuid, p_body text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_inquiry.state = 'closed' or p_inquiry.user_id is null then
+    return 'closed';
+  elsif (select count(*) from public.inquiry_messages m where m.inquiry_id = p_inquiry.id) >= 200
+    or (select count(*) from public.inquiry_messages m where m.user_id = p_user and m.at > private.clock() - interval '1 day') >= 100 then
+    return 'too-many';
+  end if;
+  insert into public.inquiry_messages (id, inquiry_id, side, user_id, body) values (p_key, p_inquiry.id, p_side, p_user, p_body);
+  if p_side = 'asker' then
+    update public.inquiries i set
+      state = case when i.organisation_id is null then private.held_state(i.sent_at) when i.state = 'new' then 'new' else 'open' end
+    where i.id = p_inquiry.id;
+    perform private.add_notice(r, 'lead-reply', private.lead_details(p_inquiry) || jsonb_build_object('message', p_body))
+    from unnest(case when p_inquiry.organisation_id is null then private.moderators_here()
+      when p_inquiry.case_manager is not null then array[p_inquiry.case_manager]
+      else private.recipients_of(p_inquiry.organisation_id, p_inquiry.tech_id) end) r;
+    return null;
+  end if;
+  -- A moderator who writes about a lead has it; everybody else answers.
+  update public.inquiries i set state = case when p_side = 'moderator' then 'sent' else 'answered' end,
+    sent_at = coalesce(i.sent_at, private.clock()), tried_at = null,
+    case_manager = case when p_side = 'organisation' then coalesce(i.case_manager, p_user) else i.case_manager end
+  where i.id = p_inquiry.id;
+  perform private.add_notice(p_inquiry.user_id, 'answer', private.answer_details(p_inquiry, p_body) || case when p_side = 'contact'
+    then jsonb_build_object('organisation', (select t.uni from public.technologies t where t.tech_id = p_inquiry.tech_id)) else '{}' end);
+  return null;
+end $$;
+
+-- Takes a mail that came to a participant's address. `p_held` is why it is doubtful, null for nothing. 'written', 'held',
+-- 'known' (it came before), 'unknown' (no such address, or no longer theirs), 'closed', 'too-many'.
+create function public.take_reply(p_token text, p_message_id text, p_from text, p_body text, p_held text default null) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  address private.reply_addresses;
+  inquiry public.inquiries;
+  message constant bytea := sha256(convert_to(coalesce(p_message_id, ''), 'UTF8'));
+  side text;
+  doubt text := p_held;
+  refused text;
+begin
+  if btrim(coalesce(p_body, '')) = '' or length(p_body) > 10000 or coalesce(p_message_id, '') = '' then
+    raise 'An answer has a text of up to 10,000 characters and a Message-ID.' using errcode = '22023';
+  end if;
+  select * into address from private.reply_addresses a where a.token_hash = sha256(convert_to(coalesce(p_token, ''), 'UTF8'));
+  select * into inquiry from public.inquiries i where i.id = address.inquiry_id for update;
+  side := case when address.user_id is not null then private.side_of(inquiry, address.user_id)
+    -- Once an organisation has the inquiry, its old contact is nobody there.
+    when inquiry.id is not null and inquiry.organisation_id is null then 'contact' end;
+  if side is null then
+    return 'unknown';
+  elsif exists (select from private.inbound_mail x where x.inquiry_id = inquiry.id and x.message_hash = message) then
+    return 'known';
+  end if;
+  -- The address in the mail is its participant's, or whoever they passed it on to writes.
+  if doubt is null and private.mail_hash(p_from) is distinct from coalesce(address.contact_hash, private.mail_hash((
+    select u.email from auth.users u where u.id = address.user_id))) then
+    doubt := 'other-sender';
+  end if;
+  if doubt is null then
+    refused := private.say_in_inquiry(inquiry, side, address.user_id, gen_random_uuid(), p_body);
+    if refused is not null then
+      return refused;
+    end if;
+  elsif (select count(*) from private.inbound_mail x where x.inquiry_id = inquiry.id and x.state = 'held') >= 20 then
+    return 'too-many';
+  end if;
+  insert into private.inbound_mail (inquiry_id, user_id, message_hash, state, reason, body)
+  values (inquiry.id, address.user_id, message, case when doubt is null then 'taken' else 'held' end, doubt,
+    case when doubt is null then '' else p_body end);
+  return case when doubt is null then 'written' else 'held' end;
+end $$;
+
+-- The mail that waits for a moderator, the oldest fifty: [{"id", "title", "side", "reason", "body", "at"}].
+create function private.held_mail() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'title', i.title, 'reason', m.reason, 'body', m.body, 'at', m.at,
+    'side', case when m.user_id is null then 'contact' else private.side_of(i, m.user_id) end) order by m.at, m.id), '[]')
+  from (select * from private.inbound_mail x where x.state = 'held' order by x.at, x.id limit 50) m
+  join public.inquiries i on i.id = m.inquiry_id
+$$;
+
+-- A moderator puts a mail that waits into its thread, or throws it away. {"viewer", "outcome"}: 'closed' where the thread takes
+-- no more.
+create function public.decide_mail(p_id uuid, p_take boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  mail private.inbound_mail;
+  inquiry public.inquiries;
+  side text;
+  refused text;
+begin
+  if not private.is_moderator() then
+    return private.organisation_answer('not-allowed');
+  end if;
+  select i.* into inquiry from public.inquiries i where i.id = (select x.inquiry_id from private.inbound_mail x where x.id = p_id) for update;
+  select * into mail from private.inbound_mail x where x.id = p_id and x.state = 'held' for update;
+  if mail.id is null then
+    return private.organisation_answer('not-found');
+  end if;
+  if coalesce(p_take, false) then
+    side := case when mail.user_id is not null then private.side_of(inquiry, mail.user_id)
+      when inquiry.organisation_id is null then 'contact' end;
+    refused := case when side is null then 'closed' else private.say_in_inquiry(inquiry, side, mail.user_id, gen_random_uuid(), mail.body) end;
+    if refused is not null then
+      return private.organisation_answer('closed');
+    end if;
+  end if;
+  update private.inbound_mail x set state = case when coalesce(p_take, false) then 'taken' else 'discarded' end, body = '' where x.id = p_id;
+  perform private.note_act(case when coalesce(p_take, false) then 'mail.taken' else 'mail.discarded' end, inquiry.organisation_id,
+    inquiry.tech_id, jsonb_build_object('inquiry', inquiry.id));
+  return private.organisation_answer('changed');
+end $$;
+
+grant execute on function
+  public.decide_mail(uuid, boolean)
+to authenticated, service_role;
+
+grant execute on function
+  public.take_reply(text, text, text, text, text)
+to service_role;
+
 -- One inquiry as its asker reads it. "ownerInbox": who could answer it by now, where it is still with us.
 create or replace function private.inquiry_view(i public.inquiries) returns jsonb
 language sql stable set search_path = '' as $$
@@ -258,36 +461,16 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('inquiry ' || caller, 0));
   select * into inquiry from public.inquiries i where i.id = p_id for update;
-  speaks := case when inquiry.user_id = caller then 'asker'
-    when private.organisation_role(inquiry.organisation_id) in ('admin', 'editor') then 'organisation'
-    when inquiry.id is not null and inquiry.organisation_id is null and private.is_moderator() then 'moderator' end;
+  speaks := private.side_of(inquiry, caller);
   if speaks is null then
     outcome := 'not-found';
   elsif exists (select from public.inquiry_messages m where m.id = p_key) then
     outcome := case when exists (select from public.inquiry_messages m where m.id = p_key and m.user_id = caller) then 'known' else 'not-found' end;
-  elsif inquiry.state = 'closed' or inquiry.user_id is null then
-    outcome := 'closed';
-  elsif (select count(*) from public.inquiry_messages m where m.inquiry_id = p_id) >= 200
-    or (select count(*) from public.inquiry_messages m where m.user_id = caller and m.at > private.clock() - interval '1 day') >= 100 then
-    outcome := 'too-many';
   else
-    insert into public.inquiry_messages (id, inquiry_id, side, user_id, body) values (p_key, p_id, speaks, caller, p_body);
-    if speaks = 'organisation' then
-      update public.inquiries i set state = 'answered', case_manager = coalesce(i.case_manager, caller) where i.id = p_id;
-      perform private.add_notice(inquiry.user_id, 'answer', private.answer_details(inquiry, p_body));
-    elsif speaks = 'moderator' then
-      -- Whoever writes about it has it.
-      update public.inquiries i set state = 'sent', sent_at = coalesce(i.sent_at, private.clock()), tried_at = null where i.id = p_id;
-      perform private.add_notice(inquiry.user_id, 'answer', private.answer_details(inquiry, p_body));
-    else
-      update public.inquiries i set shares_address = i.shares_address or p_shares_address,
-        state = case when i.organisation_id is null then private.held_state(i.sent_at) when i.state = 'new' then 'new' else 'open' end
-      where i.id = p_id;
-      perform private.add_notice(r, 'lead-reply', private.lead_details(inquiry) || jsonb_build_object('message', p_body))
-      from unnest(case when inquiry.organisation_id is null then private.moderators_here()
-        when inquiry.case_manager is not null then array[inquiry.case_manager]
-        else private.recipients_of(inquiry.organisation_id, inquiry.tech_id) end) r;
+    if speaks = 'asker' and p_shares_address and inquiry.state <> 'closed' then
+      update public.inquiries i set shares_address = true where i.id = p_id;
     end if;
+    outcome := coalesce(private.say_in_inquiry(inquiry, speaks, caller, p_key, p_body), 'written');
   end if;
   return jsonb_build_object('viewer', viewer, 'outcome', outcome);
 end $$;
@@ -295,7 +478,7 @@ end $$;
 -- One technology as this viewer may read it. {"viewer", "technology", "featured", "reactions": {"save", "like",
 -- "dislike"}, "note", "similar": [cards], "inquiries": [the latest three], "claims", "rights", "family", "report",
 -- "shortlists": the caller's own_shortlists(), "watching", "missing"}; "report" is {"requested", "isFactSheet", "factSheet"}, of which the last is for subscribers. "technology" is null where there
--- is none of this id. What stands beside the record may fail without it: then it is as if it were not there, and
+-- is none of this id, and "withdrawn" then whether there was one. What stands beside the record may fail without it: then it is as if it were not there, and
 -- "missing" names it, so that the page can say so.
 create or replace function public.patent_page(p_tech_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -414,7 +597,7 @@ end $$;
 
 -- The moderators' queue, the oldest first: {"viewer", "claims": [{"id", "organisation", "slug", "technologies", "claimant", "address", "domain",
 -- "domainProved", "known": whether the catalogue knows the domain as its own, "orphan", "madeAt"}], "reports": [{"id", "techId",
--- "title", "uni", "message", "madeAt"}], "leads": what private.held_leads() has, "acts": the latest thirty}; null for anybody else.
+-- "title", "uni", "message", "madeAt"}], "leads", "mail": what private.held_leads() and private.held_mail() have, "acts": the latest thirty}; null for anybody else.
 create or replace function public.moderation_page() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -435,6 +618,7 @@ begin
       from (select * from public.mistake_reports x where x.state = 'open' order by x.made_at limit 50) r
       join public.technologies t on t.tech_id = r.tech_id),
     'leads', private.held_leads(),
+    'mail', private.held_mail(),
     'acts', (
       select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'at', x.at, 'by', private.shown_name(x.user_id),
         'organisation', o.name) order by x.id desc), '[]')
@@ -459,6 +643,80 @@ begin
     update private.notices n set state = 'failed'
     where n.address_hash = private.mail_hash(p_address) and n.inquiry_id is not null and n.state = 'sent';
   end if;
+end $$;
+
+alter table public.inquiry_messages
+  drop constraint inquiry_messages_body_check,
+  add constraint inquiry_messages_body_check check (char_length(body) between 1 and 10000);
+
+drop function public.take_notice(uuid, boolean);
+-- Takes a notice to send it: {"to", "kind", "details"}. Null where it was sent, where somebody else is sending it, where its
+-- address gets no mail, and where it was taken before and nobody can know whether it was sent: `p_retries` is whether the
+-- provider knows a mail's key again. With `p_replies` "replyTo" is the token of the address that an answer goes to.
+create or replace function public.take_notice(p_id uuid, p_retries boolean, p_replies boolean default false) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  notice private.notices;
+  address text;
+begin
+  select * into notice from private.notices n where n.id = p_id for update;
+  if not found or notice.state not in ('waiting', 'sending') or notice.sending_at > private.clock() - interval '1 minute' then
+    return null;
+  end if;
+  address := coalesce(notice.address, (select u.email from auth.users u where u.id = notice.user_id));
+  if notice.state = 'sending' and not p_retries then
+    update private.notices n set state = 'uncertain', ended_at = private.clock(), details = '{}', address = null where n.id = p_id;
+    return null;
+  elsif address is null or private.is_suppressed(address, case notice.kind when 'invitation' then 'invitations' else 'inquiries' end) then
+    update private.notices n set state = 'failed', ended_at = private.clock(), details = '{}', address = null where n.id = p_id;
+    return null;
+  end if;
+  update private.notices n set state = 'sending', sending_at = private.clock() where n.id = p_id;
+  return jsonb_build_object('to', address, 'kind', notice.kind, 'details', notice.details)
+    || case when p_replies and notice.kind <> 'invitation' then jsonb_build_object('replyTo', private.reply_token_of(
+      (notice.details ->> 'inquiry')::uuid, case when notice.kind <> 'introduction' then notice.user_id end,
+      case when notice.kind = 'introduction' then notice.address_hash end)) else '{}' end;
+end $$;
+
+grant execute on function public.take_notice(uuid, boolean, boolean) to service_role;
+
+-- Removes what is past its time, and returns how many rows of which table. At most 20,000 rows a table and night, so
+-- that a large remainder is spread over several; a million of search histories, which are promised to go with the month. Each table's retention is one line; docs/operations.md says why.
+create or replace function public.prune_old_rows() returns jsonb
+language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
+declare
+  rule record;
+  removed integer;
+  answer jsonb := '{}';
+begin
+  for rule in select * from (values
+    ('private.trial_ledger', $q$ month < private.clock() - interval '2 months' $q$),
+    ('private.identity_searches', $q$ month < private.clock() - interval '2 months' $q$),
+    ('private.empty_searches', $q$ day < private.clock() - interval '1 day' $q$),
+    ('private.search_history', $q$ month < date_trunc('month', private.clock() at time zone 'utc')::date $q$),
+    ('private.chat_minutes', $q$ minute < now() - interval '1 day' $q$),
+    ('private.address_codes', $q$ asked_at < now() - interval '2 days' $q$),
+    ('public.shortlist_invitations', $q$ invited_at < now() - interval '14 days' $q$),
+    ('public.shortlist_links', $q$ coalesce(revoked_at, expires_at) < now() - interval '30 days' $q$),
+    ('private.query_vectors', $q$ at < now() - interval '1 hour' $q$),
+    ('private.catalogue_exports', $q$ begun_at < now() - interval '1 hour' $q$),
+    ('private.catalogue_events', $q$ at < private.clock() - interval '60 days' and run is not null $q$),
+    ('private.alert_runs', $q$ at < private.clock() - interval '60 days' and run < (select max(r.run) from private.alert_runs r) $q$),
+    ('public.alert_events', $q$ at < private.clock() - interval '400 days' $q$),
+    ('private.mail_outbox', $q$ made_at < private.clock() - interval '60 days' $q$),
+    ('private.inbound_mail', $q$ at < private.clock() - interval '60 days' $q$),
+    ('private.notices', $q$ made_at < private.clock() - interval '60 days' $q$),
+    ('private.stripe_events', $q$ received_at < now() - interval '90 days' $q$),
+    ('ingest.changes', $q$ batch_id in (select b.batch_id from ingest.batches b where b.started_at < now() - interval '180 days') $q$),
+    ('public.daily_selection_techids', $q$ date_of_entry < current_date - 30
+      and date_of_entry < (select max(d.date_of_entry) from public.daily_selection_techids d) $q$)
+  ) r (relation, condition) loop
+    execute format('delete from %1$s where ctid = any (array(select ctid from %1$s where %2$s limit %3$s))',
+      rule.relation, rule.condition, case when rule.relation = 'private.search_history' then 1000000 else 20000 end);
+    get diagnostics removed = row_count;
+    answer := answer || jsonb_build_object(rule.relation, removed);
+  end loop;
+  return answer;
 end $$;
 
 reset check_function_bodies;

@@ -6,7 +6,7 @@ create table public.inquiry_messages (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
   side text not null check (side in ('asker', 'organisation', 'automatic', 'moderator', 'contact')),
   user_id uuid references auth.users (id) on delete set null,
-  body text not null check (char_length(body) between 1 and 5000),
+  body text not null check (char_length(body) between 1 and 10000),
   at timestamptz not null default private.clock()
 );
 create index inquiry_messages_of on public.inquiry_messages (inquiry_id, at);
@@ -222,36 +222,16 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('inquiry ' || caller, 0));
   select * into inquiry from public.inquiries i where i.id = p_id for update;
-  speaks := case when inquiry.user_id = caller then 'asker'
-    when private.organisation_role(inquiry.organisation_id) in ('admin', 'editor') then 'organisation'
-    when inquiry.id is not null and inquiry.organisation_id is null and private.is_moderator() then 'moderator' end;
+  speaks := private.side_of(inquiry, caller);
   if speaks is null then
     outcome := 'not-found';
   elsif exists (select from public.inquiry_messages m where m.id = p_key) then
     outcome := case when exists (select from public.inquiry_messages m where m.id = p_key and m.user_id = caller) then 'known' else 'not-found' end;
-  elsif inquiry.state = 'closed' or inquiry.user_id is null then
-    outcome := 'closed';
-  elsif (select count(*) from public.inquiry_messages m where m.inquiry_id = p_id) >= 200
-    or (select count(*) from public.inquiry_messages m where m.user_id = caller and m.at > private.clock() - interval '1 day') >= 100 then
-    outcome := 'too-many';
   else
-    insert into public.inquiry_messages (id, inquiry_id, side, user_id, body) values (p_key, p_id, speaks, caller, p_body);
-    if speaks = 'organisation' then
-      update public.inquiries i set state = 'answered', case_manager = coalesce(i.case_manager, caller) where i.id = p_id;
-      perform private.add_notice(inquiry.user_id, 'answer', private.answer_details(inquiry, p_body));
-    elsif speaks = 'moderator' then
-      -- Whoever writes about it has it.
-      update public.inquiries i set state = 'sent', sent_at = coalesce(i.sent_at, private.clock()), tried_at = null where i.id = p_id;
-      perform private.add_notice(inquiry.user_id, 'answer', private.answer_details(inquiry, p_body));
-    else
-      update public.inquiries i set shares_address = i.shares_address or p_shares_address,
-        state = case when i.organisation_id is null then private.held_state(i.sent_at) when i.state = 'new' then 'new' else 'open' end
-      where i.id = p_id;
-      perform private.add_notice(r, 'lead-reply', private.lead_details(inquiry) || jsonb_build_object('message', p_body))
-      from unnest(case when inquiry.organisation_id is null then private.moderators_here()
-        when inquiry.case_manager is not null then array[inquiry.case_manager]
-        else private.recipients_of(inquiry.organisation_id, inquiry.tech_id) end) r;
+    if speaks = 'asker' and p_shares_address and inquiry.state <> 'closed' then
+      update public.inquiries i set shares_address = true where i.id = p_id;
     end if;
+    outcome := coalesce(private.say_in_inquiry(inquiry, speaks, caller, p_key, p_body), 'written');
   end if;
   return jsonb_build_object('viewer', viewer, 'outcome', outcome);
 end $$;

@@ -54,6 +54,7 @@ begin
     ('private.alert_runs', $q$ at < private.clock() - interval '60 days' and run < (select max(r.run) from private.alert_runs r) $q$),
     ('public.alert_events', $q$ at < private.clock() - interval '400 days' $q$),
     ('private.mail_outbox', $q$ made_at < private.clock() - interval '60 days' $q$),
+    ('private.inbound_mail', $q$ at < private.clock() - interval '60 days' $q$),
     ('private.notices', $q$ made_at < private.clock() - interval '60 days' $q$),
     ('private.stripe_events', $q$ received_at < now() - interval '90 days' $q$),
     ('ingest.changes', $q$ batch_id in (select b.batch_id from ingest.batches b where b.started_at < now() - interval '180 days') $q$),

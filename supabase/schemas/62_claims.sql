@@ -557,7 +557,7 @@ end $$;
 
 -- The moderators' queue, the oldest first: {"viewer", "claims": [{"id", "organisation", "slug", "technologies", "claimant", "address", "domain",
 -- "domainProved", "known": whether the catalogue knows the domain as its own, "orphan", "madeAt"}], "reports": [{"id", "techId",
--- "title", "uni", "message", "madeAt"}], "leads": what private.held_leads() has, "acts": the latest thirty}; null for anybody else.
+-- "title", "uni", "message", "madeAt"}], "leads", "mail": what private.held_leads() and private.held_mail() have, "acts": the latest thirty}; null for anybody else.
 create function public.moderation_page() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -578,6 +578,7 @@ begin
       from (select * from public.mistake_reports x where x.state = 'open' order by x.made_at limit 50) r
       join public.technologies t on t.tech_id = r.tech_id),
     'leads', private.held_leads(),
+    'mail', private.held_mail(),
     'acts', (
       select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'at', x.at, 'by', private.shown_name(x.user_id),
         'organisation', o.name) order by x.id desc), '[]')

@@ -44,8 +44,8 @@ $$;
 
 -- Takes a notice to send it: {"to", "kind", "details"}. Null where it was sent, where somebody else is sending it, where its
 -- address gets no mail, and where it was taken before and nobody can know whether it was sent: `p_retries` is whether the
--- provider knows a mail's key again.
-create function public.take_notice(p_id uuid, p_retries boolean) returns jsonb
+-- provider knows a mail's key again. With `p_replies` "replyTo" is the token of the address that an answer goes to.
+create function public.take_notice(p_id uuid, p_retries boolean, p_replies boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   notice private.notices;
@@ -64,7 +64,10 @@ begin
     return null;
   end if;
   update private.notices n set state = 'sending', sending_at = private.clock() where n.id = p_id;
-  return jsonb_build_object('to', address, 'kind', notice.kind, 'details', notice.details);
+  return jsonb_build_object('to', address, 'kind', notice.kind, 'details', notice.details)
+    || case when p_replies and notice.kind <> 'invitation' then jsonb_build_object('replyTo', private.reply_token_of(
+      (notice.details ->> 'inquiry')::uuid, case when notice.kind <> 'introduction' then notice.user_id end,
+      case when notice.kind = 'introduction' then notice.address_hash end)) else '{}' end;
 end $$;
 
 -- How the provider took a notice: 'sent', 'failed' for good, or 'waiting' where it did not take it and may be asked again.
@@ -83,6 +86,6 @@ end $$;
 
 grant execute on function
   public.open_notices(),
-  public.take_notice(uuid, boolean),
+  public.take_notice(uuid, boolean, boolean),
   public.end_notice(uuid, text)
 to service_role;

@@ -587,7 +587,30 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "public.remind_of_inquiries()": byService("", {}),
   "public.open_notices()": byService("", {}),
-  "public.take_notice(uuid,boolean)": byService("gen_random_uuid(), true", {
+  "private.reply_token(uuid)": { runs: "nobody", sql: "gen_random_uuid()" },
+  "private.reply_token_of(uuid,uuid,bytea)": {
+    runs: "nobody",
+    sql: "gen_random_uuid(), null, null",
+  },
+  "private.revoke_reply_addresses()": trigger,
+  "private.side_of(inquiries,uuid)": { runs: "nobody", sql: "null, null" },
+  "private.say_in_inquiry(inquiries,text,uuid,uuid,text)": {
+    runs: "nobody",
+    sql: "null, null, null, null, null",
+  },
+  "private.held_mail()": { runs: "nobody" },
+  "public.decide_mail(uuid,boolean)": {
+    runs: "members",
+    sql: "gen_random_uuid(), true",
+    body: { p_id: "00000000-0000-4000-8000-00000000000c", p_take: true },
+  },
+  "public.take_reply(text,text,text,text,text)": byService("'none', 'id', 'a@b.test', 'Text'", {
+    p_token: "none",
+    p_message_id: "id",
+    p_from: "a@b.test",
+    p_body: "Text",
+  }),
+  "public.take_notice(uuid,boolean,boolean)": byService("gen_random_uuid(), true", {
     p_id: "00000000-0000-4000-8000-00000000000c",
     p_retries: true,
   }),

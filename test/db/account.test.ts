@@ -466,6 +466,9 @@ const NOT_EXPORTED: Record<string, string> = {
   "private.mail_outbox": "that a mail was sent",
   "private.notices": "that a mail about an inquiry was sent; its text is gone once it was",
   "private.catalogue_exports": "the ids of an export under way, for an hour",
+  "private.reply_addresses": "the hash of an address for answers; it is in the mail",
+  "private.inbound_mail":
+    "that a mail came, for sixty days; its text is in the thread or with a moderator",
   "private.chat_minutes": "how many messages in the last minutes",
   "private.empty_searches": "how many searches of a day found nothing",
   "private.model_spending": "how many tokens of a day were spent",

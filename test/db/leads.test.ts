@@ -193,3 +193,96 @@ test("what was not delivered is tried again at longer and longer intervals, by o
   await sql`select public.end_unsent_inquiry(${id})`;
   expect(await own(id)).toMatchObject({ state: "sent" });
 });
+
+// Answers by mail.
+
+/** An inquiry whose asker and listing's contact have been written to; the tokens of their addresses. */
+async function addAnswerable() {
+  const id = await addLead(1, "Ada");
+  await sql`delete from private.mail_suppressions`;
+  await write(moderator, id, "One moment.");
+  await moderate(moderator, id, "introduced", "", "tech@calder.test");
+  const tokens: Record<string, string> = {};
+  for (const notice of await notices(id)) {
+    const [row] = await sql`select public.take_notice(${notice.id}, true, true) as answer`;
+    tokens[notice.kind] = row?.answer.replyTo;
+  }
+  return { id, asker: tokens.answer ?? "", contact: tokens.introduction ?? "" };
+}
+const take = async (
+  token: string,
+  from: string,
+  body: string,
+  held: string | null = null,
+  message = `<${crypto.randomUUID()}@x.test>`,
+) =>
+  (
+    await sql`select public.take_reply(${token}, ${message}, ${from}, ${body}, ${held}) as answer`
+  )[0]?.answer;
+
+test("each participant has one address of 128 bits for an inquiry, of which only the hash is stored", async () => {
+  const { id, asker: token, contact } = await addAnswerable();
+  expect([token, contact].join(" ")).toMatch(/^[0-9a-f]{32} [0-9a-f]{32}$/);
+  expect(token).not.toBe(contact);
+  const rows = JSON.stringify(await sql`select * from private.reply_addresses`);
+  expect(rows).not.toContain(token);
+  // The next mail has the same one.
+  await write(moderator, id, "Still there?");
+  const next = (await notices(id)).findLast(
+    ({ kind, state }) => kind === "answer" && state === "waiting",
+  );
+  const [row] = await sql`select public.take_notice(${next?.id}, true, true) as answer`;
+  expect(row?.answer.replyTo).toBe(token);
+});
+
+test("what comes to a participant's address from them is in the thread once, and the other side is told", async () => {
+  const { id, asker: token, contact } = await addAnswerable();
+  const message = "<one@calder.test>";
+  expect(await take(contact, "Tech@Calder.test", "It does 3 l/s.", null, message)).toBe("written");
+  expect(await take(contact, "tech@calder.test", "It does 3 l/s.", null, message)).toBe("known");
+  expect(await take(token, asker.email, "Thank you.")).toBe("written");
+  const thread = await page(asker, id);
+  expect(thread.messages.map(({ side }: { side: string }) => side)).toEqual([
+    "moderator",
+    "contact",
+    "asker",
+  ]);
+  const told = (await notices(id)).filter(({ state }) => state === "waiting");
+  expect(told.map(({ kind, user_id }) => [kind, user_id])).toEqual([
+    ["answer", asker.id],
+    ["lead-reply", moderator.id],
+  ]);
+});
+
+test("what is doubtful waits for a moderator, who takes it or throws it away", async () => {
+  const { id, contact, asker: token } = await addAnswerable();
+  expect(await take(contact, "tech@calder.test", "I am away.", "automatic")).toBe("held");
+  expect(await take(token, "somebody@else.test", "They passed it on to me.")).toBe("held");
+  expect((await page(asker, id)).messages).toHaveLength(1);
+  const { queue } = await ask(moderator, "moderation_page()");
+  const [away, other] = queue.mail.slice(-2);
+  expect([away, other]).toMatchObject([
+    { reason: "automatic", side: "contact", body: "I am away." },
+    { reason: "other-sender", side: "asker" },
+  ]);
+  const decide = async (person: Person, mail: string, takes: boolean) =>
+    (await ask(person, "decide_mail($1, $2::text::boolean)", [mail, String(takes)])).outcome;
+  expect(await decide(outsider, other.id, true)).toBe("not-allowed");
+  expect(await decide(moderator, other.id, true)).toBe("changed");
+  expect(await decide(moderator, other.id, true)).toBe("not-found");
+  expect(await decide(moderator, away.id, false)).toBe("changed");
+  const bodies = (await page(asker, id)).messages.map(({ body }: { body: string }) => body);
+  expect(bodies).toEqual(["One moment.", "They passed it on to me."]);
+  expect(
+    await sql`select 1 from private.inbound_mail where state <> 'held' and body <> ''`,
+  ).toEqual([]);
+});
+
+test("with an inquiry its addresses close, and a closed address stays so when it is open again", async () => {
+  const { id, contact, asker: token } = await addAnswerable();
+  await moderate(moderator, id, "closed");
+  expect(await take(contact, "tech@calder.test", "Late.")).toBe("unknown");
+  await ask(asker, "change_inquiry($1, 'reopened')", [id]);
+  expect(await take(token, asker.email, "Again.")).toBe("unknown");
+  expect(await take("0".repeat(32), asker.email, "Guessed.")).toBe("unknown");
+});

@@ -47,6 +47,9 @@ test("the night removes what is past its time and nothing else", async () => {
       select '${people.free.id}', d, 'alerts', now() - d * interval '1 day' from unnest(array[59, 61]) d;
     insert into private.notices (user_id, kind, details, made_at)
       select '${people.free.id}', 'lead', '{}', now() - d * interval '1 day' from unnest(array[59, 61]) d;
+    insert into private.inbound_mail (inquiry_id, message_hash, state, at)
+      select i.id, int4send(d), 'taken', now() - d * interval '1 day'
+      from unnest(array[59, 61]) d, (select id from public.inquiries limit 1) i;
     delete from public.daily_selection_techids where true;
     insert into public.daily_selection_techids (date_of_entry, tech_dict)
       select current_date - d, '{}' from unnest(array[1, 29, 31]) d;
@@ -68,6 +71,7 @@ test("the night removes what is past its time and nothing else", async () => {
     "private.alert_runs": 1,
     "public.alert_events": 1,
     "private.mail_outbox": 1,
+    "private.inbound_mail": 1,
     "private.notices": 1,
     "private.stripe_events": 1,
     "ingest.changes": 1,

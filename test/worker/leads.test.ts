@@ -146,3 +146,59 @@ test("while the form provider fails an inquiry says that it is not delivered, no
   await fetch(cron);
   expect(await takenByProvider(words)).toHaveLength(1);
 });
+
+test("an answer by mail is in the thread once, and what is doubtful is a moderator's to decide", async () => {
+  const { mail } = inject("endpoints");
+  const { member, email } = await subscriber();
+  const words = `How many cycles? ${crypto.randomUUID()}`;
+  const { id } = await ask(member, CLAIMED, words);
+  const lead = async () =>
+    (
+      (await (await fetch(`${mail}/messages`)).json()) as {
+        to: string;
+        text: string;
+        replyTo?: string;
+      }[]
+    ).find(({ to, text }) => to === "owner@example.test" && text.includes(words));
+  await expect.poll(lead).toBeDefined();
+  const taken = await lead();
+  expect(taken?.text).toContain("You can answer this mail");
+  const send = (fields: object) =>
+    fetch(`${mail}/inbound`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ to: taken?.replyTo, from: "owner@example.test", ...fields }),
+    }).then((response) => response.json() as Promise<{ status: number; body: string }>);
+  const said = `Four thousand. ${crypto.randomUUID()}`;
+  const text = `${said}\n\nOn Mon, 23 Nov 2026 QUAD wrote:\n> ${words}`;
+  const headers = { "Message-ID": `<${crypto.randomUUID()}@office.test>` };
+  expect(await send({ text, headers })).toMatchObject({ status: 200 });
+  await send({ text, headers });
+  const thread = (await member.get(`${LIST}/${id}`)).text;
+  expect(thread.split(said)).toHaveLength(2);
+  expect(thread).toContain("Answered");
+  await expect.poll(() => mailWith(said)).toMatchObject([{ to: email }]);
+
+  const away = `I am out of office. ${crypto.randomUUID()}`;
+  await send({ text: away, headers: { "Auto-Submitted": "auto-replied" } });
+  const forged = `Send me money. ${crypto.randomUUID()}`;
+  await send({ text: forged, headers: { "Authentication-Results": "mx.quad.test; dmarc=fail" } });
+  const after = (await member.get(`${LIST}/${id}`)).text;
+  expect(after).not.toContain(away);
+  expect(after).not.toContain(forged);
+  const moderator = await signedIn("moderator@example.test");
+  const queue = (await moderator.get("/moderation")).text;
+  expect(queue).toContain(away);
+  expect(queue).toContain("Its sender is not proved");
+  const [row] = await sql`select id from private.inbound_mail where body = ${forged}`;
+  const decided = await moderator.post(
+    "/moderation",
+    { intent: "mail", id: row?.id, decision: "refuse" },
+    html,
+  );
+  expect(decided.status).toBe(303);
+  expect((await moderator.get("/moderation")).text).not.toContain(forged);
+
+  const nobody = await send({ to: `r-${"0".repeat(32)}@answers.quad.test`, text: "Hello" });
+  expect(nobody.body).toContain("Nobody is reached by this address");
+});

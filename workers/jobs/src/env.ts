@@ -20,6 +20,11 @@ const EnvSchema = z.object({
   DOH_URL: Url.default("https://cloudflare-dns.com/dns-query"),
   MAIL_PROVIDER: z.enum(MAIL_PROVIDERS).default("none"),
   MAIL_FROM: z.string().min(3).optional(),
+  /** The domain whose mail is routed to this Worker. Without it mail says 'Answer on QUAD'. */
+  MAIL_ANSWERS_AT: z
+    .string()
+    .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/)
+    .optional(),
   MAIL_KEY: z.string().min(1).optional(),
   MAIL_URL: Url.optional(),
   /** What the provider proves with that a report of bounces and complaints is its own. Without it all are refused. */

@@ -11,6 +11,7 @@ import { ClaimRequestSchema, checkClaim, sendCode } from "./claims/claims.ts";
 import { type Env, parseEnv } from "./env.ts";
 import { exportFile } from "./exports/export-file.ts";
 import { isFromProvider, readMailEvents } from "./mail/mail-events.ts";
+import { takeMail } from "./mail/take-mail.ts";
 import { sendNotices } from "./notices/send-notices.ts";
 
 /** Milliseconds for one read of an export: a thousand rows take longer than a page's. */
@@ -50,6 +51,20 @@ export default {
     }
   },
 
+  async email(mail, bindings, execution) {
+    const log = createLog(crypto.randomUUID());
+    const env = parseEnv(bindings);
+    try {
+      const database = asService(env, log);
+      const tells = await takeMail({ database, log, brand: env.BRAND_NAME }, mail);
+      if (tells) execution.waitUntil(tellWaiting(env, log));
+    } catch (error) {
+      // Whoever brings mail then keeps it and comes again.
+      log("error", "mail.failed", describeError(error));
+      throw error;
+    }
+  },
+
   async queue(batch, bindings) {
     const log = createLog(crypto.randomUUID());
     const env = parseEnv(bindings);
@@ -81,7 +96,11 @@ function mailDeps(env: Env, log: Log) {
     database: asService(env, log),
     log,
     mailer: createMailer(env, log),
-    site: { brand: env.BRAND_NAME, origin: env.SITE_ORIGIN },
+    site: {
+      brand: env.BRAND_NAME,
+      origin: env.SITE_ORIGIN,
+      answersAt: env.MAIL_ANSWERS_AT ?? null,
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { noticeMail } from "./notice-mail.ts";
 
-const SITE = { brand: "QUAD", origin: "https://quad.test" };
+const SITE = { brand: "QUAD", origin: "https://quad.test", answersAt: null };
 const ID = "00000000-0000-4000-8000-000000000001";
 const LEAD = {
   to: "office@example.test",
@@ -74,4 +74,20 @@ test("what moderators write or decline comes from us, and what an asker replies 
   expect(text).toContain("QUAD declined your inquiry about 'A pump'.\n");
   const reply = { ...LEAD, kind: "lead-reply" as const, details: { ...LEAD.details, slug: null } };
   expect(noticeMail("n-1", reply, SITE).text).toContain(`https://quad.test/moderation/${ID}`);
+});
+
+test("a mail that may be answered says so and where its answer begins; without an address it does not", () => {
+  const site = { ...SITE, answersAt: "in.quad.test" };
+  const mail = noticeMail("n-1", { ...LEAD, replyTo: "0".repeat(32) }, site);
+  expect(mail.replyTo).toBe(`r-${"0".repeat(32)}@in.quad.test`);
+  expect(mail.text).toMatch(/^Write your answer above this line\./);
+  expect(mail.text).toContain("You can answer this mail");
+  for (const shut of [
+    noticeMail("n-1", { ...LEAD, replyTo: "0".repeat(32) }, SITE),
+    noticeMail("n-1", { ...LEAD, replyTo: null }, site),
+  ]) {
+    expect(shut).not.toHaveProperty("replyTo");
+    expect(shut.text).not.toMatch(/above this line|answer this mail/);
+    expect(shut.text).toContain("Answer on QUAD");
+  }
 });

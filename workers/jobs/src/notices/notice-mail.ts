@@ -4,6 +4,7 @@ import type { Mail } from "../../../../app/platform/mail.server.ts";
 import { escapeXml } from "../../../../app/platform/xml.ts";
 import { INVITED_ROLES, ROLE_WORDS } from "../../../../app/shortlists/shortlist-roles.ts";
 import { mailEnd, mailHtml } from "../mail/mail-html.ts";
+import { ANSWER_ABOVE } from "../mail/new-text.ts";
 
 /**
  * What an organisation is told of an inquiry, or moderators where there is no slug. `name` is what the asker chose to be
@@ -43,28 +44,35 @@ const InvitationSchema = z.object({
 
 /** Result of `take_notice(…)`: a mail by its kind; null if there is nothing to send. */
 export const NoticeSchema = z
-  .discriminatedUnion("kind", [
+  .intersection(
     z.object({
-      to: z.string(),
-      kind: z.enum(["lead", "lead-reply", "lead-reminder"]),
-      details: LeadSchema,
+      /** The token of the address that an answer goes to; none where an answer is not taken. */
+      replyTo: z.string().nullish(),
     }),
-    z.object({ to: z.string(), kind: z.literal("invitation"), details: InvitationSchema }),
-    z.object({ to: z.string(), kind: z.literal("answer"), details: AnswerSchema }),
-    z.object({ to: z.string(), kind: z.literal("introduction"), details: IntroductionSchema }),
-    z.object({
-      to: z.string(),
-      kind: z.literal("declined"),
-      details: AnswerSchema.extend({
-        /** Left out where we decline ourselves. */
-        reason: z.enum(DECLINE_REASONS.map(({ value }) => value)).optional(),
+    z.discriminatedUnion("kind", [
+      z.object({
+        to: z.string(),
+        kind: z.enum(["lead", "lead-reply", "lead-reminder"]),
+        details: LeadSchema,
       }),
-    }),
-  ])
+      z.object({ to: z.string(), kind: z.literal("invitation"), details: InvitationSchema }),
+      z.object({ to: z.string(), kind: z.literal("answer"), details: AnswerSchema }),
+      z.object({ to: z.string(), kind: z.literal("introduction"), details: IntroductionSchema }),
+      z.object({
+        to: z.string(),
+        kind: z.literal("declined"),
+        details: AnswerSchema.extend({
+          /** Left out where we decline ourselves. */
+          reason: z.enum(DECLINE_REASONS.map(({ value }) => value)).optional(),
+        }),
+      }),
+    ]),
+  )
   .nullable();
 export type Notice = NonNullable<z.infer<typeof NoticeSchema>>;
 
-type Site = { brand: string; origin: string };
+/** `answersAt` is the domain that takes answers by mail; null where none does. */
+type Site = { brand: string; origin: string; answersAt: string | null };
 /** A mail's words: a lead, a text that somebody wrote, and a link to where it goes on. */
 type Letter = {
   subject: string;
@@ -82,13 +90,15 @@ const LEADS = {
 /** The mail of a notice. Texts that people wrote are quoted as they are and never become markup or headers. */
 export function noticeMail(key: string, notice: Notice, site: Site): Mail {
   const { subject, lead, quoted, link } = letterOf(notice, site);
-  const end = endOf(notice, site);
+  const replyTo = notice.replyTo && site.answersAt ? `r-${notice.replyTo}@${site.answersAt}` : null;
+  const end = `${replyTo ? "You can answer this mail; its files are not passed on. " : ""}${endOf(notice, site)}`;
   return {
     key,
     kind: notice.kind === "invitation" ? "invitations" : "inquiries",
     to: notice.to,
     subject: `${site.brand}: ${subject}`.replace(/[\p{Cc}\s]+/gu, " ").slice(0, 200),
     text: [
+      ...(replyTo ? [ANSWER_ABOVE] : []),
       lead,
       ...(quoted ? [quoted.replace(/^/gm, "> ")] : []),
       `${link.text}: ${link.href}`,
@@ -99,6 +109,7 @@ export function noticeMail(key: string, notice: Notice, site: Site): Mail {
     html: mailHtml(
       subject,
       [
+        replyTo ? `<p style="font-size:14px">${ANSWER_ABOVE}</p>` : "",
         `<p>${escapeXml(lead)}</p>`,
         quoted
           ? `<blockquote style="margin:0;padding-left:12px;border-left:2px solid;white-space:pre-wrap">${escapeXml(quoted)}</blockquote>`
@@ -107,7 +118,8 @@ export function noticeMail(key: string, notice: Notice, site: Site): Mail {
         mailEnd(escapeXml(end)),
       ].join(""),
     ),
-    headers: {},
+    headers: replyTo ? { "X-Auto-Response-Suppress": "OOF, AutoReply" } : {},
+    ...(replyTo ? { replyTo } : {}),
   };
 }
 

@@ -8,7 +8,7 @@ export type NoticeDeps = {
   database: CallDatabase;
   log: Log;
   mailer: Mailer | null;
-  site: { brand: string; origin: string };
+  site: { brand: string; origin: string; answersAt: string | null };
 };
 
 /**
@@ -21,7 +21,7 @@ export async function sendNotices({ database, log, mailer, site }: NoticeDeps): 
   const open = await database("open_notices", {}, z.array(z.uuid()));
   let sent = 0;
   for (const id of open) {
-    const args = { p_id: id, p_retries: mailer.knowsKeys };
+    const args = { p_id: id, p_retries: mailer.knowsKeys, p_replies: site.answersAt !== null };
     const notice = await database("take_notice", args, NoticeSchema);
     if (notice === null) continue;
     const outcome = await mailer.send(noticeMail(id, notice, site));

@@ -1,0 +1,202 @@
+-- Answers by mail. Each who takes part in an inquiry has one address for it, of 128 bits that nobody can guess; only its hash
+-- is stored. What comes there from that person's own address goes into the thread; whatever is doubtful waits for a moderator.
+
+create table private.reply_addresses (
+  inquiry_id uuid not null references public.inquiries (id) on delete cascade,
+  -- Null for the listing's contact, whose address is known by its hash.
+  user_id uuid references auth.users (id) on delete cascade,
+  contact_hash bytea,
+  nonce uuid not null default gen_random_uuid(),
+  token_hash bytea primary key,
+  unique nulls not distinct (inquiry_id, user_id)
+);
+create index reply_addresses_by_person on private.reply_addresses (user_id);
+alter table private.reply_addresses enable row level security;
+comment on table private.reply_addresses is 'Gone once the inquiry is closed, and with it the address.';
+comment on column private.reply_addresses.nonce is 'What the address is made of, with the key of mail.';
+
+-- Mail that came: to know one that comes twice, and for moderators what is doubtful.
+create table private.inbound_mail (
+  id uuid primary key default gen_random_uuid(),
+  inquiry_id uuid not null references public.inquiries (id) on delete cascade,
+  user_id uuid references auth.users (id) on delete cascade,
+  message_hash bytea not null,
+  state text not null check (state in ('taken', 'held', 'discarded')),
+  reason text check (reason in ('automatic', 'list', 'unverified', 'other-sender')),
+  body text not null default '' check (char_length(body) <= 10000),
+  at timestamptz not null default private.clock(),
+  unique (inquiry_id, message_hash)
+);
+create index inbound_mail_held on private.inbound_mail (at) where state = 'held';
+create index inbound_mail_by_person on private.inbound_mail (user_id);
+alter table private.inbound_mail enable row level security;
+comment on column private.inbound_mail.user_id is 'Whose address it came to; null for the listing''s contact.';
+comment on column private.inbound_mail.message_hash is 'Of its Message-ID.';
+comment on column private.inbound_mail.body is 'While it is held; empty otherwise.';
+
+create function private.reply_token(p_nonce uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select encode(substring(private.mail_hash('reply ' || p_nonce) for 16), 'hex')
+$$;
+
+-- The token of a participant's address in an inquiry, which is made where there is none; null where the inquiry is closed.
+create function private.reply_token_of(p_inquiry uuid, p_user uuid, p_contact_hash bytea) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  nonce uuid := gen_random_uuid();
+begin
+  if not exists (select from public.inquiries i where i.id = p_inquiry and i.state <> 'closed' and i.user_id is not null) then
+    return null;
+  end if;
+  insert into private.reply_addresses as a (inquiry_id, user_id, contact_hash, nonce, token_hash)
+  values (p_inquiry, p_user, p_contact_hash, nonce, sha256(convert_to(private.reply_token(nonce), 'UTF8')))
+  on conflict (inquiry_id, user_id) do update set contact_hash = excluded.contact_hash
+  returning a.nonce into nonce;
+  return private.reply_token(nonce);
+end $$;
+
+-- With an inquiry its addresses close.
+create function private.revoke_reply_addresses() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.reply_addresses a where a.inquiry_id = new.id;
+  return null;
+end $$;
+create trigger reply_addresses_close after update of state on public.inquiries
+  for each row when (new.state = 'closed' and old.state <> 'closed') execute function private.revoke_reply_addresses();
+
+-- As whom a person writes into an inquiry: 'asker', 'organisation', 'moderator'; null where they may not.
+create function private.side_of(p_inquiry public.inquiries, p_user uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when p_user is null or p_inquiry.id is null then null
+    when p_inquiry.user_id = p_user then 'asker'
+    when exists (select from public.organisation_members m where m.organisation_id = p_inquiry.organisation_id
+      and m.user_id = p_user and m.state = 'active' and m.role in ('admin', 'editor')) then 'organisation'
+    when p_inquiry.organisation_id is null and p_user = any (private.moderators_here()) then 'moderator'
+  end
+$$;
+
+-- Puts a message into an inquiry and tells the other side. Null, or why not: 'closed', 'too-many'.
+create function private.say_in_inquiry(p_inquiry public.inquiries, p_side text, p_user uuid, p_key uuid, p_body text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if p_inquiry.state = 'closed' or p_inquiry.user_id is null then
+    return 'closed';
+  elsif (select count(*) from public.inquiry_messages m where m.inquiry_id = p_inquiry.id) >= 200
+    or (select count(*) from public.inquiry_messages m where m.user_id = p_user and m.at > private.clock() - interval '1 day') >= 100 then
+    return 'too-many';
+  end if;
+  insert into public.inquiry_messages (id, inquiry_id, side, user_id, body) values (p_key, p_inquiry.id, p_side, p_user, p_body);
+  if p_side = 'asker' then
+    update public.inquiries i set
+      state = case when i.organisation_id is null then private.held_state(i.sent_at) when i.state = 'new' then 'new' else 'open' end
+    where i.id = p_inquiry.id;
+    perform private.add_notice(r, 'lead-reply', private.lead_details(p_inquiry) || jsonb_build_object('message', p_body))
+    from unnest(case when p_inquiry.organisation_id is null then private.moderators_here()
+      when p_inquiry.case_manager is not null then array[p_inquiry.case_manager]
+      else private.recipients_of(p_inquiry.organisation_id, p_inquiry.tech_id) end) r;
+    return null;
+  end if;
+  -- A moderator who writes about a lead has it; everybody else answers.
+  update public.inquiries i set state = case when p_side = 'moderator' then 'sent' else 'answered' end,
+    sent_at = coalesce(i.sent_at, private.clock()), tried_at = null,
+    case_manager = case when p_side = 'organisation' then coalesce(i.case_manager, p_user) else i.case_manager end
+  where i.id = p_inquiry.id;
+  perform private.add_notice(p_inquiry.user_id, 'answer', private.answer_details(p_inquiry, p_body) || case when p_side = 'contact'
+    then jsonb_build_object('organisation', (select t.uni from public.technologies t where t.tech_id = p_inquiry.tech_id)) else '{}' end);
+  return null;
+end $$;
+
+-- Takes a mail that came to a participant's address. `p_held` is why it is doubtful, null for nothing. 'written', 'held',
+-- 'known' (it came before), 'unknown' (no such address, or no longer theirs), 'closed', 'too-many'.
+create function public.take_reply(p_token text, p_message_id text, p_from text, p_body text, p_held text default null) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  address private.reply_addresses;
+  inquiry public.inquiries;
+  message constant bytea := sha256(convert_to(coalesce(p_message_id, ''), 'UTF8'));
+  side text;
+  doubt text := p_held;
+  refused text;
+begin
+  if btrim(coalesce(p_body, '')) = '' or length(p_body) > 10000 or coalesce(p_message_id, '') = '' then
+    raise 'An answer has a text of up to 10,000 characters and a Message-ID.' using errcode = '22023';
+  end if;
+  select * into address from private.reply_addresses a where a.token_hash = sha256(convert_to(coalesce(p_token, ''), 'UTF8'));
+  select * into inquiry from public.inquiries i where i.id = address.inquiry_id for update;
+  side := case when address.user_id is not null then private.side_of(inquiry, address.user_id)
+    -- Once an organisation has the inquiry, its old contact is nobody there.
+    when inquiry.id is not null and inquiry.organisation_id is null then 'contact' end;
+  if side is null then
+    return 'unknown';
+  elsif exists (select from private.inbound_mail x where x.inquiry_id = inquiry.id and x.message_hash = message) then
+    return 'known';
+  end if;
+  -- The address in the mail is its participant's, or whoever they passed it on to writes.
+  if doubt is null and private.mail_hash(p_from) is distinct from coalesce(address.contact_hash, private.mail_hash((
+    select u.email from auth.users u where u.id = address.user_id))) then
+    doubt := 'other-sender';
+  end if;
+  if doubt is null then
+    refused := private.say_in_inquiry(inquiry, side, address.user_id, gen_random_uuid(), p_body);
+    if refused is not null then
+      return refused;
+    end if;
+  elsif (select count(*) from private.inbound_mail x where x.inquiry_id = inquiry.id and x.state = 'held') >= 20 then
+    return 'too-many';
+  end if;
+  insert into private.inbound_mail (inquiry_id, user_id, message_hash, state, reason, body)
+  values (inquiry.id, address.user_id, message, case when doubt is null then 'taken' else 'held' end, doubt,
+    case when doubt is null then '' else p_body end);
+  return case when doubt is null then 'written' else 'held' end;
+end $$;
+
+-- The mail that waits for a moderator, the oldest fifty: [{"id", "title", "side", "reason", "body", "at"}].
+create function private.held_mail() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'title', i.title, 'reason', m.reason, 'body', m.body, 'at', m.at,
+    'side', case when m.user_id is null then 'contact' else private.side_of(i, m.user_id) end) order by m.at, m.id), '[]')
+  from (select * from private.inbound_mail x where x.state = 'held' order by x.at, x.id limit 50) m
+  join public.inquiries i on i.id = m.inquiry_id
+$$;
+
+-- A moderator puts a mail that waits into its thread, or throws it away. {"viewer", "outcome"}: 'closed' where the thread takes
+-- no more.
+create function public.decide_mail(p_id uuid, p_take boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  mail private.inbound_mail;
+  inquiry public.inquiries;
+  side text;
+  refused text;
+begin
+  if not private.is_moderator() then
+    return private.organisation_answer('not-allowed');
+  end if;
+  select i.* into inquiry from public.inquiries i where i.id = (select x.inquiry_id from private.inbound_mail x where x.id = p_id) for update;
+  select * into mail from private.inbound_mail x where x.id = p_id and x.state = 'held' for update;
+  if mail.id is null then
+    return private.organisation_answer('not-found');
+  end if;
+  if coalesce(p_take, false) then
+    side := case when mail.user_id is not null then private.side_of(inquiry, mail.user_id)
+      when inquiry.organisation_id is null then 'contact' end;
+    refused := case when side is null then 'closed' else private.say_in_inquiry(inquiry, side, mail.user_id, gen_random_uuid(), mail.body) end;
+    if refused is not null then
+      return private.organisation_answer('closed');
+    end if;
+  end if;
+  update private.inbound_mail x set state = case when coalesce(p_take, false) then 'taken' else 'discarded' end, body = '' where x.id = p_id;
+  perform private.note_act(case when coalesce(p_take, false) then 'mail.taken' else 'mail.discarded' end, inquiry.organisation_id,
+    inquiry.tech_id, jsonb_build_object('inquiry', inquiry.id));
+  return private.organisation_answer('changed');
+end $$;
+
+grant execute on function
+  public.decide_mail(uuid, boolean)
+to authenticated, service_role;
+
+grant execute on function
+  public.take_reply(text, text, text, text, text)
+to service_role;

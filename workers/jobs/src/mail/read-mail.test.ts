@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { ANSWER_ABOVE, newText } from "./new-text.ts";
+import { headerOf, readMail } from "./read-mail.ts";
+import { doubtOf } from "./take-mail.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+test("a mail's headers are unfolded, and its text is decoded from its character set", () => {
+  const mail = readMail(
+    latin1(
+      "From: Ada\r\n <ada@firm.test>\r\nContent-Type: text/plain;\r\n charset=iso-8859-1\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nGr=FC=DFe, a l=\r\nong line = and =XX",
+    ),
+  );
+  expect(headerOf(mail.headers, "from")).toBe("Ada <ada@firm.test>");
+  expect(mail.text).toBe("Grüße, a long line = and =XX");
+});
+
+test("of a mail in parts the first plain text is read, and every file is counted", () => {
+  const coded = btoa(String.fromCharCode(...bytes("Vier Zyklen – ja.\n")));
+  const mail = readMail(
+    bytes(
+      [
+        'Content-Type: multipart/mixed; boundary="out=er"',
+        "",
+        "Preamble",
+        "--out=er",
+        "Content-Type: multipart/alternative; boundary=in",
+        "",
+        "--in",
+        'Content-Type: text/plain; charset="utf-8"',
+        "Content-Transfer-Encoding: base64",
+        "",
+        coded,
+        "--in",
+        "Content-Type: text/html",
+        "",
+        "<p>Other</p>",
+        "--in--",
+        "--out=er",
+        'Content-Disposition: attachment; filename="a.txt"',
+        "Content-Type: text/plain",
+        "",
+        "secret",
+        "--out=er",
+        "Content-Type: image/png",
+        "",
+        "x",
+        "--out=er--",
+      ].join("\r\n"),
+    ),
+  );
+  expect(mail).toMatchObject({ text: "Vier Zyklen – ja.\n", attachments: 2 });
+});
+
+test.each([
+  ["nothing", ""],
+  ["no empty line", "Subject: x"],
+  ["a boundary that never comes", 'Content-Type: multipart/mixed; boundary="x"\n\nText'],
+  ["HTML alone", "Content-Type: text/html\n\n<p>Hello</p>"],
+])("a mail of %s has no text", (_, raw) => {
+  expect(readMail(bytes(raw)).text ?? "").toBe("");
+});
+
+test("parts within parts are looked at to the fifth depth, and a hostile mail is read in no time", () => {
+  const nested = Array.from(
+    { length: 3000 },
+    (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\n\n--b${n}\n`,
+  );
+  const started = performance.now();
+  expect(readMail(bytes(`${nested.join("")}\n\ndeep`)).text).toBeNull();
+  readMail(bytes(`Content-Type: multipart/mixed; boundary=b\n\n${"--b\n".repeat(200_000)}`));
+  readMail(bytes(`${"a: b\n ".repeat(200_000)}\n\nx`));
+  newText(`${"-".repeat(100_000)}\n`.repeat(10), 0);
+  expect(performance.now() - started).toBeLessThan(2000);
+});
+
+test.each([
+  ["a quote", "Yes.\n\nOn Mon, 23 Nov 2026 at 10:00 QUAD <a@b.test> wrote:\n> How?", "Yes."],
+  ["a broken attribution", "Yes.\n\nOn Mon, 23 Nov 2026 QUAD <a@b.test>\nwrote:\n> How?", "Yes."],
+  ["our line", `Yes.\n\n${ANSWER_ABOVE}\nSomebody asks`, "Yes."],
+  [
+    "our line, quoted",
+    `Ja:\nsofort.\n\nAm 23.11. schrieb QUAD:\n> ${ANSWER_ABOVE}`,
+    "Ja:\nsofort.",
+  ],
+  ["another program's line", "Yes.\r\n________________________________\r\nFrom: QUAD", "Yes."],
+  ["a signature", "Yes.\n-- \nAda, +1 555", "Yes."],
+  ["the quote alone", "> How?", ""],
+])("an answer ends before %s", (_, text, own) => {
+  expect(newText(text, 0)).toBe(own);
+});
+
+test("a long answer is cut, and files are said not to be taken", () => {
+  const long = newText("x".repeat(20_000), 0);
+  expect(long.length).toBeLessThanOrEqual(10_000);
+  expect(long).toContain("The rest was cut");
+  expect(newText("Yes.", 2)).toBe(
+    "Yes.\n\n[2 files came with this mail and were not taken: only text is passed on.]",
+  );
+});
+
+test.each([
+  [{}, "a@b.test", null],
+  [{ "auto-submitted": "no" }, "a@b.test", null],
+  [{ "auto-submitted": "auto-replied" }, "a@b.test", "automatic"],
+  [{ precedence: "bulk" }, "a@b.test", "automatic"],
+  [{ "content-type": "multipart/report; report-type=delivery-status" }, "a@b.test", "automatic"],
+  [{}, "", "automatic"],
+  [{ "list-id": "<a.b.test>" }, "a@b.test", "list"],
+  [{ "authentication-results": "mx; dmarc=fail (p=none)" }, "a@b.test", "unverified"],
+])("with %o from '%s' the doubt is %s", (headers, from, doubt) => {
+  const lines = { "authentication-results": "mx.test; dkim=pass; dmarc=pass", ...headers };
+  // What came with the mail, below, proves nothing.
+  const all = [...Object.entries(lines), ["authentication-results", "forged; dmarc=pass"] as const];
+  expect(doubtOf(all, from)).toBe(doubt);
+});
+
+test("a mail that nobody checked is unverified", () => {
+  expect(doubtOf([], "a@b.test")).toBe("unverified");
+});

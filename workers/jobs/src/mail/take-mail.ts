@@ -1,0 +1,106 @@
+import * as z from "zod";
+import type { CallDatabase } from "../../../../app/platform/database.server.ts";
+import type { Log } from "../../../../app/platform/log.server.ts";
+import { newText } from "./new-text.ts";
+import { headerOf, type MailHeaders, readMail } from "./read-mail.ts";
+
+/** What is used of a mail that Cloudflare's email routing hands over. */
+export type IncomingMail = Pick<
+  ForwardableEmailMessage,
+  "from" | "to" | "raw" | "rawSize" | "setReject"
+>;
+
+/** Why a mail waits for a moderator. */
+export type Doubt = "automatic" | "list" | "unverified";
+
+/** Bytes of a mail that are read. More can only be files. */
+const LARGEST_MAIL = 5_000_000;
+
+const OutcomeSchema = z.enum(["written", "held", "known", "unknown", "closed", "too-many"]);
+
+const REFUSALS: Partial<Record<z.infer<typeof OutcomeSchema>, string>> = {
+  unknown: "Nobody is reached by this address. It may have been closed with its inquiry.",
+  closed: "This inquiry is closed, so that your answer was not passed on.",
+  "too-many": "This inquiry takes no more answers today.",
+};
+
+/**
+ * Takes a mail to the address of somebody in an inquiry: what they wrote goes into the thread, once. What is doubtful waits
+ * for a moderator; what nobody can take is refused, so that its sender knows. Returns whether others are to be told.
+ * @throws DomainError "service-unavailable", so that the mail is brought again
+ */
+export async function takeMail(
+  { database, log, brand }: { database: CallDatabase; log: Log; brand: string },
+  mail: IncomingMail,
+): Promise<boolean> {
+  const token = /^r-([0-9a-f]{32})@/.exec(mail.to.toLowerCase())?.[1];
+  const refuse = (outcome: string, message: string): false => {
+    log("info", "mail.refused", { outcome });
+    mail.setReject(message);
+    return false;
+  };
+  if (!token) return refuse("no-address", REFUSALS.unknown ?? "");
+  if (mail.rawSize > LARGEST_MAIL) {
+    return refuse(
+      "too-large",
+      `${brand} passes on text alone. Please send your answer without files.`,
+    );
+  }
+  const { headers, text, attachments } = readMail(
+    new Uint8Array(await new Response(mail.raw).arrayBuffer()),
+  );
+  const body = newText(text ?? "", attachments);
+  if (body === "") {
+    return refuse("no-text", `${brand} found no plain text above the quote. Please answer there.`);
+  }
+  const id = headerOf(headers, "message-id");
+  const doubt = doubtOf(headers, mail.from);
+  const args = {
+    p_token: token,
+    p_message_id: id || (await digest(body)),
+    p_from: addressOf(headerOf(headers, "from")),
+    p_body: body,
+    ...(doubt ? { p_held: doubt } : {}),
+  };
+  const outcome = await database("take_reply", args, OutcomeSchema);
+  const refusal = REFUSALS[outcome];
+  if (refusal) return refuse(outcome, refusal);
+  log("info", "mail.taken", { outcome, doubt });
+  return outcome === "written";
+}
+
+/** Why a mail is not taken as a person's own; null where nothing speaks against it. */
+export function doubtOf(headers: MailHeaders, envelopeFrom: string): Doubt | null {
+  const has = (name: string) => headerOf(headers, name) !== "";
+  const submitted = headerOf(headers, "auto-submitted").toLowerCase();
+  if (
+    envelopeFrom === "" ||
+    (submitted !== "" && !submitted.startsWith("no")) ||
+    /^(?:auto_reply|bulk|junk)/i.test(headerOf(headers, "precedence")) ||
+    has("x-autoreply") ||
+    has("x-autorespond") ||
+    headerOf(headers, "content-type").toLowerCase().startsWith("multipart/report")
+  ) {
+    return "automatic";
+  }
+  if (has("list-id") || has("list-unsubscribe") || /^list/i.test(headerOf(headers, "precedence"))) {
+    return "list";
+  }
+  // The first such line is that of whoever took the mail in; later ones came with it and prove nothing.
+  const verdict = /\bdmarc=([a-z]+)/i.exec(headerOf(headers, "authentication-results"))?.[1];
+  const isProved = ["pass", "none", "bestguesspass"].includes(verdict?.toLowerCase() ?? "");
+  return isProved ? null : "unverified";
+}
+
+/** The address in a From line, in lower case; empty where there is none. */
+function addressOf(from: string): string {
+  const open = from.lastIndexOf("<");
+  const close = from.indexOf(">", open);
+  return (open !== -1 && close !== -1 ? from.slice(open + 1, close) : from).trim().toLowerCase();
+}
+
+/** Stands for the Message-ID of a mail that has none. */
+async function digest(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
