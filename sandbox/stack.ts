@@ -174,7 +174,7 @@ async function startParts(
   const mailSecret = `whsec_${randomBytes(24).toString("base64")}`;
   const reports = { url: `${web}/api/mail-webhook`, secret: mailSecret };
   const jobsPort = await freePort();
-  const inbound = () => `http://localhost:${jobsPort}/cdn-cgi/handler/email`;
+  const inbound = () => `http://localhost:${jobsPort}/cdn-cgi/local/email`;
   const mail = await listen(
     createMail(join(stateDir, "mail.jsonl"), reports, inbound).server,
     stops,
