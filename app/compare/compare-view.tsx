@@ -71,7 +71,16 @@ function LeftOut({ page, here }: { page: ComparePage; here: string }) {
       ) : null}
       {withdrawn.map(({ id, note }) => (
         <Notice key={id}>
-          <WithdrawnItem id={id} note={note} />
+          <WithdrawnItem id={id} note={note}>
+            <p>
+              <Link
+                className="quiet-link"
+                to={compareHref([...columns, ...closed].map((one) => one.id))}
+              >
+                Remove<VisuallyHidden>{`: record ${id}`}</VisuallyHidden>
+              </Link>
+            </p>
+          </WithdrawnItem>
         </Notice>
       ))}
       {closed.length > 0 ? (

@@ -81,6 +81,13 @@ function Member({ page: { organisation, role, members, domains } }: Props) {
       <p>
         <Link to={`/organisations/${organisation.slug}/inbox`}>Inbox</Link>
       </p>
+      {role === "reader" ? null : (
+        <p>
+          <Link to={`/organisations/${organisation.slug}/drafts`}>
+            Drafts and withdrawn listings
+          </Link>
+        </p>
+      )}
       <p>
         <Link to={`/organisations/${organisation.slug}/members`}>
           {asking > 0 ? `Members (${asking} asking to join)` : "Members"}

@@ -92,6 +92,11 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
     "organisations_.$slug_.inbox.$id": [
       "/organisations/nobody/inbox/00000000-0000-4000-8000-000000000000",
     ],
+    "organisations_.$slug_.drafts._index": ["/organisations/nobody/drafts"],
+    "organisations_.$slug_.drafts.$id": [
+      "/organisations/nobody/drafts/00000000-0000-4000-8000-000000000000",
+    ],
+    "organisations_.$slug_.withdraw": ["/organisations/nobody/withdraw?id=1"],
     "api.$": ["/api/nothing"],
     "api.ai-keywords": ["/api/ai-keywords"],
     "api.chat": ["/api/chat"],

@@ -64,6 +64,21 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: same(400),
   },
+  "routes/organisations_.$slug_.drafts._index": {
+    path: "/organisations/nobody/drafts",
+    loader: { visitor: 204, free: 404, subscriber: 404 },
+    action: same(400),
+  },
+  "routes/organisations_.$slug_.drafts.$id": {
+    path: "/organisations/nobody/drafts/00000000-0000-4000-8000-000000000000",
+    loader: { visitor: 204, free: 404, subscriber: 404 },
+    action: same(400),
+  },
+  "routes/organisations_.$slug_.withdraw": {
+    path: "/organisations/nobody/withdraw?id=1",
+    loader: { visitor: 204, free: 404, subscriber: 404 },
+    action: same(400),
+  },
   // A form is no body of the chat's; without a session nothing is read at all.
   "routes/api.chat": {
     path: "/api/chat",

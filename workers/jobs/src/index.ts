@@ -13,11 +13,12 @@ import { exportFile } from "./exports/export-file.ts";
 import { isFromProvider, readMailEvents } from "./mail/mail-events.ts";
 import { takeMail } from "./mail/take-mail.ts";
 import { sendNotices } from "./notices/send-notices.ts";
+import { publishDue } from "./publication/publish-due.ts";
 
 /** Milliseconds for one read of an export: a thousand rows take longer than a page's. */
 const READ_DEADLINE_MS = 10_000;
-/** The cron in wrangler.toml that sends the mail that waits; the other one is for the night's alerts. */
-const NOTICES_CRON = "*/5 * * * *";
+/** The cron in wrangler.toml that publishes what is due and sends the mail that waits; the other is for the night's alerts. */
+const OFTEN_CRON = "*/5 * * * *";
 /** Milliseconds for one call of the night, which ranks the whole catalogue for each of a person's searches. */
 const NIGHT_DEADLINE_MS = 60_000;
 
@@ -42,7 +43,10 @@ export default {
   async scheduled({ cron }, bindings) {
     const log = createLog(crypto.randomUUID());
     const env = parseEnv(bindings);
-    if (cron === NOTICES_CRON) return await tellWaiting(env, log);
+    if (cron === OFTEN_CRON) {
+      await publishWaiting(env, log);
+      return await tellWaiting(env, log);
+    }
     try {
       await beginAlerts({ database: asService(env, log), log }, env.ALERTS);
     } catch (error) {
@@ -81,6 +85,15 @@ export default {
     }
   },
 } satisfies ExportedHandler<object>;
+
+/** Publishes the drafts that are due. What fails is logged, and tried again by the next call. */
+async function publishWaiting(env: Env, log: Log): Promise<void> {
+  try {
+    await publishDue({ database: asService(env, log), log });
+  } catch (error) {
+    log("alert", "publication.failed", describeError(error));
+  }
+}
 
 /** Sends the mail that waits. What fails is logged, and tried again by the next call. */
 async function tellWaiting(env: Env, log: Log): Promise<void> {

@@ -1,0 +1,54 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readFormWithLists, readSearch } from "../platform/forms.server.ts";
+import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+import { DraftsView, draftsMessage } from "../publication/drafts-view.tsx";
+import { DraftsFormSchema, DraftsQuerySchema } from "../publication/publication.schema.ts";
+import { changeDrafts, getDrafts } from "../publication/publication.server.ts";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Drafts", description: "What your organisation has not published." });
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  if ((await context.session.accessToken()) === null) requireSignIn(request);
+  const query = readSearch(DraftsQuerySchema, request, ["draft"]);
+  const shared = { query, here: pathOf(request), statusMessage: draftsMessage(query) };
+  const read = await readPage(request, getDrafts(context, params.slug ?? "", query));
+  if (!read.ok) return json({ ...shared, page: null }, { status: read.status });
+  if (read.value.viewer === null) requireSignIn(request);
+  if (read.value.organisation === null) throw new Response("Not found", { status: 404 });
+  return json({ ...shared, page: read.value });
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const root = `/organisations/${params.slug}/drafts`;
+  const fields = await readFormWithLists(request, ["draft"]);
+  const form = DraftsFormSchema.safeParse(fields);
+  if (!form.success) {
+    return json({ error: form.error.issues[0]?.message ?? "Tick a draft first." }, { status: 400 });
+  }
+  try {
+    const { changed, untitled } = await changeDrafts(context, params.slug ?? "", form.data);
+    const said = { said: form.data.intent, n: String(changed), untitled: String(untitled) };
+    return redirect(`${root}?${new URLSearchParams(said)}`, 303);
+  } catch (error) {
+    return refuse(error, context, {});
+  }
+}
+
+export default function DraftsRoute() {
+  const { page, query, here } = useLoaderData<typeof loader>();
+  const error = useActionData<typeof action>()?.error ?? null;
+  return <DraftsView page={page} query={query} here={here} error={error} />;
+}

@@ -1,0 +1,49 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readFormWithLists, readSearch } from "../platform/forms.server.ts";
+import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+import { WithdrawSchema } from "../publication/publication.schema.ts";
+import { getWithdrawal, withdrawListings } from "../publication/publication.server.ts";
+import { WithdrawView } from "../publication/withdraw-view.tsx";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Withdraw", description: "Takes listings out of the marketplace." });
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  if ((await context.session.accessToken()) === null) requireSignIn(request);
+  const { id } = readSearch(WithdrawSchema, request, ["id"]);
+  const here = pathOf(request);
+  const read = await readPage(request, getWithdrawal(context, params.slug ?? "", id));
+  if (!read.ok) return json({ here, page: null }, { status: read.status });
+  if (read.value.viewer === null) requireSignIn(request);
+  if (read.value.organisation === null) throw new Response("Not found", { status: 404 });
+  return json({ here, page: read.value });
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { id } = WithdrawSchema.parse(await readFormWithLists(request, ["id"]));
+  if (id.length === 0) return json({ error: "Choose what to withdraw first." }, { status: 400 });
+  try {
+    const changed = await withdrawListings(context, params.slug ?? "", id);
+    const root = `/organisations/${params.slug}/drafts`;
+    return redirect(`${root}?withdrawn=yes&said=withdraw&n=${changed}`, 303);
+  } catch (error) {
+    return refuse(error, context, {});
+  }
+}
+
+export default function WithdrawRoute() {
+  const error = useActionData<typeof action>()?.error ?? null;
+  return <WithdrawView {...useLoaderData<typeof loader>()} error={error} />;
+}

@@ -1,0 +1,145 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { signedIn, Visitor } from "../support/visitor.ts";
+
+// A draft's way into the marketplace and out of it, over HTTP and without JavaScript.
+
+const { databaseUrl, jobs } = inject("endpoints");
+const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+const mark = crypto.randomUUID().replace(/[^a-f]/g, "");
+const word = `quelltopf${mark}`;
+const slug = `brookfield-${mark}`;
+const root = `/organisations/${slug}`;
+let editor: Visitor;
+let scout: Visitor;
+
+beforeAll(async () => {
+  const email = `editor-${mark}@people.test`;
+  [editor, scout] = await Promise.all([signedIn(email), signedIn(`scout-${mark}@people.test`)]);
+  await sql`
+    with office as (
+      insert into public.organisations (name, slug, status) values (${`Brookfield ${mark}`}, ${slug}, 'claimed') returning id
+    ), domain as (
+      insert into public.organisation_domains (organisation_id, domain, verified_how) select id, 'brookfield.test', 'dns' from office
+    )
+    insert into public.organisation_members (organisation_id, user_id, role, state)
+    select o.id, u.id, 'admin', 'active' from office o, auth.users u where u.email = ${email}`;
+});
+afterAll(async () => {
+  await sql`delete from private.listing_ids i using public.listing_drafts d where d.tech_id = i.tech_id and d.content ->> 'title' like ${`%${word}%`}`;
+  await sql`delete from public.technologies where title like ${`%${word}%`}`;
+  await sql`delete from public.organisations where slug = ${slug}`;
+  await sql.end();
+});
+
+/** The address of a new draft, and what its form would post. */
+async function newDraft(): Promise<{ page: string; fields: Record<string, string> }> {
+  const page = (await editor.get(`${root}/drafts/new`)).headers.get("location") ?? "";
+  const { text } = await editor.get(page);
+  expect(text).toContain('name="technical_summary"');
+  return {
+    page,
+    fields: { seen: seenIn(text), title: `A ${word}`, technical_summary: "It pumps." },
+  };
+}
+function seenIn(html: string): string {
+  return /name="seen" value="([^"]*)"/.exec(html)?.[1] ?? "";
+}
+
+test("a draft is saved, shown only to its office, previewed, published, withdrawn and published again", async () => {
+  const { page, fields } = await newDraft();
+  const wrong = await editor.post(page, { ...fields, intent: "save", pi_patentid: "ask us" });
+  expect([wrong.status, (await wrong.text()).includes("is no patent number")]).toEqual([400, true]);
+  const saved = await editor.post(page, { ...fields, intent: "preview" });
+  expect(saved.headers.get("location")).toBe(`${page}?preview=yes`);
+  expect((await editor.get(`${page}?preview=yes`)).text).toMatch(
+    /nothing is published.*It pumps\./s,
+  );
+  expect((await editor.get(`${root}/drafts`)).text).toContain(word);
+  for (const path of [page, `${page}?preview=yes`, `${root}/drafts`, `${root}/withdraw?id=1`]) {
+    expect([path, (await scout.get(path)).status]).toEqual([path, 404]);
+    expect([path, (await new Visitor().get(path)).status]).toEqual([path, 302]);
+  }
+  // Another tab saved meanwhile: what is typed here is kept, and saved by the next try.
+  const stale = await editor.post(page, { ...fields, intent: "save", title: `B ${word}` });
+  const kept = await stale.text();
+  expect([
+    stale.status,
+    kept.includes("Somebody else saved"),
+    kept.includes(`value="B ${word}"`),
+  ]).toEqual([409, true, true]);
+  const published = await editor.post(page, {
+    ...fields,
+    intent: "publish",
+    seen: seenIn(kept),
+    title: `B ${word}`,
+  });
+  const listing = published.headers.get("location") ?? "";
+  const id = /^\/patentinfo\?tech_id=(\d+)$/.exec(listing)?.[1] ?? "";
+  expect((await scout.get(listing)).text).toContain(`B ${word}`);
+  expect((await editor.get(page)).text).not.toContain(word);
+
+  await scout.post(listing, { intent: "react", kind: "save", active: "true" });
+  await scout.post(listing, { intent: "note", notes: "Ask them about the seal", seen: "" });
+  const confirm = `${root}/withdraw?id=${id}`;
+  expect((await editor.get(confirm)).text).toMatch(/B quelltopf.*cannot be recalled/s);
+  const withdrawn = await editor.post(confirm, { intent: "withdraw", id });
+  expect(withdrawn.headers.get("location")).toBe(`${root}/drafts?withdrawn=yes&said=withdraw&n=1`);
+
+  for (const reader of [scout, editor, new Visitor()]) {
+    const gone = await reader.get(listing);
+    expect([
+      gone.status,
+      gone.text.includes("Withdrawn by its owner"),
+      gone.text.includes(word),
+    ]).toEqual([410, true, false]);
+  }
+  const chat = await scout.request("/api/chat", {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: scout.origin },
+    body: JSON.stringify({
+      tech_id: id,
+      messages: [{ role: "user", content: "How does it pump?" }],
+    }),
+  });
+  expect([chat.status, ((await chat.json()) as { error: { code: string } }).error.code]).toEqual([
+    404,
+    "not-found",
+  ]);
+  const list = await scout.get("/account/saved");
+  expect(list.text).toMatch(
+    new RegExp(`Withdrawn by its owner \\(record ${id}\\).*Ask them about the seal.*Remove`, "s"),
+  );
+  const compared = await scout.get(`/compare?id=${id}`);
+  expect(compared.text).toMatch(/Withdrawn by its owner.*Ask them about the seal/s);
+
+  const again = /name="draft"[^>]*value="([0-9a-f-]{36})"/.exec(
+    (await editor.get(`${root}/drafts?withdrawn=yes`)).text,
+  );
+  await editor.post(`${root}/drafts`, { intent: "publish", draft: again?.[1] ?? "" });
+  expect((await scout.get(listing)).text).toContain("Ask them about the seal");
+  expect((await scout.get("/account/saved")).text).toContain(`B ${word}`);
+
+  await editor.post(confirm, { intent: "withdraw", id });
+  const removed = await scout.post("/account/saved", { intent: "remove", tech: id });
+  expect(removed.status).toBe(303);
+  expect((await scout.get("/account/saved")).text).not.toContain(`record ${id}`);
+});
+
+test("a draft with a day is published by the cron once that day has come", async () => {
+  const { page, fields } = await newDraft();
+  const nothing = await editor.post(page, { ...fields, intent: "plan" });
+  expect([nothing.status, (await nothing.text()).includes("Choose the day")]).toEqual([400, true]);
+  const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const planned = await editor.post(page, { ...fields, intent: "plan", publish_on: day });
+  expect(planned.headers.get("location")).toBe(`${page}?said=plan`);
+  const run = () => fetch(`${jobs}/cdn-cgi/local/scheduled?cron=*/5+*+*+*+*`);
+  const listed = () => sql`select from public.technologies where title = ${`A ${word}`}`;
+  expect((await run()).ok).toBe(true);
+  expect(await listed()).toHaveLength(0);
+  await sql`update public.listing_drafts set publish_at = now() where content ->> 'title' = ${`A ${word}`}`;
+  expect((await run()).ok).toBe(true);
+  expect(await listed()).toHaveLength(1);
+  expect((await run()).ok).toBe(true);
+  expect(await listed()).toHaveLength(1);
+});

@@ -1,0 +1,22 @@
+import * as z from "zod";
+import type { CallDatabase } from "../../../../app/platform/database.server.ts";
+import type { Log } from "../../../../app/platform/log.server.ts";
+
+const DueSchema = z.object({
+  published: z.number().int(),
+  failed: z.number().int(),
+  similar: z.number().int(),
+});
+
+/** Moves the drafts that are due into the catalogue. It may be called any number of times, and by several at once. */
+export async function publishDue({
+  database,
+  log,
+}: {
+  database: CallDatabase;
+  log: Log;
+}): Promise<void> {
+  const done = await database("publish_due", {}, DueSchema);
+  if (done.failed > 0) log("alert", "publication.refused", done);
+  else if (done.published + done.similar > 0) log("info", "publication.done", done);
+}
