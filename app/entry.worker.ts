@@ -87,6 +87,7 @@ function openContext(
     reports: openPrivateFiles(bindings, "REPORTS", CALL_TIMEOUT),
     jobs: openJobs(bindings),
     limiters: openLimiters(bindings),
+    later,
     raiseAlert: createAlerts({ env, marks: openAlertMarks(bindings, "REPORTS"), later }),
   });
 }

@@ -28,6 +28,7 @@ export function createLoadContext({
   meter = createMeter(CALL_TIMEOUT),
   limiters,
   raiseAlert,
+  later = null,
 }: {
   request: Request;
   env: Env;
@@ -40,6 +41,8 @@ export function createLoadContext({
   limiters: Limiters;
   /** Handles log lines of level `alert`; without it they are only logged. */
   raiseAlert?: RaiseAlert | undefined;
+  /** Has work done behind the answer; null where there is no reader whom the answer is for. */
+  later?: ((work: Promise<unknown>) => void) | null;
 }) {
   const origin = new URL(env.SITE_ORIGIN ?? new URL(request.url).origin);
   const log = createLog(requestId, raiseAlert);
@@ -93,6 +96,7 @@ export function createLoadContext({
     nonce: crypto.randomUUID().replaceAll("-", ""),
     log,
     raiseAlert,
+    later,
     meter,
     stopwatch,
     session,

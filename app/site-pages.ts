@@ -152,6 +152,13 @@ export const SITE_PAGES: readonly SitePage[] = [
     readers: "members",
     status: 404,
   },
+  {
+    route: "organisations_.$slug_.numbers",
+    name: "numbers",
+    path: "/organisations/nobody/numbers",
+    readers: "members",
+    status: 404,
+  },
   { route: "shortlists._index", name: "shortlists", path: "/shortlists", readers: "members" },
   { route: "shortlists.$id", name: "shortlist", path: "/shortlists/saved", readers: "members" },
   { route: "shortlists.match", name: "own list", path: "/shortlists/match", readers: "members" },

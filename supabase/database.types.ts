@@ -1433,6 +1433,7 @@ export type Database = {
       confirm_code: { Args: { p_code: string; p_slug: string }; Returns: Json };
       copy_saved: { Args: { p_key?: string; p_name: string }; Returns: Json };
       count_contact: { Args: { p_most: number; p_network: string }; Returns: boolean };
+      count_listings: { Args: { p_counts: Json }; Returns: number };
       decide_claim: {
         Args: { p_approve: boolean; p_claim: string; p_domain: string; p_reason: string };
         Returns: Json;
@@ -1461,6 +1462,7 @@ export type Database = {
         Args: { p_applied: boolean; p_attempt: number; p_event_id: string };
         Returns: boolean;
       };
+      fold_listing_days: { Args: Record<PropertyKey, never>; Returns: number };
       forget_stripe_customer: { Args: { p_customer_id: string }; Returns: boolean };
       heartbeat: { Args: { p_job: string }; Returns: undefined };
       home_page: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1525,6 +1527,7 @@ export type Database = {
         Args: { p_address: string; p_event: string; p_kind?: string };
         Returns: undefined;
       };
+      numbers_page: { Args: { p_all?: boolean; p_slug: string; p_week?: string }; Returns: Json };
       open_notices: { Args: Record<PropertyKey, never>; Returns: Json };
       open_shortlist_link: { Args: { p_page?: number; p_token: string }; Returns: Json };
       organisation_page: { Args: { p_slug: string }; Returns: Json };

@@ -12,6 +12,8 @@ export const ViewerSchema = z
     /** The time at which the membership was evaluated, by the database's clock. */
     at: z.string(),
     trialSearches: z.number().int(),
+    /** Names of the organisations that the user is a member of; left out for none. */
+    offices: z.array(z.string()).optional(),
   })
   .nullable();
 

@@ -89,6 +89,9 @@ function Member({ page: { organisation, role, members, domains } }: Props) {
         </p>
       )}
       <p>
+        <Link to={`/organisations/${organisation.slug}/numbers`}>Numbers</Link>
+      </p>
+      <p>
         <Link to={`/organisations/${organisation.slug}/members`}>
           {asking > 0 ? `Members (${asking} asking to join)` : "Members"}
         </Link>

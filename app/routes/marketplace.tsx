@@ -31,6 +31,7 @@ import {
   resultHref,
   runSearch,
 } from "../marketplace/search-marketplace.server.ts";
+import { countListings } from "../organisations/count-listings.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { readFormWithLists, readSearch } from "../platform/forms.server.ts";
 import { isDocumentRequest, readPage, refusalHeaders, refuse } from "../platform/http.server.ts";
@@ -60,6 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const read = await readPage(request, openMarketplace(context, asked));
   const opened = read.ok ? read.value : null;
   const visitor = opened?.page.viewer === null;
+  if (opened) countListings(context, request, opened.page.viewer, "shown", opened.page.cards);
   const { view, cookie } = context.session.present
     ? rememberedView(request, asked.view)
     : { view: asked.view ?? "cards", cookie: null };

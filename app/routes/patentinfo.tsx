@@ -26,6 +26,7 @@ import { NotePanel } from "../notes/note-panel.tsx";
 import { openCopy } from "../offline/open-copy.ts";
 import { isNote, isPending } from "../offline/outbox.ts";
 import { receiveNews, useOutbox } from "../offline/use-outbox.ts";
+import { countListings } from "../organisations/count-listings.server.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import {
   isDocumentRequest,
@@ -100,6 +101,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     compareHref: compareHref([techId, ...similar.map(({ id }) => id)].slice(0, MOST_COMPARED)),
     listHtml: visitor ? "" : addFromPageHtml(techId, shortlists, formKey),
   };
+  countListings(context, request, page.viewer, "opened", [{ id: techId, uni: technology.uni }]);
   const headers = {
     ...offlineHeaders(page.reactions.save && whole ? page.viewer : null),
     ...sharedWhen(visitor && whole),

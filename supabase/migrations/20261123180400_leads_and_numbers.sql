@@ -391,6 +391,170 @@ grant execute on function
   public.take_reply(text, text, text, text, text)
 to service_role;
 
+-- What listings do: how often each was shown and opened, counted by day without anybody's identity, and by week what was
+-- saved, asked and answered. Nobody is told a number below five.
+
+create table private.listing_days (
+  tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
+  day date not null,
+  shown integer not null default 0,
+  opened integer not null default 0,
+  primary key (tech_id, day)
+);
+create index listing_days_by_day on private.listing_days (day);
+alter table private.listing_days enable row level security;
+comment on column private.listing_days.day is 'After 14 days the Monday of its week.';
+
+-- Adds counts: [{"id", "shown", "opened"}] of one batch. How many listings were counted.
+create function public.count_listings(p_counts jsonb) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  counted integer;
+begin
+  if jsonb_typeof(p_counts) is distinct from 'array' or jsonb_array_length(p_counts) > 5000 then
+    raise 'Counts are a list of up to 5,000.' using errcode = '22023';
+  end if;
+  insert into private.listing_days as d (tech_id, day, shown, opened)
+  select c.id, private.clock()::date, least(sum(c.shown), 100000), least(sum(c.opened), 100000)
+  from jsonb_to_recordset(p_counts) c (id bigint, shown integer, opened integer)
+  join public.technologies t on t.tech_id = c.id
+  where c.shown >= 0 and c.opened >= 0
+  group by c.id order by c.id
+  on conflict (tech_id, day) do update set shown = d.shown + excluded.shown, opened = d.opened + excluded.opened;
+  get diagnostics counted = row_count;
+  return counted;
+end $$;
+
+-- Makes weeks of the days that are older than 14 days, so that no day can be told apart later, and forgets those of more than
+-- 400 days ago. How many days went into weeks.
+create function public.fold_listing_days() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  folded integer;
+begin
+  with old as (
+    delete from private.listing_days d
+    where d.day < private.clock()::date - 14 and d.day <> date_trunc('week', d.day)::date returning d.*
+  ), weeks as (
+    insert into private.listing_days as d (tech_id, day, shown, opened)
+    select o.tech_id, date_trunc('week', o.day)::date, sum(o.shown), sum(o.opened) from old o group by 1, 2
+    on conflict (tech_id, day) do update set shown = d.shown + excluded.shown, opened = d.opened + excluded.opened
+    returning 1
+  )
+  select (select count(*) from old) + 0 * (select count(*) from weeks) into folded;
+  delete from private.listing_days d where d.day < private.clock()::date - 400;
+  return folded;
+end $$;
+
+-- A cell as it is told: null, which pages show as '<5', below five.
+create function private.told(p_count bigint) returns bigint
+language sql immutable parallel safe set search_path = '' as $$
+  select case when p_count >= 5 then p_count end
+$$;
+
+-- What each of an organisation's listings did in each week from `p_from` on. What members of the organisation did is left out.
+create function private.listing_weeks(p_organisation bigint, p_from date)
+returns table (week date, tech_id bigint, shown bigint, opened bigint, saved bigint, asked bigint, answered bigint)
+language sql stable security definer set search_path = '' as $$
+  with own as (select t.tech_id from public.technologies t where t.organisation_id = p_organisation),
+  member as (select m.user_id from public.organisation_members m where m.organisation_id = p_organisation and m.state = 'active'),
+  happened as (
+    select d.day, d.tech_id, d.shown, d.opened, 0 as saved, 0 as asked, 0 as answered
+    from private.listing_days d join own o on o.tech_id = d.tech_id where d.day >= p_from
+    union all
+    select (s.created_at at time zone 'utc')::date, s.tech_id, 0, 0, 1, 0, 0
+    from public."saves-v1" s join own o on o.tech_id = s.tech_id
+    where s.created_at >= p_from and s.user_id not in (select user_id from member)
+    union all
+    select (i.asked_at at time zone 'utc')::date, i.tech_id, 0, 0, 0, 1, (exists (
+      select from public.inquiry_messages m where m.inquiry_id = i.id and m.side in ('organisation', 'contact')))::int
+    from public.inquiries i join own o on o.tech_id = i.tech_id
+    where i.asked_at >= p_from and (i.user_id is null or i.user_id not in (select user_id from member))
+  )
+  select date_trunc('week', h.day)::date, h.tech_id, sum(h.shown), sum(h.opened), sum(h.saved), sum(h.asked), sum(h.answered)
+  from happened h group by 1, 2
+$$;
+
+-- The numbers for a member of the organisation, of the last twelve weeks. {"viewer", "organisation": {"name", "slug"}, "weeks":
+-- [{"week", "shown", "opened", "saved", "asked", "answered"}, the newest first, rounded down to five], "week": the chosen one,
+-- "total": how many listings did something then, "listings": [{"techId", "title", the same; null for '<5'}, the hundred most
+-- shown; all weeks' with "week" where `p_all`]}; "organisation" is null for everyone else.
+create function public.numbers_page(p_slug text, p_week date default null, p_all boolean default false) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  viewer jsonb := private.viewer();
+  office public.organisations;
+  this_week constant date := date_trunc('week', private.clock())::date;
+  since constant date := this_week - 77;
+  chosen date;
+begin
+  select * into office from public.organisations o where o.slug = p_slug;
+  if private.organisation_role(office.id) is null then
+    return jsonb_build_object('viewer', viewer, 'organisation', null);
+  end if;
+  chosen := date_trunc('week', greatest(since, least(this_week, coalesce(p_week, this_week))))::date;
+  return (
+    with weeks as materialized (select * from private.listing_weeks(office.id, since)),
+    told as (
+      select w.*, t.title, row_number() over (order by w.week desc, w.shown desc, w.opened desc, w.tech_id) as place
+      from weeks w join public.technologies t on t.tech_id = w.tech_id where p_all or w.week = chosen)
+    select jsonb_build_object('viewer', viewer,
+      'organisation', jsonb_build_object('name', office.name, 'slug', office.slug),
+      'week', chosen,
+      'weeks', (
+        select jsonb_agg(jsonb_build_object('week', g.week::date, 'shown', x.shown / 5 * 5, 'opened', x.opened / 5 * 5,
+          'saved', x.saved / 5 * 5, 'asked', x.asked / 5 * 5, 'answered', x.answered / 5 * 5) order by g.week desc)
+        from generate_series(since, this_week, interval '7 days') g (week),
+        lateral (select coalesce(sum(w.shown), 0)::bigint as shown, coalesce(sum(w.opened), 0)::bigint as opened,
+          coalesce(sum(w.saved), 0)::bigint as saved, coalesce(sum(w.asked), 0)::bigint as asked,
+          coalesce(sum(w.answered), 0)::bigint as answered from weeks w where w.week = g.week::date) x),
+      'total', (select count(*) from told),
+      'listings', (
+        select coalesce(jsonb_agg(jsonb_build_object('week', d.week, 'techId', d.tech_id, 'title', d.title, 'shown', private.told(d.shown),
+          'opened', private.told(d.opened), 'saved', private.told(d.saved), 'asked', private.told(d.asked),
+          'answered', private.told(d.answered)) order by d.place), '[]')
+        from told d where d.place <= case when p_all then 20000 else 100 end)));
+end $$;
+
+grant execute on function
+  public.numbers_page(text, date, boolean)
+to authenticated, service_role;
+
+grant execute on function
+  public.count_listings(jsonb),
+  public.fold_listing_days()
+to service_role;
+
+-- {"offices": the names of the organisations that a person is a member of}; empty for nearly everybody.
+create or replace function private.offices_of(p_user uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select jsonb_build_object('offices', jsonb_agg(o.name order by o.name))
+    from public.organisation_members m join public.organisations o on o.id = m.organisation_id
+    where m.user_id = p_user and m.state = 'active' having count(*) > 0), '{}')
+$$;
+
+-- Who is asking. Definer, to read auth.users. Null for a visitor, and for a session that was ended.
+create or replace function private.viewer() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', u.id,
+      'email', u.email,
+      'isPro', coalesce(p.is_pro, false),
+      'subscriptionEnd', p.subscription_end,
+      'trialEnd', p.trial_end,
+      'subscribed', private.has_valid_subscription(),
+      'at', private.clock(),
+      'trialSearches', case when c.month = date_trunc('month', private.clock() at time zone 'utc')::date then c.search_count else 0 end)
+      || private.offices_of(u.id)
+    from auth.users u
+    left join public.user_profiles p on p.id = u.id
+    left join public.trial_search_counts c on c.user_id = u.id
+    where u.id = (select private.live_user()));
+end $$;
+
 -- One inquiry as its asker reads it. "ownerInbox": who could answer it by now, where it is still with us.
 create or replace function private.inquiry_view(i public.inquiries) returns jsonb
 language sql stable set search_path = '' as $$

@@ -59,6 +59,15 @@ alter table private.settings enable row level security;
 -- One function a page: a page costs one database round trip. They run with the caller's rights, so that
 -- row level security decides what each of them may hold.
 
+-- {"offices": the names of the organisations that a person is a member of}; empty for nearly everybody.
+create function private.offices_of(p_user uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select jsonb_build_object('offices', jsonb_agg(o.name order by o.name))
+    from public.organisation_members m join public.organisations o on o.id = m.organisation_id
+    where m.user_id = p_user and m.state = 'active' having count(*) > 0), '{}')
+$$;
+
 -- Who is asking. Definer, to read auth.users. Null for a visitor, and for a session that was ended.
 create function private.viewer() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -73,6 +82,7 @@ begin
       'subscribed', private.has_valid_subscription(),
       'at', private.clock(),
       'trialSearches', case when c.month = date_trunc('month', private.clock() at time zone 'utc')::date then c.search_count else 0 end)
+      || private.offices_of(u.id)
     from auth.users u
     left join public.user_profiles p on p.id = u.id
     left join public.trial_search_counts c on c.user_id = u.id

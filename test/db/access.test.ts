@@ -587,6 +587,16 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "public.remind_of_inquiries()": byService("", {}),
   "public.open_notices()": byService("", {}),
+  "private.offices_of(uuid)": { runs: "nobody", sql: "gen_random_uuid()" },
+  "private.told(bigint)": { runs: "nobody", sql: "5" },
+  "private.listing_weeks(bigint,date)": { runs: "nobody", sql: "1, current_date" },
+  "public.numbers_page(text,date,boolean)": {
+    runs: "members",
+    sql: "'university-1'",
+    body: { p_slug: "university-1" },
+  },
+  "public.count_listings(jsonb)": byService("'[]'", { p_counts: [] }),
+  "public.fold_listing_days()": byService("", {}),
   "private.reply_token(uuid)": { runs: "nobody", sql: "gen_random_uuid()" },
   "private.reply_token_of(uuid,uuid,bytea)": {
     runs: "nobody",

@@ -129,6 +129,8 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
     "organisations.$slug._index": ["/organisations/harrow-institute"],
     "organisations.$slug.members": ["/organisations/ardenhall-university/members"],
     moderation: ["/moderation"],
+    "organisations_.$slug_.numbers": ["/organisations/nobody/numbers"],
+    "organisations_.$slug_.numbers[.csv]": ["/organisations/nobody/numbers.csv"],
     "moderation_.$id": ["/moderation/00000000-0000-4000-8000-000000000000"],
     mistake: ["/mistake?tech_id=6"],
     "owner.$slug": ["/owner/ardenhall-university", "/owner/nobody"],

@@ -238,6 +238,16 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: same(400),
   },
+  "routes/organisations_.$slug_.numbers": {
+    path: "/organisations/nobody/numbers",
+    loader: { visitor: 204, free: 404, subscriber: 404 },
+    action: NO_ACTION,
+  },
+  "routes/organisations_.$slug_.numbers[.csv]": {
+    path: "/organisations/nobody/numbers.csv",
+    loader: { visitor: 204, free: 404, subscriber: 404 },
+    action: NO_ACTION,
+  },
   "routes/moderation_.$id": {
     path: "/moderation/00000000-0000-4000-8000-000000000000",
     loader: { visitor: 204, free: 404, subscriber: 404 },

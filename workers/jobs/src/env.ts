@@ -5,6 +5,7 @@ import {
   missingMailSettings,
 } from "../../../app/platform/mail.server.ts";
 import type { AlertMessage } from "./alerts/run-alerts.ts";
+import type { CountMessage } from "./counts.ts";
 
 const Url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/(?<!\/)\/+$/, ""));
 
@@ -32,6 +33,7 @@ const EnvSchema = z.object({
 });
 export type Env = z.infer<typeof EnvSchema> & {
   ALERTS: Queue<AlertMessage>;
+  COUNTS: Queue<CountMessage>;
   EMAIL?: CloudflareMail;
 };
 
@@ -39,7 +41,7 @@ export type Env = z.infer<typeof EnvSchema> & {
 export function parseEnv(bindings: object): Env {
   const result = EnvSchema.safeParse(bindings);
   const names = result.success ? [] : result.error.issues.map((issue) => String(issue.path[0]));
-  if (!("ALERTS" in bindings)) names.push("ALERTS");
+  for (const queue of ["ALERTS", "COUNTS"]) if (!(queue in bindings)) names.push(queue);
   const env = { ...result.data, ...pick(bindings) } as Env;
   if (result.success) names.push(...missingMailSettings(env));
   if (names.length === 0) return env;
@@ -47,6 +49,6 @@ export function parseEnv(bindings: object): Env {
 }
 
 function pick(bindings: object): object {
-  const { ALERTS, EMAIL } = bindings as { ALERTS?: unknown; EMAIL?: unknown };
-  return { ALERTS, ...(EMAIL === undefined ? {} : { EMAIL }) };
+  const { ALERTS, COUNTS, EMAIL } = bindings as Record<string, unknown>;
+  return { ALERTS, COUNTS, ...(EMAIL === undefined ? {} : { EMAIL }) };
 }

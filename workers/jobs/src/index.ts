@@ -8,6 +8,7 @@ import { createMeter } from "../../../app/platform/meter.server.ts";
 import { createLookUp } from "../../../app/platform/resolver.server.ts";
 import { AlertMessageSchema, beginAlerts, tellPerson } from "./alerts/run-alerts.ts";
 import { ClaimRequestSchema, checkClaim, sendCode } from "./claims/claims.ts";
+import { addCounts, CountMessageSchema } from "./counts.ts";
 import { type Env, parseEnv } from "./env.ts";
 import { exportFile } from "./exports/export-file.ts";
 import { isFromProvider, readMailEvents } from "./mail/mail-events.ts";
@@ -19,6 +20,8 @@ import { publishDue } from "./publication/publish-due.ts";
 const READ_DEADLINE_MS = 10_000;
 /** The cron in wrangler.toml that publishes what is due and sends the mail that waits; the other is for the night's alerts. */
 const OFTEN_CRON = "*/5 * * * *";
+/** The queue of what was shown and opened; the other one is for alerts. */
+const COUNTS_QUEUE = "quad-counts";
 /** Milliseconds for one call of the night, which ranks the whole catalogue for each of a person's searches. */
 const NIGHT_DEADLINE_MS = 60_000;
 
@@ -48,7 +51,10 @@ export default {
       return await tellWaiting(env, log);
     }
     try {
-      await beginAlerts({ database: asService(env, log), log }, env.ALERTS);
+      const database = asService(env, log);
+      await beginAlerts({ database, log }, env.ALERTS);
+      const folded = await database("fold_listing_days", {}, z.number().int());
+      log("info", "listing-days.folded", { folded });
     } catch (error) {
       log("alert", "cron.failed", { cron: "alerts", ...describeError(error) });
       throw error;
@@ -72,6 +78,10 @@ export default {
   async queue(batch, bindings) {
     const log = createLog(crypto.randomUUID());
     const env = parseEnv(bindings);
+    if (batch.queue === COUNTS_QUEUE) {
+      const counts = batch.messages.map(({ body }) => CountMessageSchema.parse(body));
+      return await addCounts(asService(env, log), counts);
+    }
     const deps = mailDeps(env, log);
     for (const message of batch.messages) {
       try {
@@ -129,6 +139,10 @@ async function answer(
     const wanted = ExportRequestSchema.parse(await request.json());
     const database = asCaller(request, env, log);
     return await exportFile({ database, log, now: new Date() }, wanted);
+  }
+  if (pathname === "/counts" && request.method === "POST") {
+    await env.COUNTS.send(CountMessageSchema.parse(await request.json()));
+    return new Response(null, { status: 202 });
   }
   if (pathname === "/mail-events" && request.method === "POST") {
     return await noteMailEvents(request, env, log);

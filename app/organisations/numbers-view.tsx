@@ -1,0 +1,145 @@
+import { Link } from "@remix-run/react";
+import { technologyHref } from "../technology/technology-links.tsx";
+import { formatCount, formatDate } from "../ui/format.ts";
+import { EmptyState } from "../ui/notice.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import type { Numbers } from "./numbers.schema.ts";
+import { STEPS } from "./numbers-steps.ts";
+
+/**
+ * What an organisation's listings do: the last twelve weeks, and each listing in the chosen one.
+ *
+ * @param page null if it could not be read
+ */
+export function NumbersView({ page, here }: { page: Numbers | null; here: string }) {
+  if (page === null) {
+    return (
+      <div className="wrap narrow">
+        <EmptyState title="The numbers could not be loaded.">
+          <p>
+            <a href={here}>Try again</a>
+          </p>
+        </EmptyState>
+      </div>
+    );
+  }
+  const { organisation } = page;
+  const own = `/organisations/${organisation.slug}`;
+  return (
+    <div className="wrap stack">
+      <PageHeader eyebrow={organisation.name} title="Numbers">
+        What your listings do, by week: shown in a result, opened, saved, asked about, answered.
+      </PageHeader>
+      <Weeks page={page} own={own} />
+      <Listings page={page} />
+      <section aria-labelledby="how-heading">
+        <h2 id="how-heading">How this is counted</h2>
+        <p className="note">
+          Only counts are stored, never who. Fewer than five is “&lt;5”, and a week's totals are
+          rounded down to five. Your own members, programs that say they are one, and pages that a
+          browser fetched ahead do not count. Pages that visitors get from the edge's cache are
+          missing: these numbers are at least, not exactly. A save that was taken back is not
+          counted.
+        </p>
+        <p>
+          <a href={`${own}/numbers.csv`}>Download all weeks as CSV</a>
+        </p>
+        <p>
+          <Link className="quiet-link" to={own}>
+            Back to {organisation.name}
+          </Link>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function Weeks({ page: { weeks, week }, own }: { page: Numbers; own: string }) {
+  const most = Math.max(5, ...weeks.map(({ shown }) => shown));
+  return (
+    <section aria-labelledby="weeks-heading">
+      <h2 id="weeks-heading">By week</h2>
+      <div className="table-scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Week from</th>
+              {STEPS.map(({ key, label }) => (
+                <th key={key} scope="col">
+                  {label}
+                </th>
+              ))}
+              <th scope="col">Shown, as a bar</th>
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((each) => (
+              <tr key={each.week}>
+                <th scope="row">
+                  <Link
+                    to={`${own}/numbers?week=${each.week}`}
+                    aria-current={each.week === week ? "true" : undefined}
+                  >
+                    {formatDate(each.week)}
+                  </Link>
+                </th>
+                {STEPS.map(({ key }) => (
+                  <td key={key}>{each[key] < 5 ? "<5" : formatCount(each[key])}</td>
+                ))}
+                <td>
+                  <meter
+                    min={0}
+                    max={most}
+                    value={each.shown}
+                    aria-label={`Shown in the week from ${formatDate(each.week)}`}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Listings({ page: { week, listings, total } }: { page: Numbers }) {
+  return (
+    <section aria-labelledby="listings-heading">
+      <h2 id="listings-heading">{`Listings in the week from ${formatDate(week)}`}</h2>
+      {listings.length === 0 ? (
+        <EmptyState title="Nothing was counted in this week." />
+      ) : (
+        <div className="table-scroll">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Technology</th>
+                {STEPS.map(({ key, label }) => (
+                  <th key={key} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {listings.map((listing) => (
+                <tr key={listing.techId}>
+                  <th scope="row">
+                    <Link to={technologyHref(listing.techId)}>{listing.title}</Link>
+                  </th>
+                  {STEPS.map(({ key }) => (
+                    <td key={key}>{listing[key] === null ? "<5" : formatCount(listing[key])}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {total > listings.length ? (
+        <p className="note">{`The ${listings.length} most shown of ${formatCount(total)}; the CSV has all.`}</p>
+      ) : null}
+    </section>
+  );
+}
