@@ -28,5 +28,9 @@ export async function addCounts(
   database: CallDatabase,
   messages: readonly CountMessage[],
 ): Promise<void> {
-  await database("count_listings", { p_counts: sumCounts(messages) }, z.number().int());
+  await database(
+    "count_listings",
+    { p_counts: { listings: sumCounts(messages) } },
+    z.number().int(),
+  );
 }
