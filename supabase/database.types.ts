@@ -1433,7 +1433,7 @@ export type Database = {
       confirm_code: { Args: { p_code: string; p_slug: string }; Returns: Json };
       copy_saved: { Args: { p_key?: string; p_name: string }; Returns: Json };
       count_contact: { Args: { p_most: number; p_network: string }; Returns: boolean };
-      count_listings: { Args: { p_counts: Json }; Returns: number };
+      count_listings: { Args: { p_counts: string }; Returns: number };
       decide_claim: {
         Args: { p_approve: boolean; p_claim: string; p_domain: string; p_reason: string };
         Returns: Json;

@@ -405,18 +405,20 @@ create index listing_days_by_day on private.listing_days (day);
 alter table private.listing_days enable row level security;
 comment on column private.listing_days.day is 'After 14 days the Monday of its week.';
 
--- Adds the counts of one batch: {"listings": [{"id", "shown", "opened"}]}. How many listings were counted.
-create function public.count_listings(p_counts jsonb) returns integer
+-- Adds the counts of one batch: JSON, [{"id", "shown", "opened"}]. How many listings were counted.
+create function public.count_listings(p_counts text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
+  -- As text, because backends differ in how they hand on an array of JSON.
+  counts constant jsonb := p_counts::jsonb;
   counted integer;
 begin
-  if jsonb_typeof(p_counts -> 'listings') is distinct from 'array' or jsonb_array_length(p_counts -> 'listings') > 20000 then
-    raise 'Counts are a list of up to 20,000 listings.' using errcode = '22023';
+  if jsonb_typeof(counts) is distinct from 'array' or jsonb_array_length(counts) > 20000 then
+    raise 'Counts are a list of up to 20,000.' using errcode = '22023';
   end if;
   insert into private.listing_days as d (tech_id, day, shown, opened)
   select c.id, private.clock()::date, least(sum(c.shown), 100000), least(sum(c.opened), 100000)
-  from jsonb_to_recordset(p_counts -> 'listings') c (id bigint, shown integer, opened integer)
+  from jsonb_to_recordset(counts) c (id bigint, shown integer, opened integer)
   join public.technologies t on t.tech_id = c.id
   where c.shown >= 0 and c.opened >= 0
   group by c.id order by c.id
@@ -521,7 +523,7 @@ grant execute on function
 to authenticated, service_role;
 
 grant execute on function
-  public.count_listings(jsonb),
+  public.count_listings(text),
   public.fold_listing_days()
 to service_role;
 

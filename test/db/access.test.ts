@@ -595,9 +595,7 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "'university-1'",
     body: { p_slug: "university-1" },
   },
-  "public.count_listings(jsonb)": byService(`'{"listings": []}'`, {
-    p_counts: { listings: [] },
-  }),
+  "public.count_listings(text)": byService("'[]'", { p_counts: "[]" }),
   "public.fold_listing_days()": byService("", {}),
   "private.reply_token(uuid)": { runs: "nobody", sql: "gen_random_uuid()" },
   "private.reply_token_of(uuid,uuid,bytea)": {

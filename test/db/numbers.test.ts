@@ -34,8 +34,7 @@ async function numbers(
   );
   return row?.answer;
 }
-const count = (counts: object[]) =>
-  sql`select public.count_listings(${sql.json({ listings: counts } as never)})`;
+const count = (counts: object[]) => sql`select public.count_listings(${JSON.stringify(counts)})`;
 const days = () =>
   sql`select tech_id::int as tech_id, day::text, shown, opened from private.listing_days order by tech_id, day`;
 

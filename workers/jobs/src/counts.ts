@@ -30,7 +30,7 @@ export async function addCounts(
 ): Promise<void> {
   await database(
     "count_listings",
-    { p_counts: { listings: sumCounts(messages) } },
+    { p_counts: JSON.stringify(sumCounts(messages)) },
     z.number().int(),
   );
 }
