@@ -1535,6 +1535,10 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.mail_outbox (user_id, run, kind) values ('${people.pro.id}', 1, 'alerts');
         insert into private.mail_suppressions (address_hash, kind, reason) values ('canary', 'alerts', 'bounce');
         insert into private.notices (user_id, kind, details) values ('${people.pro.id}', 'lead', '{}');
+        insert into private.inbound_mail (inquiry_id, message_hash, state, reason, body)
+          select id, 'canary', 'held', 'list', 'canary' from public.inquiries limit 1;
+        insert into private.reply_addresses (inquiry_id, token_hash) select id, 'canary' from public.inquiries limit 1;
+        insert into private.listing_days (tech_id, day) values (1, now());
         insert into private.invitation_blocks values ('${people.pro.id}', '${people.free.id}');
         insert into private.empty_searches values ('${people.pro.id}', now(), 1);
         insert into private.history_keepers values ('${people.pro.id}');
@@ -1564,7 +1568,9 @@ describe("the schemas that the data API does not expose", () => {
         "private.history_keepers",
         "private.identity_free_months",
         "private.identity_searches",
+        "private.inbound_mail",
         "private.invitation_blocks",
+        "private.listing_days",
         "private.listing_ids",
         "private.mail_outbox",
         "private.mail_suppressions",
@@ -1577,6 +1583,7 @@ describe("the schemas that the data API does not expose", () => {
         "private.owners",
         "private.person_counts",
         "private.query_vectors",
+        "private.reply_addresses",
         "private.search_documents",
         "private.search_history",
         "private.search_postings",
