@@ -22,11 +22,13 @@ afterAll(async () => {
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON, told in the tests by what it holds.
+type Told = any;
+
 async function numbers(
   person: Person | null,
   week: string | null = null,
   all = false,
-): Promise<any> {
+): Promise<Told> {
   const [row] = await actAs(
     sql,
     person,
