@@ -9,7 +9,7 @@ export const CountMessageSchema = z.object({
 export type CountMessage = z.infer<typeof CountMessageSchema>;
 
 /** The sums of a batch, one row a listing. */
-export function sumCounts(
+function sumCounts(
   messages: readonly CountMessage[],
 ): { id: number; shown: number; opened: number }[] {
   const sums = new Map<number, { id: number; shown: number; opened: number }>();
