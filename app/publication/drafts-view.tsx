@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
 import { formatCount, formatDate } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -76,7 +77,18 @@ export function DraftsView({
           published. <Link to="/contact">Ask us</Link>
         </Notice>
       )}
-      {isWithdrawn ? null : (
+      {isWithdrawn ? (
+        <form action={`${root}/withdraw`} className="row">
+          <Field
+            label="Number of a listing, at the end of its page's address"
+            name="id"
+            inputMode="numeric"
+            size={10}
+            required
+          />
+          <Button size="small">Withdraw</Button>
+        </form>
+      ) : (
         <p>
           <ButtonLink variant="primary" to={`${root}/drafts/new`}>
             New draft

@@ -57,7 +57,7 @@ export function WithdrawView({
             ))}
           </ul>
           <p>
-            {`${one ? "It leaves" : "They leave"} the marketplace, search, lists and feeds at once. ${one ? "Its page says" : "Their pages say"} 'Withdrawn by its owner', and ${one ? "its" : "their"} files are removed after 30 days.`}
+            {`${one ? "It leaves" : "They leave"} the marketplace, search, lists and feeds at once. ${one ? "Its page says" : "Their pages say"} 'Withdrawn by its owner', and ${one ? "its report" : "their reports"} cannot be downloaded any more.`}
           </p>
           <p>
             <b>What was mailed, exported, downloaded or printed before cannot be recalled.</b>

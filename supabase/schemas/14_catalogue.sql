@@ -12,12 +12,9 @@ create table private.withdrawn_listings (
   tech_id bigint primary key references private.listing_ids (tech_id) on delete cascade,
   rows jsonb not null,
   reason text not null check (reason in ('owner', 'feed', 'moderator')),
-  at timestamptz not null default private.clock(),
-  files_removed_at timestamptz
+  at timestamptz not null default private.clock()
 );
 comment on column private.withdrawn_listings.reason is 'Its owner''s decision, that its feed holds it no more, or a moderator''s decision.';
-comment on column private.withdrawn_listings.files_removed_at is 'When its picture and report were removed for good.';
-create index withdrawn_listings_with_files on private.withdrawn_listings (at) where files_removed_at is null;
 alter table private.withdrawn_listings enable row level security;
 
 create table public.technologies (
