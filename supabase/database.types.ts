@@ -1429,6 +1429,10 @@ export type Database = {
       };
       claimed_domain: { Args: { p_claim: string }; Returns: string };
       clear_search_history: { Args: Record<PropertyKey, never>; Returns: Json };
+      close_organisation: {
+        Args: { p_name: string; p_slug: string; p_withdraw?: boolean };
+        Returns: Json;
+      };
       compare_page: { Args: { p_ids: number[] }; Returns: Json };
       confirm_code: { Args: { p_code: string; p_slug: string }; Returns: Json };
       copy_saved: { Args: { p_key?: string; p_name: string }; Returns: Json };

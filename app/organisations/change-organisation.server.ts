@@ -27,6 +27,7 @@ type Change = Extract<
   | "withdraw_claim"
   | "ask_for_code"
   | "confirm_code"
+  | "close_organisation"
   | "begin_dns_check"
   | "change_organisation_member"
   | "report_mistake"
@@ -61,6 +62,10 @@ const REFUSALS: Partial<Record<Change, { wrong?: string; full?: string }>> = {
     full: "You can ask for five codes a day. Please continue tomorrow.",
   },
   confirm_code: { wrong: "That is not the code. It has six digits and is in the newest mail." },
+  close_organisation: {
+    wrong: "Type the organisation's name as it stands above. Nothing was changed.",
+    full: "More than 200 listings cannot be withdrawn at once. Withdraw them first, or let them stay. Nothing was changed.",
+  },
   report_mistake: {
     wrong: "Say in 3 to 1,000 characters what is wrong.",
     full: "You can report ten mistakes a day. Please continue tomorrow.",
@@ -108,6 +113,11 @@ export async function answerOrganisationForm(
     case "confirm": {
       const args = { p_slug: slug, p_code: form.code };
       return (await change(deps, "confirm_code", args)).outcome;
+    }
+    case "close": {
+      const args = { p_slug: slug, p_name: form.name, p_withdraw: form.withdraw === "yes" };
+      await change(deps, "close_organisation", args);
+      return "closed";
     }
   }
 }

@@ -10,6 +10,7 @@ const MESSAGES: Record<string, string> = {
   changed: "The member is changed.",
   left: "You left the organisation.",
   decided: "Decided.",
+  closed: "The desk is closed. Nobody acts for this organisation here any more.",
 };
 /** 'proved' says two things: by a code the address is proved, by a record the domain. */
 const PROVED = "Proved. A moderator looks at your claim with that in hand.";
@@ -38,6 +39,7 @@ const ACTS: Record<string, string> = {
   "draft.planned": "Publication planned",
   "draft.kept": "Publication put off",
   "draft.deleted": "Draft deleted",
+  "organisation.closed": "Desk closed",
   "lead.introduced": "Mail of a lead to an office's contact approved",
   "lead.declined": "Lead declined",
   "lead.closed": "Lead closed",

@@ -45,7 +45,10 @@ export function OrganisationView({
       {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
       <div className="patent-aside">
         {role ? (
-          <Member page={page} />
+          <>
+            <Member page={page} />
+            {role === "admin" ? <Close page={page} answer={answer} /> : null}
+          </>
         ) : state === "asking" ? (
           <Notice>You asked to join. An admin of {organisation.name} decides.</Notice>
         ) : hasAdmin ? (
@@ -101,6 +104,48 @@ function Member({ page: { organisation, role, members, domains } }: Props) {
           ? `Colleagues with an address at ${domains.join(" or ")} can ask to join.`
           : "No domain is known to be yours, so colleagues cannot ask to join by their address."}
       </p>
+    </section>
+  );
+}
+
+/** How an admin ends it all. */
+function Close({ page: { organisation, technologies }, answer }: Props) {
+  const { fields, errorOf } = answerTo(answer, { intent: "close" });
+  return (
+    <section className="panel stack" aria-labelledby="close-heading">
+      <h2 id="close-heading">Hand over, or close the desk</h2>
+      <p>
+        To leave, make another member an admin first, under{" "}
+        <Link to={`/organisations/${organisation.slug}/members`}>Members</Link>. To end acting for{" "}
+        {organisation.name} here, close its desk: its members, domains and drafts go, open inquiries
+        come back to us, and anybody may claim it again. Its listings stay unless you withdraw them;
+        what was mailed or exported before cannot be recalled.
+      </p>
+      <form method="post" className="stack">
+        <Field
+          label={`Type the name: ${organisation.name}`}
+          name="name"
+          required
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={fields.name ?? ""}
+          error={errorOf("name")}
+        />
+        {technologies > 0 ? (
+          <label className="tick">
+            <input
+              type="checkbox"
+              name="withdraw"
+              value="yes"
+              defaultChecked={fields.withdraw === "yes"}
+            />
+            {`Withdraw its listings, too (${formatCount(technologies)}; 200 at most)`}
+          </label>
+        ) : null}
+        <Button size="small" name="intent" value="close">
+          Close the desk
+        </Button>
+      </form>
     </section>
   );
 }

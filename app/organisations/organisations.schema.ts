@@ -101,6 +101,11 @@ export const OrganisationFormSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("dns"), domain: z.string().trim().max(253) }),
   z.object({ intent: z.literal("code"), email: z.string().trim().max(320) }),
   z.object({ intent: z.literal("confirm"), code: z.string().trim().max(20) }),
+  z.object({
+    intent: z.literal("close"),
+    name: z.string().trim().max(200),
+    withdraw: z.literal("yes").optional(),
+  }),
 ]);
 export type OrganisationForm = z.infer<typeof OrganisationFormSchema>;
 

@@ -60,7 +60,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 /** The field that a form's refusal belongs to. */
-const FIELDS: Record<string, string> = { dns: "domain", code: "email", confirm: "code" };
+const FIELDS: Record<string, string> = {
+  dns: "domain",
+  code: "email",
+  confirm: "code",
+  close: "name",
+};
 
 export default function Organisation() {
   const answer = useActionData<typeof action>();

@@ -527,6 +527,50 @@ grant execute on function
   public.fold_listing_days()
 to service_role;
 
+-- How an organisation ends acting here: an admin closes its desk, and it is as if nobody had claimed it.
+
+-- Closes an organisation's desk, for an admin who types its name: members, domains and unpublished drafts go, its open inquiries
+-- come back to us, its listings stay, or with `p_withdraw` are withdrawn, two hundred at most ('full' above that).
+create function public.close_organisation(p_slug text, p_name text, p_withdraw boolean default false) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation, '{admin}');
+  listed bigint[];
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif not exists (select from public.organisations o where o.id = organisation
+    and private.fold(o.name) = private.fold(coalesce(p_name, ''))) then
+    return private.organisation_answer('wrong');
+  end if;
+  if coalesce(p_withdraw, false) then
+    listed := array(select t.tech_id from public.technologies t where t.organisation_id = organisation limit 201);
+    if cardinality(listed) > 200 then
+      return private.organisation_answer('full');
+    end if;
+    perform private.withdraw_listings(listed, 'owner');
+  end if;
+  perform private.note_act('organisation.closed', organisation, null, jsonb_build_object('withdrawn', coalesce(cardinality(listed), 0)));
+  delete from public.listing_drafts d where d.organisation_id = organisation and d.tech_id is null;
+  update public.listing_drafts d set publish_at = null where d.organisation_id = organisation and d.publish_at is not null;
+  delete from private.reply_addresses a using public.inquiries i where i.id = a.inquiry_id and i.organisation_id = organisation;
+  -- Who asked is not left without anybody.
+  update public.inquiries i set organisation_id = null, case_manager = null, state = private.held_state(i.sent_at)
+  where i.organisation_id = organisation and i.state in ('new', 'open') and i.user_id is not null;
+  delete from public.organisation_desks d where d.organisation_id = organisation;
+  delete from public.organisation_domains d where d.organisation_id = organisation;
+  delete from private.address_codes c where c.organisation_id = organisation;
+  delete from public.organisation_members m where m.organisation_id = organisation;
+  update public.organisations o set status = 'unclaimed' where o.id = organisation;
+  perform public.catalogue_changed();
+  return private.organisation_answer('changed');
+end $$;
+
+grant execute on function
+  public.close_organisation(text, text, boolean)
+to authenticated, service_role;
+
 -- {"offices": the names of the organisations that a person is a member of}; empty for nearly everybody.
 create or replace function private.offices_of(p_user uuid) returns jsonb
 language sql stable set search_path = '' as $$

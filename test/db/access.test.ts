@@ -587,6 +587,11 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "public.remind_of_inquiries()": byService("", {}),
   "public.open_notices()": byService("", {}),
+  "public.close_organisation(text,text,boolean)": {
+    runs: "members",
+    sql: "'university-9', 'None'",
+    body: { p_slug: "university-9", p_name: "None" },
+  },
   "private.offices_of(uuid)": { runs: "nobody", sql: "gen_random_uuid()" },
   "private.told(bigint)": { runs: "nobody", sql: "5" },
   "private.listing_weeks(bigint,date)": { runs: "nobody", sql: "1, current_date" },

@@ -305,3 +305,51 @@ test("with an account its text goes and the organisation's answers stay; what no
   expect(words).not.toMatch(/secret|Eaver/);
   expect(await write(editor, kept)).toBe("closed");
 });
+
+test("only an admin closes the desk, by the organisation's name; then it is as if nobody had claimed it", async () => {
+  // The asker's twenty of a day are used up by now.
+  await sql`update public.inquiries set asked_at = asked_at - interval '2 days'`;
+  await sql`insert into public.organisation_domains (organisation_id, domain, verified_how) values (${harrow}, 'harrow.test', 'dns')`;
+  await sql`insert into public.listing_drafts (organisation_id, content) values (${harrow}, '{"title": "Unpublished"}')`;
+  const id = await ask(1);
+  const answered = await ask(2);
+  await write(editor, answered);
+  const close = (person: Person, name: string, withdraw = false) =>
+    call(
+      person,
+      (tx) =>
+        tx`select public.close_organisation('harrow', ${name}, ${withdraw}) ->> 'outcome' as answer`,
+    );
+  expect(await close(editor, "Harrow")).toBe("not-allowed");
+  expect(await close(outsider, "Harrow")).toBe("not-found");
+  expect(await close(admin, "Harow")).toBe("wrong");
+  expect((await page(admin, id)).side).toBe("organisation");
+  expect(await close(admin, " harrow ", true)).toBe("changed");
+  expect(
+    await sql`select 1 from public.organisation_members where organisation_id = ${harrow}`,
+  ).toEqual([]);
+  expect(
+    await sql`select 1 from public.organisation_domains where organisation_id = ${harrow}`,
+  ).toEqual([]);
+  expect(await sql`select status from public.organisations where id = ${harrow}`).toEqual([
+    { status: "unclaimed" },
+  ]);
+  expect(await sql`select 1 from public.technologies where organisation_id = ${harrow}`).toEqual(
+    [],
+  );
+  // What was published may be published again by whoever comes next; what never was is gone.
+  const drafts =
+    await sql`select tech_id::int as id from public.listing_drafts where organisation_id = ${harrow} order by 1`;
+  expect(drafts).toEqual([{ id: 1 }, { id: 2 }]);
+  expect((await page(admin, id)).side).toBeNull();
+  expect((await page(asker, id)).inquiry).toMatchObject({ state: "sent", organisation: null });
+  expect((await page(asker, answered)).inquiry.state).toBe("answered");
+  const [act] =
+    await sql`select act, user_id, details from private.audit_trail order by id desc limit 1`;
+  expect(act).toMatchObject({
+    act: "organisation.closed",
+    user_id: admin.id,
+    details: { withdrawn: 2 },
+  });
+  expect(await close(admin, "Harrow")).toBe("not-found");
+});

@@ -105,3 +105,25 @@ test("a moderator refuses a claim with a reason, and answers a reported mistake"
   const foreign = await member.post("/moderation", { intent: "report", id, decision: "mended" });
   expect(foreign.status).toBe(403);
 });
+
+test("an admin closes the desk by typing its name; a wrong one comes back with the form", async () => {
+  const admin = await signedIn(someone("closing"));
+  const name = `Closing Office ${crypto.randomUUID().slice(0, 8)}`;
+  await admin.post("/organisations?index", { name });
+  const [office] = await sql`select id, slug from public.organisations where name = ${name}`;
+  await sql`
+    insert into public.organisation_members (organisation_id, user_id, role, state)
+    select ${office?.id}, user_id, 'admin', 'active' from public.organisation_claims where organisation_id = ${office?.id}`;
+  const page = `/organisations/${office?.slug}`;
+  expect(await read(admin, page)).toContain("Close the desk");
+  const wrong = await admin.post(`${page}?index`, { intent: "close", name: "Another" });
+  const form = await wrong.text();
+  expect([wrong.status, form.includes("Type the organisation&#x27;s name as it stands")]).toEqual([
+    400,
+    true,
+  ]);
+  expect(form).toContain('value="Another"');
+  const closed = await admin.post(`${page}?index`, { intent: "close", name });
+  expect(closed.headers.get("location")).toBe(`${page}?said=closed`);
+  expect(await read(admin, page)).toContain("Claim this listing");
+});
