@@ -64,7 +64,6 @@ const OfficeSchema = z.object({
   ),
   domains: z.array(z.object({ domain: z.string(), listings: z.number().int() })),
 });
-export type Office = z.infer<typeof OfficeSchema>;
 
 /** Result of `inquiry_page(…)`; `side` is null for whoever has no part in it. */
 export const InquiryPageSchema = z.union([

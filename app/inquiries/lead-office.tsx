@@ -3,19 +3,14 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { formatCount } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
-import type { InquiryThread, Office } from "./inbox.schema.ts";
+import type { InquiryThread } from "./inbox.schema.ts";
 import type { InboxAnswer } from "./inbox-answer.ts";
 import { introductionWords } from "./introduction-words.ts";
 
 type Props = { thread: InquiryThread; here: string; answer?: InboxAnswer | undefined };
 
 /** What is known of the office that a lead is for, and the approval of a mail to an address that its listings name. */
-export function LeadOffice({
-  thread: { office, inquiry },
-  here,
-  brand,
-  answer,
-}: Props & { brand: string }) {
+export function LeadOffice({ thread: { office, inquiry }, here, answer }: Props) {
   if (office === null) return <Notice>This technology is no longer listed.</Notice>;
   const { contact, addresses, domains } = office;
   const isMailed =
@@ -25,7 +20,7 @@ export function LeadOffice({
       <h2 id="office">What is known of the office</h2>
       <p>
         <Link to={`/owner/${office.slug}`}>{office.name}</Link>
-        {`, ${formatCount(office.technologies)} ${office.technologies === 1 ? "technology" : "technologies"}. ${standing(office)}`}
+        {`, ${formatCount(office.technologies)} ${office.technologies === 1 ? "technology" : "technologies"}. ${office.inbox ? "Somebody answers there now; the asker may pass this on." : "Nobody acts for it here."}`}
       </p>
       <p>{contact ? `Contact in this listing: ${contact}` : "This listing names no contact."}</p>
       {domains.length > 0 ? (
@@ -35,7 +30,7 @@ export function LeadOffice({
       ) : null}
       {introductionWords(inquiry) ? <p>{introductionWords(inquiry)}</p> : null}
       {isMailed ? null : addresses.length === 0 ? (
-        <p className="note">None of its listings names an address that could be written to.</p>
+        <p className="note">None of its listings names an address.</p>
       ) : (
         <form method="post" action={here} className="stack">
           <input type="hidden" name="intent" value="introduce" />
@@ -55,19 +50,13 @@ export function LeadOffice({
             ))}
           </fieldset>
           <p className="note">
-            {`The mail holds the question, the technology, and of the asker ${inquiry.name || inquiry.address ? [inquiry.name, inquiry.address].filter(Boolean).join(", ") : "nothing else"}. ${brand} never mails an address of a listing without this approval.`}
+            {`The mail holds the question, the technology, and of the asker ${inquiry.name || inquiry.address ? [inquiry.name, inquiry.address].filter(Boolean).join(", ") : "nothing else"}.`}
           </p>
           <Button size="small">Approve and send</Button>
         </form>
       )}
     </section>
   );
-}
-
-function standing({ inbox }: Office): string {
-  return inbox
-    ? "Somebody answers inquiries there by now; the asker may pass this one on."
-    : "Nobody acts for it here.";
 }
 
 /** How a moderator ends a lead: declined with a sentence, or closed without a word. */

@@ -76,9 +76,7 @@ function ThreadView({
           {`${brand} holds this inquiry: nobody answers for this listing here yet. ${introductionWords(inquiry)}`}
         </p>
       ) : null}
-      {side === "moderator" ? (
-        <LeadOffice thread={thread} here={here} brand={brand} answer={answer} />
-      ) : null}
+      {side === "moderator" ? <LeadOffice thread={thread} here={here} answer={answer} /> : null}
       <ol className="asked" aria-label="Messages">
         <li>
           <p className="note">

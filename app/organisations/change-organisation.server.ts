@@ -63,8 +63,8 @@ const REFUSALS: Partial<Record<Change, { wrong?: string; full?: string }>> = {
   },
   confirm_code: { wrong: "That is not the code. It has six digits and is in the newest mail." },
   close_organisation: {
-    wrong: "Type the organisation's name as it stands above. Nothing was changed.",
-    full: "More than 200 listings cannot be withdrawn at once. Withdraw them first, or let them stay. Nothing was changed.",
+    wrong: "Type the organisation's name. Nothing was changed.",
+    full: "Withdraw all but 200 listings first. Nothing was changed.",
   },
   report_mistake: {
     wrong: "Say in 3 to 1,000 characters what is wrong.",

@@ -122,19 +122,6 @@ function Claim({
   );
 }
 
-const INTRODUCTIONS = {
-  waiting: "The mail to the office waits to go out",
-  sending: "The mail to the office is going out",
-  sent: "The office was written to",
-  uncertain: "It is not certain whether the mail to the office went out",
-  failed: "The mail to the office could not be delivered",
-};
-const LAST_BY = {
-  asker: "The asker wrote last",
-  moderator: "A moderator wrote last",
-  contact: "The office wrote last",
-};
-
 function Leads({ leads: { total, inquiries } }: { leads: ModerationQueue["leads"] }) {
   return (
     <section aria-labelledby="leads-heading">
@@ -153,14 +140,14 @@ function Leads({ leads: { total, inquiries } }: { leads: ModerationQueue["leads"
               <p className="note">
                 {[
                   `Asked ${formatDate(lead.askedAt)}`,
-                  lead.state === "unsent" ? "Not delivered to anybody yet" : null,
-                  lead.inbox ? "Somebody answers there by now: the asker may pass it on" : null,
+                  lead.state === "unsent" ? "Not delivered yet" : null,
+                  lead.inbox ? "Its asker may pass it on: somebody answers there now" : null,
                   lead.introduction
-                    ? INTRODUCTIONS[lead.introduction]
+                    ? `Mail to the office: ${lead.introduction}`
                     : lead.hasContact
                       ? "Its listing names a contact"
                       : "Its listing names no contact",
-                  lead.lastBy ? LAST_BY[lead.lastBy] : null,
+                  lead.lastBy ? `Last message by the ${lead.lastBy}` : null,
                 ]
                   .filter((part) => part !== null)
                   .join(". ")}

@@ -28,18 +28,16 @@ export function NumbersView({ page, here }: { page: Numbers | null; here: string
   return (
     <div className="wrap stack">
       <PageHeader eyebrow={organisation.name} title="Numbers">
-        What your listings do, by week: shown in a result, opened, saved, asked about, answered.
+        What your listings do, by week.
       </PageHeader>
       <Weeks page={page} own={own} />
       <Listings page={page} />
       <section aria-labelledby="how-heading">
         <h2 id="how-heading">How this is counted</h2>
         <p className="note">
-          Only counts are stored, never who. Fewer than five is “&lt;5”, and a week's totals are
-          rounded down to five. Your own members, programs that say they are one, and pages that a
-          browser fetched ahead do not count. Pages that visitors get from the edge's cache are
-          missing: these numbers are at least, not exactly. A save that was taken back is not
-          counted.
+          Counts alone, never who. Below five is “&lt;5”; totals are rounded down to five. Your
+          members, declared bots and prefetched pages do not count. Visitors' pages from the edge's
+          cache are missing.
         </p>
         <p>
           <a href={`${own}/numbers.csv`}>Download all weeks as CSV</a>

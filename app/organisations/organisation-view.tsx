@@ -115,11 +115,9 @@ function Close({ page: { organisation, technologies }, answer }: Props) {
     <section className="panel stack" aria-labelledby="close-heading">
       <h2 id="close-heading">Hand over, or close the desk</h2>
       <p>
-        To leave, make another member an admin first, under{" "}
-        <Link to={`/organisations/${organisation.slug}/members`}>Members</Link>. To end acting for{" "}
-        {organisation.name} here, close its desk: its members, domains and drafts go, open inquiries
-        come back to us, and anybody may claim it again. Its listings stay unless you withdraw them;
-        what was mailed or exported before cannot be recalled.
+        Before you leave, make another member an admin. Closing the desk removes members, domains
+        and drafts, and open inquiries come back to us; the listings stay unless you withdraw them.
+        What was mailed or exported cannot be recalled.
       </p>
       <form method="post" className="stack">
         <Field

@@ -4,23 +4,23 @@ import { PageHeader } from "../ui/page-header.tsx";
 const STEPS = [
   {
     title: "Claim your office",
-    text: "Sign in with Google, find your university, agency or company by name, or add it.",
+    text: "Sign in, find your office by name, or add it.",
   },
   {
     title: "Prove that it is yours",
-    text: "A DNS record at your office's domain makes you its admin at once; otherwise a moderator looks at it. A code to your office address helps.",
+    text: "A DNS record at your domain makes you its admin at once; otherwise a moderator decides.",
   },
   {
     title: "Let colleagues in",
-    text: "Whoever has an address at your domain can ask to join; you choose what they may do.",
+    text: "Colleagues with an address at your domain ask to join.",
   },
   {
     title: "Answer inquiries",
-    text: "What readers ask about your technologies is in your inbox and your mail. Their address is theirs to share.",
+    text: "Readers' questions are in your inbox and your mail.",
   },
   {
     title: "See what your listings do",
-    text: "How often they were shown, opened, saved, asked about and answered, by week, and nothing about who.",
+    text: "Shown, opened, saved, asked and answered, by week.",
   },
 ];
 
@@ -29,7 +29,7 @@ export function PostIpView() {
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow="Posting IP" title="No Fee To Post Your IP!">
-        For technology transfer offices, agencies and companies. It costs nothing, now and later.
+        For offices, agencies and companies.
       </PageHeader>
       <ol className="asked">
         {STEPS.map(({ title, text }) => (

@@ -5,7 +5,7 @@ import { pageMeta } from "../platform/page-meta.ts";
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Posting IP",
-    description: "How an office has its technologies listed here, at no fee.",
+    description: "How an office is listed here.",
   });
 
 export default function PostIp() {

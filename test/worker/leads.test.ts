@@ -137,7 +137,7 @@ test("while the form provider fails an inquiry says that it is not delivered, no
     await failing.stop();
   }
   const moderator = await signedIn("moderator@example.test");
-  expect((await moderator.get("/moderation")).text).toContain("Not delivered to anybody yet");
+  expect((await moderator.get("/moderation")).text).toContain("Not delivered yet");
   expect(await takenByProvider(words)).toEqual([]);
   const cron = `${inject("endpoints").web}/cdn-cgi/local/scheduled?cron=*/10+*+*+*+*`;
   expect((await fetch(cron)).status).toBe(200);
