@@ -13,7 +13,7 @@ export function introductionWords({
     case "sent":
       return `The contact in the listing was written to${introducedAt ? ` on ${formatDate(introducedAt)}` : ""}. `;
     case "uncertain":
-      return "It is not certain whether the mail to the contact in the listing went out. ";
+      return "Whether the mail to the contact in the listing went out is uncertain. ";
     case "failed":
       return "The mail to the contact in the listing could not be delivered. ";
     case null:

@@ -141,7 +141,7 @@ function Leads({ leads: { total, inquiries } }: { leads: ModerationQueue["leads"
                 {[
                   `Asked ${formatDate(lead.askedAt)}`,
                   lead.state === "unsent" ? "Not delivered yet" : null,
-                  lead.inbox ? "Its asker may pass it on: somebody answers there now" : null,
+                  lead.inbox ? "Somebody answers there now" : null,
                   lead.introduction
                     ? `Mail to the office: ${lead.introduction}`
                     : lead.hasContact

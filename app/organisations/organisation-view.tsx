@@ -117,7 +117,6 @@ function Close({ page: { organisation, technologies }, answer }: Props) {
       <p>
         Before you leave, make another member an admin. Closing the desk removes members, domains
         and drafts, and open inquiries come back to us; the listings stay unless you withdraw them.
-        What was mailed or exported cannot be recalled.
       </p>
       <form method="post" className="stack">
         <Field

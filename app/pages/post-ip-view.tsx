@@ -12,7 +12,7 @@ const STEPS = [
   },
   {
     title: "Let colleagues in",
-    text: "Colleagues with an address at your domain ask to join.",
+    text: "Colleagues ask to join.",
   },
   {
     title: "Answer inquiries",
