@@ -16,6 +16,7 @@ import { isRunning } from "../../sandbox/shared/is-running.ts";
 import { StartError } from "../../sandbox/shared/start-error.ts";
 import { joinScripts } from "./join-scripts.ts";
 import { bundleWorker } from "./leave-out.ts";
+import { minify } from "./minify.ts";
 import { shortenNames } from "./short-names.ts";
 import { shiftSourceMap, takeAwaySourceMaps } from "./source-maps.ts";
 import { readStyleTree } from "./style-tree.ts";
@@ -38,6 +39,7 @@ const SOURCES = [
   "scripts/build/build.ts",
   "scripts/build/leave-out.ts",
   "scripts/build/join-scripts.ts",
+  "scripts/build/minify.ts",
   "scripts/build/source-maps.ts",
   "scripts/build/style-tree.ts",
 ];
@@ -72,9 +74,11 @@ export async function buildWeb({ sourceMap = false } = {}): Promise<void> {
   await bundleWorker(webWorker, { sourceMap });
   const compiled = readFileSync(webWorker, "utf8");
   const built = withStyleSheet(await joinScripts(join(root, "public"), compiled));
-  writeFileSync(webWorker, built);
-  if (sourceMap) writeFileSync(mapOf, shiftSourceMap(readFileSync(mapOf, "utf8"), compiled, built));
-  else rmSync(mapOf, { force: true });
+  const map = sourceMap ? shiftSourceMap(readFileSync(mapOf, "utf8"), compiled, built) : null;
+  const small = minify(built, map);
+  writeFileSync(webWorker, small.code);
+  if (small.map === null) rmSync(mapOf, { force: true });
+  else writeFileSync(mapOf, small.map);
   writeServiceWorker(sources);
   writeFileSync(stamp, stampOf(made));
 }
