@@ -118,6 +118,20 @@ export const SITE_PAGES: readonly SitePage[] = [
     status: 404,
   },
   {
+    route: "organisations_.$slug_.listings._index",
+    name: "listings of an organisation",
+    path: "/organisations/nobody/listings",
+    readers: "members",
+    status: 404,
+  },
+  {
+    route: "organisations_.$slug_.listings.$id",
+    name: "listing of an organisation",
+    path: "/organisations/nobody/listings/1",
+    readers: "members",
+    status: 404,
+  },
+  {
     route: "organisations_.$slug_.inbox._index",
     name: "inbox",
     path: "/organisations/nobody/inbox",

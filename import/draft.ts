@@ -50,6 +50,7 @@ type Given = {
   class1?: string;
   class2?: string;
   category?: string;
+  availability?: string;
   scores?: Record<string, number>;
   tags?: [string | null, string | null];
   /** In the numbering of the file, not of the catalogue. */

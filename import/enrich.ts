@@ -100,6 +100,7 @@ export function completeDraft(draft: Draft): Completed {
       status: draft.status,
       stated_status: draft.statedStatus,
       ends_on: draft.endsOn,
+      availability: given.availability ?? null,
       summary,
       class1: given.class1 ?? (given.class2 ? null : classes.class1),
       class2: given.class2 ?? (given.class1 ? null : classes.class2),

@@ -12,6 +12,7 @@ import {
 const TECHNOLOGY_FACTS = [
   { column: "stated_status", table: "technologies", holds: "word" },
   { column: "ends_on", table: "technologies", holds: "date" },
+  { column: "availability", table: "technologies", holds: "word", stays: "without another" },
   { column: "family", table: "technologies", holds: "line", stays: "always" },
   { column: "filing_date_text", table: "details", holds: "line" },
   { column: "date_added_text", table: "details", holds: "line" },

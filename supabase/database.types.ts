@@ -179,6 +179,28 @@ export type Database = {
           },
         ];
       };
+      field_sources: {
+        Row: {
+          at: string;
+          field: string;
+          source: string;
+          tech_id: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          field: string;
+          source: string;
+          tech_id: number;
+        };
+        Update: {
+          at?: string;
+          field?: string;
+          source?: string;
+          tech_id?: number;
+        };
+        Relationships: [];
+      };
       inquiries: {
         Row: {
           asked_at: string;
@@ -345,6 +367,34 @@ export type Database = {
           },
         ];
       };
+      listing_versions: {
+        Row: {
+          at: string;
+          changes: NonNullable<Json>;
+          how: string;
+          tech_id: number;
+          user_id: string | null;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          changes: NonNullable<Json>;
+          how: string;
+          tech_id: number;
+          user_id?: string | null;
+          version: number;
+        };
+        Update: {
+          at?: string;
+          changes?: NonNullable<Json>;
+          how?: string;
+          tech_id?: number;
+          user_id?: string | null;
+          version?: number;
+        };
+        Relationships: [];
+      };
       member_absences: {
         Row: {
           organisation_id: number;
@@ -425,6 +475,31 @@ export type Database = {
           tech_id?: number;
           updated_at?: string;
           user_id?: string;
+        };
+        Relationships: [];
+      };
+      offered_values: {
+        Row: {
+          at: string;
+          field: string;
+          kept: Json | null;
+          tech_id: number;
+          value: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          field: string;
+          kept?: Json | null;
+          tech_id: number;
+          value: NonNullable<Json>;
+        };
+        Update: {
+          at?: string;
+          field?: string;
+          kept?: Json | null;
+          tech_id?: number;
+          value?: NonNullable<Json>;
         };
         Relationships: [];
       };
@@ -897,6 +972,7 @@ export type Database = {
       };
       technologies: {
         Row: {
+          availability: string | null;
           categorical_assign: string;
           class1: string | null;
           class2: string | null;
@@ -914,6 +990,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          availability?: string | null;
           categorical_assign?: string;
           class1?: string | null;
           class2?: string | null;
@@ -930,6 +1007,7 @@ export type Database = {
           uni: string;
         };
         Update: {
+          availability?: string | null;
           categorical_assign?: string;
           class1?: string | null;
           class2?: string | null;
@@ -1348,6 +1426,10 @@ export type Database = {
         Returns: Json;
       };
       allow_shortlist_invitations: { Args: Record<PropertyKey, never>; Returns: Json };
+      answer_offer: {
+        Args: { p_field: string; p_slug: string; p_tech_id: number; p_use: boolean };
+        Returns: Json;
+      };
       answer_shortlist_invitation: {
         Args: { p_answer: string; p_invitation: string };
         Returns: Json;
@@ -1391,6 +1473,10 @@ export type Database = {
       change_inquiry: { Args: { p_change: string; p_id: string }; Returns: Json };
       change_listing_drafts: {
         Args: { p_at?: string; p_change: string; p_ids: string[]; p_slug: string };
+        Returns: Json;
+      };
+      change_listings: {
+        Args: { p_change: Json; p_slug: string; p_tech_ids: number[] };
         Returns: Json;
       };
       change_organisation_member: {
@@ -1469,6 +1555,16 @@ export type Database = {
       fold_listing_days: { Args: Record<PropertyKey, never>; Returns: number };
       forget_stripe_customer: { Args: { p_customer_id: string }; Returns: boolean };
       heartbeat: { Args: { p_job: string }; Returns: undefined };
+      hide_from_listing: {
+        Args: {
+          p_kind?: string;
+          p_sentence?: string;
+          p_slug: string;
+          p_tech_id: number;
+          p_what: string;
+        };
+        Returns: Json;
+      };
       home_page: { Args: Record<PropertyKey, never>; Returns: Json };
       inbox_page: { Args: { p_slug: string; p_state?: string }; Returns: Json };
       increment_dislike: { Args: { row_id: number }; Returns: number };
@@ -1493,6 +1589,11 @@ export type Database = {
         Args: { p_page?: number; p_slug: string; p_withdrawn?: boolean };
         Returns: Json;
       };
+      listing_page: {
+        Args: { p_slug: string; p_tech_id: number; p_version?: number };
+        Returns: Json;
+      };
+      listings_page: { Args: { p_like?: string; p_page?: number; p_slug: string }; Returns: Json };
       maintain_search_index: { Args: Record<PropertyKey, never>; Returns: Json };
       make_shortlist_link: {
         Args: {
@@ -1564,8 +1665,13 @@ export type Database = {
         Returns: Json;
       };
       request_report: { Args: { p_tech_id: number; p_wanted: boolean }; Returns: Json };
+      restore_listing: {
+        Args: { p_slug: string; p_tech_id: number; p_version: number };
+        Returns: Json;
+      };
       resume_mail: { Args: Record<PropertyKey, never>; Returns: Json };
       run_alerts: { Args: { p_run: number; p_user: string }; Returns: Json };
+      save_listing: { Args: { p_changes: Json; p_slug: string; p_tech_id: number }; Returns: Json };
       save_listing_draft: {
         Args: { p_content: Json; p_id: string; p_seen?: string; p_slug: string };
         Returns: Json;

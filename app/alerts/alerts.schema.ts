@@ -16,6 +16,7 @@ export const StoredSearchSchema = z.object({
     class: z.array(z.string()).optional(),
     status: z.array(z.string()).optional(),
     uni: z.array(z.string()).optional(),
+    availability: z.array(z.string()).optional(),
     added_from: z.string().optional(),
     added_to: z.string().optional(),
     filed_from: z.string().optional(),

@@ -6,6 +6,7 @@ import {
   LIST_FILTERS,
   type ListFilter,
 } from "../marketplace/filters.ts";
+import { availabilityWords } from "../technology/availability-words.ts";
 import type { StoredSearch } from "./alerts.schema.ts";
 
 /** The database's bounds of a list and of a text in it. */
@@ -84,7 +85,7 @@ export function searchWords({ q, kw, filters }: StoredSearch): string {
   const parts = [
     ...(q ? [`“${q}”`] : []),
     ...kw,
-    ...LISTS.flatMap((name) => filters[name] ?? []),
+    ...LISTS.flatMap((name) => (filters[name] ?? []).map(availabilityWords)),
     ...FLAGS.flatMap((name) => (filters[name] ? [FLAG_FILTERS[name]] : [])),
     ...dates,
   ];

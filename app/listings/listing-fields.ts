@@ -1,6 +1,7 @@
 import { AVAILABILITIES } from "../../import/availability.ts";
 import { type Field, TECHNOLOGY_FIELDS } from "../../import/technology-fields.ts";
 import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
+import { availabilityWords } from "../technology/availability-words.ts";
 
 /** A value of a select; the empty one is first where the field may be left out. */
 type Choice = { value: string; label: string };
@@ -23,14 +24,6 @@ const CLASSES: readonly Choice[] = [
   { value: "", label: "Not stated" },
   ...TECHNOLOGY_CLASSES.map((value) => ({ value, label: named(value) })),
 ];
-
-/** Values of `availability`, and what people read; the empty one is not stated. */
-const AVAILABILITY_WORDS = {
-  available: "Available",
-  option: "Under option",
-  "exclusively-licensed": "Exclusively licensed",
-  "non-exclusive": "Non-exclusive licenses",
-} as const satisfies Record<(typeof AVAILABILITIES)[number], string>;
 
 const WORDS = {
   title: {
@@ -63,7 +56,7 @@ const WORDS = {
     control: "choice",
     choices: [
       { value: "", label: "Not stated" },
-      ...AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY_WORDS[value] })),
+      ...AVAILABILITIES.map((value) => ({ value, label: named(availabilityWords(value)) })),
     ],
     longest: 40,
     label: "Availability",
@@ -142,7 +135,7 @@ const WORDS = {
   },
 } as const satisfies Partial<Record<Field["column"] | "availability" | "source_url", Words>>;
 
-/** A column of the record that editors type: of "tech-table-v1", or `availability` or `source_url`. */
+/** A column of the record that editors type: of "tech-table-v1", or a fact beside it. */
 export type ListingColumn = keyof typeof WORDS;
 
 export type ListingField = Words & {
@@ -158,7 +151,7 @@ export const LISTING_FIELDS: readonly ListingField[] = Object.entries(WORDS).map
     column: column as ListingColumn,
     reader:
       TECHNOLOGY_FIELDS.find((field) => field.column === column)?.reader ??
-      (column === "availability" ? "everyone" : "members"),
+      (column === "source_url" ? "members" : "everyone"),
   }),
 );
 

@@ -27,6 +27,8 @@ export function FilterPanel({
   disabled: boolean;
 }) {
   const active = activeFilters(query).length;
+  // Few owners state it.
+  const availability = Object.keys(page.facets.availability);
   const drawer = useRef<HTMLDetailsElement>(null);
   const choice = JSON.stringify(activeFilters(query));
   const shown = useRef(choice);
@@ -48,16 +50,19 @@ export function FilterPanel({
       </details>
       <fieldset className="filter-panel" disabled={disabled}>
         <legend className="sr-only">Filters</legend>
-        <FilterGroup name="class" values={CLASS_FILTERS} counts={page.facets.class} query={query} />
-        <FilterGroup
-          name="status"
-          values={PATENT_STATUSES}
-          counts={page.facets.status}
-          query={query}
-        />
+        <FilterGroup name="class" values={CLASS_FILTERS} counts={page.facets} query={query} />
+        <FilterGroup name="status" values={PATENT_STATUSES} counts={page.facets} query={query} />
         <UniversityFilter universities={page.universities} query={query} disabled={disabled} />
         {disabled ? null : (
           <>
+            {availability[0] ? (
+              <FilterGroup
+                name="availability"
+                values={availability}
+                counts={page.facets}
+                query={query}
+              />
+            ) : null}
             <FlagFilters facets={page.facets} query={query} />
             <DateFilters query={query} />
           </>
@@ -93,9 +98,9 @@ function FilterGroup({
   counts,
   query,
 }: {
-  name: "class" | "status";
+  name: "class" | "status" | "availability";
   values: readonly string[];
-  counts: Record<string, number>;
+  counts: MarketplacePage["facets"];
   query: MarketplaceQuery;
 }) {
   const headingId = useId();
@@ -104,7 +109,7 @@ function FilterGroup({
       <h2 id={headingId}>{LIST_FILTERS[name]}</h2>
       <FilterValues
         name={name}
-        values={values.map((value) => ({ value, count: counts[value] ?? 0 }))}
+        values={values.map((value) => ({ value, count: counts[name][value] ?? 0 }))}
         query={query}
         className="filter-values"
         labelledBy={headingId}

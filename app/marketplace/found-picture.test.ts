@@ -10,6 +10,7 @@ const page = {
     report: {},
     contact: {},
     stage: {},
+    availability: {},
   },
   universities: {
     total: 14,

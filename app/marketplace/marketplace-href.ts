@@ -58,7 +58,13 @@ export function clearedHref(query: MarketplaceQuery): string {
   });
 }
 
-const UNFILTERED: Partial<MarketplaceQuery> = { ...NO_FILTERS, class: [], status: [], uni: [] };
+const UNFILTERED: Partial<MarketplaceQuery> = {
+  ...NO_FILTERS,
+  class: [],
+  status: [],
+  uni: [],
+  availability: [],
+};
 
 /** A new search with the mode and the filters of this one, at the first page and sorted by relevance. */
 export function searchAnew(query: MarketplaceQuery, q: string, kw: string[]): MarketplaceQuery {

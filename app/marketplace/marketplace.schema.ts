@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { AVAILABILITIES } from "../../import/availability.ts";
 import { PATENT_STATUSES } from "../../import/vocabulary.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { CardSchema } from "../technology/technology.schema.ts";
@@ -33,6 +34,7 @@ export const MarketplacePageSchema = z.object({
     report: CountsSchema,
     contact: CountsSchema,
     stage: CountsSchema,
+    availability: CountsSchema,
   }),
   universities: UniversitiesSchema,
   featured: z.array(CardSchema),
@@ -73,7 +75,7 @@ const DaySchema = z.preprocess(blankIsNone, z.iso.date().nullable().catch(null).
 const YesSchema = z.literal("yes").nullable().catch(null).default(null);
 
 /** The parameters of `/marketplace` that may repeat. */
-export const REPEATED = ["kw", "class", "status", "uni"];
+export const REPEATED = ["kw", "class", "status", "uni", "availability"];
 
 /**
  * `/marketplace`'s parameters, also as its search form posts them. Invalid values fall back to defaults and never fail.
@@ -98,6 +100,8 @@ export const MarketplaceQuerySchema = z
     class: listOf(z.enum(CLASS_FILTERS)),
     status: listOf(z.enum(PATENT_STATUSES)),
     uni: listOf(z.string().trim().min(1).max(300)),
+    /** As the owner states it. */
+    availability: listOf(z.enum(AVAILABILITIES)),
     added_from: DaySchema,
     added_to: DaySchema,
     filed_from: DaySchema,

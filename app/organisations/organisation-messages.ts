@@ -45,6 +45,13 @@ const ACTS: Record<string, string> = {
   "lead.closed": "Lead closed",
   "mail.taken": "Doubtful mail put into its thread",
   "mail.discarded": "Doubtful mail thrown away",
+  "listing.edited": "Listing edited",
+  "listing.restored": "Listing restored",
+  "listing.offered": "Feed's text taken for a listing",
+  "listing.several": "Listings changed at once",
+  "listing.hidden": "Category or report of a listing hidden",
+  "listing.claim-hidden": "Claim of a listing hidden",
+  "listing.moved": "Listing passed on",
   "report.mended": "Reported mistake mended",
   "report.refused": "Reported mistake refused",
 };

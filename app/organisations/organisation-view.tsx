@@ -95,6 +95,9 @@ function Member({ page: { organisation, role, members, domains } }: Props) {
         <Link to={`/organisations/${organisation.slug}/numbers`}>Numbers</Link>
       </p>
       <p>
+        <Link to={`/organisations/${organisation.slug}/listings`}>Listings</Link>
+      </p>
+      <p>
         <Link to={`/organisations/${organisation.slug}/members`}>
           {asking > 0 ? `Members (${asking} asking to join)` : "Members"}
         </Link>

@@ -11,6 +11,8 @@ type RightsLinks = {
   title: string;
   /** The slug of the owner's page. */
   owner: string | undefined;
+  /** Whether it can be licensed, in the owner's words; null if not stated. */
+  availability: string | null;
   ownerPage: OwnerPage | null;
   patentLinks: PatentLink[];
   /** True if neither the record nor its text has a patent number. */
@@ -20,9 +22,22 @@ type RightsLinks = {
 };
 
 /** The links below a technology's rights, as HTML: nothing in them needs a script, so the page's do not bring them along. */
-export function rightsLinksHtml({ id, title, owner, family, ...sources }: RightsLinks): string {
+export function rightsLinksHtml({
+  id,
+  title,
+  owner,
+  family,
+  availability,
+  ...sources
+}: RightsLinks): string {
   return renderToStaticMarkup(
     <>
+      {availability ? (
+        <p>
+          <b>Availability:</b> {availability}
+          <span className="note">, as stated by its owner</span>
+        </p>
+      ) : null}
       <Sources {...sources} />
       <Family members={family} title={title} />
       <p className="note">

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Claim } from "../../import/claims/claim.ts";
 import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
+import { availabilityWords } from "../technology/availability-words.ts";
 import { contactHref } from "../technology/contact-href.ts";
 import { showDate, showPatentId } from "../technology/filing.ts";
 import { ownerPage } from "../technology/owner-page.ts";
@@ -21,6 +22,7 @@ type Beside = {
     endsOn: string | null;
     termEndsOn: string | null;
     sourceUrl: string | null;
+    availability?: string | null | undefined;
     owner?: string | undefined;
     inbox?: boolean | undefined;
   };
@@ -80,6 +82,7 @@ export function toPatentView(
         id: record.tech_id,
         title: record.title,
         owner: rights.owner,
+        availability: rights.availability ? availabilityWords(rights.availability) : null,
         ownerPage: ownerPage(rights.sourceUrl, record.uni),
         patentLinks: patentLinks(record.pi_patentid),
         withoutNumber: numberless && !claims.some(({ kind }) => kind === "number"),

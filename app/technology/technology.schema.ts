@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { AVAILABILITIES } from "../../import/availability.ts";
 import { STATED_STATUSES } from "../../import/rights/stated-statuses.ts";
 import { type Field, TECHNOLOGY_FIELDS } from "../../import/technology-fields.ts";
 import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
@@ -21,6 +22,8 @@ export const PlainCardSchema = z.object({
   statedStatus: z.enum(STATED_STATUSES).nullable(),
   /** ISO date of the patent's end according to the source. */
   endsOn: z.string().nullable(),
+  /** Whether it can be licensed, as its owner states it. */
+  availability: z.enum(AVAILABILITIES).nullable().optional(),
 });
 
 /** A member's card: the counts come with the round trip that the page needs anyway. */
@@ -66,6 +69,7 @@ export const RightsSchema = z.object({
   endsOn: z.string().nullable(),
   termEndsOn: z.string().nullable(),
   sourceUrl: z.string().nullable(),
+  availability: z.enum(AVAILABILITIES).nullable().optional(),
   /** The slug of the owner's page. */
   owner: z.string().optional(),
   /** Whether somebody answers inquiries for the owner; known to members only. */

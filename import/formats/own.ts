@@ -1,3 +1,4 @@
+import { AVAILABILITIES } from "../availability.ts";
 import { cleanLine, cleanText } from "../clean/text.ts";
 import { cleanTitle } from "../clean/title.ts";
 import { LONGEST_NAME, universityName } from "../clean/university.ts";
@@ -12,8 +13,8 @@ import { type FileHead, type Format, type MapContext, readDate } from "./format.
 import { readJsonRows } from "./json-rows.ts";
 import { readNamedTable } from "./named-table.ts";
 
-/** The columns of "tech-table-v1". */
-const OWN_COLUMNS = TECHNOLOGY_FIELDS.map(({ column }) => column);
+/** The columns of "tech-table-v1", and what an owner states beside them. */
+const OWN_COLUMNS = [...TECHNOLOGY_FIELDS.map(({ column }) => column), "availability"] as const;
 
 const REPORT_COLUMNS = TECHNOLOGY_FIELDS.flatMap(({ column, table }) =>
   table === "reports" ? [column] : [],
@@ -117,6 +118,10 @@ function mapOwn(record: Record<string, unknown>, context: MapContext): Mapped {
     notes.push(`categorical_assign “${category}” is none of the five categories`);
     draft.info.push({ label: "Category", text: category });
   }
+  const availability = fields.line("availability");
+  const stated = oneOf(AVAILABILITIES, availability);
+  if (stated) given.availability = stated;
+  else if (availability !== "") draft.info.push({ label: "Availability", text: availability });
   const tags = [fields.line("pi_button1tag"), fields.line("pi_button2tag")] as const;
   if (tags[0] !== "" || tags[1] !== "") given.tags = [tags[0] || null, tags[1] || null];
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { type BuildOptions, build, context, type Plugin } from "esbuild";
 import { StartError } from "../../sandbox/shared/start-error.ts";
 
@@ -38,12 +39,19 @@ const REPLACED: Readonly<Record<string, string>> = {
   "react-dom/cjs/react-dom-server.browser.production.min.js": "",
   // supabase-js creates a client of each in its constructor; this app only calls database functions and signs users in.
   "@supabase/realtime-js/dist/module/index.js": "export class RealtimeClient { setAuth() {} }",
+  // Queries of tables, of which there are none: only functions are called.
+  "@supabase/postgrest-js/dist/index.mjs": readFileSync(
+    new URL("rpc-client.js", import.meta.url),
+    "utf8",
+  ),
   "@supabase/storage-js/dist/index.mjs":
     "export class StorageClient {} export class StorageApiError {}",
   "@supabase/functions-js/dist/module/index.js": [
     "export class FunctionsClient {} export class FunctionsError {} export class FunctionsFetchError {}",
     "export class FunctionsHttpError {} export class FunctionsRelayError {} export const FunctionRegion = {};",
   ].join("\n"),
+  // Messages of zod's own: no page shows one, every schema whose message is read says its own.
+  "zod/v4/locales/en.js": "export default () => ({ localeError: () => undefined });",
   // All resources once more, under the names of a namespace that nothing reads; the client itself needs this one.
   "stripe/esm/resources.js": 'export { LeftOut as OAuthResource } from "left-out";',
   // Names of characters in Markdown: HTML 4's 252 instead of HTML 5's 2,125; another name is shown as it stands.

@@ -36,12 +36,14 @@ export async function listLacking(sql: Sql, wanted: Wanted, after: number): Prom
   return rows.map(({ tech_id }) => Number(tech_id));
 }
 
-/** Lacking is whoever has no path that ends in `.pdf`: none, PLACEHOLDER, anything else. */
+/** Lacking is whoever has no path that ends in `.pdf`: none, PLACEHOLDER, anything else. What its owner hid is not lacking. */
 function lacking(sql: Sql, { ids, featuredOnly }: Wanted) {
   return sql`
     from public.technologies t
     left join public.technology_details d on d.tech_id = t.tech_id
     where coalesce(d.report_filepath, '') !~* '\\.pdf$'
+      and not exists (select from public.field_sources s
+        where s.tech_id = t.tech_id and s.field = 'report_filepath' and s.source = 'editor')
       ${ids ? sql`and t.tech_id = any (${ids as number[]}::bigint[])` : sql``}
       ${featuredOnly ? sql`and exists (select 1 from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature)` : sql``}`;
 }

@@ -32,12 +32,14 @@ create table public.technologies (
   stated_status text check (stated_status in ('active', 'granted', 'pending', 'expired', 'abandoned')),
   ends_on date,
   family text check (family <> ''),
-  organisation_id bigint not null references public.organisations (id)
+  organisation_id bigint not null references public.organisations (id),
+  availability text check (availability in ('available', 'option', 'exclusively-licensed', 'non-exclusive'))
 );
 comment on table public.technologies is 'What a card shows; readable by everyone, on purpose.';
 comment on column public.technologies.stated_status is 'What the source says of the patent; null where it says nothing.';
 comment on column public.technologies.ends_on is 'The end of the patent where the source states it.';
 comment on column public.technologies.family is 'What records of one invention share; null for a record of its own.';
+comment on column public.technologies.availability is 'Whether it can be licensed, as its owner or their feed states it; never inferred.';
 comment on column public.technologies.organisation_id is 'By default the organisation that `uni` names (private.know_organisation).';
 -- 'The latest 200 of those that match' reads one of these backwards, whatever the filter.
 create index technologies_class_latest on public.technologies (class1, tech_id desc);
@@ -183,7 +185,7 @@ grant all on public."tech-table-v1" to service_role;
 -- Counts beside the filters are of the whole catalogue. Counting 200,000 rows on each page view would
 -- cost what the page may cost in all, so the counts are kept, by statement, where the rows change.
 create table public.technology_facets (
-  kind text not null check (kind in ('all', 'class', 'status', 'uni', 'year', 'report', 'contact', 'stage')),
+  kind text not null check (kind in ('all', 'class', 'status', 'uni', 'year', 'report', 'contact', 'stage', 'availability')),
   value text not null,
   technologies integer not null check (technologies >= 0),
   primary key (kind, value)
@@ -349,7 +351,7 @@ begin
     'id', t.tech_id, 'title', t.title, 'img', t.img, 'uni', t.uni,
     'owner', (select o.slug from public.organisations o where o.id = t.organisation_id), 'status', t.status, 'summary', t.summary,
     'technologyClass', t.class1, 'secondClass', t.class2, 'category', t.categorical_assign, 'dateAdded', t.date_added,
-    'statedStatus', t.stated_status, 'endsOn', t.ends_on,
+    'statedStatus', t.stated_status, 'endsOn', t.ends_on, 'availability', t.availability,
     'likes', coalesce(likes, 0), 'dislikes', coalesce(dislikes, 0), 'saves', coalesce(saves, 0));
 end $$;
 
@@ -443,7 +445,8 @@ create table private.technology_facts (
   -- That there is a contact, which every member may know; who it is, only subscribers.
   contact boolean not null,
   -- The record has a section on it, or its text names it.
-  stage boolean not null
+  stage boolean not null,
+  availability text
 );
 alter table private.technology_facts alter filed_on set statistics 0, alter ends_on set statistics 0;
 -- Nobody reads it: the functions that filter run with their owner's rights, and tell members numbers and cards.
@@ -451,19 +454,20 @@ alter table private.technology_facts enable row level security;
 
 create function private.know_facts(ids bigint[]) returns void
 language sql security definer set search_path = '' as $$
-  insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage)
+  insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage, availability)
   select t.tech_id, t.date_added, d.filing_date, coalesce(t.ends_on, d.term_ends_on), d.report_filepath is not null,
     btrim(coalesce(c.pi_contactinfo, '')) <> '',
     d.developmental_stage is not null
-      or exists (select from public.technology_claims k where k.tech_id = t.tech_id and k.kind = 'stage')
+      or exists (select from public.technology_claims k where k.tech_id = t.tech_id and k.kind = 'stage'),
+    t.availability
   from public.technologies t
   left join public.technology_details d on d.tech_id = t.tech_id
   left join public.technology_contacts c on c.tech_id = t.tech_id
   where t.tech_id = any (ids) order by t.tech_id
   on conflict (tech_id) do update set added_on = excluded.added_on, filed_on = excluded.filed_on, ends_on = excluded.ends_on,
-    report = excluded.report, contact = excluded.contact, stage = excluded.stage
-  where (f.added_on, f.filed_on, f.ends_on, f.report, f.contact, f.stage)
-    is distinct from (excluded.added_on, excluded.filed_on, excluded.ends_on, excluded.report, excluded.contact, excluded.stage)
+    report = excluded.report, contact = excluded.contact, stage = excluded.stage, availability = excluded.availability
+  where (f.added_on, f.filed_on, f.ends_on, f.report, f.contact, f.stage, f.availability) is distinct from
+    (excluded.added_on, excluded.filed_on, excluded.ends_on, excluded.report, excluded.contact, excluded.stage, excluded.availability)
 $$;
 
 create function private.facts_changed() returns trigger
@@ -497,12 +501,12 @@ create trigger facts_removed after delete on public.technology_claims
   referencing old table as changed for each statement execute function private.facts_changed();
 
 -- The facet values of one technology's facts.
-create function private.facets_of_facts(added_on date, report boolean, contact boolean, stage boolean)
+create function private.facets_of_facts(added_on date, report boolean, contact boolean, stage boolean, availability text)
 returns table (kind text, value text)
 language sql immutable set search_path = '' as $$
   select v.kind, v.value
   from (values ('year', extract(year from added_on)::text), ('report', case when report then 'yes' end),
-    ('contact', case when contact then 'yes' end), ('stage', case when stage then 'yes' end)) v (kind, value)
+    ('contact', case when contact then 'yes' end), ('stage', case when stage then 'yes' end), ('availability', availability)) v (kind, value)
   where v.value is not null
 $$;
 
@@ -516,7 +520,7 @@ begin
   end if;
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
   insert into public.technology_facets as f (kind, value, technologies)
-  select v.kind, v.value, count(*) from added a, private.facets_of_facts(a.added_on, a.report, a.contact, a.stage) v
+  select v.kind, v.value, count(*) from added a, private.facets_of_facts(a.added_on, a.report, a.contact, a.stage, a.availability) v
   group by v.kind, v.value order by v.kind, v.value
   on conflict (kind, value) do update set technologies = f.technologies + excluded.technologies;
   return null;
@@ -532,7 +536,7 @@ begin
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
   update public.technology_facets f set technologies = f.technologies - g.technologies
   from (select v.kind, v.value, count(*) as technologies
-        from removed r, private.facets_of_facts(r.added_on, r.report, r.contact, r.stage) v group by v.kind, v.value) g
+        from removed r, private.facets_of_facts(r.added_on, r.report, r.contact, r.stage, r.availability) v group by v.kind, v.value) g
   where f.kind = g.kind and f.value = g.value;
   delete from public.technology_facets f where f.technologies = 0 and f.kind <> 'all';
   return null;
@@ -552,7 +556,7 @@ create trigger count_facts_changed_2 after update on private.technology_facts
 create type private.filters as (
   class text[], status text[], uni text[],
   added_from date, added_to date, filed_from date, filed_to date, expires_from date, expires_to date,
-  report boolean, contact boolean, stage boolean, hidden boolean
+  report boolean, contact boolean, stage boolean, hidden boolean, availability text[]
 );
 
 -- {"class": […], "status": […], "uni": […], "added_from": "2020-01-31", …, "report": true, …, "hidden": true} as filters.
@@ -567,6 +571,7 @@ begin
   f.class := nullif(f.class, '{}');
   f.status := nullif(f.status, '{}');
   f.uni := nullif(f.uni, '{}');
+  f.availability := nullif(f.availability, '{}');
   f.report := nullif(f.report, false);
   f.contact := nullif(f.contact, false);
   f.stage := nullif(f.stage, false);
@@ -577,7 +582,7 @@ end $$;
 -- Whether filters ask for more than class, status, owner and what is hidden.
 create function private.asks_for_facts(f private.filters) returns boolean
 language sql immutable set search_path = '' as $$
-  select num_nonnulls(f.added_from, f.added_to, f.filed_from, f.filed_to, f.expires_from, f.expires_to, f.report, f.contact, f.stage) > 0
+  select num_nonnulls(f.added_from, f.added_to, f.filed_from, f.filed_to, f.expires_from, f.expires_to, f.report, f.contact, f.stage, f.availability) > 0
 $$;
 
 -- Without settings of its own the planner puts its expression in the place of the call: called for each of 20,000 rows it
@@ -607,6 +612,7 @@ language sql immutable as $$
     and (f.filed_from is null or x.filed_on >= f.filed_from) and (f.filed_to is null or x.filed_on <= f.filed_to)
     and (f.expires_from is null or x.ends_on >= f.expires_from) and (f.expires_to is null or x.ends_on <= f.expires_to)
     and (f.report is null or x.report) and (f.contact is null or x.contact) and (f.stage is null or x.stage)
+    and (f.availability is null or x.availability = any (f.availability))
 $$;
 
 grant execute on function

@@ -160,6 +160,7 @@ begin
   by_date.report := null;
   by_date.contact := null;
   by_date.stage := null;
+  by_date.availability := null;
   claim.state := case when viewer is null then 'visitor' else 'unpaid' end;
   claim.used := (viewer ->> 'trialSearches')::integer;
   if viewer is not null and query <> '' then
@@ -178,9 +179,10 @@ begin
       private.passes_filters(by_status, f.class1, f.class2, f.status, f.uni, null) as of_status,
       private.passes_filters(by_uni, f.class1, f.class2, f.status, f.uni, null) as of_uni,
       private.passes_filters(by_date, f.class1, f.class2, f.status, f.uni, x) is true as of_date,
-      x.added_on, x.report, x.contact, x.stage,
+      x.added_on, x.report, x.contact, x.stage, x.availability,
       filters.report is null or x.report as of_report, filters.contact is null or x.contact as of_contact,
       filters.stage is null or x.stage as of_stage,
+      filters.availability is null or coalesce(x.availability = any (filters.availability), false) as of_availability,
       f.tech_id = any (hidden) as hidden
     from (
       select w.* from private.search_found(q, mode) w where not by_meaning
@@ -188,13 +190,13 @@ begin
       select m.* from private.found_with_meaning(q, mode, query) m where by_meaning) f
     left join private.technology_facts x on x.tech_id = f.tech_id
   ), found as not materialized (
-    select *, r.of_date and r.of_report and r.of_contact and r.of_stage as of_facts
+    select *, r.of_date and r.of_report and r.of_contact and r.of_stage and r.of_availability as of_facts
     from ranked r where r.hidden = filters.hidden and r.close
   ), listed as not materialized (
     select * from ranked r where r.hidden = filters.hidden and r.of_class and r.of_status and r.of_uni
-      and r.of_date and r.of_report and r.of_contact and r.of_stage
+      and r.of_date and r.of_report and r.of_contact and r.of_stage and r.of_availability
   ), flags as materialized (
-    select f.of_report, f.of_contact, f.of_stage, f.added_on, f.report, f.contact, f.stage
+    select f.of_report, f.of_contact, f.of_stage, f.of_availability, f.added_on, f.report, f.contact, f.stage, f.availability
     from found f where f.of_class and f.of_status and f.of_uni and f.of_date
   ), unis as materialized (
     select f.uni as name, count(*) as technologies from found f where f.of_class and f.of_status and f.of_facts group by f.uni
@@ -236,7 +238,7 @@ begin
       'ranked', (select count(*) from ranked),
       'lessClose', s.less_close, 'results', s.results,
       'hidden', (select count(*) from ranked r where r.hidden and r.of_class and r.of_status and r.of_uni
-        and r.of_date and r.of_report and r.of_contact and r.of_stage),
+        and r.of_date and r.of_report and r.of_contact and r.of_stage and r.of_availability),
       'facets', jsonb_build_object(
         'class', coalesce((select jsonb_object_agg(x.class, x.n) from (
           select coalesce(k.class, 'unsorted') as class, sum(k.n) as n from (
@@ -248,10 +250,13 @@ begin
           select f.status, count(*) as n from found f where f.of_class and f.of_uni and f.of_facts group by f.status) x), '{}'),
         'year', coalesce((select jsonb_object_agg(x.year, x.n) from (
           select extract(year from f.added_on)::text as year, count(*) as n from flags f
-          where f.added_on is not null and f.of_report and f.of_contact and f.of_stage group by 1) x), '{}'),
-        'report', jsonb_build_object('yes', (select count(*) from flags f where f.report and f.of_contact and f.of_stage)),
-        'contact', jsonb_build_object('yes', (select count(*) from flags f where f.contact and f.of_report and f.of_stage)),
-        'stage', jsonb_build_object('yes', (select count(*) from flags f where f.stage and f.of_report and f.of_contact))),
+          where f.added_on is not null and f.of_report and f.of_contact and f.of_stage and f.of_availability group by 1) x), '{}'),
+        'report', jsonb_build_object('yes', (select count(*) from flags f where f.report and f.of_contact and f.of_stage and f.of_availability)),
+        'contact', jsonb_build_object('yes', (select count(*) from flags f where f.contact and f.of_report and f.of_stage and f.of_availability)),
+        'stage', jsonb_build_object('yes', (select count(*) from flags f where f.stage and f.of_report and f.of_contact and f.of_availability)),
+        'availability', coalesce((select jsonb_object_agg(x.availability, x.n) from (
+          select f.availability, count(*) as n from flags f
+          where f.availability is not null and f.of_report and f.of_contact and f.of_stage group by 1) x), '{}')),
       'universities', jsonb_build_object(
         'total', (select count(*) from unis), 'matching', (select count(*) from matching_unis),
         'found', (select private.owners_shown(array_agg(m.name), array_agg(m.technologies), uni_like) from matching_unis m)),

@@ -1,7 +1,7 @@
--- {"class": {"energy": 980, …}, "status": {"active": 8123, …}, "year": {…}, "report": {"yes": 7}, "contact": {…}, "stage": {…}}
+-- {"class": {"energy": 980, …}, "status": {"active": 8123, …}, "year": {…}, "report": {"yes": 7}, "contact": {…}, "stage": {…}, "availability": {"option": 2, …}}
 create function private.facet_counts() returns jsonb
 language sql stable set search_path = '' as $$
-  select '{"class": {}, "status": {}, "year": {}, "report": {}, "contact": {}, "stage": {}}'::jsonb || coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
+  select '{"class": {}, "status": {}, "year": {}, "report": {}, "contact": {}, "stage": {}, "availability": {}}'::jsonb || coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
   from (select f.kind, jsonb_object_agg(f.value, f.technologies) as counts
         from public.technology_facets f where f.kind not in ('all', 'uni') group by f.kind) k
 $$;
@@ -147,6 +147,7 @@ begin
   without.report := null;
   without.contact := null;
   without.stage := null;
+  without.availability := null;
   if num_nonnulls(filters.class, filters.status, filters.uni) = 0 and not private.asks_for_facts(filters) and not filters.hidden then
     if cardinality(p_hidden) = 0 then
       return private.facet_counts();
@@ -156,9 +157,9 @@ begin
           from public.technology_facets f
           left join (
             select v.kind, v.value, count(*) as n
-            from private.technology_facts x, private.facets_of_facts(x.added_on, x.report, x.contact, x.stage) v
+            from private.technology_facts x, private.facets_of_facts(x.added_on, x.report, x.contact, x.stage, x.availability) v
             where x.tech_id = any (p_hidden) group by v.kind, v.value) h on h.kind = f.kind and h.value = f.value
-          where f.kind in ('year', 'report', 'contact', 'stage') and f.technologies > coalesce(h.n, 0) group by f.kind) k;
+          where f.kind in ('year', 'report', 'contact', 'stage', 'availability') and f.technologies > coalesce(h.n, 0) group by f.kind) k;
   else
     select jsonb_object_agg(k.kind, k.counts) into flags
     from (
@@ -167,19 +168,23 @@ begin
         select v.kind, v.value, count(*) as n
         from public.technologies t
         join private.technology_facts x on x.tech_id = t.tech_id
+        -- Whether it passes the filter of each of the others.
+        cross join lateral (select coalesce(filters.report is null or x.report, false) as report,
+          coalesce(filters.contact is null or x.contact, false) as contact, coalesce(filters.stage is null or x.stage, false) as stage,
+          coalesce(filters.availability is null or x.availability = any (filters.availability), false) as availability) p
         cross join lateral (values
-          ('year', case when (filters.report is null or x.report) and (filters.contact is null or x.contact)
-            and (filters.stage is null or x.stage) then extract(year from x.added_on)::text end),
-          ('report', case when x.report and (filters.contact is null or x.contact) and (filters.stage is null or x.stage) then 'yes' end),
-          ('contact', case when x.contact and (filters.report is null or x.report) and (filters.stage is null or x.stage) then 'yes' end),
-          ('stage', case when x.stage and (filters.report is null or x.report) and (filters.contact is null or x.contact) then 'yes' end)
+          ('year', case when p.report and p.contact and p.stage and p.availability then extract(year from x.added_on)::text end),
+          ('report', case when x.report and p.contact and p.stage and p.availability then 'yes' end),
+          ('contact', case when x.contact and p.report and p.stage and p.availability then 'yes' end),
+          ('stage', case when x.stage and p.report and p.contact and p.availability then 'yes' end),
+          ('availability', case when p.report and p.contact and p.stage then x.availability end)
         ) v (kind, value)
         where private.passes_filters(without, t.class1, t.class2, t.status, t.uni, x)
           and (t.tech_id = any (p_hidden)) = filters.hidden and v.value is not null
         group by v.kind, v.value) g
       group by g.kind) k;
   end if;
-  return '{"year": {}, "report": {}, "contact": {}, "stage": {}}'::jsonb || coalesce(flags, '{}') || jsonb_build_object(
+  return '{"year": {}, "report": {}, "contact": {}, "stage": {}, "availability": {}}'::jsonb || coalesce(flags, '{}') || jsonb_build_object(
     'class', (select coalesce(jsonb_object_agg(c.value, c.technologies), '{}') from private.listed_counts('class', filters, p_hidden) c),
     'status', (select coalesce(jsonb_object_agg(c.value, c.technologies), '{}') from private.listed_counts('status', filters, p_hidden) c));
 end $$;

@@ -164,6 +164,37 @@ test("a changed row updates its record in place, and keeps what the file does no
   expect(await database.sql`select 1 from public.technologies`).toHaveLength(2);
 });
 
+test("what an editor wrote is not overwritten; what the file says newly of it is offered, and a hidden claim stays away", async () => {
+  const { sql } = database;
+  const [one] = listing(1) as [{ ip_description: string }];
+  const described = (text: string, name = "Quiet pump") => ({
+    ...one,
+    ip_name: name,
+    ip_description: `${one.ip_description}\n\n${text}`,
+  });
+  const benefits = "Advantages:\n- Needs no motor";
+  await run(await file("yale.json", [described(benefits)]));
+  const [technology] = await sql`select tech_id::int as id from public.technologies`;
+  const id = technology?.id as number;
+  await sql`select private.change_listing(${id}, '{"title": "Our pump", "summary": null}', 'edited')`;
+  await sql`insert into private.hidden_claims select tech_id, kind, sentence from public.technology_claims`;
+  const hidden = await sql`select sentence from private.hidden_claims`;
+  expect(hidden.map(({ sentence }) => sentence)).toContain("Needs no motor");
+  await run(
+    await file("yale.json", [described(`${benefits}\n\nIt also cleans itself.`, "Loud pump")]),
+  );
+  const [after] = await sql`
+    select t.title, t.summary, d.technical_summary ->> 'text' as text from public.technologies t join public.technology_details d using (tech_id)`;
+  expect(after).toMatchObject({ title: "Our pump", summary: null });
+  expect(JSON.stringify(await catalogue())).toContain("It also cleans itself.");
+  const offers = await sql`select field, value from public.offered_values order by field`;
+  // The summary that the editor took away is nothing new.
+  expect([...offers]).toEqual([{ field: "title", value: "Loud pump" }]);
+  const sentences = await sql`select sentence from public.technology_claims`;
+  expect(sentences.map(({ sentence }) => sentence)).not.toContain("Needs no motor");
+  await sql`truncate public.field_sources, public.offered_values, public.listing_versions, private.hidden_claims`;
+});
+
 test("claims are written with their sentence, replaced by the next import and restored by a rollback", async () => {
   const [one] = listing(1) as [{ ip_description: string }];
   const claims = () => database.sql`

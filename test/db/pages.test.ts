@@ -243,6 +243,7 @@ describe("the marketplace", () => {
         dateAdded: t.date_added,
         statedStatus: null,
         endsOn: null,
+        availability: null,
         likes: t.likes,
         dislikes: 0,
         saves: t.saves,
@@ -314,6 +315,9 @@ describe("the marketplace", () => {
     await sql`
       insert into public.technology_claims (tech_id, place, kind, field, sentence, version)
       select n, 1, 'stage', 'pi_addinfo', 'A prototype.', 1 from generate_series(1, 40, 5) n`;
+    await sql`
+      update public.technologies set availability = case tech_id % 6 when 0 then 'option' when 1 then 'available' end
+      where tech_id <= 40`;
     const upTo40 = (passes: (id: number) => boolean) =>
       Array.from({ length: 40 }, (_, n) => n + 1).filter(passes);
     const day = (first: string, n: number) =>
@@ -322,6 +326,8 @@ describe("the marketplace", () => {
       [{ report: true }, (id) => id % 4 === 0],
       [{ contact: true }, (id) => id % 3 === 1],
       [{ stage: true }, (id) => id % 5 === 1],
+      [{ availability: ["option", "available"] }, (id) => id % 6 < 2],
+      [{ availability: ["option"], contact: true }, (id) => id % 6 === 0 && id % 3 === 1],
       [{ report: true, contact: true }, (id) => id % 4 === 0 && id % 3 === 1],
       [
         { filed_from: day("2010-01-01", 5), filed_to: day("2010-01-01", 9) },
@@ -333,6 +339,10 @@ describe("the marketplace", () => {
       const page = await marketplace({ p_filters, p_sort: "most-relevant", p_per: 50 });
       expect(ids(page.cards), JSON.stringify(p_filters)).toEqual(upTo40(passes).reverse());
       expect(page.matching).toBe(upTo40(passes).length);
+      // A filter's own counts are those under the other filters.
+      const { availability: _, ...others } = p_filters as { availability?: string[] };
+      if (Object.keys(others).length === 0)
+        expect(page.facets.availability).toEqual({ available: 7, option: 6 });
       for (const [flag, has] of [
         ["report", (id: number) => id % 4 === 0],
         ["contact", (id: number) => id % 3 === 1],

@@ -31,7 +31,8 @@ const DAY = 86_400_000;
  * and nothing else. Everyone but the newcomer has reacted to technology 1, written a note on it
  * and asked about it. On the shortlist 900 are the pro as its owner, the trial as editor, the free as commenter, and the
  * expired and the ended as readers. In the organisation of technology 1, which has a draft and has withdrawn technology 5, are the pro and the ended as admins, the trial as
- * editor and the free as reader; the expired asks to join. Its inbox holds an inquiry, answered by the pro.
+ * editor and the free as reader; the expired asks to join. Its inbox holds an inquiry, answered by the pro; its listing was
+ * edited once and is offered a text.
  */
 export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
   const soon = new Date(Date.now() + 30 * DAY);
@@ -130,6 +131,10 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
       select o.id, 'canary:inbox:standing' from public.organisations o where o.name = 'University 1';
     insert into public.member_absences (organisation_id, user_id, until)
       select o.id, '${people.trial.id}', '2020-01-01' from public.organisations o where o.name = 'University 1';
+    insert into public.field_sources (tech_id, field, source) values (1, 'inventor', 'editor');
+    insert into public.offered_values (tech_id, field, value) values (1, 'inventor', '"canary:listing:offer"');
+    insert into public.listing_versions (tech_id, version, user_id, how, changes)
+      values (1, 1, '${people.pro.id}', 'edited', '{"inventor": {"old": "canary:listing:version", "new": null}}');
     insert into public.organisation_domains (organisation_id, domain, verified_how)
       select o.id, 'one.test', 'dns' from public.organisations o where o.name = 'University 1';
     insert into public.shortlist_items (shortlist_id, tech_id, place, note, added_by)

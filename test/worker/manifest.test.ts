@@ -54,6 +54,16 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: same(400),
   },
+  "routes/organisations_.$slug_.listings._index": {
+    path: "/organisations/nobody/listings",
+    loader: { visitor: 204, free: 404, subscriber: 404 },
+    action: same(400),
+  },
+  "routes/organisations_.$slug_.listings.$id": {
+    path: "/organisations/nobody/listings/1",
+    loader: { visitor: 204, free: 404, subscriber: 404 },
+    action: same(400),
+  },
   "routes/organisations_.$slug_.inbox._index": {
     path: "/organisations/nobody/inbox",
     loader: { visitor: 204, free: 404, subscriber: 404 },

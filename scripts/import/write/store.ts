@@ -1,6 +1,7 @@
 import postgres from "postgres";
 import { CLAIMS_VERSION } from "../../../import/claims/claim.ts";
 import type { CatalogueRecord } from "../../../import/enrich.ts";
+import { keepEditors } from "../../../import/keep-editors.ts";
 import { keyOf, type Survey } from "../../../import/survey.ts";
 import { toPlainText } from "../../../import/text/rich-text.ts";
 import { insertTechnologies, updateTechnologies } from "../../shared/write-technologies.ts";
@@ -317,12 +318,40 @@ async function writeClaims(
       tech_id bigint, place smallint, kind text, field text, sentence text, value text)`;
 }
 
+/** The records with what editors wrote of them left as it is; what the file says of that is offered beside. */
+async function withEditorsWords(
+  sql: postgres.TransactionSql<{ bigint: number }>,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  const edited = await sql<
+    { tech_id: number; fields: string[]; content: Record<string, unknown> }[]
+  >`
+    select s.tech_id, array_agg(s.field order by s.field) as fields, private.listing_content(s.tech_id) as content
+    from public.field_sources s
+    where s.source = 'editor' and s.tech_id = any (${rows.map(({ techId }) => techId)}::bigint[]) group by s.tech_id`;
+  if (edited.length === 0) return rows;
+  const byId = new Map(edited.map((each) => [each.tech_id, each]));
+  const offers: { tech_id: number; field: string; value: unknown }[] = [];
+  const kept = rows.map((row) => {
+    const editors = byId.get(row.techId);
+    if (!editors) return row;
+    const { record, offers: said } = keepEditors(row.record, editors.fields, editors.content);
+    offers.push(...said.map((offer) => ({ tech_id: row.techId, ...offer })));
+    return { ...row, record };
+  });
+  await sql`
+    select private.offer_value(o.tech_id, o.field, o.value)
+    from jsonb_to_recordset(${json(sql, offers)}) o (tech_id bigint, field text, value jsonb)`;
+  return kept;
+}
+
 async function updateKnown(
   sql: postgres.TransactionSql<{ bigint: number }>,
   batchId: string,
-  rows: readonly Row[],
+  found: readonly Row[],
 ): Promise<void> {
-  if (rows.length === 0) return;
+  if (found.length === 0) return;
+  const rows = await withEditorsWords(sql, found);
   const keys = rows.map(({ techId, record, externalId }) => ({
     tech_id: techId,
     source: record.source,

@@ -1,0 +1,7 @@
+/**
+ * What people read of an owner's statement whether a technology can be licensed: 'exclusively licensed'. Any other
+ * filter's value is as it is.
+ */
+export function availabilityWords(value: string): string {
+  return value.replace("sively-l", "sively l");
+}

@@ -1,0 +1,103 @@
+import { CLAIM_FIELDS } from "./claims/claim.ts";
+import { SHOWN_KINDS } from "./claims/claims-of.ts";
+import { type CatalogueRecord, claimsOfRecord } from "./enrich.ts";
+
+/** A record's values by the columns that editors change, as the database's `private.listing_content(…)` names them. */
+type Content = Record<string, unknown>;
+
+/**
+ * A record of a feed with the fields that an editor wrote left as they are (design ruling 30), and what the record says of
+ * those fields, to be offered beside. What is read out of the text is read out of the words that stay.
+ *
+ * @param editors the fields whose words are an editor's
+ * @param content what the listing holds now
+ */
+export function keepEditors(
+  record: CatalogueRecord,
+  editors: readonly string[],
+  content: Content,
+): { record: CatalogueRecord; offers: { field: string; value: unknown }[] } {
+  if (editors.length === 0) return { record, offers: [] };
+  const incoming = contentOf(record);
+  const offers = editors.flatMap((field) => {
+    const value = incoming[field] ?? null;
+    return value === null || isNotOffered(field, value) ? [] : [{ field, value }];
+  });
+  const kept = withFields(record, editors, content);
+  if (CLAIM_FIELDS.some((field) => editors.includes(field)))
+    kept.claims = claimsOfRecord(kept).filter(({ kind }) => SHOWN_KINDS.includes(kind));
+  return { record: kept, offers };
+}
+
+/** What no form of the editor holds, and a status that is not stated. */
+function isNotOffered(field: string, value: unknown): boolean {
+  return (
+    field.startsWith("rep_") ||
+    NOT_IN_THE_FORM.includes(field) ||
+    (field === "status" && value === "other")
+  );
+}
+
+const NOT_IN_THE_FORM = [
+  "uni",
+  "ends_on",
+  "categorical_assign",
+  "reasoning_for_categorical_assign",
+  "report_filepath",
+];
+
+function contentOf({ technology, details, contact, reports }: CatalogueRecord): Content {
+  const { stated_status: stated, status, ...card } = technology;
+  const { filing_date, filing_date_text, ...texts } = details;
+  return {
+    ...reports,
+    ...texts,
+    ...card,
+    status: stated ?? status,
+    pi_filingdate: filing_date ?? filing_date_text,
+    pi_contactinfo: contact,
+  };
+}
+
+/** What stands beside a field and goes with it. */
+const GO_WITH: Record<string, readonly string[]> = { pi_filingdate: ["term_ends_on"] };
+
+function withFields(
+  record: CatalogueRecord,
+  editors: readonly string[],
+  content: Content,
+): CatalogueRecord {
+  const technology: Record<string, unknown> = { ...record.technology };
+  const details: Record<string, unknown> = { ...record.details };
+  const reports: Record<string, unknown> | null = record.reports && { ...record.reports };
+  let { contact } = record;
+  for (const field of editors) {
+    const value = content[field] ?? null;
+    if (field === "status") {
+      technology.stated_status = value === "other" ? null : value;
+      technology.status =
+        value === "active" || value === "granted"
+          ? "active"
+          : value === "pending"
+            ? value
+            : "other";
+    } else if (field === "pi_filingdate") {
+      const isDay = typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value);
+      details.filing_date = isDay ? value : null;
+      details.filing_date_text = isDay ? null : value;
+    } else if (field === "pi_contactinfo") {
+      // A record without a contact leaves the one that is there.
+      contact = null;
+    } else if (field in technology) technology[field] = value;
+    else if (field in details) details[field] = value;
+    else if (reports && field in reports) delete reports[field];
+    for (const beside of GO_WITH[field] ?? []) details[beside] = content[beside] ?? null;
+  }
+  return {
+    ...record,
+    technology: technology as CatalogueRecord["technology"],
+    details: details as CatalogueRecord["details"],
+    reports,
+    contact,
+  };
+}

@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { actAs, addPerson, type Person } from "../support/people.ts";
+
+// What an organisation's members do with its published listings, and that nobody does it to another's.
+
+let database: FreshDatabase;
+let sql: FreshDatabase["sql"];
+const people: Record<string, Person> = {};
+const NAMES = ["admin", "editor", "reader", "asking", "other", "stranger"] as const;
+type Name = (typeof NAMES)[number];
+const SLUG = "harrow-institute";
+// biome-ignore lint/suspicious/noExplicitAny: each function answers a shape of its own.
+type Answer = any;
+
+async function ask(name: Name, call: string, values: unknown[] = []): Promise<Answer> {
+  const rows = await actAs(sql, people[name] as Person, (tx) =>
+    tx.unsafe(`select public.${call} as answer`, values as never[]),
+  );
+  return rows[0]?.answer;
+}
+
+/** Saves as an editor who saw what stands there now. */
+async function save(values: Record<string, unknown>, name: Name = "editor", slug = SLUG, id = 1) {
+  const [row] = await sql`select private.listing_content(${id}) as content`;
+  const changes = Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      { old: row?.content[field] ?? null, new: value },
+    ]),
+  );
+  return ask(name, "save_listing($1, $2, $3::jsonb)", [slug, id, changes]);
+}
+const page = (name: Name = "editor", version: number | null = null, slug = SLUG, id = 1) =>
+  ask(name, "listing_page($1, $2, $3)", [slug, id, version]);
+const contentOf = async (id = 1) => {
+  const [row] = await sql`select private.listing_content(${id}) as content`;
+  return row?.content;
+};
+
+beforeAll(async () => {
+  database = await createFreshDatabase(inject("databaseServer"));
+  sql = database.sql;
+  for (const name of NAMES) people[name] = await addPerson(sql, name);
+});
+beforeEach(async () => {
+  await sql.unsafe(`
+    delete from public.technologies where true; delete from public.field_sources where true;
+    delete from public.offered_values where true; delete from public.listing_versions where true;
+    delete from private.hidden_claims where true; delete from private.audit_trail where true;
+    insert into public.technologies (tech_id, title, uni, class1, class2, status) values
+      (1, 'A pump', 'Harrow Institute', 'energy', 'medical', 'active'), (2, 'A valve', 'Harrow Institute', null, null, 'other'),
+      (3, 'A lamp', 'Velden Institute', 'energy', null, 'pending');
+    insert into public.technology_details (tech_id, technical_summary, key_benefits, pi_button1tag, report_filepath) values
+      (1, '{"text": "A quiet pump. Tested on ten patients."}', '["Small", "Cheap"]', 'pumps', 'r/1.pdf');
+    insert into public.technology_contacts values (1, 'ada@harrow.test');
+    insert into public.technology_reports (tech_id, rep_market_potential) values (1, '{"markdown": "Large."}')`);
+  await sql`
+    insert into public.technology_claims (tech_id, place, kind, field, sentence, version)
+    values (1, 1, 'stage', 'technical_summary', 'Tested on ten patients.', 1), (1, 2, 'benefits', 'key_benefits', 'Cheap', 1)`;
+  await sql`delete from public.organisation_members where true`;
+  await sql.unsafe(`
+    insert into public.organisation_members (organisation_id, user_id, role, state)
+    select o.id, v.id::uuid, v.role, v.state from (values
+      ('Harrow Institute', '${people.admin?.id}', 'admin', 'active'), ('Harrow Institute', '${people.editor?.id}', 'editor', 'active'),
+      ('Harrow Institute', '${people.reader?.id}', 'reader', 'active'), ('Harrow Institute', '${people.asking?.id}', 'editor', 'asking'),
+      ('Velden Institute', '${people.other?.id}', 'admin', 'active'), ('Velden Institute', '${people.admin?.id}', 'editor', 'active')
+    ) v (name, id, role, state) join public.organisations o on o.name = v.name`);
+});
+afterAll(() => database.drop());
+
+describe("roles", () => {
+  const outcomes = async (run: (name: Name) => Promise<Answer>) =>
+    Object.fromEntries(
+      await Promise.all(NAMES.map(async (name) => [name, (await run(name)).outcome])),
+    );
+  const EDITORS = {
+    admin: "changed",
+    editor: "changed",
+    reader: "not-allowed",
+    asking: "not-found",
+    other: "not-found",
+    stranger: "not-found",
+  };
+
+  test.each<[string, string, unknown[]]>([
+    ["save", "save_listing($1, 1, $2::jsonb)", [SLUG, {}]],
+    ["restore", "restore_listing($1, 1, 0)", [SLUG]],
+    ["hide", "hide_from_listing($1, 1, 'category')", [SLUG]],
+    [
+      "change several",
+      "change_listings($1, array[1::bigint], $2::jsonb)",
+      [SLUG, { class1: "energy" }],
+    ],
+  ])("admins and editors %s, nobody else", async (_, call, values) => {
+    expect(await outcomes((name) => ask(name, call, values))).toEqual(EDITORS);
+  });
+
+  test("members see their listings, and nobody else", async () => {
+    for (const name of NAMES) {
+      const sees = ["admin", "editor", "reader"].includes(name);
+      const list = await ask(name, "listings_page($1)", [SLUG]);
+      expect(
+        list.listings?.map(({ id }: { id: number }) => id),
+        name,
+      ).toEqual(sees ? [2, 1] : undefined);
+      expect((await page(name)).listing?.content.pi_contactinfo, name).toBe(
+        sees ? "ada@harrow.test" : undefined,
+      );
+    }
+  });
+
+  test("an editor of two organisations reaches no listing through the other's address", async () => {
+    expect((await save({ title: "Taken" }, "admin", "velden-institute")).outcome).toBe("not-found");
+    expect((await page("admin", null, "velden-institute", 1)).listing).toBeNull();
+    const moved = await ask("other", "change_listings($1, array[1::bigint, 3], $2::jsonb)", [
+      "velden-institute",
+      { class1: "medical" },
+    ]);
+    expect(moved.saved).toBe(1);
+    expect((await contentOf(1)).class1).toBe("energy");
+  });
+
+  test("the tables behind it are nobody's to read or write", async () => {
+    await save({ title: "A quieter pump" });
+    for (const table of ["field_sources", "offered_values", "listing_versions"]) {
+      for (const name of NAMES) {
+        await expect(
+          actAs(sql, people[name] as Person, (tx) => tx`select * from public.${sql(table)}`),
+        ).rejects.toThrow(/permission denied/);
+      }
+    }
+  });
+
+  test("what is not the editor's to write is refused", async () => {
+    for (const changes of [
+      { uni: { old: "Harrow Institute", new: "Velden Institute" } },
+      { categorical_assign: { old: "Unclassified", new: "Breakthrough" } },
+      { likes: { old: 0, new: 9 } },
+      { title: { old: "A pump", new: " " } },
+      { title: "A pump" },
+      [],
+      { inventor: { old: null, new: { text: "x" } } },
+    ]) {
+      const answer = await ask("editor", "save_listing($1, 1, $2::jsonb)", [SLUG, changes]);
+      expect(answer.outcome, JSON.stringify(changes)).toBe("wrong");
+    }
+    expect((await contentOf(1)).title).toBe("A pump");
+  });
+});
+
+describe("saving", () => {
+  test("writes every kind of field, remembers it, and makes search, facets and caches follow", async () => {
+    const [before] = await sql`select version::int from public.catalogue_state`;
+    const answer = await save({
+      title: "A silent pump",
+      class1: "medical",
+      class2: null,
+      availability: "option",
+      status: "expired",
+      pi_filingdate: "2020-02-03",
+      pi_contactinfo: "bob@harrow.test",
+      market_summary: { text: "Ventriloquists want it." },
+    });
+    expect(answer).toMatchObject({ outcome: "changed", conflicts: [], saved: 8 });
+    const [row] = await sql`
+      select t.title, t.status, t.stated_status, t.availability, d.filing_date::text, c.pi_contactinfo, d.market_summary, d.pi_button1tag
+      from public.technologies t join public.technology_details d using (tech_id) join public.technology_contacts c using (tech_id) where tech_id = 1`;
+    expect(row).toEqual({
+      title: "A silent pump",
+      status: "other",
+      stated_status: "expired",
+      availability: "option",
+      filing_date: "2020-02-03",
+      pi_contactinfo: "bob@harrow.test",
+      market_summary: { text: "Ventriloquists want it." },
+      pi_button1tag: "pumps",
+    });
+    const found =
+      await sql`select tech_id::int from private.search_found(private.read_request('ventriloquists', 'regular', null), 'regular')`;
+    expect([...found]).toEqual([{ tech_id: 1 }]);
+    const facets = await sql`
+      select kind, value, technologies from public.technology_facets where kind in ('class', 'availability') order by 1, 2`;
+    expect([...facets]).toEqual([
+      { kind: "availability", value: "option", technologies: 1 },
+      { kind: "class", value: "energy", technologies: 1 },
+      { kind: "class", value: "medical", technologies: 1 },
+      { kind: "class", value: "unsorted", technologies: 1 },
+    ]);
+    const [after] = await sql`select version::int from public.catalogue_state`;
+    expect(after?.version).toBeGreaterThan(before?.version);
+    const sources =
+      await sql`select field, source from public.field_sources where tech_id = 1 order by 1`;
+    expect(sources.map(({ field }) => field)).toContain("market_summary");
+    expect(new Set(sources.map(({ source }) => source))).toEqual(new Set(["editor"]));
+    const [act] = await sql`select act, tech_id::int, user_id from private.audit_trail`;
+    expect(act).toEqual({ act: "listing.edited", tech_id: 1, user_id: people.editor?.id });
+  });
+
+  test("takes away the claims whose sentence is gone, and leaves the others", async () => {
+    await save({ technical_summary: { text: "A **quiet** pump, tested on ten patients. More." } });
+    const left = async () =>
+      (await sql`select place from public.technology_claims where tech_id = 1 order by 1`).map(
+        ({ place }) => place,
+      );
+    expect(await left()).toEqual([1, 2]);
+    await save({ technical_summary: { text: "A quiet pump." } });
+    expect(await left()).toEqual([2]);
+  });
+
+  test("of two editors loses nothing: what the other changed meanwhile stays and is told, the rest is saved", async () => {
+    await save({ title: "Hers", summary: "Her summary" }, "admin");
+    const answer = await ask("editor", "save_listing($1, 1, $2::jsonb)", [
+      SLUG,
+      {
+        title: { old: "A pump", new: "His" },
+        summary: { old: null, new: "Her summary" },
+        inventor: { old: null, new: "Ada" },
+      },
+    ]);
+    expect(answer).toMatchObject({ outcome: "conflict", conflicts: ["title"], saved: 1 });
+    expect(await contentOf()).toMatchObject({ title: "Hers", inventor: "Ada" });
+  });
+
+  test("of two editors at the same moment is the same", async () => {
+    const changes = (title: string) => ({ title: { old: "A pump", new: title } });
+    const answers = await Promise.all(
+      (["admin", "editor"] as const).map((name) =>
+        ask(name, "save_listing($1, 1, $2::jsonb)", [SLUG, changes(name)]),
+      ),
+    );
+    expect(answers.map(({ outcome }) => outcome).sort()).toEqual(["changed", "conflict"]);
+  });
+});
+
+describe("versions", () => {
+  test("hold old and new by field, and restoring one gives every later change back", async () => {
+    await save({ title: "Second", summary: "S" });
+    await save({ title: "Third", key_benefits: { text: "New" } }, "admin");
+    const { listing } = await page("reader", 2);
+    expect(listing.versions).toMatchObject([
+      { version: 2, how: "edited", by: "A member", fields: ["title", "key_benefits"] },
+      { version: 1, fields: ["title", "summary"] },
+    ]);
+    expect(listing.changes).toEqual({
+      title: { old: "Second", new: "Third" },
+      key_benefits: { old: ["Small", "Cheap"], new: { text: "New" } },
+    });
+    await ask("editor", "restore_listing($1, 1, 1)", [SLUG]);
+    expect(await contentOf()).toMatchObject({
+      title: "Second",
+      summary: "S",
+      key_benefits: ["Small", "Cheap"],
+    });
+    await ask("editor", "restore_listing($1, 1, 0)", [SLUG]);
+    expect(await contentOf()).toMatchObject({ title: "A pump", summary: null });
+    expect((await page()).listing.versions).toHaveLength(4);
+    expect((await ask("editor", "restore_listing($1, 1, 9)", [SLUG])).outcome).toBe("not-found");
+  });
+});
+
+describe("what QUAD made", () => {
+  test("is hidden at once, a claim also from the next import", async () => {
+    const hide = "hide_from_listing($1, 1, 'claim', 'benefits', 'Cheap')";
+    expect((await ask("editor", hide, [SLUG])).outcome).toBe("changed");
+    expect((await ask("editor", hide, [SLUG])).outcome).toBe("not-found");
+    await sql`
+      insert into public.technology_claims (tech_id, place, kind, field, sentence, version)
+      values (1, 2, 'benefits', 'key_benefits', 'Cheap', 2), (1, 3, 'gain', 'key_benefits', 'Cheap', 2)`;
+    const left =
+      await sql`select kind from public.technology_claims where tech_id = 1 order by place`;
+    expect(left.map(({ kind }) => kind)).toEqual(["stage", "gain"]);
+
+    await ask("editor", "hide_from_listing($1, 1, 'report')", [SLUG]);
+    const [report] = await sql`
+      select d.report_filepath, r.rep_market_potential from public.technology_details d join public.technology_reports r using (tech_id)`;
+    expect(report).toEqual({ report_filepath: null, rep_market_potential: null });
+    await ask("editor", "restore_listing($1, 1, 0)", [SLUG]);
+    expect(await contentOf()).toMatchObject({
+      report_filepath: "r/1.pdf",
+      rep_market_potential: { markdown: "Large." },
+    });
+  });
+});
+
+describe("what a feed offers", () => {
+  const offer = (value: unknown) =>
+    sql`select private.offer_value(1, 'summary', ${sql.json(value as never)})`;
+  const offers = async () => (await page()).listing.offers.map((o: Answer) => o.value);
+  const answer = (use: boolean) => ask("editor", "answer_offer($1, 1, 'summary', $2)", [SLUG, use]);
+
+  test("is kept out until it says something else, or is used and follows the feed again", async () => {
+    await save({ summary: "Mine" });
+    await offer("Theirs");
+    expect(await offers()).toEqual(["Theirs"]);
+    expect((await answer(false)).outcome).toBe("changed");
+    await offer("Theirs");
+    expect(await offers()).toEqual([]);
+    expect((await contentOf()).summary).toBe("Mine");
+    await offer("Theirs, newer");
+    expect(await offers()).toEqual(["Theirs, newer"]);
+    expect((await answer(true)).saved).toBe(1);
+    expect((await contentOf()).summary).toBe("Theirs, newer");
+    const [source] = await sql`select source from public.field_sources where field = 'summary'`;
+    expect(source?.source).toBe("feed");
+    expect((await answer(true)).outcome).toBe("not-found");
+    await offer("Theirs, newer");
+    expect(await offers()).toEqual([]);
+  });
+});
+
+describe("several listings", () => {
+  const change = (values: object, name: Name = "admin", ids = [1, 2, 3]) =>
+    ask(name, "change_listings($1, $2, $3::jsonb)", [SLUG, ids, values]);
+
+  test("take a class or an availability at once, each with its version", async () => {
+    expect((await change({ class1: "medical" })).saved).toBe(2);
+    expect(await contentOf(1)).toMatchObject({ class1: "medical", class2: null });
+    expect((await change({ availability: "non-exclusive" })).saved).toBe(2);
+    expect((await change({ availability: null }, "editor", [2])).saved).toBe(1);
+    expect((await change({ availability: "perhaps", title: "x" }).catch((e) => e)).code).toBe(
+      "23514",
+    );
+    expect((await change({ title: "x" })).outcome).toBe("wrong");
+    const { listings } = await ask("reader", "listings_page($1, 'PUMP')", [SLUG]);
+    expect(listings).toMatchObject([{ id: 1, class: "medical", availability: "non-exclusive" }]);
+    expect(listings[0].gaps).toContain("summary");
+    expect(listings[0].gaps).not.toContain("key_benefits");
+  });
+
+  test("are passed on to an organisation that the caller edits too, and to no other", async () => {
+    expect((await change({ organisation: "velden-institute" }, "editor")).outcome).toBe(
+      "not-allowed",
+    );
+    expect((await change({ organisation: "nowhere" })).outcome).toBe("not-allowed");
+    expect((await change({ organisation: "velden-institute" }, "admin", [1])).saved).toBe(1);
+    const [row] = await sql`
+      select t.uni, o.slug from public.technologies t join public.organisations o on o.id = t.organisation_id where tech_id = 1`;
+    expect(row).toEqual({ uni: "Velden Institute", slug: "velden-institute" });
+    expect((await page("editor")).listing).toBeNull();
+    expect((await page("other", null, "velden-institute")).listing.content.title).toBe("A pump");
+    // The import that knows it by its old name does not take it back.
+    const [source] =
+      await sql`select source from public.field_sources where tech_id = 1 and field = 'uni'`;
+    expect(source?.source).toBe("editor");
+  });
+});

@@ -1,0 +1,203 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { locationOf } from "../../sandbox/http-browser.ts";
+import { databaseTrips, signedIn, type Visitor } from "../support/visitor.ts";
+
+// The editor of published listings, through the pages as somebody without JavaScript uses them.
+
+const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+const html = { accept: "text/html,application/xhtml+xml" };
+const LISTINGS = "/organisations/ardenhall-university/listings";
+let owner: Visitor;
+let colleague: Visitor;
+const id = 900_000 + Math.floor(Math.random() * 90_000);
+const EDITOR = `${LISTINGS}/${id}`;
+
+beforeAll(async () => {
+  owner = await signedIn("owner@example.test");
+  const email = `editor-${crypto.randomUUID()}@example.test`;
+  colleague = await signedIn(email);
+  await sql`
+    insert into public.organisation_members (organisation_id, user_id, role, state)
+    select o.id, u.id, 'editor', 'active' from public.organisations o, auth.users u
+    where o.slug = 'ardenhall-university' and u.email = ${email}`;
+  const [organisation] =
+    await sql`select name from public.organisations where slug = 'ardenhall-university'`;
+  await sql`
+    insert into public.technologies (tech_id, title, uni, class1)
+    values (${id}, ${`Fictional lamp ${id}`}, ${organisation?.name}, 'energy')`;
+  await sql`
+    insert into public.technology_details (tech_id, technical_summary, key_benefits)
+    values (${id}, '{"text": "A lamp.\\n\\nIt shines."}', '["Bright", "Cheap"]')`;
+  await sql`
+    insert into public.technology_claims (tech_id, place, kind, field, sentence, version)
+    values (${id}, 1, 'benefits', 'key_benefits', 'Cheap', 1)`;
+});
+afterAll(async () => {
+  await sql`delete from public.technologies where tech_id = ${id}`;
+  await sql.end();
+});
+
+/** The fields of the editor's form as a browser sends them back untouched. */
+async function formOf(visitor: Visitor): Promise<Record<string, string>> {
+  const { text } = await visitor.get(EDITOR);
+  const decoded = (value: string) =>
+    value
+      .replace(/&quot;/g, '"')
+      .replace(/&#x27;/g, "'")
+      .replace(/&lt;/g, "<")
+      .replace(/&amp;/g, "&");
+  const fields: Record<string, string> = { intent: "save" };
+  for (const [, name, value] of text.matchAll(
+    /<textarea[^>]* name="(\w+)"[^>]*>([^<]*)<\/textarea>/g,
+  ))
+    fields[name as string] = decoded(value as string).replace(/\n/g, "\r\n");
+  for (const [tag] of text.matchAll(/<input\b[^>]*>/g)) {
+    const name = /name="(\w+)"/.exec(tag)?.[1];
+    if (name && !/name="(?:version|what|intent)"/.test(tag))
+      fields[name] = decoded(/value="([^"]*)"/.exec(tag)?.[1] ?? "");
+  }
+  for (const [, name, options] of text.matchAll(/<select[^>]* name="(\w+)"[^>]*>(.*?)<\/select>/gs))
+    fields[name as string] = /value="([^"]*)" selected/.exec(options as string)?.[1] ?? "";
+  delete fields.kind;
+  delete fields.sentence;
+  return fields;
+}
+const save = (visitor: Visitor, fields: Record<string, string>) =>
+  visitor.post(EDITOR, fields, html);
+
+test("an office finds a listing, edits it, and everybody reads it at once", async () => {
+  const list = await owner.get(`${LISTINGS}?like=lamp+${id}`);
+  expect(list.text).toContain(`Fictional lamp ${id}`);
+  expect(list.text).toContain("1 listing whose title has");
+  expect(databaseTrips(list.headers)).toEqual({ requests: 1, depth: 1 });
+
+  const form = await formOf(owner);
+  expect(form.technical_summary).toBe("A lamp.\r\n\r\nIt shines.");
+  expect(form.key_benefits).toBe("- Bright\r\n- Cheap");
+  const nothing = await save(owner, form);
+  expect(locationOf(nothing)).toContain("said=unchanged");
+  const [untouched] =
+    await sql`select count(*)::int as n from public.listing_versions where tech_id = ${id}`;
+  expect(untouched?.n).toBe(0);
+
+  const saved = await save(owner, {
+    ...form,
+    technical_summary: "A lamp.\r\n\r\nIt glows <softly>.",
+    availability: "option",
+    pi_contactinfo: "lamps@ardenhall.test",
+  });
+  expect(locationOf(saved)).toContain("said=saved");
+  const [row] = await sql`
+    select t.availability, d.technical_summary, d.key_benefits from public.technologies t join public.technology_details d using (tech_id) where tech_id = ${id}`;
+  expect(row).toEqual({
+    availability: "option",
+    technical_summary: { text: "A lamp.\n\nIt glows <softly>." },
+    // What nobody touched keeps its shape.
+    key_benefits: ["Bright", "Cheap"],
+  });
+  const page = await owner.get(`/patentinfo?tech_id=${id}`);
+  expect(page.text).toContain("It glows &lt;softly&gt;.");
+  expect(page.text).toContain("Availability:</b> option");
+});
+
+test("what cannot be saved is kept as it was typed, with its reason at the field", async () => {
+  const form = await formOf(owner);
+  const refused = await save(owner, { ...form, pi_patentid: "ask us", summary: "New & kept" });
+  expect(refused.status).toBe(400);
+  const text = await refused.text();
+  expect(text).toContain("“ask us” is no patent number.");
+  expect(text).toContain("New &amp; kept</textarea>");
+});
+
+test("of two editors nothing is lost: theirs and mine are shown, the other fields are saved", async () => {
+  const [hers, his] = [await formOf(owner), await formOf(colleague)];
+  expect((await save(owner, { ...hers, summary: "Her summary" })).status).toBe(303);
+  const conflict = await save(colleague, {
+    ...his,
+    summary: "His summary",
+    inventor: "Ada Lovelace",
+  });
+  expect(conflict.status).toBe(409);
+  const text = await conflict.text();
+  expect(text).toContain("Changed by somebody else meanwhile.");
+  expect(text).toContain("Her summary</blockquote>");
+  expect(text).toContain("His summary</textarea>");
+  expect(text).toContain('value="Ada Lovelace"');
+  const [row] =
+    await sql`select t.summary, d.inventor from public.technologies t join public.technology_details d using (tech_id) where tech_id = ${id}`;
+  expect(row).toEqual({ summary: "Her summary", inventor: "Ada Lovelace" });
+  // Saving that form again is a decision.
+  const seen = /name="seen" value="([^"]+)"/.exec(text)?.[1] ?? "";
+  const again = await save(colleague, {
+    ...his,
+    inventor: "Ada Lovelace",
+    summary: "His summary",
+    seen,
+  });
+  expect(again.status).toBe(303);
+  const [after] = await sql`select summary from public.technologies where tech_id = ${id}`;
+  expect(after?.summary).toBe("His summary");
+});
+
+test("versions are compared and restored, claims hidden, offers answered", async () => {
+  await save(owner, { ...(await formOf(owner)), title: `Renamed ${id}` });
+  const [last] =
+    await sql`select max(version)::int as n from public.listing_versions where tech_id = ${id}`;
+  const versions = (await owner.get(`${EDITOR}?version=${last?.n}`)).text;
+  expect(versions).toContain(`Fictional lamp ${id}</blockquote>`);
+  expect(versions).toContain(`Renamed ${id}</blockquote>`);
+  await owner.post(EDITOR, { intent: "restore", version: String(last?.n - 1) }, html);
+  expect((await owner.get(EDITOR)).text).toContain(`value="Fictional lamp ${id}"`);
+
+  await sql`select private.offer_value(${id}, 'title', '"What the feed calls it"')`;
+  expect((await owner.get(EDITOR)).text).toContain("What the feed calls it</blockquote>");
+  expect(locationOf(await owner.post(EDITOR, { use: "title" }, html))).toContain("said=used");
+  expect((await owner.get(EDITOR)).text).toContain('value="What the feed calls it"');
+
+  expect((await owner.get(EDITOR)).text).toContain("Benefit: “Cheap”");
+  await owner.post(EDITOR, { intent: "hide-claim", kind: "benefits", sentence: "Cheap" }, html);
+  expect((await owner.get(EDITOR)).text).not.toContain("Benefit: “Cheap”");
+});
+
+test("a preview shows each reader what is theirs", async () => {
+  await save(owner, {
+    ...(await formOf(owner)),
+    pi_contactinfo: "lamps@ardenhall.test",
+    market_summary: "Night watches.",
+  });
+  const as = async (reader: string) => (await owner.get(`${EDITOR}?as=${reader}`)).text;
+  expect(await as("visitor")).not.toContain("Night watches.");
+  expect(await as("member")).toContain("Night watches.");
+  expect(await as("member")).not.toContain("lamps@ardenhall.test");
+  expect(await as("subscriber")).toContain("lamps@ardenhall.test");
+});
+
+test("several listings take a class at once, and a form without any says so", async () => {
+  const none = await owner.post(LISTINGS, { intent: "class", class: "medical" }, html);
+  expect(none.status).toBe(400);
+  expect(await none.text()).toContain("Choose at least one listing.");
+  const done = await owner.post(
+    LISTINGS,
+    { intent: "class", class: "medical", id: String(id) },
+    html,
+  );
+  expect(locationOf(done)).toContain("said=changed-1");
+  const [row] = await sql`select class1 from public.technologies where tech_id = ${id}`;
+  expect(row?.class1).toBe("medical");
+});
+
+test("nobody else opens or changes a listing", async () => {
+  const stranger = await signedIn("free@example.test");
+  for (const path of [LISTINGS, EDITOR]) {
+    expect((await stranger.get(path)).status).toBe(404);
+  }
+  const form = await formOf(owner);
+  expect((await save(stranger, { ...form, title: "Defaced" })).status).toBe(404);
+  expect((await stranger.post(EDITOR, { intent: "hide", what: "category" }, html)).status).toBe(
+    404,
+  );
+  const several = { intent: "class", class: "energy", id: String(id) };
+  expect((await stranger.post(LISTINGS, several, html)).status).toBe(404);
+  expect((await owner.get(EDITOR)).text).not.toContain("Defaced");
+});
