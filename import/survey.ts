@@ -18,6 +18,8 @@ export type Survey = {
 const SURVEYED: ReadonlySet<FormatName> = new Set([
   "listing",
   "flintbox",
+  "rss",
+  "schema-org",
   "nasa",
   "nasa-data",
   "own",

@@ -51,11 +51,26 @@ function mapFlintbox(record: Record<string, unknown>, context: MapContext): Mapp
   const uuid = fields.line("uuid");
   const id = outer.line("id");
   draft.reference = uuid || id || null;
+  const page = outer.line("page_url");
+  if (URL.canParse(page) && /^https?:/i.test(page)) draft.sourceUrl = page;
+  // The answer about one technology has its people, contacts and tags beside it.
+  const beside = includedOf(outer.raw("included"));
+  draft.details.inventor = beside.member.join(", ") || null;
+  draft.contact = beside.contact.join("; ") || null;
+  if (beside.tag.length > 0) draft.info.push({ label: "Tags", text: beside.tag.join(", ") });
+  if (beside.document.length > 0)
+    draft.info.push({
+      label: "Documents",
+      text: beside.document.map((line) => `- ${line}`).join("\n"),
+    });
   const abstract = fields.text("abstract");
   draft.title = cleanTitle(fields.line("name"), null, abstract);
   draft.details.technical_summary = abstract;
   draft.details.application = fields.text("marketApplication");
-  const keyPoints = pointsOf(fields.raw("keyPoints"));
+  const keyPoints = [
+    ...pointsOf(fields.raw("keyPoints")),
+    ...["keyPoint1", "keyPoint2", "keyPoint3"].map((name) => fields.line(name)).filter(Boolean),
+  ];
   const benefit = fields.text("benefit");
   draft.details.key_benefits = [benefit, ...keyPoints.map((point) => `- ${point}`)]
     .filter((text) => text !== "")
@@ -92,6 +107,25 @@ function mapFlintbox(record: Record<string, unknown>, context: MapContext): Mapp
     notes: [...fields.notes, ...outer.notes],
     leftOut: [...fields.leftOut, ...outer.leftOut],
   };
+}
+
+/** What of each kind a JSON:API answer includes, as lines. */
+function includedOf(value: unknown): Record<"member" | "contact" | "tag" | "document", string[]> {
+  const found: ReturnType<typeof includedOf> = { member: [], contact: [], tag: [], document: [] };
+  for (const one of Array.isArray(value) ? (value as Record<string, unknown>[]) : []) {
+    const said = new InputFields((one?.attributes ?? {}) as Record<string, unknown>);
+    const line = (names: string[]) =>
+      names
+        .map((name) => said.line(name))
+        .filter(Boolean)
+        .join(", ");
+    if (one?.type === "member") found.member.push(line(["fullName"]));
+    if (one?.type === "contact") found.contact.push(line(["fullName", "email", "phoneNumber"]));
+    if (one?.type === "tag") found.tag.push(line(["name"]));
+    if (one?.type === "document") found.document.push(line(["name", "fileUrl"]));
+  }
+  for (const lines of Object.values(found)) lines.splice(0, lines.length, ...lines.filter(Boolean));
+  return found;
 }
 
 /** Lists of texts or of objects with a title, a text, an address; or one HTML text. */

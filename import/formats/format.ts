@@ -48,6 +48,8 @@ export type FormatName =
   | "lens"
   | "google-patents"
   | "flintbox"
+  | "rss"
+  | "schema-org"
   | "own";
 
 /** The beginning of a file, seen as each family of formats sees it. */

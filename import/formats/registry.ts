@@ -7,12 +7,15 @@ import { NASA, NASA_DATA } from "./nasa.ts";
 import { OWN } from "./own.ts";
 import { PATENTSVIEW } from "./patentsview.ts";
 import { PATENTSVIEW_API } from "./patentsview-api.ts";
+import { RSS } from "./rss.ts";
+import { SCHEMA_ORG } from "./schema-org.ts";
 import { USPTO } from "./uspto.ts";
 
 /** In the order of recognition: the most telling signatures first. */
 const FORMATS: readonly Format[] = [
   LISTING,
   FLINTBOX,
+  RSS,
   USPTO,
   NASA,
   LENS,
@@ -20,6 +23,7 @@ const FORMATS: readonly Format[] = [
   PATENTSVIEW_API,
   PATENTSVIEW,
   OWN,
+  SCHEMA_ORG,
   NASA_DATA,
 ];
 

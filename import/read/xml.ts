@@ -126,6 +126,69 @@ function parseDocument(text: string, row: number): XmlRow {
   return { kind: "record", row, value, notes };
 }
 
+/** An entry of a feed stays far below this. */
+const MAX_ELEMENT = 4 * 1024 * 1024;
+
+/**
+ * Streams the elements of these names out of one XML document, whatever stands around them; a name's prefix does not
+ * matter. What the document's end is missing is a problem, and what was read before it stays.
+ */
+export async function* readXmlElements(
+  chunks: AsyncIterable<string>,
+  names: readonly string[],
+): AsyncGenerator<XmlRow> {
+  const parser = new SaxesParser();
+  const open: XmlNode[] = [];
+  const found: XmlNode[] = [];
+  let size = 0;
+  let failure: string | null = null;
+  parser.on("error", (error) => {
+    failure ??= error.message.replace(/^undefined:/, "");
+  });
+  parser.on("opentag", (tag) => {
+    const node: XmlNode = {
+      name: tag.name,
+      attributes: tag.attributes as Record<string, string>,
+      children: [],
+    };
+    if (open.length === 0 && !names.includes(tag.name.replace(/^[^:]*:/, ""))) return;
+    open.at(-1)?.children.push(node);
+    open.push(node);
+  });
+  parser.on("closetag", () => {
+    const closed = open.pop();
+    if (open.length > 0 || !closed) return;
+    found.push(closed);
+    size = 0;
+  });
+  const addText = (piece: string) => {
+    size += piece.length;
+    if (size < MAX_ELEMENT) open.at(-1)?.children.push(piece);
+  };
+  parser.on("text", addText);
+  parser.on("cdata", addText);
+  let row = 0;
+  let started = false;
+  const records = function* (): Generator<XmlRow> {
+    for (const value of found.splice(0)) {
+      row += 1;
+      yield { kind: "record", row, value, notes: [] };
+    }
+  };
+  for await (const chunk of chunks) {
+    parser.write(started ? chunk : chunk.trimStart());
+    started ||= chunk.trim() !== "";
+    yield* records();
+    if (failure !== null && open.length === 0) break;
+  }
+  if (failure === null) parser.close();
+  yield* records();
+  if (failure !== null) {
+    const reason = `is not well-formed XML (${failure}); what comes behind may be missing`;
+    yield { kind: "problem", problem: { row: row + 1, reason, input: "" } };
+  }
+}
+
 /** The first element at a path of names below a node, or null. */
 export function find(node: XmlNode | null, ...path: string[]): XmlNode | null {
   let current: XmlNode | null = node;

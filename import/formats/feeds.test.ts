@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { importForTest } from "../../scripts/import/import-for-test.ts";
+import { linkedData, sitemapAddresses } from "../read/web-page.ts";
+
+// What offices' systems give by address: TechnologyPublisher's RSS, other RSS and Atom, Flintbox's answers, pages with JSON-LD.
+
+async function only(content: string) {
+  const { records } = await importForTest({ "feed.dat": content }, { uni: "Example University" });
+  expect(records).toHaveLength(1);
+  return records[0];
+}
+
+const DESCRIPTION =
+  "&lt;p&gt;A membrane keeps salt out of wells.&lt;/p&gt;&lt;p&gt;&lt;b&gt;Advantages&lt;/b&gt;&lt;/p&gt;&lt;ul&gt;&lt;li&gt;No pump&lt;/li&gt;&lt;/ul&gt;";
+
+test("TechnologyPublisher's RSS gives the case's number, inventors and keywords beside the text", async () => {
+  const record = await only(`<?xml version="1.0"?>
+    <rss version="2.0" xmlns:dataField="https://www.inteum.com/technologies/data/"><channel><title>Office</title>
+    <item><title>Salt-proof membrane</title><link>https://x.technologypublisher.com/technology/7</link><guid>7-guid</guid>
+    <description>${DESCRIPTION}</description><pubDate>Tue, 06 Jan 2026 10:00:00 GMT</pubDate>
+    <dataField:caseId>2026-007</dataField:caseId><dataField:inventorList><dataField:inventor><dataField:firstName>Ana</dataField:firstName><dataField:lastName>Reyes</dataField:lastName></dataField:inventor>
+    <dataField:inventor><dataField:firstName>Bo</dataField:firstName><dataField:lastName>Lind</dataField:lastName></dataField:inventor></dataField:inventorList>
+    <dataField:keywords>water, membrane</dataField:keywords><dataField:stage>Prototype</dataField:stage></item></channel></rss>`);
+  expect(record).toMatchObject({
+    reference: "2026-007",
+    technology: {
+      title: "Salt-proof membrane",
+      uni: "Example University",
+      date_added: "2026-01-06",
+    },
+    details: {
+      source_url: "https://x.technologypublisher.com/technology/7",
+      inventor: "Ana Reyes, Bo Lind",
+      technical_summary: { text: "A membrane keeps salt out of wells." },
+      key_benefits: { text: "- No pump" },
+    },
+  });
+  // What has no column is kept under its own name.
+  const text = JSON.stringify(record?.details.pi_addinfo);
+  for (const line of ["Keywords: water, membrane", "Reference: 2026-007", "stage: Prototype"])
+    expect(text).toContain(line);
+});
+
+test("an Atom entry is known by its id, and that it was touched changes nothing", async () => {
+  const entry = (updated: string) =>
+    only(`<feed xmlns="http://www.w3.org/2005/Atom"><title>Office</title><entry><id>urn:x:1</id><title>Folding bridge</title>
+      <link href="https://office.test/1"/><link rel="edit" href="https://office.test/edit"/><updated>${updated}</updated>
+      <content type="html">&lt;p&gt;It folds.&lt;/p&gt;</content></entry></feed>`);
+  const record = await entry("2026-01-05T00:00:00Z");
+  expect(record).toMatchObject({
+    reference: "urn:x:1",
+    details: { source_url: "https://office.test/1", technical_summary: { text: "It folds." } },
+  });
+  expect((await entry("2026-02-02T00:00:00Z"))?.hash).toBe(record?.hash);
+});
+
+test("Flintbox's answer about one technology has its people, contact and page beside the text", async () => {
+  const record = await only(
+    JSON.stringify({
+      page_url: "https://x.flintbox.com/technologies/u-1",
+      data: {
+        id: "9",
+        type: "technology",
+        attributes: {
+          uuid: "u-1",
+          name: "Laser lens",
+          abstract: "<p>A lens.</p>",
+          publishedOn: "2026-01-05",
+          keyPoint1: "Bright",
+          ipStatus: "Patent pending",
+        },
+      },
+      included: [
+        { type: "member", attributes: { fullName: "Ana Reyes", email: "ana@x.test" } },
+        {
+          type: "contact",
+          attributes: { fullName: "Bo Lind", email: "bo@x.test", phoneNumber: "555 0100" },
+        },
+        { type: "tag", attributes: { name: "optics" } },
+      ],
+    }),
+  );
+  expect(record).toMatchObject({
+    reference: "u-1",
+    contact: "Bo Lind, bo@x.test, 555 0100",
+    details: {
+      inventor: "Ana Reyes",
+      source_url: "https://x.flintbox.com/technologies/u-1",
+      key_benefits: { text: "- Bright" },
+    },
+  });
+});
+
+describe("pages with schema.org data", () => {
+  const page = `<html><script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"WebSite","name":"Office"},
+    {"@type":"Product","name":"Quiet kite","description":"A kite.","identifier":{"@type":"PropertyValue","value":"K-1"},"url":"https://office.test/k1","creator":[{"@type":"Person","name":"Ana Reyes"}]}]}</script>
+    <script>var a = "</p>"</script><script type='application/ld+json'>not json</script></html>`;
+
+  test("are read for what they offer, not for the site around it", async () => {
+    const objects = linkedData(page);
+    expect(objects.map(({ name }) => name)).toEqual(["Quiet kite"]);
+    expect(await only(JSON.stringify(objects[0]))).toMatchObject({
+      reference: "K-1",
+      technology: { title: "Quiet kite" },
+      details: { inventor: "Ana Reyes", source_url: "https://office.test/k1" },
+    });
+  });
+
+  test("are found by a sitemap, or by the sitemaps that it names", () => {
+    const pages = "<urlset><url><loc>https://office.test/?a=1&amp;b=2</loc></url></urlset>";
+    expect(sitemapAddresses(pages).pages).toEqual(["https://office.test/?a=1&b=2"]);
+    const index =
+      "<sitemapindex><sitemap><loc>https://office.test/1.xml</loc></sitemap></sitemapindex>";
+    expect(sitemapAddresses(index)).toEqual({ pages: [], sitemaps: ["https://office.test/1.xml"] });
+  });
+});
+
+test("a feed that breaks off gives what came before, and says so", async () => {
+  const { records, events } = await importForTest(
+    {
+      "feed.xml":
+        "<rss><channel><item><title>One whole item</title><guid>1</guid></item><item><title>Half",
+    },
+    { uni: "Example University" },
+  );
+  expect(records.map(({ technology }) => technology.title)).toEqual(["One whole item"]);
+  expect(JSON.stringify(events)).toContain("is not well-formed XML");
+});

@@ -1,0 +1,113 @@
+import { splitSections } from "../clean/sections.ts";
+import { cleanLine, cleanText } from "../clean/text.ts";
+import { cleanTitle } from "../clean/title.ts";
+import { universityFromFile, universityName } from "../clean/university.ts";
+import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
+import { readXmlElements, textOf, type XmlNode } from "../read/xml.ts";
+import { type Format, type FormatRow, type MapContext, readDate } from "./format.ts";
+
+/**
+ * An RSS or Atom feed. TechnologyPublisher's (`RssDataFeed.aspx`) holds each technology in full, with its case number,
+ * inventors and keywords in a namespace of its own; of others an entry's text is all there is.
+ */
+export const RSS: Format = {
+  name: "rss",
+  label: "RSS or Atom feed",
+  detect: ({ text }) => /<(?:rss|feed|rdf:RDF)[\s>]/.test(text.slice(0, 4000)),
+  async *read(source): AsyncGenerator<FormatRow> {
+    for await (const row of readXmlElements(source.chunks, ["item", "entry"])) {
+      if (row.kind === "problem") {
+        yield row;
+        continue;
+      }
+      const record = recordOf(row.value);
+      yield {
+        kind: "row",
+        row: row.row,
+        input: record,
+        map: (context) => mapEntry(record, context),
+      };
+    }
+  },
+};
+
+function mapEntry(record: Record<string, unknown>, context: MapContext): Mapped {
+  const fields = new InputFields(record);
+  const uni =
+    (context.uni ? universityName(context.uni) : null) ?? universityFromFile(context.fileName);
+  const caseId = fields.line("caseId");
+  const draft = emptyDraft(`rss/${uni}`);
+  draft.uni = uni;
+  const guid = fields.line("guid", "id");
+  const link = fields.line("link");
+  draft.reference = caseId || guid || link || null;
+  // Feeds give a text in several lengths: the fullest one is the text.
+  const texts = ["encoded", "content", "description", "summary"].map((name) => fields.text(name));
+  const [text = ""] = [...texts].sort((a, b) => b.length - a.length);
+  draft.title = cleanTitle(fields.line("title"), draft.reference, text);
+  const sections = splitSections(text);
+  draft.details.technical_summary = sections.technical;
+  draft.details.market_summary = sections.market;
+  draft.details.application = sections.application;
+  draft.details.key_benefits = sections.benefits;
+  draft.details.developmental_stage = sections.stage;
+  draft.details.inventor = fields.line("inventors") || sections.inventor || null;
+  draft.added = readDate(fields.line("pubDate", "published", "date"), context);
+  const keywords = fields.line("keywords");
+  draft.subject = keywords.split(/[,;]/, 1)[0]?.trim() || null;
+  if (keywords !== "") draft.info.push({ label: "Keywords", text: keywords });
+  if (caseId !== "") draft.info.push({ label: "Reference", text: caseId });
+  if (URL.canParse(link) && /^https?:/i.test(link)) draft.sourceUrl = link;
+  else if (link !== "") draft.info.push({ label: "Office page", text: link });
+  draft.info.push(...sections.other);
+  // When an entry was last touched is no fact about the technology.
+  fields.leave("when the entry was written", "updated", "lastBuildDate", "modified");
+  draft.info.push(...fields.rest());
+  if (caseId !== "") draft.families = [`${draft.source}:${caseId}`];
+  return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
+}
+
+/** An entry's elements by their names without prefix; what comes again is a list. */
+function recordOf(node: XmlNode): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (const child of node.children) {
+    if (typeof child === "string") continue;
+    const name = child.name.replace(/^[^:]*:/, "");
+    const value = textOfElement(name, child);
+    if (value === "") continue;
+    const key = name === "inventorList" ? "inventors" : name;
+    const known = record[key];
+    // An Atom entry links to itself first; RSS has one link.
+    if (key === "link" && known !== undefined) continue;
+    record[key] = known === undefined ? value : [known, value].flat();
+  }
+  return record;
+}
+
+function textOfElement(name: string, node: XmlNode): string {
+  if (name === "link") return (node.attributes.href ?? textOf(node)).trim();
+  if (name === "category") return cleanLine(node.attributes.term ?? textOf(node));
+  if (name === "inventorList")
+    return elements(node)
+      .map(
+        (inventor) =>
+          elements(inventor).filter(isName).map(textOf).map(cleanLine).join(" ") ||
+          cleanLine(textOf(inventor)),
+      )
+      .filter((inventor) => inventor !== "")
+      .join(", ");
+  const parts = elements(node);
+  if (parts.length === 0) return textOf(node).trim();
+  return parts
+    .map((part) => cleanText(textOf(part)).replace(/\s+/g, " "))
+    .filter((part) => part !== "")
+    .join("; ");
+}
+
+function isName({ name }: XmlNode): boolean {
+  return /(?:^|:)(?:firstName|middleName|lastName)$/.test(name);
+}
+
+function elements(node: XmlNode): XmlNode[] {
+  return node.children.filter((child) => typeof child !== "string");
+}

@@ -1,0 +1,66 @@
+import { splitSections } from "../clean/sections.ts";
+import { cleanTitle } from "../clean/title.ts";
+import { universityFromFile, universityName } from "../clean/university.ts";
+import { emptyDraft, InputFields, type Mapped } from "../draft.ts";
+import { type Format, type MapContext, readDate } from "./format.ts";
+import { readJsonRows } from "./json-rows.ts";
+
+/** Objects of schema.org, as pages carry them in JSON-LD, one after another. */
+export const SCHEMA_ORG: Format = {
+  name: "schema-org",
+  label: "schema.org objects (JSON-LD)",
+  detect: ({ jsonKeys }) =>
+    (jsonKeys.has("@type") || jsonKeys.has("@context")) &&
+    (jsonKeys.has("name") || jsonKeys.has("headline")),
+  // Whatever stands in an object is its own, but for a graph of them.
+  read: (source) => readJsonRows(source, (key) => key !== "@graph", mapObject),
+};
+
+function mapObject(record: Record<string, unknown>, context: MapContext): Mapped {
+  const fields = new InputFields(record);
+  const uni =
+    (context.uni ? universityName(context.uni) : null) ?? universityFromFile(context.fileName);
+  const draft = emptyDraft(`schema-org/${uni}`);
+  draft.uni = uni;
+  fields.leave("says what kind of object it is", "@context", "@type");
+  const id = fields.line("@id");
+  const page = fields.line("url", "mainEntityOfPage", "page_url");
+  fields.leave("the page's address again", "page_url");
+  const number =
+    namesOf(fields.raw("identifier", "productID", "sku"), ["value", "name", "@id"])[0] ?? "";
+  draft.reference = number || id || page || null;
+  const texts = ["articleBody", "text", "description", "abstract"].map((name) => fields.text(name));
+  const [text = ""] = [...texts].sort((a, b) => b.length - a.length);
+  draft.title = cleanTitle(fields.line("name", "headline"), draft.reference, text);
+  const sections = splitSections(text);
+  draft.details.technical_summary = sections.technical;
+  draft.details.market_summary = sections.market;
+  draft.details.application = sections.application;
+  draft.details.key_benefits = sections.benefits;
+  draft.details.developmental_stage = sections.stage;
+  const people = namesOf(fields.raw("creator", "author", "inventor"), ["name"]);
+  draft.details.inventor = people.join(", ") || sections.inventor || null;
+  draft.added = readDate(fields.line("datePublished", "dateCreated"), context);
+  fields.leave("when the page was written", "dateModified");
+  const keywords = namesOf(fields.raw("keywords"), ["name"]).join(", ");
+  draft.subject = keywords.split(/[,;]/, 1)[0]?.trim() || null;
+  if (keywords !== "") draft.info.push({ label: "Keywords", text: keywords });
+  if (number !== "") draft.info.push({ label: "Reference", text: number });
+  if (URL.canParse(page) && /^https?:/i.test(page)) draft.sourceUrl = page;
+  draft.info.push(...sections.other, ...fields.rest());
+  if (number !== "") draft.families = [`${draft.source}:${number}`];
+  return { kind: "draft", draft, notes: fields.notes, leftOut: fields.leftOut };
+}
+
+/** Texts, or what objects are called; one or a list. */
+function namesOf(value: unknown, members: readonly string[]): string[] {
+  return [value]
+    .flat()
+    .flatMap((one: unknown) => {
+      if (typeof one === "string" || typeof one === "number") return [String(one).trim()];
+      if (typeof one !== "object" || one === null) return [];
+      const name = members.map((member) => (one as Record<string, unknown>)[member]).find(Boolean);
+      return name === undefined ? [] : [String(name).trim()];
+    })
+    .filter((name) => name !== "");
+}
