@@ -4,6 +4,7 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import postgres from "postgres";
 import { setDatabaseClock } from "./clock.ts";
+import { createFeeds, FEED_HOSTS } from "./feeds.ts";
 import { createForms } from "./forms.ts";
 import { createGoogle } from "./google.ts";
 import { createMail } from "./mail.ts";
@@ -48,6 +49,8 @@ export type Endpoints = {
   mail: string;
   /** The DNS-over-HTTPS stand-in; `POST /records` adds a record. */
   resolver: string;
+  /** The stand-in for offices' feeds, reached by the jobs Worker under names of `.test`; `PUT /listings` sets what they hold. */
+  feeds: string;
   /** The jobs Worker, whose cron is run by hand here. */
   jobs: string;
 };
@@ -180,6 +183,7 @@ async function startParts(
     stops,
   );
   const resolver = await listen(createResolver().server, stops);
+  const feeds = await listen(createFeeds().server, stops);
   const supabase = await startSupabase({
     databaseUrl,
     port: dataPort,
@@ -229,6 +233,7 @@ async function startParts(
         SITE_ORIGIN: ownSettings.SITE_ORIGIN ?? web,
         BRAND_NAME: ownSettings.BRAND_NAME ?? "QUAD",
         DOH_URL: `${resolver}/dns-query`,
+        FEED_TEST_HOSTS: FEED_HOSTS.map((host) => `${host}=${feeds}`).join(" "),
         MAIL_PROVIDER: "resend",
         MAIL_URL: mail,
         MAIL_KEY: "local",
@@ -282,6 +287,7 @@ async function startParts(
     google: googleUrl,
     mail,
     resolver,
+    feeds,
     jobs: `http://localhost:${jobsPort}`,
   };
   writeWhole(endpointsFile, `${JSON.stringify(endpoints, null, 2)}\n`);

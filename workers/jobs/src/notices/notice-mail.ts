@@ -42,6 +42,24 @@ const InvitationSchema = z.object({
   name: z.string(),
 });
 
+/** What an office is told of a night's reading of its feed: what changed, or the problem for which nothing did. */
+const PortfolioSchema = z.object({
+  run: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  problem: z.string().optional(),
+  counts: z
+    .object({
+      new: z.number().int(),
+      changed: z.number().int(),
+      unsure: z.number().int(),
+      rejected: z.number().int(),
+    })
+    .optional(),
+  titles: z.array(z.string()).default([]),
+  gone: z.array(z.string()).default([]),
+});
+
 /** Result of `take_notice(…)`: a mail by its kind; null if there is nothing to send. */
 export const NoticeSchema = z
   .intersection(
@@ -56,6 +74,7 @@ export const NoticeSchema = z
         details: LeadSchema,
       }),
       z.object({ to: z.string(), kind: z.literal("invitation"), details: InvitationSchema }),
+      z.object({ to: z.string(), kind: z.literal("portfolio"), details: PortfolioSchema }),
       z.object({ to: z.string(), kind: z.literal("answer"), details: AnswerSchema }),
       z.object({ to: z.string(), kind: z.literal("introduction"), details: IntroductionSchema }),
       z.object({
@@ -127,11 +146,41 @@ function endOf({ kind }: Notice, { brand }: Site): string {
   switch (kind) {
     case "invitation":
       return `${brand} sent this because somebody gave your address. Whoever you do not know, you can block there.`;
+    case "portfolio":
+      return `${brand} sent this because you act for the office whose feed this is.`;
     case "introduction":
       return `${brand} sent this because a listing there names this address, after a person of ours looked at it. Nothing is sent here regularly.`;
     default:
       return `${brand} sent this because of an inquiry that you take part in.`;
   }
+}
+
+function portfolioLetter(
+  { run, slug, name, problem, counts, titles, gone }: z.infer<typeof PortfolioSchema>,
+  origin: string,
+): Letter {
+  const link = { text: "See the import", href: `${origin}/organisations/${slug}/import/${run}` };
+  if (problem !== undefined)
+    return {
+      subject: "Your feed needs a look",
+      lead: `Your feed ${name} was read tonight: ${problem} Nothing was withdrawn.`,
+      quoted: "",
+      link,
+    };
+  const parts = [
+    [counts?.new ?? 0, "new"],
+    [counts?.changed ?? 0, "changed"],
+    [gone.length, "withdrawn, since the feed held them no more for three nights"],
+    [counts?.unsure ?? 0, "to decide"],
+    [counts?.rejected ?? 0, "rejected"],
+  ] as const;
+  const said = parts.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}`);
+  return {
+    subject: "What your feed changed",
+    lead: `Your feed ${name} was read tonight: ${said.join(", ")}.`,
+    quoted: [...titles, ...gone.map((title) => `Withdrawn: ${title}`)].join("\n"),
+    link,
+  };
 }
 
 function letterOf(notice: Notice, { brand, origin }: Site): Letter {
@@ -147,6 +196,7 @@ function letterOf(notice: Notice, { brand, origin }: Site): Letter {
       },
     };
   }
+  if (notice.kind === "portfolio") return portfolioLetter(notice.details, origin);
   const { inquiry, title, message } = notice.details;
   const by = ("organisation" in notice.details && notice.details.organisation) || brand;
   switch (notice.kind) {

@@ -1,0 +1,238 @@
+import { createServer, type Server } from "node:http";
+import { readBody } from "./shared/request-body.ts";
+
+/** The names under which the jobs Worker of a local copy reads the stand-in. */
+export const FEED_HOSTS = [
+  "feeds.office.test",
+  "office.technologypublisher.test",
+  "office.flintbox.test",
+];
+
+/** A technology of the fictional office behind the feeds. */
+export type FeedListing = {
+  caseId: string;
+  title: string;
+  description: string;
+  inventors?: readonly { firstName: string; lastName: string }[];
+  keywords?: string;
+  updatedOn?: string;
+};
+
+/** Technologies on one page of Flintbox's list. */
+const PAGE_SIZE = 24;
+
+/**
+ * A stand-in for the feeds that offices give: what they hold is what was put to `/listings`, at first 300 fictional
+ * technologies. It speaks TechnologyPublisher's RSS (`/RssDataFeed.aspx`, with `UpdateOnOrAfter`), Flintbox's API
+ * (`/api/v1/technologies`, a list in pages and each technology in full), Atom (`/atom.xml`), a sitemap whose pages carry
+ * schema.org JSON-LD (`/sitemap.xml`) and CSV (`/listings.csv`). `PUT /listings` as JSON changes what is there; `PUT /status`
+ * has every feed answer that status.
+ */
+export function createFeeds(): { server: Server } {
+  let listings: FeedListing[] = sampleListings(300);
+  let status = 200;
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", "http://localhost");
+    const answer = (type: string, body: string, code = 200) =>
+      response.writeHead(code, { "content-type": `${type}; charset=utf-8` }).end(body);
+    if (request.method === "PUT") {
+      const body = JSON.parse((await readBody(request, 5_000_000)) ?? "null") as unknown;
+      if (url.pathname === "/listings") listings = body as FeedListing[];
+      else if (url.pathname === "/status") status = Number(body);
+      else return answer("text/plain", "There is no such address.", 404);
+      return answer("application/json", JSON.stringify({ listings: listings.length, status }));
+    }
+    if (status !== 200) return answer("text/plain", "The feed is out of order.", status);
+    const numbered = listings.map((listing) => ({ listing, uuid: uuidOf(listing.caseId) }));
+    const technology = /^\/api\/v1\/technologies\/([\w-]+)$/.exec(url.pathname)?.[1];
+    if (technology) {
+      const found = numbered.find(({ uuid }) => uuid === technology);
+      return found
+        ? answer("application/json", JSON.stringify(flintboxTechnology(found.listing, found.uuid)))
+        : answer("application/json", "{}", 404);
+    }
+    const page = /^\/technology\/([\w-]+)$/.exec(url.pathname)?.[1];
+    if (page) {
+      const found = numbered.find(({ uuid }) => uuid === page);
+      return found
+        ? answer("text/html", pageOf(found.listing, url.href))
+        : answer("text/html", "Not found", 404);
+    }
+    switch (url.pathname) {
+      case "/RssDataFeed.aspx": {
+        const since = Date.parse(url.searchParams.get("UpdateOnOrAfter") ?? "") || 0;
+        const told = listings.filter(
+          ({ updatedOn }) => Date.parse(updatedOn ?? "2026-01-05") >= since,
+        );
+        return answer("text/xml", technologyPublisher(told));
+      }
+      case "/api/v1/technologies": {
+        const number = Number(url.searchParams.get("page") ?? 1);
+        return answer("application/json", JSON.stringify(flintboxList(numbered, number)));
+      }
+      case "/atom.xml":
+        return answer("application/atom+xml", atom(listings));
+      case "/sitemap.xml": {
+        const pages = numbered.map(
+          ({ uuid }) => `<url><loc>https://${FEED_HOSTS[0]}/technology/${uuid}</loc></url>`,
+        );
+        return answer(
+          "application/xml",
+          `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.join("")}</urlset>`,
+        );
+      }
+      case "/listings.csv": {
+        const rows = listings.map((one) => [
+          one.caseId,
+          one.title,
+          one.description,
+          "Sample Office",
+        ]);
+        const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+        const lines = [["tech_id", "title", "technical_summary", "uni"], ...rows];
+        return answer("text/csv", lines.map((line) => line.map(cell).join(",")).join("\r\n"));
+      }
+      default:
+        return answer("text/plain", "There is no such address.", 404);
+    }
+  });
+  return { server };
+}
+
+const THINGS = [
+  "pump",
+  "sensor",
+  "membrane",
+  "coating",
+  "antenna",
+  "catalyst",
+  "battery",
+  "lens",
+  "valve",
+  "assay",
+];
+const QUALITIES = ["quiet", "foldable", "self-cleaning", "low-cost", "frost-proof", "printed"];
+const USES = [
+  "greenhouses",
+  "small boats",
+  "school laboratories",
+  "bicycle lamps",
+  "village clinics",
+];
+
+/** Fictional technologies, each of its own words. */
+export function sampleListings(count: number): FeedListing[] {
+  return Array.from({ length: count }, (_, n) => {
+    const thing = THINGS[n % 10];
+    const quality = QUALITIES[Math.floor(n / 10) % 6];
+    const use = USES[Math.floor(n / 60) % 5];
+    return {
+      caseId: `SAMPLE-${1000 + n}`,
+      title: `Sample: ${quality} ${thing} for ${use}`,
+      description: `<p>This sample listing is fictional. A ${quality} ${thing} was made for ${use}, of kind ${n + 1}.</p><p><b>Advantages</b></p><ul><li>Costs ${n + 3} percent less than other kinds</li><li>Needs no tools</li></ul><p><b>Applications</b></p><p>Use in ${use}.</p>`,
+      inventors: [{ firstName: "Sam", lastName: `Sample${n % 17}` }],
+      keywords: `${thing}, ${quality}`,
+    };
+  });
+}
+
+function technologyPublisher(listings: readonly FeedListing[]): string {
+  const items = listings.map(
+    ({ caseId, title, description, inventors = [], keywords = "", updatedOn = "2026-01-05" }) =>
+      `<item><title>${xml(title)}</title><link>https://office.technologypublisher.test/technology/${xml(caseId)}</link><guid isPermaLink="false">${xml(caseId)}-guid</guid><description>${xml(description)}</description><pubDate>${new Date(updatedOn).toUTCString()}</pubDate><dataField:caseId>${xml(caseId)}</dataField:caseId><dataField:inventorList>${inventors.map(({ firstName, lastName }) => `<dataField:inventor><dataField:firstName>${xml(firstName)}</dataField:firstName><dataField:lastName>${xml(lastName)}</dataField:lastName></dataField:inventor>`).join("")}</dataField:inventorList><dataField:keywords>${xml(keywords)}</dataField:keywords></item>`,
+  );
+  return `<?xml version="1.0" encoding="utf-8"?><rss version="2.0" xmlns:dataField="https://www.inteum.com/technologies/data/"><channel><title>Sample Office</title><link>https://office.technologypublisher.test/</link>${items.join("")}</channel></rss>`;
+}
+
+type Numbered = { listing: FeedListing; uuid: string };
+
+function flintboxList(numbered: readonly Numbered[], page: number): object {
+  const shown = numbered.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  return {
+    data: shown.map(({ listing, uuid }) => ({
+      id: listing.caseId,
+      type: "technology",
+      attributes: {
+        uuid,
+        name: listing.title,
+        publishedOn: "2026-01-05",
+        keyPoint1: listing.keywords,
+      },
+    })),
+    meta: { totalPages: Math.max(Math.ceil(numbered.length / PAGE_SIZE), 1) },
+  };
+}
+
+function flintboxTechnology(
+  { caseId, title, description, inventors = [], keywords }: FeedListing,
+  uuid: string,
+): object {
+  return {
+    data: {
+      id: caseId,
+      type: "technology",
+      attributes: {
+        uuid,
+        name: title,
+        publishedOn: "2026-01-05",
+        abstract: description,
+        marketApplication: null,
+        benefit: null,
+        ipStatus: "Patent pending",
+        ipNumber: null,
+        keyPoint1: keywords,
+      },
+    },
+    included: [
+      ...inventors.map(({ firstName, lastName }) => ({
+        type: "member",
+        attributes: { fullName: `${firstName} ${lastName}` },
+      })),
+      {
+        type: "contact",
+        attributes: { fullName: "Sample Office", email: "office@feeds.office.test" },
+      },
+    ],
+  };
+}
+
+function atom(listings: readonly FeedListing[]): string {
+  const entries = listings.map(
+    ({ caseId, title, description }) =>
+      `<entry><id>urn:sample:${xml(caseId)}</id><title>${xml(title)}</title><link href="https://feeds.office.test/a/${xml(caseId)}"/><updated>2026-01-05T00:00:00Z</updated><content type="html">${xml(description)}</content></entry>`,
+  );
+  return `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>Sample Office</title>${entries.join("")}</feed>`;
+}
+
+function pageOf(
+  { caseId, title, description, inventors = [] }: FeedListing,
+  address: string,
+): string {
+  const data = {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: title,
+    description: description.replace(/<[^>]+>/g, " "),
+    identifier: caseId,
+    url: address.replace("http://localhost", `https://${FEED_HOSTS[0]}`),
+    creator: inventors.map(({ firstName, lastName }) => ({
+      "@type": "Person",
+      name: `${firstName} ${lastName}`,
+    })),
+  };
+  return `<!doctype html><title>${xml(title)}</title><script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script><h1>${xml(title)}</h1>`;
+}
+
+/** An id in the form of a uuid, out of a case's number. */
+function uuidOf(caseId: string): string {
+  const hex = Buffer.from(caseId).toString("hex").padEnd(32, "0").slice(0, 32);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+function xml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

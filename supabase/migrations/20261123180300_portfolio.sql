@@ -1,0 +1,1 @@
+-- An office brings its portfolio: a file that it uploads, or a feed that is read every night (design 4c, rulings 30, 34, 39).

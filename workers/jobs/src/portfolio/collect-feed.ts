@@ -1,0 +1,120 @@
+import * as z from "zod";
+import { linkedData, sitemapAddresses } from "../../../../import/read/web-page.ts";
+import { type FetchBudget, type FetchDeps, fetchAddress, RefusedAddress } from "./fetch-address.ts";
+
+/** Pages that one reading opens: a list's further pages, or the technologies that a list or a sitemap names. */
+const MOST_PAGES = 600;
+const PAGES_AT_ONCE = 6;
+
+/**
+ * What an address holds, as one file that import/ reads: a feed, a JSON or CSV file as it is; of Flintbox's list every
+ * technology in full; of a sitemap the schema.org data of its pages.
+ *
+ * @throws RefusedAddress
+ */
+export async function collectFeed(
+  address: string,
+  deps: FetchDeps,
+  budget: FetchBudget,
+): Promise<Uint8Array> {
+  const first = await fetchAddress(address, deps, budget);
+  const text = () => new TextDecoder().decode(first.bytes);
+  if (first.type.endsWith("json")) {
+    const list = FlintboxSchema.safeParse(parsed(text()));
+    if (list.success) return await collectFlintbox(first.url, list.data, deps, budget);
+  }
+  if (
+    first.type.endsWith("xml") &&
+    /<(?:\w+:)?(?:urlset|sitemapindex)\b/.test(text().slice(0, 2000))
+  )
+    return await collectSitemap(text(), deps, budget);
+  return first.bytes;
+}
+
+const FlintboxSchema = z.object({
+  data: z.array(
+    z.looseObject({ attributes: z.looseObject({ uuid: z.string(), name: z.string() }) }),
+  ),
+  meta: z.looseObject({ totalPages: z.number().int().optional() }).optional(),
+});
+type FlintboxList = z.infer<typeof FlintboxSchema>;
+
+/** Flintbox's list names technologies; what they say, each of them is asked for, at the list's own host. */
+async function collectFlintbox(
+  url: URL,
+  list: FlintboxList,
+  deps: FetchDeps,
+  budget: FetchBudget,
+): Promise<Uint8Array> {
+  const uuids = list.data.map(({ attributes }) => attributes.uuid);
+  const pages = Math.min(list.meta?.totalPages ?? 1, MOST_PAGES);
+  for (let page = 2; page <= pages; page += 1) {
+    const next = new URL(url);
+    next.searchParams.set("page", String(page));
+    const answer = FlintboxSchema.safeParse(parsed(await fetchText(next.href, deps, budget)));
+    if (!answer.success) throw new RefusedAddress(`Page ${page} of the list cannot be read.`);
+    if (answer.data.data.length === 0) break;
+    uuids.push(...answer.data.data.map(({ attributes }) => attributes.uuid));
+  }
+  const technologies = [...new Set(uuids)];
+  requireFew(technologies.length);
+  const answers = await mapInTurn(technologies, async (uuid) => {
+    const one = new URL(url);
+    one.pathname = `${url.pathname.replace(/\/$/, "")}/${encodeURIComponent(uuid)}`;
+    const answer = parsed(await fetchText(one.href, deps, budget));
+    const page = `${url.origin}/technologies/${encodeURIComponent(uuid)}`;
+    return JSON.stringify({ ...(answer as object), page_url: page });
+  });
+  return new TextEncoder().encode(answers.join("\n"));
+}
+
+/** The schema.org data of a sitemap's pages, one object a line; of a sitemap of sitemaps the first level. */
+async function collectSitemap(
+  text: string,
+  deps: FetchDeps,
+  budget: FetchBudget,
+): Promise<Uint8Array> {
+  const sitemap = sitemapAddresses(text);
+  const pages = [...sitemap.pages];
+  for (const further of sitemap.sitemaps)
+    pages.push(...sitemapAddresses(await fetchText(further, deps, budget)).pages);
+  if (pages.length === 0) throw new RefusedAddress("The sitemap names no page.");
+  requireFew(pages.length);
+  const found = await mapInTurn([...new Set(pages)], async (page) => {
+    const { bytes } = await fetchAddress(page, deps, budget, "page");
+    const objects = linkedData(new TextDecoder().decode(bytes));
+    return objects.map((object) => JSON.stringify({ page_url: page, ...object })).join("\n");
+  });
+  const lines = found.filter((line) => line !== "").join("\n");
+  if (lines === "")
+    throw new RefusedAddress("No page of the sitemap holds a technology as schema.org JSON-LD.");
+  return new TextEncoder().encode(lines);
+}
+
+function requireFew(pages: number): void {
+  if (pages > MOST_PAGES)
+    throw new RefusedAddress(
+      `It names ${pages} pages, and ${MOST_PAGES} are read: give a file instead.`,
+    );
+}
+
+async function fetchText(address: string, deps: FetchDeps, budget: FetchBudget): Promise<string> {
+  return new TextDecoder().decode((await fetchAddress(address, deps, budget)).bytes);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // No JSON: whoever asked finds no list in it.
+    return null;
+  }
+}
+
+/** Several at a time, the answers in the order of what was asked. */
+async function mapInTurn<T, U>(items: readonly T[], ask: (item: T) => Promise<U>): Promise<U[]> {
+  const answers: U[] = [];
+  for (let at = 0; at < items.length; at += PAGES_AT_ONCE)
+    answers.push(...(await Promise.all(items.slice(at, at + PAGES_AT_ONCE).map(ask))));
+  return answers;
+}

@@ -1,0 +1,246 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { type FetchDeps, fetchAddress, RefusedAddress } from "./fetch-address.ts";
+
+// Addresses that strangers could give, and answers that their servers could make: each is refused with a line that says why.
+
+const FEED = "https://feed.office.edu/rss.xml";
+const PUBLIC = ["93.184.216.34"];
+
+type World = {
+  /** What the DNS says of a name, each time it is asked; the last one from then on. */
+  dns?: Record<string, string[][]>;
+  /** What each address answers. */
+  web?: Record<string, () => Response>;
+};
+
+function fetching({ dns = {}, web = {} }: World): FetchDeps & { asked: string[] } {
+  const asked: string[] = [];
+  const looked: Record<string, number> = {};
+  let now = 0;
+  return {
+    asked,
+    ownHosts: ["quad.example.com", "abc.supabase.co"],
+    testHosts: new Map([["feeds.office.test", "http://localhost:1"]]),
+    // Each look at the clock is a second.
+    now: () => {
+      now += 1000;
+      return now;
+    },
+    lookUp: async (name, type) => {
+      const answers = dns[name] ?? [PUBLIC];
+      const turn = looked[name] ?? 0;
+      if (type === "AAAA") looked[name] = turn + 1;
+      const found = answers[Math.min(turn, answers.length - 1)] ?? [];
+      return found.filter((address) => address.includes(":") === (type === "AAAA"));
+    },
+    fetch: async (input, init) => {
+      const url = String(input);
+      asked.push(url);
+      expect(init).toMatchObject({ redirect: "manual" });
+      expect(Object.keys(init?.headers ?? {})).toEqual(["Accept", "User-Agent"]);
+      const answer = web[url];
+      if (!answer) throw new TypeError("no route");
+      return answer();
+    },
+  };
+}
+
+const xml = (body: BodyInit | null, headers: Record<string, string> = {}) =>
+  new Response(body, { headers: { "content-type": "application/rss+xml", ...headers } });
+const leads = (location: string) => () =>
+  new Response(null, { status: 302, headers: { location } });
+/** A body of so many bytes of nothing, made as it is read; `slow` looks at the clock at each piece. */
+const endless = (bytes: number) =>
+  new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (bytes <= 0) return controller.close();
+      bytes -= 65_536;
+      controller.enqueue(new Uint8Array(65_536));
+    },
+  });
+
+async function refusal(address: string, world: World, bytes = 20_000_000, endsAt = 60_000_000) {
+  const deps = fetching(world);
+  const answer = await fetchAddress(address, deps, { bytes, endsAt }).catch((error) => error);
+  return { said: answer instanceof RefusedAddress ? answer.message : answer, asked: deps.asked };
+}
+
+describe("addresses that are refused by their text, before anything is asked", () => {
+  test.each([
+    ["no address", "That is no address."],
+    ["http://feed.office.edu/", "Only addresses with https are read."],
+    ["ftp://feed.office.edu/", "Only addresses with https are read."],
+    ["file:///etc/passwd", "Only addresses with https are read."],
+    ["data:text/xml,<rss/>", "Only addresses with https are read."],
+    ["https://feed.office.edu:8443/", "Only https on its own port, 443, is read."],
+    ["https://feed.office.edu:22/", "Only https on its own port, 443, is read."],
+    ["https://user@feed.office.edu/", "An address with a name or a password in it is not read."],
+    [
+      "https://user:word@feed.office.edu/",
+      "An address with a name or a password in it is not read.",
+    ],
+    ["https://127.0.0.1/", "Only names are read, no numeric addresses."],
+    ["https://127.1/", "Only names are read, no numeric addresses."],
+    ["https://2130706433/", "Only names are read, no numeric addresses."],
+    ["https://0x7f000001/", "Only names are read, no numeric addresses."],
+    ["https://0177.0.0.1/", "Only names are read, no numeric addresses."],
+    ["https://0x7f.0.0.1/", "Only names are read, no numeric addresses."],
+    ["https://169.254.169.254/latest/meta-data/", "Only names are read, no numeric addresses."],
+    ["https://10.0.0.1/", "Only names are read, no numeric addresses."],
+    ["https://8.8.8.8/", "Only names are read, no numeric addresses."],
+    ["https://①②⑦.⓪.⓪.①/", "Only names are read, no numeric addresses."],
+    ["https://[::1]/", "Only names are read, no numeric addresses."],
+    ["https://[::ffff:127.0.0.1]/", "Only names are read, no numeric addresses."],
+    ["https://[fd00::1]/", "Only names are read, no numeric addresses."],
+    ["https://localhost/", "localhost is not a public name."],
+    ["https://intranet/", "intranet is not a public name."],
+    ["https://printer.local/", "printer.local is not a public name."],
+    ["https://db.internal./", "db.internal is not a public name."],
+    ["https://metadata.google.internal/", "metadata.google.internal is not a public name."],
+    ["https://other.test/", "other.test is not a public name."],
+    ["https://1.0.0.127.in-addr.arpa/", "1.0.0.127.in-addr.arpa is not a public name."],
+    ["https://quad.example.com/moderation", "That is an address of this site's own."],
+    ["https://www.quad.example.com/", "That is an address of this site's own."],
+    ["https://ABC.supabase.co./rest/v1/", "That is an address of this site's own."],
+  ])("%s", async (address, why) => {
+    expect(await refusal(address, {})).toEqual({ said: why, asked: [] });
+  });
+});
+
+describe("names that lead to what is not public", () => {
+  test.each([
+    ["127.0.0.1"],
+    ["10.1.2.3"],
+    ["172.31.255.255"],
+    ["192.168.1.1"],
+    ["169.254.169.254"],
+    ["100.64.0.1"],
+    ["0.0.0.0"],
+    ["224.0.0.1"],
+    ["198.18.0.1"],
+    ["::1"],
+    ["::ffff:10.0.0.1"],
+    ["fe80::1"],
+    ["fd12:3456::1"],
+    ["64:ff9b::a00:1"],
+    ["2002:a00:1::"],
+    ["2001:db8::1"],
+    ["nonsense"],
+  ])("%s", async (found) => {
+    const said = "feed.office.edu leads to an address that is not public.";
+    const one = { dns: { "feed.office.edu": [[found]] } };
+    const among = { dns: { "feed.office.edu": [[...PUBLIC, found]] } };
+    expect(await refusal(FEED, one)).toEqual({ said, asked: [] });
+    expect(await refusal(FEED, among)).toEqual({ said, asked: [] });
+  });
+});
+
+describe("answers that are refused", () => {
+  const web = (answer: () => Response) => ({ web: { [FEED]: answer } });
+  const dns = { "inside.office.edu": [["10.0.0.1"]] };
+  test.each<[string, World, string]>([
+    ["no such name", { dns: { "feed.office.edu": [[]] } }, "feed.office.edu has no address."],
+    ["no server", {}, "feed.office.edu does not answer."],
+    ["404", web(() => new Response("", { status: 404 })), "feed.office.edu answered 404."],
+    [
+      "a page",
+      web(() => new Response("<html>", { headers: { "content-type": "text/html" } })),
+      "feed.office.edu answered with text/html, which is no feed, JSON or CSV.",
+    ],
+    [
+      "a picture",
+      web(() => new Response("", { headers: { "content-type": "image/svg+xml; a=b" } })),
+      "feed.office.edu answered with image/svg+xml, which is no feed, JSON or CSV.",
+    ],
+    [
+      "no type",
+      web(() => new Response(new Uint8Array(3))),
+      "feed.office.edu answered with no type, which is no feed, JSON or CSV.",
+    ],
+    [
+      "a redirect to http",
+      web(leads("http://feed.office.edu/")),
+      "Only addresses with https are read.",
+    ],
+    [
+      "a redirect to a private address",
+      web(leads("https://192.168.0.1/")),
+      "Only names are read, no numeric addresses.",
+    ],
+    [
+      "a redirect to our own",
+      web(leads("https://quad.example.com/")),
+      "That is an address of this site's own.",
+    ],
+    [
+      "a redirect to a name inside",
+      { ...web(leads("https://inside.office.edu/")), dns },
+      "inside.office.edu leads to an address that is not public.",
+    ],
+    ["a redirect nowhere", web(leads("https://")), "feed.office.edu leads on to no address."],
+    ["redirects in a circle", web(leads(FEED)), "The address leads on more than 3 times."],
+    [
+      "a DNS that changes between two hops",
+      { ...web(leads(FEED)), dns: { "feed.office.edu": [PUBLIC, ["127.0.0.1"]] } },
+      "feed.office.edu leads to an address that is not public.",
+    ],
+    ["an endless body", web(() => xml(endless(1e12))), "It holds more than 20 MB, unpacked."],
+    [
+      "a body that breaks off",
+      web(() => xml(new ReadableStream({ pull: (c) => c.error(new Error("reset")) }))),
+      "feed.office.edu stopped in the middle of its answer.",
+    ],
+    [
+      "a gzip bomb",
+      web(() => xml(gzipSync(new Uint8Array(60_000_000)))),
+      "It holds more than 20 MB, unpacked.",
+    ],
+    [
+      "a gzip in a gzip",
+      web(() => xml(gzipSync(gzipSync("<rss/>")))),
+      "The file is compressed more than once.",
+    ],
+    [
+      "a damaged gzip",
+      web(() => xml(gzipSync("<rss>".repeat(1000)).subarray(0, 20))),
+      "The gzip is damaged.",
+    ],
+  ])("%s", async (_, world, why) => {
+    expect((await refusal(FEED, world)).said).toBe(why);
+  });
+
+  test("a body that drips for longer than a minute", async () => {
+    const { said } = await refusal(
+      FEED,
+      web(() => xml(endless(10_000_000))),
+      20_000_000,
+      20_000,
+    );
+    expect(said).toBe("Reading took longer than 60 seconds.");
+  });
+});
+
+test("a feed is read behind three redirects, and a stand-in's name without the DNS", async () => {
+  const world = {
+    web: {
+      [FEED]: leads("/2"),
+      "https://feed.office.edu/2": leads("https://office.edu/3"),
+      "https://office.edu/3": leads("https://www.office.edu/4"),
+      "https://www.office.edu/4": () => xml(gzipSync("<rss/>")),
+      "http://localhost:1/atom.xml?a=b": () => xml("<feed/>"),
+    },
+  };
+  const budget = { bytes: 1000, endsAt: 60_000 };
+  const read = await fetchAddress(FEED, fetching(world), budget);
+  expect([read.url.href, new TextDecoder().decode(read.bytes)]).toEqual([
+    "https://www.office.edu/4",
+    "<rss/>",
+  ]);
+  const test = await fetchAddress(
+    "https://feeds.office.test/atom.xml?a=b",
+    fetching(world),
+    budget,
+  );
+  expect(new TextDecoder().decode(test.bytes)).toBe("<feed/>");
+});

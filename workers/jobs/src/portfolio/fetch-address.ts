@@ -1,0 +1,209 @@
+import { DomainError } from "../../../../app/platform/domain-error.ts";
+import type { LookUp } from "../../../../app/platform/resolver.server.ts";
+import { isGlobalAddress } from "./global-address.ts";
+
+/** Why an address was not read, in a line for the office that gave it. */
+export class RefusedAddress extends Error {
+  override name = "RefusedAddress";
+}
+
+/** What is left of a run's reading: bytes after decompression, and the time at which it ends. */
+export type FetchBudget = { bytes: number; endsAt: number };
+
+export type FetchDeps = {
+  lookUp: LookUp;
+  fetch: typeof fetch;
+  /** Hosts of our own, which nobody may have us call. */
+  ownHosts: readonly string[];
+  /** Names under `.test` and the origin that stands in for them; empty where the site is not local. */
+  testHosts: ReadonlyMap<string, string>;
+  now(): number;
+};
+
+export type Fetched = { url: URL; type: string; bytes: Uint8Array<ArrayBuffer> };
+
+const MOST_REDIRECTS = 3;
+const REDIRECTS = [301, 302, 303, 307, 308];
+/** Names that no public resolver answers for, or that lead home (RFC 6761, RFC 6762, RFC 8375). */
+const PRIVATE_ENDINGS =
+  /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|test|example|invalid|onion|alt|arpa)$/;
+const DATA_TYPES =
+  /^(?:application\/(?:[\w.-]+\+)?(?:xml|json)|application\/(?:rss|atom|x-ndjson|jsonl|csv|gzip|x-gzip|octet-stream)|text\/(?:xml|csv|plain|json|tab-separated-values))$/;
+const PAGE_TYPES = /^(?:text\/html|application\/xhtml\+xml)$/;
+
+/**
+ * Reads an address that an office gave: every hop is checked, by its name and by all addresses that the name has, and
+ * nothing of ours goes along. The bytes are counted after decompression.
+ *
+ * @throws RefusedAddress with a line that says why
+ */
+export async function fetchAddress(
+  address: string,
+  deps: FetchDeps,
+  budget: FetchBudget,
+  kind: "data" | "page" = "data",
+): Promise<Fetched> {
+  let url = readAddress(address, deps);
+  for (let hop = 0; ; hop += 1) {
+    await requirePublic(url, deps);
+    const response = await ask(url, deps, budget, kind);
+    if (!REDIRECTS.includes(response.status)) {
+      if (response.status !== 200) {
+        await response.body?.cancel();
+        throw new RefusedAddress(`${url.hostname} answered ${response.status}.`);
+      }
+      const type = await requireType(response, url, kind);
+      return { url, type, bytes: await readWhole(response, url, deps, budget) };
+    }
+    await response.body?.cancel();
+    if (hop >= MOST_REDIRECTS)
+      throw new RefusedAddress(`The address leads on more than ${MOST_REDIRECTS} times.`);
+    const location = response.headers.get("location") ?? "";
+    if (!URL.canParse(location, url))
+      throw new RefusedAddress(`${url.hostname} leads on to no address.`);
+    url = readAddress(new URL(location, url).href, deps);
+  }
+}
+
+/** An address that may be read as far as its text shows. @throws RefusedAddress */
+function readAddress(
+  address: string,
+  { ownHosts, testHosts }: Pick<FetchDeps, "ownHosts" | "testHosts">,
+): URL {
+  if (!URL.canParse(address)) throw new RefusedAddress("That is no address.");
+  const url = new URL(address);
+  const host = url.hostname.toLowerCase().replace(/\.$/, "");
+  if (url.protocol !== "https:") throw new RefusedAddress("Only addresses with https are read.");
+  if (url.port !== "") throw new RefusedAddress("Only https on its own port, 443, is read.");
+  if (url.username !== "" || url.password !== "")
+    throw new RefusedAddress("An address with a name or a password in it is not read.");
+  if (testHosts.has(host)) return url;
+  if (host.startsWith("[") || /^[\d.]+$/.test(host))
+    throw new RefusedAddress("Only names are read, no numeric addresses.");
+  if (!host.includes(".") || PRIVATE_ENDINGS.test(host))
+    throw new RefusedAddress(`${host} is not a public name.`);
+  if (ownHosts.some((own) => host === own || host.endsWith(`.${own}`)))
+    throw new RefusedAddress("That is an address of this site's own.");
+  url.hash = "";
+  return url;
+}
+
+/** Looks the name up anew before each hop. @throws RefusedAddress where any of its addresses is not a public one */
+async function requirePublic(url: URL, { lookUp, testHosts }: FetchDeps): Promise<void> {
+  const host = url.hostname.toLowerCase().replace(/\.$/, "");
+  if (testHosts.has(host)) return;
+  let found: string[];
+  try {
+    found = (await Promise.all([lookUp(host, "A"), lookUp(host, "AAAA")])).flat();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new RefusedAddress(`${host} could not be looked up just now.`);
+  }
+  if (found.length === 0) throw new RefusedAddress(`${host} has no address.`);
+  if (!found.every(isGlobalAddress))
+    throw new RefusedAddress(`${host} leads to an address that is not public.`);
+}
+
+async function ask(
+  url: URL,
+  { fetch, testHosts, now }: FetchDeps,
+  { endsAt }: FetchBudget,
+  kind: "data" | "page",
+): Promise<Response> {
+  const origin = testHosts.get(url.hostname.toLowerCase());
+  const target = origin === undefined ? url : new URL(`${url.pathname}${url.search}`, origin);
+  const left = endsAt - now();
+  if (left <= 0) throw tooSlow();
+  try {
+    return await fetch(target, {
+      redirect: "manual",
+      headers: {
+        Accept:
+          kind === "page" ? "text/html" : "application/xml, application/json, text/csv, */*;q=0.5",
+        "User-Agent": "portfolio-reader",
+      },
+      signal: AbortSignal.timeout(left),
+    });
+  } catch {
+    throw now() >= endsAt ? tooSlow() : new RefusedAddress(`${url.hostname} does not answer.`);
+  }
+}
+
+async function requireType(response: Response, url: URL, kind: "data" | "page"): Promise<string> {
+  const [type = ""] = (response.headers.get("content-type") ?? "").toLowerCase().split(";", 1);
+  const wanted = kind === "page" ? PAGE_TYPES : DATA_TYPES;
+  if (wanted.test(type.trim())) return type.trim();
+  await response.body?.cancel();
+  throw new RefusedAddress(
+    `${url.hostname} answered with ${type.trim() || "no type"}, which is no ${kind === "page" ? "page" : "feed, JSON or CSV"}.`,
+  );
+}
+
+async function readWhole(
+  response: Response,
+  url: URL,
+  deps: FetchDeps,
+  budget: FetchBudget,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const body = response.body ?? new ReadableStream<Uint8Array>({ start: (c) => c.close() });
+  try {
+    return await takeBytes(body, budget, () => deps.now() >= budget.endsAt);
+  } catch (error) {
+    if (error instanceof RefusedAddress) throw error;
+    throw deps.now() >= budget.endsAt
+      ? tooSlow()
+      : new RefusedAddress(`${url.hostname} stopped in the middle of its answer.`);
+  }
+}
+
+/**
+ * All bytes of a stream, a gzip's inflated, counted as they come out. What is longer than the budget is not kept.
+ *
+ * @throws RefusedAddress
+ */
+export async function takeBytes(
+  stream: ReadableStream<Uint8Array>,
+  budget: Pick<FetchBudget, "bytes">,
+  isLate: () => boolean = () => false,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const whole = await takePlainBytes(stream, budget, isLate);
+  if (!isGzip(whole)) return whole;
+  budget.bytes += whole.length;
+  const inflated = new Blob([whole]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const inner = await takePlainBytes(inflated, budget, isLate).catch((error: unknown) => {
+    if (error instanceof RefusedAddress) throw error;
+    throw new RefusedAddress("The gzip is damaged.");
+  });
+  if (isGzip(inner)) throw new RefusedAddress("The file is compressed more than once.");
+  return inner;
+}
+
+function isGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+async function takePlainBytes(
+  stream: ReadableStream<Uint8Array>,
+  budget: Pick<FetchBudget, "bytes">,
+  isLate: () => boolean,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    budget.bytes -= value.length;
+    if (budget.bytes < 0 || isLate()) {
+      await reader.cancel().catch(() => undefined);
+      throw budget.bytes < 0
+        ? new RefusedAddress("It holds more than 20 MB, unpacked.")
+        : tooSlow();
+    }
+    pieces.push(value as Uint8Array<ArrayBuffer>);
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+}
+
+function tooSlow(): RefusedAddress {
+  return new RefusedAddress("Reading took longer than 60 seconds.");
+}

@@ -1,0 +1,194 @@
+import * as z from "zod";
+import { CLAIMS_VERSION } from "../../../../import/claims/claim.ts";
+import { type CatalogueRecord, completeDraft } from "../../../../import/enrich.ts";
+import type { FormatRow, MapContext } from "../../../../import/formats/format.ts";
+import type { PartitionStore } from "../../../../import/formats/patentsview.ts";
+import { type Job, planJobs } from "../../../../import/jobs.ts";
+import type { ImportFile } from "../../../../import/read/decode.ts";
+import { UnreadableFile } from "../../../../import/read/problem.ts";
+import { keyOf, surveyJobs } from "../../../../import/survey.ts";
+import { RefusedAddress } from "./fetch-address.ts";
+
+/** What had to be known of all rows before the first, kept so that every message reads them alike. */
+export const RunPlanSchema = z.object({
+  format: z.string(),
+  dateOrder: z.enum(["month-first", "day-first"]).nullable(),
+  /** Numbers that more than one title has, by the hash of their identity. */
+  repeated: z.array(z.string()),
+  notes: z.array(z.string()),
+  /** Only what changed since the last reading: what is not among it has not vanished. */
+  partial: z.boolean(),
+});
+export type RunPlan = z.infer<typeof RunPlanSchema>;
+
+/** Most rows of one run. */
+const MOST_ROWS = 5000;
+/** Of what the source said, the review page shows this many characters. */
+const SHOWN_INPUT = 20_000;
+
+/** Looks through the whole file once. @throws RefusedAddress where it cannot be read */
+export async function planRun(
+  file: ImportFile,
+  context: MapContext,
+  partial: boolean,
+): Promise<RunPlan> {
+  const job = await jobOf(file);
+  const survey = await surveyJobs([job], () => context, new AbortController().signal);
+  let rows = 0;
+  await onlyReadable(async () => {
+    for await (const _ of job.read(() => {})) rows += 1;
+  });
+  if (rows === 0 && !partial) throw new RefusedAddress("It holds no listing.");
+  if (rows > MOST_ROWS)
+    throw new RefusedAddress(
+      `It holds ${rows} rows, and ${MOST_ROWS} are read at once: divide it.`,
+    );
+  return {
+    format: job.format.label,
+    dateOrder: survey.dateOrders.get(job) ?? null,
+    repeated: [...survey.repeated],
+    notes: job.notes(),
+    partial,
+  };
+}
+
+/** The rows from a place on as they are staged: taken with all that was read, or rejected with the reason. */
+export async function* readRows(
+  file: ImportFile,
+  context: MapContext,
+  plan: RunPlan,
+  from: number,
+): AsyncGenerator<object> {
+  const job = await jobOf(file);
+  const repeated = new Set(plan.repeated);
+  const whole = plan.dateOrder ? { ...context, dateOrder: plan.dateOrder } : context;
+  let place = -1;
+  const rows = job.read(() => {});
+  for (;;) {
+    const next = await onlyReadable(() => rows.next());
+    if (next.done) return;
+    place += 1;
+    if (place >= from) yield stagedRow(next.value, place, whole, repeated);
+  }
+}
+
+function stagedRow(
+  item: FormatRow,
+  place: number,
+  context: MapContext,
+  repeated: ReadonlySet<string>,
+): object {
+  if (item.kind === "problem") {
+    const { row, reason, input } = item.problem;
+    return { place, row, outcome: "rejected", reason, input: shown(input) };
+  }
+  const { row } = item;
+  const input = shown(item.input);
+  const mapped = item.map(context);
+  if (mapped.kind === "rejected")
+    return { place, row, outcome: "rejected", reason: mapped.reason, input };
+  const completed = completeDraft(mapped.draft);
+  if (completed.kind === "rejected")
+    return { place, row, outcome: "rejected", reason: completed.reason, input };
+  const { record } = completed;
+  const left = mapped.leftOut.map(({ field, reason }) => `${field}: ${reason}`);
+  const isShared = repeated.has(keyOf(record.source, record.reference));
+  return {
+    place,
+    row,
+    outcome: "taken",
+    notes: [...mapped.notes, ...completed.notes, ...left, ...ownNotes(record, context.uni)],
+    input,
+    reference: record.reference,
+    // Of a number that several share each is told apart by its title, never by its order.
+    externalId: isShared
+      ? `${record.reference}~${record.technology.title.toLowerCase().slice(0, 200)}`
+      : record.reference,
+    hash: record.hash,
+    content: contentOf(record),
+    extra: {
+      date_added: record.technology.date_added,
+      date_added_text: record.details.date_added_text,
+      term_ends_on: record.details.term_ends_on,
+      claims: record.claims.map((claim, index) => ({
+        place: index + 1,
+        ...claim,
+        version: CLAIMS_VERSION,
+      })),
+    },
+  };
+}
+
+/** A record by the columns that an editor sees; what QUAD itself says of a listing is not an office's to bring. */
+function contentOf({ technology, details, contact }: CatalogueRecord): Record<string, unknown> {
+  return {
+    title: technology.title,
+    summary: technology.summary,
+    class1: technology.class1,
+    class2: technology.class2,
+    status: technology.stated_status ?? technology.status,
+    ends_on: technology.ends_on,
+    availability: technology.availability,
+    inventor: details.inventor,
+    technical_summary: details.technical_summary,
+    market_summary: details.market_summary,
+    application: details.application,
+    key_benefits: details.key_benefits,
+    developmental_stage: details.developmental_stage,
+    pi_addinfo: details.pi_addinfo,
+    pi_patentid: details.pi_patentid,
+    pi_filingdate: details.filing_date ?? details.filing_date_text,
+    source_url: details.source_url,
+    pi_button1tag: details.pi_button1tag,
+    pi_button2tag: details.pi_button2tag,
+    pi_contactinfo: contact,
+  };
+}
+
+/** What the source gives and an office's import leaves out, said on its row. */
+function ownNotes(
+  { technology, details, reports, givenSimilar }: CatalogueRecord,
+  uni: string | null,
+) {
+  const left = [
+    technology.img !== null ? "img" : null,
+    technology.categorical_assign !== "Unclassified" ? "categorical_assign" : null,
+    details.scores !== null ? "scores" : null,
+    details.report_filepath ? "report_filepath" : null,
+    details.reasoning_for_categorical_assign ? "reasoning_for_categorical_assign" : null,
+    reports !== null ? "the report" : null,
+    givenSimilar !== null ? "pi_similaropps" : null,
+  ].filter((field) => field !== null);
+  const notes = left.map((field) => `${field}: not taken from an office's file`);
+  if (uni !== null && technology.uni !== uni)
+    notes.push(`names ${technology.uni}: listed under ${uni}`);
+  return notes;
+}
+
+function shown(input: unknown): string {
+  const text = typeof input === "string" ? input : (JSON.stringify(input, null, 1) ?? "");
+  return text.slice(0, SHOWN_INPUT);
+}
+
+async function jobOf(file: ImportFile): Promise<Job> {
+  const unreadable: string[] = [];
+  const options = { format: null, partitions: noPartitions };
+  const jobs = await planJobs([file], options, (_, reason) => unreadable.push(reason));
+  const [job] = jobs;
+  if (!job) throw new RefusedAddress(`It ${unreadable[0] ?? "cannot be read"}.`);
+  return job;
+}
+
+/** Tables of more than 100,000 rows are not read here, so that none has to be kept elsewhere. */
+function noPartitions(): PartitionStore {
+  throw new RefusedAddress("It is larger than what is read here.");
+}
+
+async function onlyReadable<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new RefusedAddress(`It ${error.message}.`);
+  }
+}

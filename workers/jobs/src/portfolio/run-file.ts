@@ -1,0 +1,51 @@
+import * as z from "zod";
+import type { CallDatabase } from "../../../../app/platform/database.server.ts";
+import type { ImportFile } from "../../../../import/read/decode.ts";
+
+/** Bytes of a piece. Three quarters of the characters that the database takes at once, divisible by three. */
+const PIECE = 999_999;
+
+/** Keeps what a run reads in the database, piece by piece, so that any message can go on with it. */
+export async function storePieces(
+  database: CallDatabase,
+  run: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  for (let place = 0; place * PIECE < bytes.length; place += 1) {
+    const piece = toBase64(bytes.subarray(place * PIECE, (place + 1) * PIECE));
+    const args = { p_run: run, p_place: place, p_piece: piece };
+    await database("store_run_piece", args, z.unknown());
+  }
+}
+
+/** The kept bytes as a file, read again each time it is opened. */
+export function runFile(database: CallDatabase, run: string, name: string): ImportFile {
+  return {
+    name,
+    size: 0,
+    open() {
+      let place = 0;
+      return new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          const args = { p_run: run, p_place: place };
+          const piece = await database("run_piece", args, z.string().nullable());
+          place += 1;
+          if (piece === null) controller.close();
+          else controller.enqueue(fromBase64(piece));
+        },
+      });
+    },
+  };
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8192) {
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  }
+  return btoa(text);
+}
+
+function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}

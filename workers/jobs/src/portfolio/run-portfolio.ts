@@ -1,0 +1,159 @@
+import * as z from "zod";
+import type { CallDatabase } from "../../../../app/platform/database.server.ts";
+import type { Log } from "../../../../app/platform/log.server.ts";
+import { collectFeed } from "./collect-feed.ts";
+import { type FetchDeps, RefusedAddress, takeBytes } from "./fetch-address.ts";
+import { planRun, RunPlanSchema, readRows } from "./read-rows.ts";
+import { runFile, storePieces } from "./run-file.ts";
+
+/** One step of an office's import, as it lies on the queue. */
+export const PortfolioMessageSchema = z.object({ portfolio: z.uuid() });
+export type PortfolioMessage = z.infer<typeof PortfolioMessageSchema>;
+
+export type PortfolioDeps = {
+  database: CallDatabase;
+  log: Log;
+  queue: { send(message: PortfolioMessage): Promise<unknown> };
+  fetching: FetchDeps;
+};
+
+/** Most bytes of a file or a feed, inflated. */
+const MOST_BYTES = 20_000_000;
+const FETCH_MS = 60_000;
+/** Rows that one message reads, and calls of the database that one message writes with; the next message goes on. */
+const ROWS_A_MESSAGE = 600;
+const WRITES_A_MESSAGE = 5;
+const ROWS_A_CALL = 100;
+
+const RunSchema = z.discriminatedUnion("step", [
+  z.object({ step: z.enum(["none", "later"]) }),
+  z.object({
+    step: z.enum(["read", "publish"]),
+    organisation: z.string(),
+    name: z.string(),
+    address: z.string().nullable(),
+    since: z.iso.date().nullable(),
+    plan: RunPlanSchema.nullable(),
+    hasFile: z.boolean(),
+    rows: z.number().int(),
+  }),
+]);
+type Run = Extract<z.infer<typeof RunSchema>, { organisation: string }>;
+
+/**
+ * Goes on with a run: fetches, reads a chunk of rows, or writes some. It may be called any number of times and by several
+ * at once; what was done is not done again.
+ *
+ * @returns whether the message is done; if not, it is worth another try later
+ */
+export async function goOnWithRun(deps: PortfolioDeps, id: string): Promise<boolean> {
+  const run = await deps.database("take_run", { p_run: id }, RunSchema);
+  if (run.step === "later") return false;
+  if (run.step === "none" || !("organisation" in run)) return true;
+  try {
+    const state = run.step === "publish" ? "publishing" : await readChunk(deps, id, run);
+    const isDone = state === "publishing" ? await write(deps, id) : state !== "reading";
+    if (!isDone) await deps.queue.send({ portfolio: id });
+  } catch (error) {
+    if (!(error instanceof RefusedAddress)) throw error;
+    await deps.database("fail_run", { p_run: id, p_problem: error.message }, z.unknown());
+    deps.log("info", "portfolio.refused", { run: id });
+  }
+  return true;
+}
+
+/** Keeps an upload's bytes, inflated, and puts its run on the queue. @throws RefusedAddress */
+export async function takeUpload(
+  deps: PortfolioDeps,
+  id: string,
+  body: ReadableStream<Uint8Array>,
+): Promise<void> {
+  try {
+    const bytes = await takeBytes(body, { bytes: MOST_BYTES });
+    if (bytes.length === 0) throw new RefusedAddress("The file is empty.");
+    await storePieces(deps.database, id, bytes);
+    await deps.queue.send({ portfolio: id });
+  } catch (error) {
+    if (!(error instanceof RefusedAddress)) throw error;
+    await deps.database("fail_run", { p_run: id, p_problem: error.message }, z.unknown());
+  }
+}
+
+/** Opens the night's readings, and goes on with what was left lying. */
+export async function beginPortfolioNight({
+  database,
+  log,
+  queue,
+}: Pick<PortfolioDeps, "database" | "log" | "queue">): Promise<void> {
+  const runs = await database("begin_feed_night", {}, z.array(z.uuid()));
+  for (const run of runs) await queue.send({ portfolio: run });
+  log("info", "portfolio.night", { runs: runs.length });
+}
+
+/**
+ * TechnologyPublisher answers `UpdateOnOrAfter` with what changed since that day. Only between nights: what vanished shows
+ * in the whole feed alone, which each night reads.
+ */
+function askedAddress({ address, since }: Run): { address: string | null; isPartial: boolean } {
+  if (address === null || since === null) return { address, isPartial: false };
+  const url = new URL(address);
+  if (!/\/rssdatafeed\.aspx$/i.test(url.pathname) || url.searchParams.has("UpdateOnOrAfter"))
+    return { address, isPartial: false };
+  const [year = "", month = "", day = ""] = since.split("-");
+  url.searchParams.set("UpdateOnOrAfter", `${Number(month)}/${Number(day)}/${year}`);
+  return { address: url.href, isPartial: true };
+}
+
+/** Reads the next rows; returns the run's state after it. @throws RefusedAddress */
+async function readChunk(
+  { database, log, fetching }: PortfolioDeps,
+  id: string,
+  run: Run,
+): Promise<string> {
+  const { address, isPartial } = askedAddress(run);
+  if (!run.hasFile) {
+    if (address === null) throw new RefusedAddress("The file did not arrive whole. Send it again.");
+    const budget = { bytes: MOST_BYTES, endsAt: fetching.now() + FETCH_MS };
+    await storePieces(database, id, await collectFeed(address, fetching, budget));
+  }
+  const file = runFile(database, id, run.name);
+  const context = { fileName: run.name, uni: run.organisation, now: new Date() };
+  let { plan } = run;
+  if (plan === null) {
+    plan = await planRun(file, context, isPartial);
+    await database("plan_run", { p_run: id, p_plan: plan }, z.unknown());
+  }
+  let staged: object[] = [];
+  let read = 0;
+  const stage = async () => {
+    if (staged.length === 0) return;
+    await database("stage_run_rows", { p_run: id, p_rows: staged as never }, z.unknown());
+    staged = [];
+  };
+  for await (const row of readRows(file, context, plan, run.rows)) {
+    staged.push(row);
+    if (staged.length === ROWS_A_CALL) await stage();
+    read += 1;
+    if (read === ROWS_A_MESSAGE) {
+      await stage();
+      return "reading";
+    }
+  }
+  await stage();
+  const report = { format: plan.format, notes: plan.notes };
+  const state = await database("end_reading", { p_run: id, p_report: report }, z.string());
+  log("info", "portfolio.read", { run: id, rows: run.rows + read, state });
+  return state;
+}
+
+/** Writes rows into the catalogue; whether all are. */
+async function write({ database, log }: PortfolioDeps, id: string): Promise<boolean> {
+  for (let call = 0; call < WRITES_A_MESSAGE; call += 1) {
+    const args = { p_run: id };
+    const { left } = await database("publish_run_rows", args, z.object({ left: z.number().int() }));
+    if (left > 0) continue;
+    log("info", "portfolio.published", { run: id });
+    return true;
+  }
+  return false;
+}
