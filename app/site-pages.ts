@@ -139,6 +139,20 @@ export const SITE_PAGES: readonly SitePage[] = [
     status: 404,
   },
   {
+    route: "organisations_.$slug_.import._index",
+    name: "imports of an organisation",
+    path: "/organisations/nobody/import",
+    readers: "members",
+    status: 404,
+  },
+  {
+    route: "organisations_.$slug_.import.$run",
+    name: "an import",
+    path: "/organisations/nobody/import/00000000-0000-4000-8000-000000000000",
+    readers: "members",
+    status: 404,
+  },
+  {
     route: "organisations_.$slug_.inbox.$id",
     name: "received inquiry",
     path: "/organisations/nobody/inbox/00000000-0000-4000-8000-000000000000",

@@ -179,6 +179,112 @@ export type Database = {
           },
         ];
       };
+      feed_runs: {
+        Row: {
+          asked_by: string | null;
+          ended_at: string | null;
+          feed_id: number | null;
+          id: string;
+          made_at: string;
+          name: string;
+          nightly: boolean;
+          organisation_id: number;
+          plan: Json | null;
+          problem: string | null;
+          report: NonNullable<Json>;
+          state: string;
+          touched_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_by?: string | null;
+          ended_at?: string | null;
+          feed_id?: number | null;
+          id: string;
+          made_at?: string;
+          name: string;
+          nightly?: boolean;
+          organisation_id: number;
+          plan?: Json | null;
+          problem?: string | null;
+          report?: NonNullable<Json>;
+          state?: string;
+          touched_at?: string;
+        };
+        Update: {
+          asked_by?: string | null;
+          ended_at?: string | null;
+          feed_id?: number | null;
+          id?: string;
+          made_at?: string;
+          name?: string;
+          nightly?: boolean;
+          organisation_id?: number;
+          plan?: Json | null;
+          problem?: string | null;
+          report?: NonNullable<Json>;
+          state?: string;
+          touched_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "feed_runs_feed_id_fkey";
+            columns: ["feed_id"];
+            isOneToOne: false;
+            referencedRelation: "feeds";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "feed_runs_organisation_id_fkey";
+            columns: ["organisation_id"];
+            isOneToOne: false;
+            referencedRelation: "organisations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      feeds: {
+        Row: {
+          added_at: string;
+          added_by: string | null;
+          address: string;
+          id: number;
+          organisation_id: number;
+          problem: string | null;
+          read_at: string | null;
+          state: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          added_at?: string;
+          added_by?: string | null;
+          address: string;
+          id?: number;
+          organisation_id: number;
+          problem?: string | null;
+          read_at?: string | null;
+          state?: string;
+        };
+        Update: {
+          added_at?: string;
+          added_by?: string | null;
+          address?: string;
+          id?: number;
+          organisation_id?: number;
+          problem?: string | null;
+          read_at?: string | null;
+          state?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "feeds_organisation_id_fkey";
+            columns: ["organisation_id"];
+            isOneToOne: false;
+            referencedRelation: "organisations";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       field_sources: {
         Row: {
           at: string;
@@ -1453,7 +1559,12 @@ export type Database = {
         Returns: Json;
       };
       begin_dns_check: { Args: { p_domain: string; p_slug: string }; Returns: Json };
+      begin_feed_night: { Args: Record<PropertyKey, never>; Returns: Json };
       begin_found_export: { Args: { p_search: string; p_sort?: string }; Returns: Json };
+      begin_import: {
+        Args: { p_address?: string; p_name: string; p_run: string; p_slug: string };
+        Returns: Json;
+      };
       begin_reconcile: { Args: { p_customer_id: string }; Returns: Json };
       begin_shortlist_export: { Args: { p_shortlist: number }; Returns: Json };
       catalogue_changed: { Args: Record<PropertyKey, never>; Returns: number };
@@ -1470,6 +1581,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      change_import: { Args: { p_change: string; p_run: string; p_slug: string }; Returns: Json };
       change_inquiry: { Args: { p_change: string; p_id: string }; Returns: Json };
       change_listing_drafts: {
         Args: { p_at?: string; p_change: string; p_ids: string[]; p_slug: string };
@@ -1528,6 +1640,7 @@ export type Database = {
         Args: { p_approve: boolean; p_claim: string; p_domain: string; p_reason: string };
         Returns: Json;
       };
+      decide_import: { Args: { p_answers: Json; p_run: string; p_slug: string }; Returns: Json };
       decide_mail: { Args: { p_id: string; p_take: boolean }; Returns: Json };
       decrement_dislike: { Args: { row_id: number }; Returns: number };
       decrement_like: { Args: { row_id: number }; Returns: number };
@@ -1538,10 +1651,12 @@ export type Database = {
       end_checkout: { Args: { p_customer_id: string; p_session_id: string }; Returns: boolean };
       end_mail: { Args: { p_id: string; p_outcome: string }; Returns: undefined };
       end_notice: { Args: { p_id: string; p_outcome: string }; Returns: undefined };
+      end_reading: { Args: { p_report: Json; p_run: string }; Returns: string };
       end_unsent_inquiry: { Args: { p_id: string }; Returns: undefined };
       ensure_profile: { Args: { p_device?: string }; Returns: boolean };
       export_account: { Args: Record<PropertyKey, never>; Returns: Json };
       export_rows: { Args: { p_after?: string; p_part: string }; Returns: Json };
+      fail_run: { Args: { p_problem: string; p_run: string }; Returns: undefined };
       featured_addresses: { Args: { p_part?: number }; Returns: Json };
       fill_shortlist: {
         Args: { p_id: number; p_ids: number[]; p_key?: string; p_name?: string };
@@ -1566,6 +1681,11 @@ export type Database = {
         Returns: Json;
       };
       home_page: { Args: Record<PropertyKey, never>; Returns: Json };
+      import_page: {
+        Args: { p_page?: number; p_run: string; p_show?: string; p_slug: string };
+        Returns: Json;
+      };
+      imports_page: { Args: { p_slug: string }; Returns: Json };
       inbox_page: { Args: { p_slug: string; p_state?: string }; Returns: Json };
       increment_dislike: { Args: { row_id: number }; Returns: number };
       increment_like: { Args: { row_id: number }; Returns: number };
@@ -1639,6 +1759,7 @@ export type Database = {
       organisations_page: { Args: { p_like?: string }; Returns: Json };
       owner_page: { Args: { p_slug: string }; Returns: Json };
       patent_page: { Args: { p_tech_id: number }; Returns: Json };
+      plan_run: { Args: { p_plan: Json; p_run: string }; Returns: undefined };
       preview_search: { Args: { p_search: string }; Returns: Json };
       preview_shortlist_link: {
         Args: {
@@ -1653,6 +1774,7 @@ export type Database = {
       prove_claim: { Args: { p_claim: string; p_texts: string[] }; Returns: Json };
       prune_old_rows: { Args: Record<PropertyKey, never>; Returns: Json };
       publish_due: { Args: Record<PropertyKey, never>; Returns: Json };
+      publish_run_rows: { Args: { p_run: string }; Returns: Json };
       read_catalogue_export: { Args: { p_after?: number; p_export: string }; Returns: Json };
       read_technologies: { Args: { p_ids: number[] }; Returns: Json };
       refresh_daily_selection: { Args: { at?: string }; Returns: Json };
@@ -1671,6 +1793,7 @@ export type Database = {
       };
       resume_mail: { Args: Record<PropertyKey, never>; Returns: Json };
       run_alerts: { Args: { p_run: number; p_user: string }; Returns: Json };
+      run_piece: { Args: { p_place: number; p_run: string }; Returns: string };
       save_listing: { Args: { p_changes: Json; p_slug: string; p_tech_id: number }; Returns: Json };
       save_listing_draft: {
         Args: { p_content: Json; p_id: string; p_seen?: string; p_slug: string };
@@ -1728,8 +1851,13 @@ export type Database = {
         };
         Returns: string;
       };
+      stage_run_rows: { Args: { p_rows: Json; p_run: string }; Returns: undefined };
       store_query_vector: {
         Args: { p_model: string; p_query: string; p_vector: number[] };
+        Returns: undefined;
+      };
+      store_run_piece: {
+        Args: { p_piece: string; p_place: number; p_run: string };
         Returns: undefined;
       };
       stripe_customer: { Args: { p_user_id: string }; Returns: Json };
@@ -1750,6 +1878,7 @@ export type Database = {
         };
         Returns: string;
       };
+      take_run: { Args: { p_run: string }; Returns: Json };
       take_shortlist_link_back: { Args: { p_id: number; p_link: number }; Returns: Json };
       take_unsent_inquiries: { Args: Record<PropertyKey, never>; Returns: Json };
       unsubscribe: { Args: { p_back?: boolean; p_token: string }; Returns: boolean };

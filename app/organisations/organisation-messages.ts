@@ -52,6 +52,9 @@ const ACTS: Record<string, string> = {
   "listing.hidden": "Category or report of a listing hidden",
   "listing.claim-hidden": "Claim of a listing hidden",
   "listing.moved": "Listing passed on",
+  "feed.added": "Feed added",
+  "feed.removed": "Feed removed",
+  "portfolio.published": "Import published",
   "report.mended": "Reported mistake mended",
   "report.refused": "Reported mistake refused",
 };

@@ -91,6 +91,11 @@ function Member({ page: { organisation, role, members, domains } }: Props) {
           </Link>
         </p>
       )}
+      {role === "reader" ? null : (
+        <p>
+          <Link to={`/organisations/${organisation.slug}/import`}>Bring your portfolio</Link>
+        </p>
+      )}
       <p>
         <Link to={`/organisations/${organisation.slug}/numbers`}>Numbers</Link>
       </p>

@@ -12,6 +12,8 @@ const LARGEST_BODY = 300_000;
  * everything; if the server stops reading earlier, the connection closes and the response is lost.
  */
 const LARGEST_REFUSED_BODY = 20_000_000;
+/** Maximum size of a form with a file of 20 MB, in bytes. */
+const LARGEST_UPLOAD = 20_100_000;
 /** Maximum depth of JSON, deeper than any body here. Code that walks a value may recurse once per level. */
 const DEEPEST_JSON = 20;
 
@@ -46,6 +48,19 @@ export async function readFormWithFile(
     fields: firstOfEach(form),
     file: typeof file === "string" || file === null ? "" : clean(await file.text()),
   };
+}
+
+/**
+ * A form's text fields, and the bytes of one file of up to 20 MB; an empty one where none was chosen.
+ * @throws Response as `readForm`
+ */
+export async function readUpload(
+  request: Request,
+  name: string,
+): Promise<{ fields: Record<string, string>; file: File }> {
+  const form = await readFormData(request, LARGEST_UPLOAD);
+  const file = form.get(name);
+  return { fields: firstOfEach(form), file: file instanceof File ? file : new File([], "") };
 }
 
 /** A form's text fields with all their values, for forms that carry another page's parameters. @throws Response as `readForm` */
@@ -85,8 +100,8 @@ export async function readText(request: Request): Promise<string> {
   return (await requireBounded(request)).text();
 }
 
-async function readFormData(request: Request): Promise<FormData> {
-  const body = await requireBounded(request);
+async function readFormData(request: Request, largest = LARGEST_BODY): Promise<FormData> {
+  const body = await requireBounded(request, largest);
   const headers = { "Content-Type": request.headers.get("content-type") ?? "" };
   try {
     return await new Response(body, { headers }).formData();
@@ -95,8 +110,8 @@ async function readFormData(request: Request): Promise<FormData> {
   }
 }
 
-async function requireBounded(request: Request): Promise<Blob> {
-  const body = await readBounded(request);
+async function requireBounded(request: Request, largest = LARGEST_BODY): Promise<Blob> {
+  const body = await readBounded(request, largest);
   if (body === null) throw new Response("The form is too large.", { status: 413 });
   return body;
 }
@@ -105,19 +120,19 @@ async function requireBounded(request: Request): Promise<Blob> {
  * The body; null if it is too large. The bytes are counted as they arrive, because `Content-Length` may be missing or
  * wrong. What exceeds the limit is not stored.
  */
-async function readBounded(request: Request): Promise<Blob | null> {
+async function readBounded(request: Request, largest = LARGEST_BODY): Promise<Blob | null> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const reader = request.body?.getReader();
   let size = 0;
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     size += read.value.byteLength;
-    if (size <= LARGEST_BODY) chunks.push(read.value);
-    else if (size > LARGEST_REFUSED_BODY) {
+    if (size <= largest) chunks.push(read.value);
+    else if (size > largest + LARGEST_REFUSED_BODY) {
       await reader?.cancel();
       break;
     }
   }
-  return size > LARGEST_BODY ? null : new Blob(chunks);
+  return size > largest ? null : new Blob(chunks);
 }
 
 /**

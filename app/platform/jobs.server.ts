@@ -18,7 +18,10 @@ export type JobsDeps = { jobs: Jobs | null; log: Log; requestId: string };
 export async function postToJobs(
   { jobs, log, requestId }: JobsDeps,
   path: `/${string}`,
-  { headers = {}, body = null }: { headers?: Record<string, string>; body?: string | null } = {},
+  {
+    headers = {},
+    body = null,
+  }: { headers?: Record<string, string>; body?: string | ReadableStream | null } = {},
 ): Promise<Response | null> {
   if (jobs === null) {
     log("error", "jobs.not-bound", { path });

@@ -16,7 +16,7 @@ comment on column public.inquiry_messages.side is '"automatic": the organisation
 
 alter table private.notices
   drop constraint notices_kind_check,
-  add constraint notices_kind_check check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation', 'introduction')),
+  add constraint notices_kind_check check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation', 'introduction', 'portfolio')),
   add inquiry_id uuid references public.inquiries (id) on delete cascade;
 create index notices_by_inquiry on private.notices (inquiry_id);
 comment on column private.notices.inquiry_id is 'Which inquiry it introduces, of kind "introduction"; its state is told there.';

@@ -103,7 +103,15 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
     insert into public.technology_contacts values (5, 'canary:withdrawn:5');
     select private.withdraw_listing(5, 'owner');
     insert into public.listing_drafts (organisation_id, content)
-      select id, '{"title": "canary:draft:1", "summary": "canary:draft:1"}' from public.organisations where name = 'University 1'`);
+      select id, '{"title": "canary:draft:1", "summary": "canary:draft:1"}' from public.organisations where name = 'University 1';
+    insert into public.feeds (organisation_id, address)
+      select id, 'https://one.test/feed' from public.organisations where name = 'University 1';
+    insert into public.feed_runs (id, organisation_id, feed_id, name, state)
+      select '00000000-0000-4000-8000-000000000905', organisation_id, id, address, 'draft' from public.feeds;
+    insert into private.run_pieces (run_id, place, piece) values ('00000000-0000-4000-8000-000000000905', 0, 'canary:draft:piece');
+    insert into private.run_rows (run_id, place, outcome, match, input, content)
+      values ('00000000-0000-4000-8000-000000000905', 0, 'taken', 'new', 'canary:draft:row', '{"title": "canary:draft:row"}');
+    insert into private.feed_entries (feed_id, tech_id) select id, 1 from public.feeds`);
   await sql.unsafe(`
     insert into public.display_names values ('${people.pro.id}', 'Pro'), ('${people.free.id}', 'Free');
     insert into public.shortlists (id, name) values (900, 'canary:list:name');

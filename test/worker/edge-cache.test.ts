@@ -91,6 +91,10 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
     "organisations_.$slug_.listings._index": ["/organisations/nobody/listings"],
     "organisations_.$slug_.listings.$id": ["/organisations/nobody/listings/1"],
     "organisations_.$slug_.inbox._index": ["/organisations/nobody/inbox"],
+    "organisations_.$slug_.import._index": ["/organisations/nobody/import"],
+    "organisations_.$slug_.import.$run": [
+      "/organisations/nobody/import/00000000-0000-4000-8000-000000000000",
+    ],
     "organisations_.$slug_.inbox.$id": [
       "/organisations/nobody/inbox/00000000-0000-4000-8000-000000000000",
     ],

@@ -69,6 +69,16 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: same(400),
   },
+  "routes/organisations_.$slug_.import._index": {
+    path: "/organisations/nobody/import",
+    loader: { visitor: 204, free: 404, subscriber: 404 },
+    action: same(400),
+  },
+  "routes/organisations_.$slug_.import.$run": {
+    path: "/organisations/nobody/import/00000000-0000-4000-8000-000000000000",
+    loader: { visitor: 204, free: 404, subscriber: 404 },
+    action: same(400),
+  },
   "routes/organisations_.$slug_.inbox.$id": {
     path: "/organisations/nobody/inbox/00000000-0000-4000-8000-000000000000",
     loader: { visitor: 204, free: 404, subscriber: 404 },

@@ -1,0 +1,47 @@
+import { LISTING_FIELDS } from "../listings/listing-fields.ts";
+import type { ImportPage, RunCounts, ShownRows } from "./portfolio.schema.ts";
+
+/** What a run's states are called. */
+export const STATE_WORDS: Record<ImportPage["run"]["state"], string> = {
+  waiting: "Waiting to be read",
+  reading: "Being read",
+  draft: "Draft to look through",
+  publishing: "Being published",
+  done: "Published",
+  failed: "Not read",
+  left: "Left",
+};
+
+/** What becomes of rows. */
+export const ROWS_WORDS: Record<ShownRows, string> = {
+  unsure: "To decide",
+  new: "New",
+  changed: "Changed",
+  unchanged: "Unchanged",
+  withdrawn: "Withdrawn",
+  rejected: "Rejected",
+  copies: "Copies",
+};
+
+/** By what a row was found to be a listing. */
+export const FOUND_WORDS = {
+  feed: "known from an earlier import",
+  address: "by its address",
+  number: "by its number",
+  words: "by its title and text",
+  editor: "as you said",
+} as const;
+
+/** '3 new · 2 changed'; empty where there is nothing. */
+export function countWords(counts: RunCounts): string {
+  return (Object.keys(ROWS_WORDS) as ShownRows[])
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => `${counts[kind]} ${ROWS_WORDS[kind].toLowerCase()}`)
+    .join(" · ");
+}
+
+/** A column's name for people. */
+export function columnWords(column: string): string {
+  if (column === "ends_on") return "Ends on";
+  return LISTING_FIELDS.find((field) => field.column === column)?.label ?? column;
+}

@@ -1,0 +1,140 @@
+import * as z from "zod";
+import type { RequestContext } from "../load-context.server.ts";
+import { DomainError } from "../platform/domain-error.ts";
+import { postToJobs } from "../platform/jobs.server.ts";
+import { CHANGES } from "../platform/rate-limits.ts";
+import { requireSession } from "../platform/session.server.ts";
+import { tooManyChanges } from "../platform/too-many-changes.ts";
+import { ImportPageSchema, ImportsPageSchema, type ShownRows } from "./portfolio.schema.ts";
+
+type Deps = Pick<RequestContext, "database" | "jobs" | "log" | "rates" | "requestId" | "session">;
+
+const SIGN_IN = "Sign in to import for an organisation.";
+
+/** What an organisation brought, for its admins and editors; null for others. @throws DomainError */
+export async function getImports({ database }: Pick<Deps, "database">, slug: string) {
+  const page = await database("imports_page", { p_slug: slug }, ImportsPageSchema);
+  return page.organisation === null ? null : page;
+}
+
+/** One run to look through; null for whoever may not see it. @throws DomainError */
+export async function getImport(
+  { database }: Pick<Deps, "database">,
+  of: { slug: string; run: string; show: ShownRows | null; page: number },
+) {
+  const args = {
+    p_slug: of.slug,
+    p_run: of.run,
+    p_page: of.page,
+    ...(of.show ? { p_show: of.show } : {}),
+  };
+  const page = await database("import_page", args, ImportPageSchema);
+  return page.organisation === null ? null : page;
+}
+
+/** Has the jobs Worker read a file. @throws DomainError */
+export async function importFile(
+  deps: Deps,
+  { slug, run, file }: { slug: string; run: string; file: File },
+): Promise<void> {
+  if (file.size === 0) throw new DomainError("invalid-input", "Choose a file first.");
+  await begin(deps, { slug, run, name: file.name.slice(0, 200) || "File" });
+  await hand(deps, `/portfolio/${run}/file`, file.stream());
+}
+
+/** Has the jobs Worker read an address, now and, once it is published, every night. @throws DomainError */
+export async function importAddress(
+  deps: Deps,
+  { slug, run, address }: { slug: string; run: string; address: string },
+): Promise<void> {
+  if (!URL.canParse(address) || new URL(address).protocol !== "https:")
+    throw new DomainError("invalid-input", "Type an address that begins with https://.");
+  await begin(deps, { slug, run, name: address, address: new URL(address).href });
+  await hand(deps, `/portfolio/${run}`);
+}
+
+/** Publishes or leaves a draft. @throws DomainError */
+export async function changeImport(
+  deps: Deps,
+  { slug, run, change }: { slug: string; run: string; change: "publish" | "leave" | "remove" },
+): Promise<void> {
+  await requireSession(deps.session, SIGN_IN);
+  await deps.rates.require(CHANGES);
+  const args = { p_slug: slug, p_run: run, p_change: change };
+  refuseUnlessChanged(await deps.database("change_import", args, OutcomeSchema));
+  if (change === "publish") await hand(deps, `/portfolio/${run}`);
+}
+
+/** Keeps an editor's answers: a row's place and the listing that it is, 0 for a new one. @throws DomainError */
+export async function answerImport(
+  deps: Deps,
+  { slug, run, fields }: { slug: string; run: string; fields: Record<string, string> },
+): Promise<void> {
+  await requireSession(deps.session, SIGN_IN);
+  await deps.rates.require(CHANGES);
+  const answers = Object.entries(fields).flatMap(([name, value]) =>
+    /^row-\d{1,6}$/.test(name) && /^\d{1,15}$/.test(value) ? [[name.slice(4), Number(value)]] : [],
+  );
+  const args = { p_slug: slug, p_run: run, p_answers: Object.fromEntries(answers) };
+  refuseUnlessChanged(await deps.database("decide_import", args, OutcomeSchema));
+}
+
+const OutcomeSchema = z.object({ outcome: z.string() });
+
+async function begin(
+  { database, session, rates }: Deps,
+  { slug, run, name, address }: { slug: string; run: string; name: string; address?: string },
+): Promise<void> {
+  await requireSession(session, SIGN_IN);
+  await rates.require(CHANGES);
+  const args = {
+    p_slug: slug,
+    p_run: run,
+    p_name: name,
+    ...(address ? { p_address: address } : {}),
+  };
+  refuseUnlessChanged(await database("begin_import", args, OutcomeSchema));
+}
+
+function refuseUnlessChanged({ outcome }: z.infer<typeof OutcomeSchema>): void {
+  switch (outcome) {
+    case "changed":
+      return;
+    case "signed-out":
+      throw new DomainError("sign-in-required", SIGN_IN);
+    case "too-fast":
+      throw tooManyChanges();
+    case "not-allowed":
+      throw new DomainError({ code: "not-allowed", status: 403 }, "Your role does not allow that.");
+    case "full":
+      throw new DomainError(
+        { code: "full", status: 409 },
+        "An organisation has three feeds, and twenty imports an hour. Remove a feed, or continue later.",
+      );
+    case "exists":
+      throw new DomainError(
+        { code: "exists", status: 409 },
+        "That is being read already, or a newer reading of it was published.",
+      );
+    case "unverified":
+      throw new DomainError(
+        { code: "unverified", status: 409 },
+        "Prove a domain of your organisation's first: until then a moderator publishes for you. The draft is kept.",
+      );
+    case "wrong":
+      throw new DomainError("invalid-input", "That cannot be done with this import any more.");
+    default:
+      throw new DomainError("not-found", "That is no longer there. Nothing was changed.");
+  }
+}
+
+/** The jobs Worker's own queue goes on with it; the cron does where it cannot be reached. */
+async function hand(
+  deps: Deps,
+  path: `/${string}`,
+  body: ReadableStream | null = null,
+): Promise<void> {
+  const response = await postToJobs(deps, path, { body });
+  if (response?.ok) return;
+  throw new DomainError("service-unavailable", "That could not be begun just now. Try again soon.");
+}

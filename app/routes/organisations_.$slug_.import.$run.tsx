@@ -1,0 +1,65 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readForm, readSearch } from "../platform/forms.server.ts";
+import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+import { ImportView } from "../portfolio/import-view.tsx";
+import { ImportQuerySchema, RunFormSchema, RunIdSchema } from "../portfolio/portfolio.schema.ts";
+import { answerImport, changeImport, getImport } from "../portfolio/portfolio.server.ts";
+import type { FormAnswer } from "../ui/form-answer.ts";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Import", description: "Look through what was read." });
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  if ((await context.session.accessToken()) === null) requireSignIn(request);
+  const run = readRun(params.run);
+  const query = readSearch(ImportQuerySchema, request);
+  const read = await readPage(
+    request,
+    getImport(context, { slug: params.slug ?? "", run, ...query }),
+  );
+  if (read.ok && read.value === null) throw new Response("Not found.", { status: 404 });
+  return json(
+    { page: read.ok ? read.value : null, here: pathOf(request) },
+    { status: read.ok ? 200 : read.status },
+  );
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const of = { slug: params.slug ?? "", run: readRun(params.run) };
+  const fields = await readForm(request);
+  const form = RunFormSchema.safeParse(fields);
+  if (!form.success) {
+    const error = "That form could not be read. Nothing was changed.";
+    return json<FormAnswer>({ error, field: null, fields }, { status: 400 });
+  }
+  const { intent } = form.data;
+  try {
+    if (intent === "answer") await answerImport(context, { ...of, fields });
+    else await changeImport(context, { ...of, change: intent });
+    return redirect(`/organisations/${of.slug}/import/${of.run}`, 303);
+  } catch (error) {
+    return refuse(error, context, { field: null, fields });
+  }
+}
+
+function readRun(run: string | undefined): string {
+  const read = RunIdSchema.safeParse(run);
+  if (!read.success) throw new Response("Not found.", { status: 404 });
+  return read.data;
+}
+
+export default function ImportRoute() {
+  return <ImportView {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,73 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readUpload } from "../platform/forms.server.ts";
+import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
+import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
+import { pageMeta } from "../platform/page-meta.ts";
+import { ImportsView } from "../portfolio/imports-view.tsx";
+import { ImportFormSchema } from "../portfolio/portfolio.schema.ts";
+import {
+  changeImport,
+  getImports,
+  importAddress,
+  importFile,
+} from "../portfolio/portfolio.server.ts";
+import type { FormAnswer } from "../ui/form-answer.ts";
+
+export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Bring your portfolio",
+    description: "Import your office's listings from a file or a feed.",
+  });
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  if ((await context.session.accessToken()) === null) requireSignIn(request);
+  const read = await readPage(request, getImports(context, params.slug ?? ""));
+  if (read.ok && read.value === null) throw new Response("Not found.", { status: 404 });
+  return json(
+    { page: read.ok ? read.value : null, run: crypto.randomUUID(), here: pathOf(request) },
+    { status: read.ok ? 200 : read.status },
+  );
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const slug = params.slug ?? "";
+  const { fields, file } = await readUpload(request, "file");
+  const form = ImportFormSchema.safeParse(fields);
+  if (!form.success) {
+    const error = "That form could not be read. Nothing was imported.";
+    return json<FormAnswer>({ error, field: null, fields }, { status: 400 });
+  }
+  const { run } = form.data;
+  try {
+    switch (form.data.intent) {
+      case "upload":
+        await importFile(context, { slug, run, file });
+        break;
+      case "address":
+        await importAddress(context, { slug, run, address: form.data.address });
+        break;
+      case "remove":
+        await changeImport(context, { slug, run, change: "remove" });
+        return redirect(`/organisations/${slug}/import`, 303);
+    }
+    return redirect(`/organisations/${slug}/import/${run}`, 303);
+  } catch (error) {
+    return refuse(error, context, { field: null, fields });
+  }
+}
+
+export default function ImportsRoute() {
+  return (
+    <ImportsView {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  );
+}

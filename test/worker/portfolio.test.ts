@@ -1,0 +1,204 @@
+import postgres from "postgres";
+import { afterAll, expect, inject, test } from "vitest";
+import { sampleListings } from "../../sandbox/feeds.ts";
+import { signedIn, type Visitor } from "../support/visitor.ts";
+
+// An office's portfolio from a feed's address to the catalogue, over HTTP and the queue, with the stand-in of feeds.
+
+const { databaseUrl, feeds, jobs, mail } = inject("endpoints");
+const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+afterAll(() => sql.end());
+
+/** An organisation with a proved domain, and its admin. */
+async function office(
+  name: string,
+): Promise<{ slug: string; id: number; admin: Visitor; address: string }> {
+  const address = `office-${crypto.randomUUID()}@people.test`;
+  const admin = await signedIn(address);
+  const slug = `${name}-${crypto.randomUUID().slice(0, 8)}`;
+  const [row] = await sql`
+    insert into public.organisations (name, slug, status) values (${slug}, ${slug}, 'claimed') returning id`;
+  await sql`
+    insert into public.organisation_members (organisation_id, user_id, role, state)
+    select ${row?.id}, u.id, 'admin', 'active' from auth.users u where u.email = ${address}`;
+  await sql`
+    insert into public.organisation_domains (organisation_id, domain, verified_how)
+    values (${row?.id}, ${`${slug}.test`}, 'dns')`;
+  return { slug, id: Number(row?.id), admin, address };
+}
+
+/** The run's page, once it says what is waited for. */
+async function pageWith(reader: Visitor, path: string, text: string): Promise<string> {
+  let page = "";
+  for (let tries = 0; tries < 300; tries += 1) {
+    page = (await reader.get(path)).text;
+    if (page.includes(text)) return page;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  throw new Error(`${path} does not say ${text}: ${page.replace(/<[^>]+>/g, " ").slice(0, 2000)}`);
+}
+
+const put = (path: string, body: unknown) =>
+  fetch(`${feeds}${path}`, { method: "PUT", body: JSON.stringify(body) });
+const listed = async (id: number) =>
+  Number(
+    (await sql`select count(*)::int as n from public.technologies where organisation_id = ${id}`)[0]
+      ?.n,
+  );
+const night = () =>
+  fetch(`${jobs}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron: "20 0 * * *" })}`);
+
+test("300 listings of a feed are read, looked through and published; the second night changes nothing, the third what the feed changed", async () => {
+  const { slug, id, admin, address } = await office("feed-office");
+  const path = `/organisations/${slug}/import`;
+  expect((await admin.get(`/organisations/${slug}`)).text).toContain("Bring your portfolio");
+  const stranger = await signedIn(`stranger-${crypto.randomUUID()}@people.test`);
+  expect((await stranger.get(path)).status).toBe(404);
+
+  const began = performance.now();
+  const run = crypto.randomUUID();
+  const feed = "https://office.technologypublisher.test/RssDataFeed.aspx";
+  const sent = await admin.post(`${path}?index`, { intent: "address", run, address: feed });
+  expect(sent.headers.get("location")).toBe(`${path}/${run}`);
+  const draft = await pageWith(admin, `${path}/${run}`, "Draft to look through");
+  const readIn = performance.now() - began;
+  expect(draft).toContain("New 300");
+  expect(draft).toContain("Sample: quiet pump for greenhouses");
+  expect(await listed(id)).toBe(0);
+  expect((await stranger.get(`${path}/${run}`)).status).toBe(404);
+  const publishing = performance.now();
+  const published = await admin.post(`${path}/${run}`, { intent: "publish" });
+  expect(published.status).toBe(303);
+  await pageWith(admin, `${path}/${run}`, "Published");
+  console.log(
+    `300 listings: read in ${(readIn / 1000).toFixed(1)} s, published in ${((performance.now() - publishing) / 1000).toFixed(1)} s`,
+  );
+  expect(await listed(id)).toBe(300);
+  const [one] = await sql`
+    select t.title, t.uni, d.inventor, d.source_url from public.technologies t join public.technology_details d using (tech_id)
+    where t.organisation_id = ${id} order by t.tech_id limit 1`;
+  expect(one).toMatchObject({
+    title: "Sample: quiet pump for greenhouses",
+    uni: slug,
+    inventor: "Sam Sample0",
+    source_url: "https://office.technologypublisher.test/technology/SAMPLE-1000",
+  });
+
+  const runOfNight = async () => {
+    await sql`update public.feed_runs set made_at = made_at - interval '1 day' where organisation_id = ${id}`;
+    expect((await night()).ok).toBe(true);
+    for (let tries = 0; tries < 300; tries += 1) {
+      const [last] = await sql`
+        select r.id, r.state, private.run_counts(r.id) as counts from public.feed_runs r
+        where r.organisation_id = ${id} and r.nightly order by r.made_at desc limit 1`;
+      if (last && ["done", "failed", "draft"].includes(last.state)) return last;
+      await new Promise((done) => setTimeout(done, 200));
+    }
+    throw new Error("the night does not end");
+  };
+  const version = async () =>
+    (
+      await sql`select md5(string_agg(t::text || d::text, '' order by t.tech_id)) as all
+    from public.technologies t join public.technology_details d using (tech_id) where t.organisation_id = ${id}`
+    )[0]?.all;
+  const before = await version();
+  expect(await runOfNight()).toMatchObject({
+    state: "done",
+    counts: { new: 0, changed: 0, unchanged: 300, unsure: 0 },
+  });
+  expect(await version()).toBe(before);
+
+  const [first, ...rest] = sampleListings(301);
+  await put("/listings", [{ ...first, title: "Sample: whispering pump for greenhouses" }, ...rest]);
+  expect(await runOfNight()).toMatchObject({
+    state: "done",
+    counts: { new: 1, changed: 1, unchanged: 299 },
+  });
+  expect(await listed(id)).toBe(301);
+  // Between nights only what changed since the last reading is asked for, and nothing counts as vanished.
+  const now = crypto.randomUUID();
+  await put("/listings", [
+    { ...first, title: "Sample: silent pump for greenhouses", updatedOn: "2099-01-01" },
+    ...rest,
+  ]);
+  await admin.post(`${path}?index`, { intent: "address", run: now, address: feed });
+  expect(await pageWith(admin, `${path}/${now}`, "Draft to look through")).toContain("Changed 1");
+  const [partial] = await sql`select private.run_counts(${now}) as counts`;
+  expect(partial?.counts).toMatchObject({ rows: 1, changed: 1 });
+  await admin.post(`${path}/${now}`, { intent: "publish" });
+  await pageWith(admin, `${path}/${now}`, "Published");
+  const [missing] = await sql`
+    select count(*)::int as n from private.feed_entries e join public.feeds f on f.id = e.feed_id
+    where f.organisation_id = ${id} and e.missing > 0`;
+  expect(missing?.n).toBe(0);
+  await fetch(`${jobs}/notices`, { method: "POST" });
+  await expect
+    .poll(async () => {
+      const mails = (await (await fetch(`${mail}/messages`)).json()) as {
+        to: string;
+        text: string;
+      }[];
+      return mails.find(({ to }) => to === address)?.text;
+    })
+    .toContain("1 new, 1 changed");
+
+  await put("/status", 503);
+  expect(await runOfNight()).toMatchObject({ state: "failed" });
+  await put("/status", 200);
+  expect(await listed(id)).toBe(301);
+  expect((await admin.get(path)).text).toContain("answered 503");
+  await put("/listings", sampleListings(300));
+});
+
+test("a file that somebody uploads, Flintbox, Atom, a sitemap and CSV give the same listings; what cannot be read says why", async () => {
+  await put("/listings", sampleListings(30));
+  const { slug, id, admin } = await office("file-office");
+  const path = `/organisations/${slug}/import`;
+  const csv =
+    'tech_id,title,technical_summary,uni,pi_contactinfo\n1,Sample: paper kite engine,A fictional engine of paper.,X,office@sample.test\n,,,,\n3,"Sample: broken';
+  const run = crypto.randomUUID();
+  const form = new FormData();
+  form.set("intent", "upload");
+  form.set("run", run);
+  form.set("file", new File([csv], "portfolio.csv", { type: "text/csv" }));
+  const sent = await admin.request(`${path}?index`, {
+    method: "POST",
+    body: form,
+    headers: { origin: admin.origin, "sec-fetch-site": "same-origin" },
+  });
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, `${path}/${run}`]);
+  const draft = await pageWith(admin, `${path}/${run}`, "Draft to look through");
+  expect(draft).toContain("Sample: paper kite engine");
+  expect(draft).toMatch(/Rejected \d/);
+  await admin.post(`${path}/${run}`, { intent: "publish" });
+  await pageWith(admin, `${path}/${run}`, "Published");
+  expect(await listed(id)).toBe(1);
+
+  const flintbox =
+    "https://office.flintbox.test/api/v1/technologies?organizationId=1&organizationAccessKey=sample";
+  for (const address of [
+    flintbox,
+    "https://feeds.office.test/atom.xml",
+    "https://feeds.office.test/sitemap.xml",
+  ]) {
+    const other = await office("other-office");
+    const its = crypto.randomUUID();
+    const page = `/organisations/${other.slug}/import`;
+    await other.admin.post(`${page}?index`, { intent: "address", run: its, address });
+    const read = await pageWith(other.admin, `${page}/${its}`, "Draft to look through");
+    expect(read).toContain("New 30");
+    expect(read).toContain("Sample: quiet pump for greenhouses");
+  }
+  for (const [address, why] of [
+    ["https://127.0.0.1/feed.xml", "no numeric addresses"],
+    ["https://feeds.office.test:8443/atom.xml", "443"],
+    ["https://feeds.office.test/nothing", "answered 404"],
+  ] as const) {
+    const its = crypto.randomUUID();
+    const other = await office("refused-office");
+    const page = `/organisations/${other.slug}/import`;
+    await other.admin.post(`${page}?index`, { intent: "address", run: its, address });
+    expect(await pageWith(other.admin, `${page}/${its}`, "Not read")).toContain(why);
+  }
+  await put("/listings", sampleListings(300));
+});
