@@ -6,6 +6,7 @@ import {
 } from "../../../app/platform/mail.server.ts";
 import type { AlertMessage } from "./alerts/run-alerts.ts";
 import type { CountMessage } from "./counts.ts";
+import type { PortfolioMessage } from "./portfolio/run-portfolio.ts";
 
 const Url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/(?<!\/)\/+$/, ""));
 
@@ -19,6 +20,8 @@ const EnvSchema = z.object({
   SUPABASE_SERVICE_ROLE_KEY: z.string().min(1),
   /** A resolver that speaks DNS over HTTPS, in JSON. */
   DOH_URL: Url.default("https://cloudflare-dns.com/dns-query"),
+  /** For a local copy: `name=origin` of hosts under .test that stand in for offices' feeds, with spaces between. */
+  FEED_TEST_HOSTS: z.string().default(""),
   MAIL_PROVIDER: z.enum(MAIL_PROVIDERS).default("none"),
   MAIL_FROM: z.string().min(3).optional(),
   /** The domain whose mail is routed to this Worker. Without it mail says 'Answer on QUAD'. */
@@ -34,6 +37,7 @@ const EnvSchema = z.object({
 export type Env = z.infer<typeof EnvSchema> & {
   ALERTS: Queue<AlertMessage>;
   COUNTS: Queue<CountMessage>;
+  PORTFOLIO: Queue<PortfolioMessage>;
   EMAIL?: CloudflareMail;
 };
 
@@ -41,14 +45,32 @@ export type Env = z.infer<typeof EnvSchema> & {
 export function parseEnv(bindings: object): Env {
   const result = EnvSchema.safeParse(bindings);
   const names = result.success ? [] : result.error.issues.map((issue) => String(issue.path[0]));
-  for (const queue of ["ALERTS", "COUNTS"]) if (!(queue in bindings)) names.push(queue);
+  for (const queue of ["ALERTS", "COUNTS", "PORTFOLIO"])
+    if (!(queue in bindings)) names.push(queue);
   const env = { ...result.data, ...pick(bindings) } as Env;
   if (result.success) names.push(...missingMailSettings(env));
+  // Stand-ins skip the checks of addresses, so that no other site than a local one may name any.
+  if (result.success && env.FEED_TEST_HOSTS !== "" && !isLocal(env.SITE_ORIGIN))
+    names.push("FEED_TEST_HOSTS");
   if (names.length === 0) return env;
   throw new Error(`Settings are missing or wrong: ${[...new Set(names)].join(", ")}`);
 }
 
+/** The hosts of FEED_TEST_HOSTS by name. */
+export function testHosts({ FEED_TEST_HOSTS }: Pick<Env, "FEED_TEST_HOSTS">): Map<string, string> {
+  const pairs = FEED_TEST_HOSTS.split(/\s+/).map((pair) => pair.split("="));
+  return new Map(
+    pairs.flatMap(([name = "", origin]) =>
+      name.endsWith(".test") && origin ? [[name, origin] as const] : [],
+    ),
+  );
+}
+
+function isLocal(origin: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
+}
+
 function pick(bindings: object): object {
-  const { ALERTS, COUNTS, EMAIL } = bindings as Record<string, unknown>;
-  return { ALERTS, COUNTS, ...(EMAIL === undefined ? {} : { EMAIL }) };
+  const { ALERTS, COUNTS, PORTFOLIO, EMAIL } = bindings as Record<string, unknown>;
+  return { ALERTS, COUNTS, PORTFOLIO, ...(EMAIL === undefined ? {} : { EMAIL }) };
 }

@@ -9,11 +9,17 @@ import { createLookUp } from "../../../app/platform/resolver.server.ts";
 import { AlertMessageSchema, beginAlerts, tellPerson } from "./alerts/run-alerts.ts";
 import { ClaimRequestSchema, checkClaim, sendCode } from "./claims/claims.ts";
 import { addCounts, CountMessageSchema } from "./counts.ts";
-import { type Env, parseEnv } from "./env.ts";
+import { type Env, parseEnv, testHosts } from "./env.ts";
 import { exportFile } from "./exports/export-file.ts";
 import { isFromProvider, readMailEvents } from "./mail/mail-events.ts";
 import { takeMail } from "./mail/take-mail.ts";
 import { sendNotices } from "./notices/send-notices.ts";
+import {
+  beginPortfolioNight,
+  goOnWithRun,
+  PortfolioMessageSchema,
+  takeUpload,
+} from "./portfolio/run-portfolio.ts";
 import { publishDue } from "./publication/publish-due.ts";
 
 /** Milliseconds for one read of an export: a thousand rows take longer than a page's. */
@@ -58,6 +64,10 @@ export default {
     } catch (error) {
       log("alert", "cron.failed", { cron: "alerts", ...describeError(error) });
       throw error;
+    } finally {
+      await beginPortfolioNight(portfolioDeps(env, log)).catch((error: unknown) =>
+        log("alert", "cron.failed", { cron: "portfolio", ...describeError(error) }),
+      );
     }
   },
 
@@ -85,11 +95,17 @@ export default {
     const deps = mailDeps(env, log);
     for (const message of batch.messages) {
       try {
+        const step = PortfolioMessageSchema.safeParse(message.body);
+        if (step.success) {
+          if (await goOnWithRun(portfolioDeps(env, log), step.data.portfolio)) message.ack();
+          else message.retry({ delaySeconds: 30 });
+          continue;
+        }
         const isDone = await tellPerson(deps, AlertMessageSchema.parse(message.body));
         if (isDone) message.ack();
         else message.retry();
       } catch (error) {
-        log("error", "alerts.failed", describeError(error));
+        log("error", "queue.failed", { queue: batch.queue, ...describeError(error) });
         message.retry();
       }
     }
@@ -127,6 +143,24 @@ function mailDeps(env: Env, log: Log) {
   };
 }
 
+function portfolioDeps(env: Env, log: Log) {
+  const hosts = [env.SITE_ORIGIN, env.SUPABASE_URL, env.DOH_URL].map(
+    (url) => new URL(url).hostname,
+  );
+  return {
+    database: asService(env, log),
+    log,
+    queue: env.PORTFOLIO,
+    fetching: {
+      lookUp: createLookUp(env.DOH_URL),
+      fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
+      ownHosts: hosts,
+      testHosts: testHosts(env),
+      now: Date.now,
+    },
+  };
+}
+
 async function answer(
   request: Request,
   env: Env,
@@ -160,6 +194,14 @@ async function answer(
     const { id } = ClaimRequestSchema.parse(await request.json());
     const deps = { database: asService(env, log), log, lookUp: createLookUp(env.DOH_URL) };
     return Response.json(await checkClaim(deps, id));
+  }
+  const portfolio = /^\/portfolio\/([0-9a-f-]{36})(\/file)?$/.exec(pathname);
+  if (portfolio && request.method === "POST") {
+    const [, id = "", file] = portfolio;
+    const deps = portfolioDeps(env, log);
+    if (!file) await deps.queue.send({ portfolio: id });
+    else if (request.body) await takeUpload(deps, id, request.body);
+    return Response.json({ received: true }, { status: 202 });
   }
   throw new DomainError("not-found", "The jobs worker has no such address.");
 }
