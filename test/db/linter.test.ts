@@ -22,7 +22,7 @@ const ALLOWED: { lint: string; about: RegExp; because: string }[] = [
   {
     lint: "rls_enabled_no_policy",
     about:
-      /^(private\.(moderators|notices|reply_addresses|inbound_mail|listing_days|audit_trail|address_codes|member_addresses|shared_domains|alert_runs|alert_run_people|catalogue_events|catalogue_exports|mail_outbox|mail_suppressions|chat_minutes|person_counts|session_devices|model_days|model_spending|empty_searches|invitation_blocks|identity_free_months|identity_searches|search_\w+|settings|trial_ledger|stripe_customers|stripe_events|heartbeats|history_keepers|contact_hours|thesaurus_\w+|owners|owner_aliases|technology_vectors|technology_facts|query_vectors|listing_ids|withdrawn_listings|run_pieces|run_rows|feed_entries|hidden_claims)|public\.(technology_claims|field_sources|offered_values|listing_versions)|ingest\.(batches|records|changes))$/,
+      /^(private\.(moderators|notices|reply_addresses|inbound_mail|listing_days|audit_trail|address_codes|member_addresses|shared_domains|alert_runs|alert_run_people|catalogue_events|catalogue_exports|mail_outbox|mail_suppressions|chat_minutes|person_counts|session_devices|model_days|model_spending|empty_searches|invitation_blocks|identity_free_months|identity_searches|search_\w+|settings|trial_ledger|stripe_customers|stripe_events|heartbeats|history_keepers|contact_hours|thesaurus_\w+|owners|owner_aliases|technology_vectors|technology_facts|query_vectors|listing_ids|withdrawn_listings|run_pieces|run_rows|feed_entries|hidden_claims)|public\.(technology_claims|field_sources|offered_values|listing_versions|feeds|feed_runs)|ingest\.(batches|records|changes))$/,
     because:
       "nobody reads these but definer functions and the import, as the owner: no policy is the point",
   },
