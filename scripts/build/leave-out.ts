@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { type BuildOptions, build, context, type Plugin } from "esbuild";
 import { StartError } from "../../sandbox/shared/start-error.ts";
 
@@ -39,11 +38,9 @@ const REPLACED: Readonly<Record<string, string>> = {
   "react-dom/cjs/react-dom-server.browser.production.min.js": "",
   // supabase-js creates a client of each in its constructor; this app only calls database functions and signs users in.
   "@supabase/realtime-js/dist/module/index.js": "export class RealtimeClient { setAuth() {} }",
-  // Queries of tables, of which there are none: only functions are called.
-  "@supabase/postgrest-js/dist/index.mjs": readFileSync(
-    new URL("rpc-client.js", import.meta.url),
-    "utf8",
-  ),
+  // A notice for whoever installs a package by its old name, on Node's console.
+  "@supabase/auth-helpers-remix/dist/module/warnDeprecatedPackage.js":
+    "export function warnIfUsingDeprecatedAuthHelpersPackage() {}",
   "@supabase/storage-js/dist/index.mjs":
     "export class StorageClient {} export class StorageApiError {}",
   "@supabase/functions-js/dist/module/index.js": [

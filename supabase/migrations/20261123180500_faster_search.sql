@@ -300,3 +300,204 @@ begin
   from ranked r full join direct x on x.o = r.o
   join private.search_documents d on d.ordinal = coalesce(r.o, x.o);
 end $$;
+
+create or replace function public.search_page(
+  p_query text, p_mode text default 'regular', p_keywords text[] default null, p_form_key uuid default null,
+  p_filters jsonb default '{}', p_sort text default 'most-relevant', p_page integer default 1,
+  p_uni_like text default null, p_per integer default 10
+) returns jsonb
+-- Definer: the index is nobody's to read. It reads cards and details only, which every member may read.
+language plpgsql volatile security definer set search_path = '' set work_mem = '64MB' set jit = off
+-- Planned once a connection: planning takes 7 ms, as long as many searches do.
+set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  viewer jsonb := private.viewer();
+  mode text := case when p_mode = 'ai' then 'ai' else 'regular' end;
+  -- Beyond this the query is a whole text pasted; nothing of the rest is searched for.
+  query text := btrim(left(coalesce(p_query, ''), 2000));
+  hidden bigint[] := private.hidden_technologies();
+  claim private.search_claim;
+  charge jsonb;
+  answer jsonb := jsonb_build_object('viewer', viewer,
+    'catalogue', (select f.technologies from public.technology_facets f where f.kind = 'all'),
+    'hidden', 0, 'total', 0, 'totalIsCapped', false, 'page', 1, 'pages', 1, 'cards', '[]'::jsonb, 'corrections', '[]'::jsonb,
+    'relaxed', '[]'::jsonb, 'lessClose', 0, 'also', '[]'::jsonb, 'featured', '[]'::jsonb);
+  per constant integer := private.page_length(p_per);
+  filters constant private.filters := private.read_filters(p_filters);
+  -- One filter each, and the dates together, so that what each keeps away can be counted.
+  by_class private.filters;
+  by_status private.filters;
+  by_uni private.filters;
+  by_date private.filters := filters;
+  uni_like text := nullif(btrim(p_uni_like), '');
+  -- Beyond this many technologies, counting all that match costs more than it tells.
+  is_large constant boolean := (answer ->> 'catalogue')::integer > private.exact_until();
+  -- Families are folded among the first of the list.
+  folded_until constant integer := private.most_listed();
+  q private.search_query;
+  -- Most searches have no filter, and thousands of technologies would be asked whether they pass it.
+  has_class constant boolean := filters.class is not null;
+  has_status constant boolean := filters.status is not null;
+  has_uni constant boolean := filters.uni is not null;
+  has_facts constant boolean := private.asks_for_facts(filters);
+  by_meaning constant boolean := mode = 'ai' and private.has_query_vector(query);
+  total integer;
+  capped boolean;
+  page integer := 1;
+  place integer;
+  hits jsonb;
+  counts jsonb;
+  cards jsonb;
+begin
+  by_class.class := filters.class;
+  by_status.status := filters.status;
+  by_uni.uni := filters.uni;
+  by_date.class := null;
+  by_date.status := null;
+  by_date.uni := null;
+  by_date.report := null;
+  by_date.contact := null;
+  by_date.stage := null;
+  by_date.availability := null;
+  claim.state := case when viewer is null then 'visitor' else 'unpaid' end;
+  claim.used := (viewer ->> 'trialSearches')::integer;
+  if viewer is not null and query <> '' then
+    claim := private.begin_search(mode, query, case when mode = 'ai' then p_keywords end, p_form_key is not null);
+  end if;
+  if claim.state not in ('subscribed', 'paid', 'payable', 'empty') then
+    answer := answer || jsonb_build_object('search', private.end_search(claim, false), 'facets', private.facet_counts(),
+      'universities', private.universities(case when viewer is not null then uni_like end));
+    return case when viewer is null then answer || jsonb_build_object('featured', private.featured_cards()) else answer end;
+  end if;
+
+  q := private.read_request(query, mode, p_keywords);
+  with ranked as materialized (
+    select f.tech_id, f.score, f.direct, f.class1, f.class2, f.status, f.uni, f.close,
+      not has_class or private.passes_filters(by_class, f.class1, f.class2, f.status, f.uni, null) is true as of_class,
+      not has_status or private.passes_filters(by_status, f.class1, f.class2, f.status, f.uni, null) as of_status,
+      not has_uni or private.passes_filters(by_uni, f.class1, f.class2, f.status, f.uni, null) as of_uni,
+      not has_facts or private.passes_filters(by_date, f.class1, f.class2, f.status, f.uni, x) is true as of_date,
+      extract(year from x.added_on)::smallint as year, x.report, x.contact, x.stage, x.availability,
+      not has_facts or filters.report is null or x.report as of_report,
+      not has_facts or filters.contact is null or x.contact as of_contact,
+      not has_facts or filters.stage is null or x.stage as of_stage,
+      not has_facts or filters.availability is null or coalesce(x.availability = any (filters.availability), false) as of_availability,
+      f.tech_id = any (hidden) as hidden
+    from (
+      select w.* from private.search_found(q, mode) w where not by_meaning
+      union all
+      select m.* from private.found_with_meaning(q, mode, query) m where by_meaning) f
+    left join private.technology_facts x on x.tech_id = f.tech_id
+  ), judged as not materialized (
+    select r.*, r.of_date and r.of_report and r.of_contact and r.of_stage and r.of_availability as of_facts from ranked r
+  ), listed as not materialized (
+    select * from judged r where r.hidden = filters.hidden and r.of_class and r.of_status and r.of_uni and r.of_facts
+  ), size as materialized (
+    select count(*) as ranked, count(*) filter (where r.hidden and r.passes) as hidden,
+      count(*) filter (where r.hidden = filters.hidden and r.passes and r.close)::integer as n,
+      count(*) filter (where r.hidden = filters.hidden and r.passes and not r.close)::integer as less_close
+    from (select j.hidden, j.close, j.of_class and j.of_status and j.of_uni and j.of_facts as passes from judged j) r
+  ), found as materialized (
+    -- In the few hundred rows that facets count by.
+    select r.class1, r.class2, r.status, r.year, r.report, r.contact, r.stage, r.availability, r.of_class, r.of_status, r.of_uni,
+      r.of_date, r.of_report, r.of_contact, r.of_stage, r.of_availability, r.of_facts, count(*) as n
+    from judged r where r.hidden = filters.hidden and r.close
+    group by r.class1, r.class2, r.status, r.year, r.report, r.contact, r.stage, r.availability, r.of_class, r.of_status, r.of_uni,
+      r.of_date, r.of_report, r.of_contact, r.of_stage, r.of_availability, r.of_facts
+  ), flags as not materialized (
+    select * from found f where f.of_class and f.of_status and f.of_uni and f.of_date
+  ), unis as materialized (
+    select r.uni as name, count(*) as technologies from judged r
+    where r.hidden = filters.hidden and r.close and r.of_class and r.of_status and r.of_facts group by r.uni
+  ), matching_unis as materialized (
+    select u.* from unis u where private.is_owner_like(u.name, uni_like)
+  ), ordered as (
+    -- As far as this page reaches, and at least as far as families are folded.
+    select array_agg(o.tech_id) as ids
+    from (select l.tech_id
+          from listed l
+          -- Looked up for the sorts that need it only; a join would be made for all.
+          order by l.close desc,
+            case when p_sort = 'commercial-potential' then (
+              select private.category_rank(t.categorical_assign) from public.technologies t where t.tech_id = l.tech_id) end,
+            case p_sort when 'most-liked' then (select n.likes from public.technology_counts n where n.tech_id = l.tech_id)
+              when 'most-saved' then (select n.saves from public.technology_counts n where n.tech_id = l.tech_id) end desc nulls last,
+            case when p_sort = 'most-recent' then (
+              select t.date_added from public.technologies t where t.tech_id = l.tech_id) end desc nulls last,
+            case when p_sort = 'most-recent' then l.tech_id end desc,
+            l.score desc, l.tech_id desc
+          limit folded_until + per * greatest(coalesce(p_page, 1), 1)) o
+  ), folded as materialized (
+    select f.tech_id, f.others, f.place from ordered o, private.fold_families(o.ids[1:folded_until]) f
+  ), results as (
+    select f.tech_id, f.others, f.place from folded f
+    union all
+    select u.id, 0, u.place + (select count(*) from folded)
+    from ordered o, unnest(o.ids[folded_until + 1:]) with ordinality u (id, place)
+  ), shown as (
+    select s.*, r.results,
+      least(greatest(coalesce(p_page, 1), 1), greatest(ceil(case when is_large then least(r.results, 1000) else r.results end / per::numeric)::integer, 1)) as page
+    from size s, lateral (
+      select s.n + s.less_close - least(folded_until, s.n + s.less_close) + (select count(*)::integer from folded) as results) r
+  )
+  select s.n, s.page,
+    (select jsonb_agg(jsonb_build_object('id', r.tech_id, 'direct', k.direct, 'close', k.close, 'others', r.others) order by r.place)
+     from results r join ranked k on k.tech_id = r.tech_id where r.place > (s.page - 1) * per and r.place <= s.page * per),
+    jsonb_build_object(
+      'ranked', s.ranked,
+      'lessClose', s.less_close, 'results', s.results,
+      'hidden', s.hidden,
+      'facets', jsonb_build_object(
+        'class', coalesce((select jsonb_object_agg(x.class, x.n) from (
+          select coalesce(k.class, 'unsorted') as class, sum(k.n) as n from (
+            select coalesce(f.class1, f.class2) as class, sum(f.n) as n from found f where f.of_status and f.of_uni and f.of_facts group by 1
+            union all
+            select f.class2, sum(f.n) from found f where f.of_status and f.of_uni and f.of_facts and f.class1 is not null and f.class2 <> f.class1 group by f.class2) k
+          group by 1) x), '{}'),
+        'status', coalesce((select jsonb_object_agg(x.status, x.n) from (
+          select f.status, sum(f.n) as n from found f where f.of_class and f.of_uni and f.of_facts group by f.status) x), '{}'),
+        'year', coalesce((select jsonb_object_agg(x.year, x.n) from (
+          select f.year::text as year, sum(f.n) as n from flags f
+          where f.year is not null and f.of_report and f.of_contact and f.of_stage and f.of_availability group by 1) x), '{}'),
+        'report', jsonb_build_object('yes', (select coalesce(sum(f.n), 0) from flags f where f.report and f.of_contact and f.of_stage and f.of_availability)),
+        'contact', jsonb_build_object('yes', (select coalesce(sum(f.n), 0) from flags f where f.contact and f.of_report and f.of_stage and f.of_availability)),
+        'stage', jsonb_build_object('yes', (select coalesce(sum(f.n), 0) from flags f where f.stage and f.of_report and f.of_contact and f.of_availability)),
+        'availability', coalesce((select jsonb_object_agg(x.availability, x.n) from (
+          select f.availability, sum(f.n) as n from flags f
+          where f.availability is not null and f.of_report and f.of_contact and f.of_stage group by 1) x), '{}')),
+      'universities', jsonb_build_object(
+        'total', (select count(*) from unis), 'matching', (select count(*) from matching_unis),
+        'found', (select private.owners_shown(array_agg(m.name), array_agg(m.technologies), uni_like) from matching_unis m)),
+      'relaxed', case when s.n + s.less_close > 0 then '[]'::jsonb else coalesce((
+        select jsonb_agg(jsonb_build_object('filter', r.filter, 'matching', r.n) order by r.n desc, r.filter)
+        from (select 'class' as filter, coalesce(sum(f.n) filter (where f.of_status and f.of_uni and f.of_facts), 0) as n from found f having filters.class is not null
+              union all select 'status', coalesce(sum(f.n) filter (where f.of_class and f.of_uni and f.of_facts), 0) from found f having filters.status is not null
+              union all select 'uni', coalesce(sum(f.n) filter (where f.of_class and f.of_status and f.of_facts), 0) from found f having filters.uni is not null
+              union all select 'facts', coalesce(sum(f.n) filter (where f.of_class and f.of_status and f.of_uni), 0) from found f having private.asks_for_facts(filters)) r
+        where r.n > 0), '[]') end)
+    into total, page, hits, counts
+  from shown s;
+
+  -- Charged here, in the same transaction: whatever fails before or after this is not charged.
+  charge := private.end_search(claim, (counts ->> 'ranked')::integer > 0);
+  if not (charge ->> 'allowed')::boolean then
+    return answer || jsonb_build_object('search', charge, 'facets', private.facet_counts(), 'universities', private.universities(uni_like));
+  end if;
+  perform private.remember_search(claim.user_id, mode, query, case when mode = 'ai' then p_keywords end);
+
+  select jsonb_agg(private.card(t, n.likes, n.dislikes, n.saves)
+      || jsonb_build_object('why', private.search_reasons(q, t, d, h.direct), 'close', h.close, 'family', h.others, 'saved', exists (
+        select from public."saves-v1" v where v.user_id = (viewer ->> 'id')::uuid and v.tech_id = h.id)) order by h.place) into cards
+  from rows from (jsonb_to_recordset(hits) as (id bigint, direct text, close boolean, others integer)) with ordinality h (id, direct, close, others, place)
+  join public.technologies t on t.tech_id = h.id
+  left join public.technology_details d on d.tech_id = h.id
+  left join public.technology_counts n on n.tech_id = h.id;
+
+  capped := total > 1000 and is_large;
+  total := case when capped then 1000 else total end;
+  counts := case when is_large then counts || jsonb_build_object('results', least((counts ->> 'results')::integer, 1000)) else counts end;
+  return answer || (counts - 'ranked') || jsonb_build_object('search', charge, 'total', total, 'totalIsCapped', capped, 'page', page,
+    'pages', greatest(ceil((counts ->> 'results')::integer / per::numeric)::integer, 1), 'cards', coalesce(cards, '[]'),
+    'corrections', q.corrections, 'also', coalesce((
+      select jsonb_agg(distinct s.also ->> 'used') from jsonb_array_elements(q.also) s (also)), '[]'));
+end $$;

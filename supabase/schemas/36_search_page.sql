@@ -116,7 +116,9 @@ create function public.search_page(
   p_uni_like text default null, p_per integer default 10
 ) returns jsonb
 -- Definer: the index is nobody's to read. It reads cards and details only, which every member may read.
-language plpgsql volatile security definer set search_path = '' set work_mem = '64MB' set jit = off set plan_cache_mode = 'force_custom_plan' as $$
+language plpgsql volatile security definer set search_path = '' set work_mem = '64MB' set jit = off
+-- Planned once a connection: planning takes 7 ms, as long as many searches do.
+set plan_cache_mode = 'force_generic_plan' as $$
 declare
   viewer jsonb := private.viewer();
   mode text := case when p_mode = 'ai' then 'ai' else 'regular' end;
@@ -142,6 +144,11 @@ declare
   -- Families are folded among the first of the list.
   folded_until constant integer := private.most_listed();
   q private.search_query;
+  -- Most searches have no filter, and thousands of technologies would be asked whether they pass it.
+  has_class constant boolean := filters.class is not null;
+  has_status constant boolean := filters.status is not null;
+  has_uni constant boolean := filters.uni is not null;
+  has_facts constant boolean := private.asks_for_facts(filters);
   by_meaning constant boolean := mode = 'ai' and private.has_query_vector(query);
   total integer;
   capped boolean;
@@ -175,46 +182,57 @@ begin
   q := private.read_request(query, mode, p_keywords);
   with ranked as materialized (
     select f.tech_id, f.score, f.direct, f.class1, f.class2, f.status, f.uni, f.close,
-      private.passes_filters(by_class, f.class1, f.class2, f.status, f.uni, null) is true as of_class,
-      private.passes_filters(by_status, f.class1, f.class2, f.status, f.uni, null) as of_status,
-      private.passes_filters(by_uni, f.class1, f.class2, f.status, f.uni, null) as of_uni,
-      private.passes_filters(by_date, f.class1, f.class2, f.status, f.uni, x) is true as of_date,
-      x.added_on, x.report, x.contact, x.stage, x.availability,
-      filters.report is null or x.report as of_report, filters.contact is null or x.contact as of_contact,
-      filters.stage is null or x.stage as of_stage,
-      filters.availability is null or coalesce(x.availability = any (filters.availability), false) as of_availability,
+      not has_class or private.passes_filters(by_class, f.class1, f.class2, f.status, f.uni, null) is true as of_class,
+      not has_status or private.passes_filters(by_status, f.class1, f.class2, f.status, f.uni, null) as of_status,
+      not has_uni or private.passes_filters(by_uni, f.class1, f.class2, f.status, f.uni, null) as of_uni,
+      not has_facts or private.passes_filters(by_date, f.class1, f.class2, f.status, f.uni, x) is true as of_date,
+      extract(year from x.added_on)::smallint as year, x.report, x.contact, x.stage, x.availability,
+      not has_facts or filters.report is null or x.report as of_report,
+      not has_facts or filters.contact is null or x.contact as of_contact,
+      not has_facts or filters.stage is null or x.stage as of_stage,
+      not has_facts or filters.availability is null or coalesce(x.availability = any (filters.availability), false) as of_availability,
       f.tech_id = any (hidden) as hidden
     from (
       select w.* from private.search_found(q, mode) w where not by_meaning
       union all
       select m.* from private.found_with_meaning(q, mode, query) m where by_meaning) f
     left join private.technology_facts x on x.tech_id = f.tech_id
-  ), found as not materialized (
-    select *, r.of_date and r.of_report and r.of_contact and r.of_stage and r.of_availability as of_facts
-    from ranked r where r.hidden = filters.hidden and r.close
+  ), judged as not materialized (
+    select r.*, r.of_date and r.of_report and r.of_contact and r.of_stage and r.of_availability as of_facts from ranked r
   ), listed as not materialized (
-    select * from ranked r where r.hidden = filters.hidden and r.of_class and r.of_status and r.of_uni
-      and r.of_date and r.of_report and r.of_contact and r.of_stage and r.of_availability
-  ), flags as materialized (
-    select f.of_report, f.of_contact, f.of_stage, f.of_availability, f.added_on, f.report, f.contact, f.stage, f.availability
-    from found f where f.of_class and f.of_status and f.of_uni and f.of_date
+    select * from judged r where r.hidden = filters.hidden and r.of_class and r.of_status and r.of_uni and r.of_facts
+  ), size as materialized (
+    select count(*) as ranked, count(*) filter (where r.hidden and r.passes) as hidden,
+      count(*) filter (where r.hidden = filters.hidden and r.passes and r.close)::integer as n,
+      count(*) filter (where r.hidden = filters.hidden and r.passes and not r.close)::integer as less_close
+    from (select j.hidden, j.close, j.of_class and j.of_status and j.of_uni and j.of_facts as passes from judged j) r
+  ), found as materialized (
+    -- In the few hundred rows that facets count by.
+    select r.class1, r.class2, r.status, r.year, r.report, r.contact, r.stage, r.availability, r.of_class, r.of_status, r.of_uni,
+      r.of_date, r.of_report, r.of_contact, r.of_stage, r.of_availability, r.of_facts, count(*) as n
+    from judged r where r.hidden = filters.hidden and r.close
+    group by r.class1, r.class2, r.status, r.year, r.report, r.contact, r.stage, r.availability, r.of_class, r.of_status, r.of_uni,
+      r.of_date, r.of_report, r.of_contact, r.of_stage, r.of_availability, r.of_facts
+  ), flags as not materialized (
+    select * from found f where f.of_class and f.of_status and f.of_uni and f.of_date
   ), unis as materialized (
-    select f.uni as name, count(*) as technologies from found f where f.of_class and f.of_status and f.of_facts group by f.uni
+    select r.uni as name, count(*) as technologies from judged r
+    where r.hidden = filters.hidden and r.close and r.of_class and r.of_status and r.of_facts group by r.uni
   ), matching_unis as materialized (
     select u.* from unis u where private.is_owner_like(u.name, uni_like)
-  ), size as (
-    select count(*) filter (where l.close)::integer as n, count(*) filter (where not l.close)::integer as less_close from listed l
   ), ordered as (
     -- As far as this page reaches, and at least as far as families are folded.
     select array_agg(o.tech_id) as ids
     from (select l.tech_id
           from listed l
-          left join public.technologies t on p_sort in ('commercial-potential', 'most-recent') and t.tech_id = l.tech_id
-          left join public.technology_counts n on p_sort in ('most-liked', 'most-saved') and n.tech_id = l.tech_id
+          -- Looked up for the sorts that need it only; a join would be made for all.
           order by l.close desc,
-            case when p_sort = 'commercial-potential' then private.category_rank(t.categorical_assign) end,
-            case p_sort when 'most-liked' then n.likes when 'most-saved' then n.saves end desc nulls last,
-            case when p_sort = 'most-recent' then t.date_added end desc nulls last,
+            case when p_sort = 'commercial-potential' then (
+              select private.category_rank(t.categorical_assign) from public.technologies t where t.tech_id = l.tech_id) end,
+            case p_sort when 'most-liked' then (select n.likes from public.technology_counts n where n.tech_id = l.tech_id)
+              when 'most-saved' then (select n.saves from public.technology_counts n where n.tech_id = l.tech_id) end desc nulls last,
+            case when p_sort = 'most-recent' then (
+              select t.date_added from public.technologies t where t.tech_id = l.tech_id) end desc nulls last,
             case when p_sort = 'most-recent' then l.tech_id end desc,
             l.score desc, l.tech_id desc
           limit folded_until + per * greatest(coalesce(p_page, 1), 1)) o
@@ -226,7 +244,7 @@ begin
     select u.id, 0, u.place + (select count(*) from folded)
     from ordered o, unnest(o.ids[folded_until + 1:]) with ordinality u (id, place)
   ), shown as (
-    select s.n, s.less_close, r.results,
+    select s.*, r.results,
       least(greatest(coalesce(p_page, 1), 1), greatest(ceil(case when is_large then least(r.results, 1000) else r.results end / per::numeric)::integer, 1)) as page
     from size s, lateral (
       select s.n + s.less_close - least(folded_until, s.n + s.less_close) + (select count(*)::integer from folded) as results) r
@@ -235,37 +253,36 @@ begin
     (select jsonb_agg(jsonb_build_object('id', r.tech_id, 'direct', k.direct, 'close', k.close, 'others', r.others) order by r.place)
      from results r join ranked k on k.tech_id = r.tech_id where r.place > (s.page - 1) * per and r.place <= s.page * per),
     jsonb_build_object(
-      'ranked', (select count(*) from ranked),
+      'ranked', s.ranked,
       'lessClose', s.less_close, 'results', s.results,
-      'hidden', (select count(*) from ranked r where r.hidden and r.of_class and r.of_status and r.of_uni
-        and r.of_date and r.of_report and r.of_contact and r.of_stage and r.of_availability),
+      'hidden', s.hidden,
       'facets', jsonb_build_object(
         'class', coalesce((select jsonb_object_agg(x.class, x.n) from (
           select coalesce(k.class, 'unsorted') as class, sum(k.n) as n from (
-            select coalesce(f.class1, f.class2) as class, count(*) as n from found f where f.of_status and f.of_uni and f.of_facts group by 1
+            select coalesce(f.class1, f.class2) as class, sum(f.n) as n from found f where f.of_status and f.of_uni and f.of_facts group by 1
             union all
-            select f.class2, count(*) from found f where f.of_status and f.of_uni and f.of_facts and f.class1 is not null and f.class2 <> f.class1 group by f.class2) k
+            select f.class2, sum(f.n) from found f where f.of_status and f.of_uni and f.of_facts and f.class1 is not null and f.class2 <> f.class1 group by f.class2) k
           group by 1) x), '{}'),
         'status', coalesce((select jsonb_object_agg(x.status, x.n) from (
-          select f.status, count(*) as n from found f where f.of_class and f.of_uni and f.of_facts group by f.status) x), '{}'),
+          select f.status, sum(f.n) as n from found f where f.of_class and f.of_uni and f.of_facts group by f.status) x), '{}'),
         'year', coalesce((select jsonb_object_agg(x.year, x.n) from (
-          select extract(year from f.added_on)::text as year, count(*) as n from flags f
-          where f.added_on is not null and f.of_report and f.of_contact and f.of_stage and f.of_availability group by 1) x), '{}'),
-        'report', jsonb_build_object('yes', (select count(*) from flags f where f.report and f.of_contact and f.of_stage and f.of_availability)),
-        'contact', jsonb_build_object('yes', (select count(*) from flags f where f.contact and f.of_report and f.of_stage and f.of_availability)),
-        'stage', jsonb_build_object('yes', (select count(*) from flags f where f.stage and f.of_report and f.of_contact and f.of_availability)),
+          select f.year::text as year, sum(f.n) as n from flags f
+          where f.year is not null and f.of_report and f.of_contact and f.of_stage and f.of_availability group by 1) x), '{}'),
+        'report', jsonb_build_object('yes', (select coalesce(sum(f.n), 0) from flags f where f.report and f.of_contact and f.of_stage and f.of_availability)),
+        'contact', jsonb_build_object('yes', (select coalesce(sum(f.n), 0) from flags f where f.contact and f.of_report and f.of_stage and f.of_availability)),
+        'stage', jsonb_build_object('yes', (select coalesce(sum(f.n), 0) from flags f where f.stage and f.of_report and f.of_contact and f.of_availability)),
         'availability', coalesce((select jsonb_object_agg(x.availability, x.n) from (
-          select f.availability, count(*) as n from flags f
+          select f.availability, sum(f.n) as n from flags f
           where f.availability is not null and f.of_report and f.of_contact and f.of_stage group by 1) x), '{}')),
       'universities', jsonb_build_object(
         'total', (select count(*) from unis), 'matching', (select count(*) from matching_unis),
         'found', (select private.owners_shown(array_agg(m.name), array_agg(m.technologies), uni_like) from matching_unis m)),
       'relaxed', case when s.n + s.less_close > 0 then '[]'::jsonb else coalesce((
         select jsonb_agg(jsonb_build_object('filter', r.filter, 'matching', r.n) order by r.n desc, r.filter)
-        from (select 'class' as filter, count(*) filter (where f.of_status and f.of_uni and f.of_facts) as n from found f having filters.class is not null
-              union all select 'status', count(*) filter (where f.of_class and f.of_uni and f.of_facts) from found f having filters.status is not null
-              union all select 'uni', count(*) filter (where f.of_class and f.of_status and f.of_facts) from found f having filters.uni is not null
-              union all select 'facts', count(*) filter (where f.of_class and f.of_status and f.of_uni) from found f having private.asks_for_facts(filters)) r
+        from (select 'class' as filter, coalesce(sum(f.n) filter (where f.of_status and f.of_uni and f.of_facts), 0) as n from found f having filters.class is not null
+              union all select 'status', coalesce(sum(f.n) filter (where f.of_class and f.of_uni and f.of_facts), 0) from found f having filters.status is not null
+              union all select 'uni', coalesce(sum(f.n) filter (where f.of_class and f.of_status and f.of_facts), 0) from found f having filters.uni is not null
+              union all select 'facts', coalesce(sum(f.n) filter (where f.of_class and f.of_status and f.of_uni), 0) from found f having private.asks_for_facts(filters)) r
         where r.n > 0), '[]') end)
     into total, page, hits, counts
   from shown s;

@@ -488,9 +488,19 @@ describe("the patent page", () => {
     ask(sql, person, "patent_page", { p_tech_id: id });
 
   test.each([999, -1, null])("there is no record of the id %s", async (id) => {
-    expect(await patent(id, null)).toEqual({ viewer: null, technology: null, featured: false });
+    expect(await patent(id, null)).toEqual({
+      viewer: null,
+      technology: null,
+      featured: false,
+      withdrawn: false,
+    });
     const page = await patent(id, member);
-    expect(page).toEqual({ viewer: page.viewer, technology: null, featured: false });
+    expect(page).toEqual({
+      viewer: page.viewer,
+      technology: null,
+      featured: false,
+      withdrawn: false,
+    });
     expect(page.viewer.id).toBe(member.id);
   });
 
