@@ -85,6 +85,13 @@ export function ListingEditor({
           {edits ? <form method="post" action={href} id={OFFERS} /> : null}
           <Made view={view} edits={edits} />
           <Versions view={view} edits={edits} />
+          {edits ? (
+            <form action={`/organisations/${organisation.slug}/withdraw`}>
+              <Button name="id" value={id}>
+                Withdraw
+              </Button>
+            </form>
+          ) : null}
         </div>
       )}
       <p>

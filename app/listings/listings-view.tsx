@@ -140,7 +140,7 @@ function ListingRow({
 }
 
 /** One form with a button for each change: the chosen listings go with whichever is pressed. */
-function Several({ page: { others }, here }: { page: ListingsPage; here: string }) {
+function Several({ page: { organisation, others }, here }: { page: ListingsPage; here: string }) {
   return (
     <form method="post" action={here} id={SEVERAL} className="panel stack">
       <h2>Change those chosen above</h2>
@@ -186,6 +186,14 @@ function Several({ page: { others }, here }: { page: ListingsPage; here: string 
           </Button>
         </>
       ) : null}
+      {/* A page says first what that means. */}
+      <Button
+        size="small"
+        formMethod="get"
+        formAction={`/organisations/${organisation.slug}/withdraw`}
+      >
+        Withdraw
+      </Button>
     </form>
   );
 }

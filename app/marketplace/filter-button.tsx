@@ -1,4 +1,3 @@
-import { availabilityWords } from "../technology/availability-words.ts";
 import { formatCount } from "../ui/format.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { FlagFilter, ListFilter } from "./filters.ts";
@@ -13,7 +12,7 @@ export function FilterButton({
   count,
   pressed,
   kind = null,
-  label = availabilityWords(value),
+  label = value,
   form,
 }: {
   name: ListFilter | FlagFilter;

@@ -35,8 +35,8 @@ export async function joinScripts(publicFolder: string, worker: string): Promise
     publicFolder,
     old.filter((file) => file !== manifest),
   );
-  const text = withoutFalseFlags(
-    withNewNames(readFileSync(join(publicFolder, manifest), "utf8"), addresses),
+  const text = withoutPreloads(
+    withoutFalseFlags(withNewNames(readFileSync(join(publicFolder, manifest), "utf8"), addresses)),
   );
   // The manifest's hash, in lower case, is also the version by which the bundle and the browser recognise each other.
   const name = /manifest-(\w+)\.js$/.exec(manifest)?.[1] ?? "";
@@ -51,6 +51,15 @@ export async function joinScripts(publicFolder: string, worker: string): Promise
 /** The manifest without `"hasAction":false` and its like: Remix takes a flag that is missing for false. */
 function withoutFalseFlags(manifest: string): string {
   return manifest.replaceAll(/,"has\w+":false/g, "");
+}
+
+/** The manifest without what routes without scripts would preload; their modules import it themselves. */
+function withoutPreloads(manifest: string): string {
+  const interactive = SITE_PAGES.filter((page) => page.interactive).map(({ route }) => route);
+  return manifest.replace(
+    /("id":"routes\/([^"]+)"[^{}]*?),"imports":\[[^\]]*\]/g,
+    (all, before: string, route: string) => (interactive.includes(route) ? all : before),
+  );
 }
 
 /** Writes the joined scripts beside the old ones. @returns each old script's new URL */

@@ -32,9 +32,13 @@ async function openMarketplace(as: string, javaScript: boolean, address = "/mark
 
 /** Waits until the page shows the search of these parameters, by what its address says and by its results. */
 async function arrived(page: Page, parameters: Record<string, string>): Promise<void> {
-  await page.waitForURL((url) =>
-    Object.entries(parameters).every(([name, value]) => url.searchParams.get(name) === value),
-  );
+  // Asked again and again: a second submit ends the navigation of the first, and whoever waits for that one.
+  await expect
+    .poll(() => {
+      const { searchParams } = new URL(page.url());
+      return Object.entries(parameters).every(([name, value]) => searchParams.get(name) === value);
+    }, SOON)
+    .toBe(true);
   // The address comes first, and the results of before are shown until those of the search are there.
   const heading = parameters.q ? `Results for ${parameters.q}` : "Results";
   await expect.poll(() => page.locator("#results-heading").textContent(), SOON).toBe(heading);

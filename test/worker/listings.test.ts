@@ -34,7 +34,7 @@ beforeAll(async () => {
     values (${id}, 1, 'benefits', 'key_benefits', 'Cheap', 1)`;
 });
 afterAll(async () => {
-  await sql`delete from public.technologies where tech_id = ${id}`;
+  await sql`delete from private.listing_ids where tech_id = ${id}`;
   await sql.end();
 });
 
@@ -200,4 +200,19 @@ test("nobody else opens or changes a listing", async () => {
   const several = { intent: "class", class: "energy", id: String(id) };
   expect((await stranger.post(LISTINGS, several, html)).status).toBe(404);
   expect((await owner.get(EDITOR)).text).not.toContain("Defaced");
+});
+
+test("a listing is withdrawn from its editor and from the list, by a page that says what that means", async () => {
+  const organisation = LISTINGS.replace("/listings", "");
+  const editor = (await owner.get(EDITOR)).text;
+  expect(editor).toContain(`<form action="${organisation}/withdraw">`);
+  expect(editor).toMatch(new RegExp(`name="id" value="${id}"[^>]*>Withdraw<`));
+  expect((await owner.get(LISTINGS)).text).toContain(`formaction="${organisation}/withdraw"`);
+  // As the list's form sends it, with everything else that it holds.
+  const asked = await owner.get(
+    `${organisation}/withdraw?class=computing&availability=available&id=${id}`,
+  );
+  expect(asked.text).toContain("cannot be recalled");
+  await owner.post(`${organisation}/withdraw`, { intent: "withdraw", id: String(id) }, html);
+  expect((await owner.get(`/patentinfo?tech_id=${id}`)).status).toBe(410);
 });

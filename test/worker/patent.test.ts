@@ -73,7 +73,7 @@ test("free members are told what subscribers have where their button stands", as
 test("subscribers are given one safe mailto, or the inquiry where there is no address", async () => {
   const member = await signedIn("trial@example.test");
   const link = async () =>
-    /<a[^>]*href="([^"]*)"[^>]*>Contact Patent Owner</
+    /<a[^>]*href="([^"]*)"[^>]*>(?:Contact Patent Owner|Ask QUAD to introduce you)</
       .exec((await member.get(page(RECORD))).text)?.[1]
       ?.replaceAll("&amp;", "&");
   const [before] = await sql`
