@@ -1,6 +1,7 @@
 import { CLAIM_FIELDS } from "./claims/claim.ts";
 import { SHOWN_KINDS } from "./claims/claims-of.ts";
 import { type CatalogueRecord, claimsOfRecord } from "./enrich.ts";
+import { statusOf } from "./rights/status.ts";
 
 /** A record's values by the columns that editors change, as the database's `private.listing_content(…)` names them. */
 type Content = Record<string, unknown>;
@@ -75,12 +76,7 @@ function withFields(
     const value = content[field] ?? null;
     if (field === "status") {
       technology.stated_status = value === "other" ? null : value;
-      technology.status =
-        value === "active" || value === "granted"
-          ? "active"
-          : value === "pending"
-            ? value
-            : "other";
+      technology.status = statusOf(String(value));
     } else if (field === "pi_filingdate") {
       const isDay = typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value);
       details.filing_date = isDay ? value : null;

@@ -19,12 +19,8 @@ export function previewDraft({ content, techId }: Draft, owner: string): PatentV
     title: content.title ?? "Untitled",
     tech_id: techId ?? 0,
     uni: owner,
-    status:
-      stated === "granted" || stated === "active"
-        ? "active"
-        : stated === "pending"
-          ? "pending"
-          : "other",
+    // What is shown of a status is the stated one.
+    status: "other",
     categorical_assign: "Unclassified",
   });
   const sourceUrl = typeof content.source_url === "string" ? content.source_url : null;

@@ -12,7 +12,6 @@ import {
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { SITE_PAGES } from "../../app/site-pages.ts";
 import { isRunning } from "../../sandbox/shared/is-running.ts";
 import { StartError } from "../../sandbox/shared/start-error.ts";
 import { joinScripts } from "./join-scripts.ts";
@@ -74,8 +73,7 @@ export async function buildWeb({ sourceMap = false } = {}): Promise<void> {
   takeAwaySourceMaps(join(root, "public", "build"));
   await bundleWorker(webWorker, { sourceMap });
   const compiled = readFileSync(webWorker, "utf8");
-  const joined = await joinScripts(join(root, "public"), compiled);
-  const built = withStyleSheet(withoutIdleScripts(joined));
+  const built = withStyleSheet(await joinScripts(join(root, "public"), compiled));
   const map = sourceMap ? shiftSourceMap(readFileSync(mapOf, "utf8"), compiled, built) : null;
   const small = await minify(built, map);
   writeFileSync(webWorker, small.code);
@@ -96,19 +94,6 @@ function isBuiltFrom(sources: string): boolean {
 function stampOf(sources: string): string {
   const built = createHash("sha256").update(readFileSync(webWorker)).digest("hex");
   return `${sources} ${built}`;
-}
-
-/**
- * The web Worker without the names of scripts that no page which it renders has: those of routes without scripts. Browsers
- * get the names of all from a file of their own.
- */
-function withoutIdleScripts(source: string): string {
-  const interactive = SITE_PAGES.filter((page) => page.interactive).map(({ route }) => route);
-  return source.replace(
-    /(\{id:"routes\/([^"]+)",[^{}]*?)module:"[^"]*",imports:(?:\[[^\]]*\]|void 0)/g,
-    (all, before: string, route: string) =>
-      interactive.includes(route) ? all : `${before}module:""`,
-  );
 }
 
 /** The web Worker with the rules of both style sheets inserted; Remix's compiler only links the files, which are shortened. */

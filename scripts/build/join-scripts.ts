@@ -12,6 +12,9 @@ const SHARED = "/build/_shared/";
 /** The route with scripts that has most in common with routes without. */
 const LARGEST_ROUTE = "marketplace";
 
+/** The routes whose pages have scripts. */
+const INTERACTIVE = SITE_PAGES.flatMap(({ route, interactive }) => (interactive ? [route] : []));
+
 /**
  * Joins the many small chunks of Remix's compiler into two that all pages share: React with Remix, and what the
  * product's routes have in common. Two more are what the marketplace shares with pages without scripts alone, which the
@@ -45,7 +48,7 @@ export async function joinScripts(publicFolder: string, worker: string): Promise
     source.replaceAll(name, newName.toUpperCase()).replaceAll(name.toLowerCase(), newName);
   writeFileSync(join(publicFolder, renamed(manifest)), renamed(text));
   for (const file of old) rmSync(join(publicFolder, file));
-  return renamed(withNewNames(worker, addresses));
+  return renamed(withNewNames(withoutIdleScripts(worker), addresses));
 }
 
 /** The manifest without `"hasAction":false` and its like: Remix takes a flag that is missing for false. */
@@ -55,11 +58,39 @@ function withoutFalseFlags(manifest: string): string {
 
 /** The manifest without what routes without scripts would preload; their modules import it themselves. */
 function withoutPreloads(manifest: string): string {
-  const interactive = SITE_PAGES.filter((page) => page.interactive).map(({ route }) => route);
-  return manifest.replace(
+  return withoutOfIdleRoutes(
+    manifest,
     /("id":"routes\/([^"]+)"[^{}]*?),"imports":\[[^\]]*\]/g,
-    (all, before: string, route: string) => (interactive.includes(route) ? all : before),
+    (before) => before,
   );
+}
+
+/**
+ * The web Worker without the names of scripts that no page which it renders has: those of routes without scripts. Browsers
+ * get all names from the manifest.
+ */
+function withoutIdleScripts(worker: string): string {
+  return withoutOfIdleRoutes(
+    worker,
+    /(\{id:"routes\/([^"]+)",[^{}]*?)module:"[^"]*",imports:(?:\[[^\]]*\]|void 0)/g,
+    (before) => `${before}module:""`,
+  );
+}
+
+/** @throws StartError where `pattern` finds no route any more */
+function withoutOfIdleRoutes(
+  source: string,
+  pattern: RegExp,
+  without: (before: string) => string,
+): string {
+  let idle = 0;
+  const result = source.replace(pattern, (all, before: string, route: string) => {
+    if (INTERACTIVE.includes(route)) return all;
+    idle += 1;
+    return without(before);
+  });
+  if (idle === 0) throw new StartError("The build failed:\nNo route without scripts was found.");
+  return result;
 }
 
 /** Writes the joined scripts beside the old ones. @returns each old script's new URL */
@@ -128,8 +159,8 @@ function hydratedScripts(
   fileOf: (script: string) => string,
   but?: string,
 ): ReadonlySet<string> {
-  const routes = SITE_PAGES.flatMap(({ route, interactive }) =>
-    interactive && route !== but ? [`${BUILD}routes/${route}`] : [],
+  const routes = INTERACTIVE.filter((route) => route !== but).map(
+    (route) => `${BUILD}routes/${route}`,
   );
   const needed = [`${BUILD}root`, `${BUILD}entry.client`, ...routes];
   const entries = scripts.filter((script) =>

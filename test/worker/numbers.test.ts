@@ -37,7 +37,7 @@ test("what readers open is counted by the queue at no trip of the page, and told
   expect(file.text).toContain(
     '"Week from","Technology","Title","Shown","Opened","Saved","Asked","Answered"',
   );
-  expect(file.text).toMatch(/"7","[^"]+","[^"]+","(?:[5-9]|\d{2,})"/);
+  expect(Number(/"7","[^"]+","[^"]+","(\d+)"/.exec(file.text)?.[1])).toBeGreaterThanOrEqual(6);
   expect((await reader.get(PAGE)).status).toBe(404);
   expect((await reader.get(`${PAGE}.csv`)).status).toBe(404);
   const visitor = await new Visitor().request(`${PAGE}.csv`);

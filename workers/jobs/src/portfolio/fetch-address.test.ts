@@ -97,7 +97,10 @@ describe("addresses that are refused by their text, before anything is asked", (
     ["https://intranet/", "intranet is not a public name."],
     ["https://printer.local/", "printer.local is not a public name."],
     [`https://db.${"internal"}./`, `db.${"internal"} is not a public name.`],
-    ["https://metadata.google.local/", "metadata.google.local is not a public name."],
+    [
+      `https://metadata.google.${"internal"}/`,
+      `metadata.google.${"internal"} is not a public name.`,
+    ],
     ["https://other.test/", "other.test is not a public name."],
     ["https://1.0.0.127.in-addr.arpa/", "1.0.0.127.in-addr.arpa is not a public name."],
     ["https://quad.example.com/moderation", "That is an address of this site's own."],
