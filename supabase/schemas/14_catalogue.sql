@@ -343,6 +343,19 @@ end $$;
 create trigger catalogue_changed after insert or update or delete on public.featured_techids_social
   for each row execute function private.lists_changed();
 
+-- What the filters go by of a status that an owner states, as import/rights/status.ts has it; 'other' where none is.
+create function private.status_of(stated text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case when stated in ('active', 'granted') then 'active' when stated = 'pending' then 'pending' else 'other' end
+$$;
+
+-- The day that a text is, and null where it is none.
+create function private.day_of(written text) returns date
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return case when written ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and pg_input_is_valid(written, 'date') then written::date end;
+end $$;
+
 -- What a card shows, as the app's cards read it.
 create function private.card(t public.technologies, likes integer, dislikes integer, saves integer) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -104,9 +104,7 @@ begin
       class2 = v ->> 'class2', availability = v ->> 'availability', ends_on = (v ->> 'ends_on')::date, uni = v ->> 'uni',
       categorical_assign = coalesce(v ->> 'categorical_assign', 'Unclassified'),
       stated_status = case when p_values ? 'status' then nullif(v ->> 'status', 'other') else t.stated_status end,
-      status = case when p_values ? 'status' then
-        case v ->> 'status' when 'active' then 'active' when 'granted' then 'active' when 'pending' then 'pending' else 'other' end
-        else t.status end
+      status = case when p_values ? 'status' then private.status_of(v ->> 'status') else t.status end
     where t.tech_id = p_tech_id;
   end if;
   if p_values ?| array['inventor', 'technical_summary', 'market_summary', 'application', 'key_benefits', 'developmental_stage',
@@ -119,8 +117,7 @@ begin
       pi_addinfo = nullif(c -> 'pi_addinfo', 'null'), pi_patentid = v ->> 'pi_patentid', source_url = v ->> 'source_url',
       pi_button1tag = v ->> 'pi_button1tag', pi_button2tag = v ->> 'pi_button2tag',
       reasoning_for_categorical_assign = v ->> 'reasoning_for_categorical_assign', report_filepath = v ->> 'report_filepath',
-      filing_date = case when filed ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then filed::date end,
-      filing_date_text = case when filed !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then filed end,
+      filing_date = private.day_of(filed), filing_date_text = case when private.day_of(filed) is null then filed end,
       -- The end was computed from the filing that stood there.
       term_ends_on = case when p_values ? 'pi_filingdate' then null else d.term_ends_on end
     where d.tech_id = p_tech_id;
@@ -143,7 +140,14 @@ begin
     and strpos(' ' || private.fold(coalesce(private.plain_text(c -> k.field), '')) || ' ', ' ' || private.fold(k.sentence) || ' ') = 0;
 end $$;
 
--- Whether a column of listing_content(…) may hold this: texts of bounded length, and JSON only where a text may have any shape.
+-- The columns of listing_content(…) that are QUAD's report.
+create function private.report_columns() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{report_filepath,rep_key_challenges,rep_competitive_advantage,rep_exist_solutions,rep_rec_use_cases,rep_market_potential,fact_sheet}'::text[]
+$$;
+
+-- Whether a column of listing_content(…) may hold this: texts of bounded length, words that the catalogue knows, and JSON
+-- only where a text may have any shape. Editors' changes and drafts are read by it.
 create function private.is_listing_value(p_field text, p_value jsonb) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -153,11 +157,15 @@ begin
       'fact_sheet') then length(p_value::text) <= 200000
     when jsonb_typeof(p_value) = 'null' then p_field not in ('title', 'uni', 'status')
     when jsonb_typeof(p_value) <> 'string' or length(p_value #>> '{}') > 20000 then false
-    when p_field = 'title' then btrim(p_value #>> '{}') <> ''
+    when p_field = 'title' then btrim(p_value #>> '{}') <> '' and length(p_value #>> '{}') <= 500
+    when p_field in ('class1', 'class2') then
+      p_value #>> '{}' in ('computing', 'biotechnology', 'medical', 'energy', 'materials', 'environmental')
+    when p_field = 'availability' then p_value #>> '{}' in ('available', 'option', 'exclusively-licensed', 'non-exclusive')
+    when p_field = 'source_url' then p_value #>> '{}' ~ '^https?://'
+    when p_field = 'ends_on' then private.day_of(p_value #>> '{}') is not null
     when p_field = 'status' then p_value #>> '{}' in ('other', 'active', 'granted', 'pending', 'expired', 'abandoned')
-    else p_field in ('summary', 'class1', 'class2', 'availability', 'ends_on', 'uni', 'categorical_assign', 'inventor',
-      'pi_patentid', 'pi_filingdate', 'source_url', 'pi_button1tag', 'pi_button2tag', 'reasoning_for_categorical_assign',
-      'report_filepath', 'pi_contactinfo') end;
+    else p_field in ('summary', 'uni', 'categorical_assign', 'inventor', 'pi_patentid', 'pi_filingdate', 'pi_button1tag',
+      'pi_button2tag', 'reasoning_for_categorical_assign', 'report_filepath', 'pi_contactinfo') end;
 end $$;
 
 -- The one way in which an editor changes a listing: writes what differs, remembers it as a version and as the editor's
@@ -192,21 +200,12 @@ end $$;
 create function private.begin_listing_change(p_organisation bigint) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  role text;
+  refused constant text := private.begin_draft_change(p_organisation);
 begin
-  if private.live_user() is null then
-    return 'signed-out';
-  elsif private.count_act('write', 300, interval '1 minute') > 0 then
-    return 'too-fast';
+  if refused is null then
+    perform 1 from public.technology_facets f where f.kind = 'all' for update;
   end if;
-  role := private.organisation_role(p_organisation);
-  if role is null then
-    return 'not-found';
-  elsif role = 'reader' then
-    return 'not-allowed';
-  end if;
-  perform 1 from public.technology_facets f where f.kind = 'all' for update;
-  return null;
+  return refused;
 end $$;
 
 -- The same for one listing, which is locked until the transaction ends.
@@ -239,8 +238,8 @@ begin
   if refused is not null then
     return private.organisation_answer(refused);
   elsif jsonb_typeof(given) is distinct from 'object' or exists (
-    select from jsonb_each(given) c where c.key in ('uni', 'ends_on', 'categorical_assign', 'reasoning_for_categorical_assign', 'report_filepath', 'fact_sheet')
-      or c.key like 'rep\_%' or jsonb_typeof(c.value) <> 'object' or not c.value ? 'old'
+    select from jsonb_each(given) c where c.key in ('uni', 'ends_on', 'categorical_assign', 'reasoning_for_categorical_assign')
+      or c.key = any (private.report_columns()) or jsonb_typeof(c.value) <> 'object' or not c.value ? 'old'
       or private.is_listing_value(c.key, c.value -> 'new') is not true) then
     return private.organisation_answer('wrong');
   end if;
@@ -338,8 +337,7 @@ begin
   elsif p_what = 'category' then
     perform private.change_listing(p_tech_id, '{"categorical_assign": "Unclassified", "reasoning_for_categorical_assign": null}', 'hidden');
   elsif p_what = 'report' then
-    perform private.change_listing(p_tech_id, '{"report_filepath": null, "rep_key_challenges": null, "rep_competitive_advantage": null,
-      "rep_exist_solutions": null, "rep_rec_use_cases": null, "rep_market_potential": null, "fact_sheet": null}', 'hidden');
+    perform private.change_listing(p_tech_id, (select jsonb_object_agg(c, null) from unnest(private.report_columns()) c), 'hidden');
   else
     return private.organisation_answer('wrong');
   end if;
@@ -402,13 +400,6 @@ begin
       'developmental_stage', 'market_summary', 'availability', 'class1', 'inventor', 'pi_patentid']) with ordinality g (field, place)
     where btrim(coalesce(private.plain_text(p_content -> g.field), '')) = '' order by g.place);
 end $$;
-
--- Columns of a listing but those of the report.
-create function private.without_report(p_columns jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select p_columns - array['report_filepath', 'rep_key_challenges', 'rep_competitive_advantage', 'rep_exist_solutions',
-    'rep_rec_use_cases', 'rep_market_potential', 'fact_sheet']
-$$;
 
 -- An organisation's listings for its members, fifty a page, the newest first: {"viewer", "organisation": {"name", "slug",
 -- "role"}, "total", "page", "pages", "listings": [{"id", "title", "class", "status", "statedStatus", "endsOn",
@@ -479,9 +470,8 @@ begin
   end if;
   return jsonb_build_object('viewer', viewer,
     'organisation', jsonb_build_object('name', organisation.name, 'slug', organisation.slug, 'role', own_role),
-    'listing', case when content is not null then jsonb_build_object('id', p_tech_id, 'content', private.without_report(content),
-      'report', exists (select from jsonb_each(content) c where c.value <> 'null'
-        and (c.key in ('report_filepath', 'fact_sheet') or c.key like 'rep\_%')),
+    'listing', case when content is not null then jsonb_build_object('id', p_tech_id, 'content', content - private.report_columns(),
+      'report', exists (select from jsonb_each(content) c where c.value <> 'null' and c.key = any (private.report_columns())),
       'gaps', private.listing_gaps(content),
       'editors', array(select f.field from public.field_sources f where f.tech_id = p_tech_id and f.source = 'editor' order by f.field),
       'offers', (select coalesce(jsonb_agg(jsonb_build_object('field', f.field, 'value', f.value, 'at', f.at) order by f.field), '[]')
@@ -493,7 +483,7 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'at', v.at, 'by', private.shown_name(v.user_id), 'how', v.how,
           'fields', array(select jsonb_object_keys(v.changes))) order by v.version desc), '[]')
         from (select * from public.listing_versions x where x.tech_id = p_tech_id order by x.version desc limit 30) v),
-      'changes', (select private.without_report(v.changes) from public.listing_versions v where v.tech_id = p_tech_id and v.version = p_version)) end);
+      'changes', (select v.changes - private.report_columns() from public.listing_versions v where v.tech_id = p_tech_id and v.version = p_version)) end);
 end $$;
 
 grant execute on function

@@ -61,7 +61,6 @@ language plpgsql immutable set search_path = '' as $$
 declare
   -- The local data service sends an object as its text.
   given constant jsonb := case jsonb_typeof(p_content) when 'string' then (p_content #>> '{}')::jsonb else p_content end;
-  classes constant text[] := '{computing,biotechnology,medical,energy,materials,environmental}';
   content jsonb;
 begin
   if jsonb_typeof(given) is distinct from 'object' or octet_length(given::text) > 400000 then
@@ -69,11 +68,7 @@ begin
   end if;
   select coalesce(jsonb_object_agg(e.key, e.value), '{}') into content from jsonb_each(given) e
   where e.key = any (private.draft_columns()) and e.value not in ('null', '""', '[]', '{}');
-  if content ->> 'status' not in ('other', 'active', 'granted', 'pending', 'expired', 'abandoned') or content ->> 'class1' <> all (classes) or content ->> 'class2' <> all (classes)
-    or content ->> 'source_url' !~ '^https?://' or length(content ->> 'title') > 500
-    or exists (select from jsonb_each(content) e where jsonb_typeof(e.value) <> 'string' and e.key in
-      ('title', 'inventor', 'status', 'summary', 'availability', 'pi_patentid', 'pi_filingdate', 'pi_contactinfo', 'pi_button1tag',
-       'pi_button2tag', 'class1', 'class2', 'source_url')) then
+  if exists (select from jsonb_each(content) e where private.is_listing_value(e.key, e.value) is not true) then
     return null;
   end if;
   return content;
@@ -166,10 +161,9 @@ begin
       select jsonb_object_agg(c, null::text) from unnest(private.draft_columns()) c where c <> 'status') else '{}' end
     || draft.content - '{tech_id,organisation_id,uni,family,likes,dislikes,saves}'::text[]
     || case when stated is null then '{}' else jsonb_build_object('stated_status', nullif(stated, 'other'),
-      'status', case when stated in ('active', 'granted') then 'active' when stated = 'pending' then 'pending' else 'other' end) end
+      'status', private.status_of(stated)) end
     || case when filed is null and was is null then '{}' else jsonb_build_object(
-      'filing_date', case when filed ~ '^\d{4}-\d{2}-\d{2}$' and pg_input_is_valid(filed, 'date') then filed end,
-      'filing_date_text', case when filed !~ '^\d{4}-\d{2}-\d{2}$' or not pg_input_is_valid(filed, 'date') then filed end) end
+      'filing_date', private.day_of(filed), 'filing_date_text', case when private.day_of(filed) is null then filed end) end
     || jsonb_build_object('tech_id', id);
   was := coalesce(was, jsonb_build_object('technology', jsonb_build_object('organisation_id', draft.organisation_id,
     'uni', private.organisation_name(draft.organisation_id), 'status', 'other', 'categorical_assign', 'Unclassified',
@@ -237,10 +231,10 @@ end $$;
 
 -- What every change of drafts begins with: null where the caller may go on. The organisation is not locked, since whoever
 -- imports its technologies holds the catalogue and waits for it.
-create function private.begin_draft_change(p_slug text) returns text
+create function private.begin_draft_change(p_organisation bigint) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  role constant text := private.organisation_role(private.organisation_id_of(p_slug));
+  role constant text := private.organisation_role(p_organisation);
 begin
   return case when private.live_user() is null then 'signed-out'
     when private.count_act('write', 300, interval '1 minute') > 0 then 'too-fast'
@@ -252,8 +246,8 @@ end $$;
 create function public.save_listing_draft(p_slug text, p_id uuid, p_content jsonb, p_seen timestamptz default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  refused constant text := private.begin_draft_change(p_slug);
   organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_draft_change(organisation);
   wanted constant jsonb := private.read_draft(p_content);
   stored public.listing_drafts;
 begin
@@ -287,8 +281,8 @@ end $$;
 create function public.change_listing_drafts(p_slug text, p_ids uuid[], p_change text, p_at timestamptz default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  refused constant text := private.begin_draft_change(p_slug);
   organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_draft_change(organisation);
   draft public.listing_drafts;
   published bigint[] := '{}';
   changed integer := 0;
@@ -336,8 +330,8 @@ end $$;
 create function public.withdraw_listings(p_slug text, p_ids bigint[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  refused constant text := private.begin_draft_change(p_slug);
   organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_draft_change(organisation);
   withdrawn bigint[];
 begin
   if refused is not null then

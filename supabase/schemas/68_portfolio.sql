@@ -481,15 +481,15 @@ begin
   from (select * from private.run_rows y where y.run_id = p_run and y.match = 'new' and y.published_at is null order by y.place limit 100) n;
   insert into public.technologies (tech_id, title, uni, organisation_id, status, stated_status, ends_on, availability, summary, class1, class2, date_added)
   select f.tech_id, f.content ->> 'title', owner, run.organisation_id,
-    case f.content ->> 'status' when 'active' then 'active' when 'granted' then 'active' when 'pending' then 'pending' else 'other' end,
+    private.status_of(f.content ->> 'status'),
     nullif(f.content ->> 'status', 'other'), (f.content ->> 'ends_on')::date, f.content ->> 'availability', f.content ->> 'summary', f.content ->> 'class1', f.content ->> 'class2',
     coalesce((f.extra ->> 'date_added')::date, (private.clock() at time zone 'utc')::date)
   from fresh f order by f.tech_id;
   insert into public.technology_details
   select d.* from fresh f, jsonb_populate_record(null::public.technology_details, jsonb_strip_nulls(f.content) || f.extra
     || jsonb_build_object('tech_id', f.tech_id,
-      'filing_date', case when f.content ->> 'pi_filingdate' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then f.content ->> 'pi_filingdate' end,
-      'filing_date_text', case when f.content ->> 'pi_filingdate' !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then f.content ->> 'pi_filingdate' end)) d
+      'filing_date', private.day_of(f.content ->> 'pi_filingdate'),
+      'filing_date_text', case when private.day_of(f.content ->> 'pi_filingdate') is null then f.content ->> 'pi_filingdate' end)) d
   order by f.tech_id;
   insert into public.technology_contacts (tech_id, pi_contactinfo)
   select f.tech_id, f.content ->> 'pi_contactinfo' from fresh f where f.content ->> 'pi_contactinfo' is not null order by f.tech_id;

@@ -1,6 +1,6 @@
 -- How an organisation ends acting here: an admin closes its desk, and it is as if nobody had claimed it.
 
--- Closes an organisation's desk, for an admin who types its name: members, domains and unpublished drafts go, its open inquiries
+-- Closes an organisation's desk, for an admin who types its name: members, domains, feeds and unpublished drafts go, its open inquiries
 -- come back to us, its listings stay, or with `p_withdraw` are withdrawn, two hundred at most ('full' above that).
 create function public.close_organisation(p_slug text, p_name text, p_withdraw boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -24,6 +24,9 @@ begin
   end if;
   perform private.note_act('organisation.closed', organisation, null, jsonb_build_object('withdrawn', coalesce(cardinality(listed), 0)));
   delete from public.listing_drafts d where d.organisation_id = organisation and d.tech_id is null;
+  -- With what of them was staged and never published.
+  delete from public.feed_runs r where r.organisation_id = organisation;
+  delete from public.feeds f where f.organisation_id = organisation;
   update public.listing_drafts d set publish_at = null where d.organisation_id = organisation and d.publish_at is not null;
   delete from private.reply_addresses a using public.inquiries i where i.id = a.inquiry_id and i.organisation_id = organisation;
   -- Who asked is not left without anybody.

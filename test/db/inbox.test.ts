@@ -311,6 +311,11 @@ test("only an admin closes the desk, by the organisation's name; then it is as i
   await sql`update public.inquiries set asked_at = asked_at - interval '2 days'`;
   await sql`insert into public.organisation_domains (organisation_id, domain, verified_how) values (${harrow}, 'harrow.test', 'dns')`;
   await sql`insert into public.listing_drafts (organisation_id, content) values (${harrow}, '{"title": "Unpublished"}')`;
+  const [feed] = await sql`
+    insert into public.feeds (organisation_id, address, state) values (${harrow}, 'https://harrow.test/feed', 'on') returning id`;
+  await sql`
+    insert into public.feed_runs (id, organisation_id, feed_id, name, state) values
+      (gen_random_uuid(), ${harrow}, ${feed?.id}, 'A night', 'done'), (gen_random_uuid(), ${harrow}, null, 'A file', 'draft')`;
   const id = await ask(1);
   const answered = await ask(2);
   await write(editor, answered);
@@ -337,6 +342,8 @@ test("only an admin closes the desk, by the organisation's name; then it is as i
   expect(await sql`select 1 from public.technologies where organisation_id = ${harrow}`).toEqual(
     [],
   );
+  expect(await sql`select 1 from public.feeds where organisation_id = ${harrow}`).toEqual([]);
+  expect(await sql`select 1 from public.feed_runs where organisation_id = ${harrow}`).toEqual([]);
   // What was published may be published again by whoever comes next; what never was is gone.
   const drafts =
     await sql`select tech_id::int as id from public.listing_drafts where organisation_id = ${harrow} order by 1`;
