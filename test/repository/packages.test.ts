@@ -30,7 +30,7 @@ const EXACT = /^(?:npm:(?:@[\w-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 /** Licences that ask for nothing but their notice. */
 const PERMISSIVE = new Set(
   [
-    ["MIT", "ISC", "0BSD", "BSD-3-Clause", "Apache-2.0", "Unlicense"],
+    ["MIT", "MIT-0", "ISC", "0BSD", "BSD-3-Clause", "Apache-2.0", "Unlicense"],
     ["MIT OR Apache-2.0", "(Apache-2.0 AND MIT)"],
   ].flat(),
 );

@@ -46,7 +46,7 @@ export async function takeMail(
       `${brand} passes on text alone. Please send your answer without files.`,
     );
   }
-  const { headers, text, attachments } = readMail(
+  const { headers, text, attachments } = await readMail(
     new Uint8Array(await new Response(mail.raw).arrayBuffer()),
   );
   const body = newText(text ?? "", attachments);
