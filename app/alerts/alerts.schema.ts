@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { CardSchema } from "../technology/technology.schema.ts";
-import { CHANGES } from "./change-words.ts";
+import { CHANGE_KINDS } from "./change-words.ts";
 
 /** How often a saved search tells by mail what is new. */
 const FREQUENCIES = ["daily", "weekly", "none"] as const;
@@ -36,7 +36,7 @@ export const AlertRunSchema = z.object({ run: z.number().int(), people: z.array(
 /** The answer of `run_alerts`: `mails` are to go out. */
 export const ToldSchema = z.object({ told: z.number().int(), mails: z.array(z.uuid()) });
 
-const ChangeSchema = z.enum(CHANGES);
+const ChangeSchema = z.enum(CHANGE_KINDS);
 
 /** The answer of `take_mail`: what a mail says; null where none is to be sent. */
 export const AlertMailSchema = z

@@ -1,9 +1,9 @@
 import type { RequestContext } from "../load-context.server.ts";
+import { changeRefusal } from "../platform/change-refusals.ts";
 import type { DatabaseDeps } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { CHANGES } from "../platform/rate-limits.ts";
 import { requireSession } from "../platform/session.server.ts";
-import { tooManyChanges } from "../platform/too-many-changes.ts";
 import type { ListingAnswer } from "./listing-answer.ts";
 import {
   type ListingContent,
@@ -30,6 +30,10 @@ type Change = Extract<
 >;
 
 const SIGN_IN = "Sign in to edit listings.";
+const REFUSED = {
+  signIn: SIGN_IN,
+  notAllowed: "Your role does not allow that. Admins and editors change listings.",
+};
 
 /** An organisation's listings; null for whoever is not one of its members. @throws DomainError */
 export async function getListings(
@@ -95,7 +99,7 @@ export async function saveListing(
 ): Promise<{ answer: ListingAnswer | null; saved: number }> {
   await requireSession(deps.session, SIGN_IN);
   const page = await getListing(deps, slug, techId);
-  if (page === null) throw notFound();
+  if (page === null) throw changeRefusal("not-found", REFUSED);
   const content = page.listing.content as ListingContent;
   const now = toListingTexts(content);
   const typed = readListingTexts(fields);
@@ -189,22 +193,9 @@ async function change<Name extends Change>(
     case "changed":
     case "conflict":
       return answer;
-    case "signed-out":
-      throw new DomainError("sign-in-required", SIGN_IN);
-    case "too-fast":
-      throw tooManyChanges();
-    case "not-allowed":
-      throw new DomainError(
-        { code: "not-allowed", status: 403 },
-        "Your role does not allow that. Admins and editors change listings.",
-      );
     case "wrong":
       throw new DomainError("invalid-input", "That cannot be saved as it is.");
     default:
-      throw notFound();
+      throw changeRefusal(answer.outcome, REFUSED);
   }
-}
-
-function notFound(): DomainError {
-  return new DomainError("not-found", "That is no longer there. Nothing was changed.");
 }

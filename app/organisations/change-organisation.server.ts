@@ -1,9 +1,9 @@
 import type { RequestContext } from "../load-context.server.ts";
+import { changeRefusal } from "../platform/change-refusals.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { postToJobs } from "../platform/jobs.server.ts";
 import { CHANGES } from "../platform/rate-limits.ts";
 import { requireSession } from "../platform/session.server.ts";
-import { tooManyChanges } from "../platform/too-many-changes.ts";
 import { sendWaitingMail } from "../platform/waiting-mail.server.ts";
 import type { MistakeForm, ModerationForm } from "./moderation.schema.ts";
 import {
@@ -37,7 +37,6 @@ type Change = Extract<
 >;
 
 const SIGN_IN = "Sign in to act for an organisation.";
-const NOT_ALLOWED = { code: "not-allowed", status: 403 } as const;
 const FULL = { code: "full", status: 409 } as const;
 const CLAIMED = { code: "claimed", status: 409 } as const;
 const CLOSED = { code: "closed", status: 409 } as const;
@@ -185,12 +184,6 @@ function refusalOf(name: Change, { viewer, outcome }: Outcome): DomainError | nu
     case "proved":
     case "asking":
       return null;
-    case "signed-out":
-      return new DomainError("sign-in-required", SIGN_IN);
-    case "too-fast":
-      return tooManyChanges();
-    case "not-allowed":
-      return new DomainError(NOT_ALLOWED, "Your role does not allow that.");
     case "claimed":
       return new DomainError(CLAIMED, "This organisation has an admin by now. Ask to join it.");
     case "closed":
@@ -210,7 +203,7 @@ function refusalOf(name: Change, { viewer, outcome }: Outcome): DomainError | nu
     case "full":
       return new DomainError(FULL, REFUSALS[name]?.full ?? "That is too much for today.");
     default:
-      return new DomainError("not-found", "That is no longer there. Nothing was changed.");
+      return changeRefusal(outcome, { signIn: SIGN_IN });
   }
 }
 

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { RequestContext } from "../load-context.server.ts";
+import { changeRefusal } from "../platform/change-refusals.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { postToJobs } from "../platform/jobs.server.ts";
 import { CHANGES } from "../platform/rate-limits.ts";
 import { requireSession } from "../platform/session.server.ts";
-import { tooManyChanges } from "../platform/too-many-changes.ts";
 import { ImportPageSchema, ImportsPageSchema, type ShownRows } from "./portfolio.schema.ts";
 
 type Deps = Pick<RequestContext, "database" | "jobs" | "log" | "rates" | "requestId" | "session">;
@@ -100,12 +100,6 @@ function refuseUnlessChanged({ outcome }: z.infer<typeof OutcomeSchema>): void {
   switch (outcome) {
     case "changed":
       return;
-    case "signed-out":
-      throw new DomainError("sign-in-required", SIGN_IN);
-    case "too-fast":
-      throw tooManyChanges();
-    case "not-allowed":
-      throw new DomainError({ code: "not-allowed", status: 403 }, "Your role does not allow that.");
     case "full":
       throw new DomainError(
         { code: "full", status: 409 },
@@ -124,7 +118,7 @@ function refuseUnlessChanged({ outcome }: z.infer<typeof OutcomeSchema>): void {
     case "wrong":
       throw new DomainError("invalid-input", "That cannot be done with this import any more.");
     default:
-      throw new DomainError("not-found", "That is no longer there. Nothing was changed.");
+      throw changeRefusal(outcome, { signIn: SIGN_IN });
   }
 }
 

@@ -1,9 +1,9 @@
 import type { ListingContent } from "../listings/listing-content.ts";
 import type { RequestContext } from "../load-context.server.ts";
+import { changeRefusal } from "../platform/change-refusals.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { CHANGES } from "../platform/rate-limits.ts";
 import { requireSession } from "../platform/session.server.ts";
-import { tooManyChanges } from "../platform/too-many-changes.ts";
 import {
   type DraftForm,
   DraftPageSchema,
@@ -19,7 +19,6 @@ type Reads = Pick<Deps, "database">;
 type Change = "save_listing_draft" | "change_listing_drafts" | "withdraw_listings";
 
 const SIGN_IN = "Sign in to publish for an organisation.";
-const NOT_ALLOWED = { code: "not-allowed", status: 403 } as const;
 const CONFLICT = { code: "changed-meanwhile", status: 409 } as const;
 const NOT_TAKEN = { code: "not-taken", status: 409 } as const;
 
@@ -98,12 +97,8 @@ async function change<Name extends Change>(
   await rates.require(CHANGES);
   const answer = await database(name, args, PublicationAnswerSchema);
   const { viewer, outcome } = answer;
-  if (viewer === null || outcome === "signed-out")
-    throw new DomainError("sign-in-required", SIGN_IN);
+  if (viewer === null) throw new DomainError("sign-in-required", SIGN_IN);
   if (outcome === "changed") return answer;
-  if (outcome === "too-fast") throw tooManyChanges();
-  if (outcome === "not-allowed")
-    throw new DomainError(NOT_ALLOWED, "Your role does not allow that.");
   if (outcome === "conflict")
     throw new DomainError(
       CONFLICT,
@@ -111,5 +106,5 @@ async function change<Name extends Change>(
     );
   const refusal = REFUSALS[outcome];
   if (refusal !== undefined) throw new DomainError(NOT_TAKEN, refusal);
-  throw new DomainError("not-found", "That is no longer there. Nothing was changed.");
+  throw changeRefusal(outcome, { signIn: SIGN_IN });
 }

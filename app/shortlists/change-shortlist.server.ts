@@ -1,3 +1,4 @@
+import { changeRefusal } from "../platform/change-refusals.ts";
 import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import type { Jobs } from "../platform/jobs.server.ts";
@@ -5,7 +6,6 @@ import type { Log } from "../platform/log.server.ts";
 import { CHANGES } from "../platform/rate-limits.ts";
 import type { Rates } from "../platform/rates.server.ts";
 import { requireSession, type Session } from "../platform/session.server.ts";
-import { tooManyChanges } from "../platform/too-many-changes.ts";
 import { sendWaitingMail } from "../platform/waiting-mail.server.ts";
 import { setReaction } from "../reactions/set-reaction.server.ts";
 import { SHARED_PATH } from "./share-cookie.ts";
@@ -37,7 +37,6 @@ type Change = Extract<
 >;
 
 const FULL = { code: "full", status: 409 } as const;
-const NOT_ALLOWED = { code: "not-allowed", status: 403 } as const;
 const CHANGED_MEANWHILE = { code: "changed-meanwhile", status: 409 } as const;
 
 const SIGN_IN = "Sign in to use shortlists.";
@@ -256,20 +255,17 @@ function refusalOf(name: Change, outcome: Changed["outcome"]): DomainError | nul
     case "waiting":
     case "conflict":
       return null;
-    case "signed-out":
-      return new DomainError("sign-in-required", SIGN_IN);
-    case "too-fast":
-      return tooManyChanges();
-    case "not-allowed":
-      return new DomainError(NOT_ALLOWED, "Your role on this shortlist does not allow that.");
-    case "not-found":
-      return new DomainError("not-found", "That is no longer there. Nothing was changed.");
     case "no-name":
       return new DomainError("invalid-input", "Type the name that others are to see.");
     case "full":
       return new DomainError(FULL, BOUNDS[name]?.full ?? ITEMS_FULL);
     case "too-many":
       return new DomainError(FULL, BOUNDS[name]?.tooMany ?? LISTS_FULL);
+    default:
+      return changeRefusal(outcome, {
+        signIn: SIGN_IN,
+        notAllowed: "Your role on this shortlist does not allow that.",
+      });
   }
 }
 
