@@ -1,3 +1,4 @@
+import { availabilityWords } from "../technology/availability-words.ts";
 import { formatCount } from "../ui/format.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { FlagFilter, ListFilter } from "./filters.ts";
@@ -12,7 +13,7 @@ export function FilterButton({
   count,
   pressed,
   kind = null,
-  label = value,
+  label = availabilityWords(value),
   form,
 }: {
   name: ListFilter | FlagFilter;

@@ -1,3 +1,4 @@
+import { availabilityWords } from "../technology/availability-words.ts";
 import type { MarketplaceQuery } from "./marketplace.schema.ts";
 
 /** The filters that may have several values, with the headings of their groups. */
@@ -49,7 +50,7 @@ export type ActiveFilter = { label: string; changes: Partial<MarketplaceQuery> }
 export function activeFilters(query: MarketplaceQuery): ActiveFilter[] {
   const lists = (Object.keys(LIST_FILTERS) as ListFilter[]).flatMap((name) =>
     (query[name] as string[]).map((value) => ({
-      label: value,
+      label: availabilityWords(value),
       changes: { [name]: without(query[name], value) },
     })),
   );

@@ -3,5 +3,5 @@
  * filter's value is as it is.
  */
 export function availabilityWords(value: string): string {
-  return value.replace("sively-l", "sively l");
+  return value.replace("exclusively-", "exclusively ");
 }
