@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { type BuildOptions, build, context, type Plugin } from "esbuild";
+import ts from "typescript";
 import { StartError } from "../../sandbox/shared/start-error.ts";
 
 /** The resources of Stripe that app/membership uses; the client makes an object for each of some 150. */
@@ -26,6 +28,36 @@ const UNUSED: readonly RegExp[] = [
   // What Remix does with its future flag `v3_singleFetch`, which is off (test/repository/packages.test.ts).
   /^@remix-run\/(?:react|server-runtime)\/dist\/esm\/single-fetch\.js$/,
 ];
+
+/**
+ * Methods of classes that are never called, by the paths of their modules in node_modules. A person signs in with
+ * Google alone, so no passwords, codes, passkeys, wallets or second factors. A constructor still binds some of them.
+ */
+const UNUSED_METHODS: Readonly<Record<string, readonly string[]>> = {
+  "@supabase/auth-js/dist/module/GoTrueClient.js": [
+    ...["signInAnonymously", "signInWithEthereum", "signInWithIdToken", "signInWithOtp"],
+    ...["signInWithPasskey", "signInWithPassword", "signInWithSolana", "signInWithSSO"],
+    ...["signUp", "resend", "verifyOtp", "resetPasswordForEmail", "_reauthenticate", "_updateUser"],
+    ...["linkIdentityIdToken", "linkIdentityOAuth", "unlinkIdentity", "getClaims", "fetchJwk"],
+    ...["_enroll", "_unenroll", "_challenge", "_verify", "_challengeAndVerify", "_listFactors"],
+    ...["_getAuthenticatorAssuranceLevel", "_generateRecoveryCodes", "_verifyRecoveryCode"],
+    ...["_regenerateRecoveryCodes", "_unenrollRecoveryCodes", "_getRecoveryCodesStatus"],
+    ...["registerPasskey", "_startPasskeyRegistration", "_verifyPasskeyRegistration"],
+    ...["_startPasskeyAuthentication", "_verifyPasskeyAuthentication"],
+    ...["_listPasskeys", "_updatePasskey", "_deletePasskey"],
+    ...["_getAuthorizationDetails", "_approveAuthorization", "_denyAuthorization"],
+    ...["_listOAuthGrants", "_revokeOAuthGrant"],
+  ],
+  // Signing out is what the client does by its administration.
+  "@supabase/auth-js/dist/module/GoTrueAdminApi.js": [
+    ...["createUser", "deleteUser", "generateLink", "getUserById", "inviteUserByEmail"],
+    ...["listUsers", "updateUserById", "_listFactors", "_deleteFactor", "_adminListPasskeys"],
+    ...["_adminDeletePasskey", "_listOAuthClients", "_createOAuthClient", "_getOAuthClient"],
+    ...["_updateOAuthClient", "_deleteOAuthClient", "_regenerateOAuthClientSecret"],
+    ...["_listCustomProviders", "_createCustomProvider", "_getCustomProvider"],
+    ...["_updateCustomProvider", "_deleteCustomProvider"],
+  ],
+};
 
 /** Modules of which little or nothing is used, by their paths in node_modules, and what is bundled instead. */
 const REPLACED: Readonly<Record<string, string>> = {
@@ -85,6 +117,11 @@ function leaveOut({ inDevelopment = false } = {}): Plugin {
           found.add(path);
           return { contents: replacement, resolveDir };
         }
+        const methods = UNUSED_METHODS[path];
+        if (methods) {
+          found.add(path);
+          return { contents: withoutMethods(readFileSync(file, "utf8"), methods), resolveDir };
+        }
         const unused = UNUSED.find((pattern) => pattern.test(path));
         if (!unused) return undefined;
         found.add(unused);
@@ -95,12 +132,32 @@ function leaveOut({ inDevelopment = false } = {}): Plugin {
       // The libraries' modules for development have other names.
       if (inDevelopment) return;
       onEnd(() => {
-        const missing = [...Object.keys(REPLACED), ...UNUSED].filter((each) => !found.has(each));
+        const all = [...Object.keys(REPLACED), ...Object.keys(UNUSED_METHODS), ...UNUSED];
+        const missing = all.filter((each) => !found.has(each));
         if (missing.length > 0)
           throw new StartError(`The build failed:\nNothing to leave out at ${missing.join(", ")}.`);
       });
     },
   };
+}
+
+/** A module whose named methods throw when they are called. @throws StartError for a method that it does not have */
+function withoutMethods(module: string, names: readonly string[]): string {
+  const missing = new Set(names);
+  const bodies: ts.Block[] = [];
+  const visit = (node: ts.Node): void => {
+    if (!ts.isMethodDeclaration(node)) ts.forEachChild(node, visit);
+    else if (node.body && missing.delete(node.name.getText())) bodies.push(node.body);
+  };
+  visit(ts.createSourceFile("module.js", module, ts.ScriptTarget.Latest, true));
+  if (missing.size > 0)
+    throw new StartError(`The build failed:\nNo method ${[...missing].join(", ")} to leave out.`);
+  // From the last on, so that the places of the others stay.
+  const rest = bodies.reduceRight(
+    (text, body) => `${text.slice(0, body.getStart())}{ LeftOut(); }${text.slice(body.end)}`,
+    module,
+  );
+  return `${rest}\nimport { LeftOut } from "left-out";`;
 }
 
 /** A module with the same exports, each of which throws when used. */
