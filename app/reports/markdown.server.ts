@@ -1,8 +1,6 @@
 import type { List, ListItem, Nodes, Parents, Table } from "mdast";
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
-import { gfmTable } from "micromark-extension-gfm-table";
 import { MARKDOWN_TAGS, type MarkdownNode } from "./markdown-node.ts";
+import { type ParsedMarkdown, parseMarkdown, unparsed } from "./parse-markdown.ts";
 
 /** The URL schemes that the specification allows in links, followed by something. */
 const SCHEME = /^(?:https?|ircs?|mailto|xmpp):[^\s]/i;
@@ -11,16 +9,10 @@ const OTHER_HOST = /^\/\/|\\|%5c/i;
 /** Browsers remove these from a URL before they read its scheme. */
 const INVISIBLE = /^\s|\p{Cc}/u;
 /**
- * Limits for parsing Markdown; a text beyond any of them is shown unparsed. For each new block the parser goes back
- * over the open ones, so `lines` also counts every quote and list that a line opens. For each mark it goes through the
- * whole paragraph, so `work` is marks times characters, summed over the paragraphs. A table row gets a cell for each
- * column of the header, even if it is shorter.
+ * Limits for rendering; a text beyond either is shown unparsed. A table row gets a cell for each column of the header,
+ * even if it is shorter.
  */
-const MOST = { characters: 60_000, lines: 2000, work: 6_000_000, cells: 2000, depth: 50 };
-/** Characters that may begin or end inline markup. */
-const MARK = /[*_`]+|[[\]<&!\\]/g;
-/** Markers that begin a quote or a list at the start of a line. */
-const OPENER = />|[-+*.)](?=[ \t])/g;
+const MOST = { cells: 2000, depth: 50 };
 
 /**
  * Markdown, with GitHub's tables, as a small tree of known elements. It is parsed on the server, so that browsers need
@@ -42,43 +34,12 @@ type RawNode = string | { tag: string; href?: string; start?: number; children: 
 
 function readBlocks(markdown: string): RawNode[] {
   try {
-    requireReadable(markdown);
-    return blocksOf(markdown);
+    return blocksOf(parseMarkdown(markdown));
   } catch (error) {
-    // A limit above, or nested deeper than the parser supports.
+    // A limit above.
     if (!(error instanceof RangeError)) throw error;
-    return asItStands(markdown);
+    return blocksOf(unparsed(markdown));
   }
-}
-
-/** @throws RangeError if parsing would take too long */
-function requireReadable(markdown: string): void {
-  let lines = 0;
-  let depth = 0;
-  for (const line of markdown.split(/\r\n?|\n/)) {
-    const openers = count(OPENER, /^[\s>+*\-\d.)]*/.exec(line)?.[0] ?? "");
-    const indent = line.length - line.trimStart().length;
-    lines += Math.max(1, openers);
-    depth = Math.max(depth, openers + indent / 2);
-  }
-  const work = markdown
-    .split(/\n[ \t\r]*\n/)
-    .reduce((sum, paragraph) => sum + paragraph.length * count(MARK, paragraph), 0);
-  const found = { characters: markdown.length, lines, depth, work };
-  if (Object.entries(found).some(([what, much]) => much > MOST[what as keyof typeof found]))
-    throw new RangeError("The Markdown is too long.");
-}
-
-function count(what: RegExp, text: string): number {
-  return text.match(what)?.length ?? 0;
-}
-
-/** All of the text as paragraphs, unparsed. */
-function asItStands(markdown: string): RawNode[] {
-  return markdown
-    .split(/\n{2,}/)
-    .filter((paragraph) => paragraph.trim() !== "")
-    .map((paragraph) => ({ tag: "p", children: [paragraph] }));
 }
 
 /** The text of a tree, without markup. */
@@ -95,7 +56,6 @@ function plain(text: string): string {
 
 // ── Blocks ──
 
-const PARSER = { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] };
 /** The parser's container nodes, each with its element. */
 const ELEMENTS: Readonly<Record<string, string>> = {
   paragraph: "p",
@@ -104,25 +64,12 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   blockquote: "blockquote",
 };
 
-/** The URLs of reference links, by name. */
-type Definitions = ReadonlyMap<string, string>;
+type Context = { links: ParsedMarkdown["links"]; cells: { left: number } };
 
 /** @throws RangeError if blocks are nested too deeply, or tables are too large, to be rendered */
-function blocksOf(markdown: string): RawNode[] {
-  const root = fromMarkdown(markdown, PARSER);
-  const links = new Map<string, string>();
-  const cells = { left: MOST.cells };
-  collectDefinitions(root, links);
-  return childrenOf(root, { links, cells }, 0);
+function blocksOf({ root, links }: ParsedMarkdown): RawNode[] {
+  return childrenOf(root, { links, cells: { left: MOST.cells } }, 0);
 }
-
-function collectDefinitions(node: Nodes, links: Map<string, string>): void {
-  if (node.type === "definition" && !links.has(node.identifier))
-    links.set(node.identifier, node.url);
-  if ("children" in node) for (const child of node.children) collectDefinitions(child, links);
-}
-
-type Context = { links: Definitions; cells: { left: number } };
 
 function childrenOf(parent: Parents, context: Context, depth: number): RawNode[] {
   if (depth > MOST.depth) throw new RangeError("The Markdown is nested too deeply.");

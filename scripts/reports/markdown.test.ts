@@ -33,6 +33,35 @@ test("emphasis, code, links and references are told apart, and what is neither s
   expect(parseInline("\\*not\\* \\[3\\]", true)).toEqual([{ text: "*not* [3]" }]);
 });
 
+test("references beside each other, in a table and in emphasis are references, in code they are code", () => {
+  const sourcesOf = (markdown: string) =>
+    parseMarkdown(markdown, true)
+      .flatMap((block) => {
+        if (block.kind === "table") return block.rows.flat(2);
+        return block.kind === "list" ? block.items.flatMap(({ text }) => text) : block.text;
+      })
+      .flatMap(({ source }) => source ?? []);
+  expect(sourcesOf("It runs [2][3], **cold [4]**. `[5]`")).toEqual([2, 3, 4]);
+  expect(sourcesOf("- one [1]\n  - two [12]")).toEqual([1, 12]);
+  expect(sourcesOf("| a |\n|---|\n| b [7] |")).toEqual([7]);
+  // An address of the record's own is a link, not a source.
+  expect(parseInline("[a](https://a.example) [8](https://b.example)", true)).toMatchObject([
+    { text: "a", href: "https://a.example" },
+    {},
+    { text: "8", href: "https://b.example" },
+  ]);
+});
+
+test("a line is no list, and a quote is a paragraph; HTML is left out", () => {
+  expect(plainText(parseInline("1. FC Example & # Sons", false))).toBe("1. FC Example & # Sons");
+  expect(parseInline("*a* b", false)).toEqual([{ text: "a", italic: true }, { text: " b" }]);
+  expect(parseMarkdown("> quoted\n\n<b>not</b>\n\ntext", false)).toEqual([
+    { kind: "paragraph", text: [{ text: "quoted" }] },
+    { kind: "paragraph", text: [{ text: "not" }] },
+    { kind: "paragraph", text: [{ text: "text" }] },
+  ]);
+});
+
 test("only addresses of the web and of mail become links", () => {
   expect(parseInline("[a](https://a.example) [b](javascript:alert)", false)).toEqual([
     { text: "a", href: "https://a.example" },

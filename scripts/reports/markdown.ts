@@ -1,3 +1,6 @@
+import type { ListItem, Nodes, Parents, RootContent, Table, TableRow } from "mdast";
+import { type ParsedMarkdown, parseMarkdown as parse } from "../../app/reports/parse-markdown.ts";
+
 /** A run of text of one kind. */
 export type Inline = {
   text: string;
@@ -13,149 +16,155 @@ export type Inline = {
 export type MarkdownBlock =
   | { kind: "heading"; level: number; text: Inline[] }
   | { kind: "paragraph"; text: Inline[] }
-  | { kind: "list"; ordered: boolean; start: number; items: { depth: number; text: Inline[] }[] }
+  | { kind: "list"; ordered: boolean; start: number; items: Item[] }
   | { kind: "table"; header: Inline[][]; rows: Inline[][][] };
+type Item = { depth: number; text: Inline[] };
 
-const HEADING = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/;
-const ITEM = /^(\s*)(?:([-*+])|(\d{1,3})[.)])\s+(.*)$/;
-const RULE = /^\s*(?:[-*_]\s*){3,}$/;
-const DIVIDER = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-*:?\s*)*\|?\s*$/;
+type Links = ParsedMarkdown["links"];
+/** What a definition of a source leads to: `[3]` is a link by reference to it. */
+const SOURCE = /^source:(\d+)$/;
 
 /**
- * The Markdown that report sections are written in: headings, paragraphs, lists, tables, emphasis, code, links. What
- * it does not know stays text; it never throws. Links keep http, https and mailto addresses, and no other.
+ * Markdown as the blocks that a PDF is set from: headings, paragraphs, lists of two levels, tables, emphasis, code,
+ * links. Quotes and code are paragraphs; HTML and images are left out, as on a page. Links keep http, https and mailto
+ * addresses, and no other.
  *
  * @param hasSources whether `[3]` refers to a source, as in what we write ourselves
  */
 export function parseMarkdown(markdown: string, hasSources: boolean): MarkdownBlock[] {
-  const inline = (text: string) => parseInline(text, hasSources);
-  const blocks: MarkdownBlock[] = [];
-  let lines: string[] = [];
-  const flush = () => {
-    if (lines.length > 0) blocks.push({ kind: "paragraph", text: inline(lines.join(" ")) });
-    lines = [];
-  };
-  const all = markdown.replace(/\r\n?/g, "\n").split("\n");
-  for (let at = 0; at < all.length; at += 1) {
-    const line = all[at] ?? "";
-    const heading = HEADING.exec(line);
-    const item = ITEM.exec(line);
-    if (line.trim() === "" || RULE.test(line) || /^\s*(?:```|~~~)/.test(line)) {
-      flush();
-    } else if (heading) {
-      flush();
-      const text = inline(heading[2] ?? "");
-      if (text.length > 0) blocks.push({ kind: "heading", level: heading[1]?.length ?? 1, text });
-    } else if (line.includes("|") && DIVIDER.test(all[at + 1] ?? "")) {
-      flush();
-      const header = cellsOf(line).map(inline);
-      const rows: Inline[][][] = [];
-      for (at += 2; at < all.length && (all[at] ?? "").includes("|"); at += 1) {
-        const cells = cellsOf(all[at] ?? "").map(inline);
-        // A row with more cells than the header keeps them all in its last column.
-        const rest = cells.splice(header.length).flat();
-        if (rest.length > 0) cells.at(-1)?.push({ text: " " }, ...rest);
-        while (cells.length < header.length) cells.push([]);
-        rows.push(cells);
-      }
-      at -= 1;
-      blocks.push({ kind: "table", header, rows });
-    } else if (item) {
-      flush();
-      const ordered = item[3] !== undefined;
-      const depth = (item[1]?.length ?? 0) >= 2 ? 1 : 0;
-      const last = blocks.at(-1);
-      const entry = { depth, text: inline(item[4] ?? "") };
-      const before = all[at - 1] ?? "";
-      const continues = before.trim() === "" || ITEM.test(before) || /^\s{2,}/.test(before);
-      if (last?.kind === "list" && continues && (depth === 1 || last.ordered === ordered)) {
-        last.items.push(entry);
-      } else {
-        blocks.push({ kind: "list", ordered, start: Number(item[3] ?? 1), items: [entry] });
-      }
-    } else {
-      const last = blocks.at(-1);
-      const lastItem = last?.kind === "list" ? last.items.at(-1) : undefined;
-      const follows = (all[at - 1] ?? "").trim() !== "";
-      if (lines.length === 0 && lastItem && follows) {
-        lastItem.text.push({ text: " " }, ...inline(line.trim()));
-      } else {
-        lines.push(line.trim().replace(/^>\s?/, ""));
-      }
-    }
-  }
-  flush();
-  return blocks;
+  const { root, links } = parse(hasSources ? defineSources(markdown) + markdown : markdown);
+  return root.children.flatMap((node) => blocksOf(node, links));
 }
 
-function cellsOf(line: string): string[] {
-  const cells = line
-    .trim()
-    .replace(/^\|/, "")
-    .replace(/(?<!\\)\|$/, "")
-    .split(/(?<!\\)\|/);
-  return cells.map((cell) => cell.trim());
-}
-
-const MARKS =
-  /\\([\\`*_{}[\]()#+.!<>|~-])|(`+)([^`]+)\2|\[(\d{1,4})\](?!\()|!?\[([^\]\n]*)\]\(([^()\s]+)[^)]*\)|(\*{1,3}|_{1,3})/g;
-
-/** Text with its emphasis, code and links told apart. */
+/** A line of text with its emphasis, code and links told apart; it cannot be a list or a heading. */
 export function parseInline(text: string, hasSources: boolean): Inline[] {
-  const runs: Inline[] = [];
-  let bold = false;
-  let italic = false;
-  const push = (run: Inline) => {
-    const styled = { ...run, ...(bold ? { bold } : {}), ...(italic ? { italic } : {}) };
-    const last = runs.at(-1);
-    if (run.text === "" && run.source === undefined) return;
-    if (
-      last &&
-      isPlain(last) &&
-      isPlain(run) &&
-      last.bold === styled.bold &&
-      last.italic === styled.italic
-    ) {
-      last.text += run.text;
-    } else runs.push(styled);
-  };
-  let from = 0;
-  for (const match of text.matchAll(MARKS)) {
-    const [whole, escaped, , code, source, label, href, stars] = match;
-    push({ text: text.slice(from, match.index) });
-    from = match.index + whole.length;
-    if (escaped !== undefined) push({ text: escaped });
-    else if (code !== undefined) push({ text: code, code: true });
-    else if (source !== undefined) {
-      push(hasSources ? { text: `[${source}]`, source: Number(source) } : { text: whole });
-    } else if (href !== undefined) {
-      push(
-        /^(?:https?:|mailto:)/i.test(href)
-          ? { text: label || href, href }
-          : { text: label || href },
-      );
-    } else if (stars !== undefined && isEmphasis(text, match.index, stars)) {
-      if (stars.length !== 2) italic = !italic;
-      if (stars.length !== 1) bold = !bold;
-    } else push({ text: whole });
-  }
-  push({ text: text.slice(from) });
-  return runs;
-}
-
-function isPlain(run: Inline): boolean {
-  return !run.code && run.href === undefined && run.source === undefined;
-}
-
-/** A mark with space on both sides, or inside a word (an underscore), is a character. */
-function isEmphasis(text: string, at: number, mark: string): boolean {
-  const before = text[at - 1] ?? " ";
-  const after = text[at + mark.length] ?? " ";
-  if (/\s/.test(before) && /\s/.test(after)) return false;
-  return !(mark.startsWith("_") && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after));
+  // No block begins with a colon.
+  const [block] = parseMarkdown(`:${text.replace(/\s+/g, " ")}`, hasSources);
+  if (block?.kind !== "paragraph") return [{ text }];
+  const [first, ...rest] = block.text;
+  const begun = first && first.text !== ":" ? [{ ...first, text: first.text.slice(1) }] : [];
+  return [...begun, ...rest];
 }
 
 /** The text of runs, without their kinds. */
 export function plainText(runs: readonly Inline[]): string {
   return runs.map(({ text }) => text).join("");
+}
+
+function defineSources(markdown: string): string {
+  const numbers = new Set(Array.from(markdown.matchAll(/\[(\d{1,4})\]/g), ([, number]) => number));
+  return Array.from(numbers, (number) => `[${number}]: source:${number}\n\n`).join("");
+}
+
+function blocksOf(node: RootContent, links: Links): MarkdownBlock[] {
+  switch (node.type) {
+    case "heading": {
+      const text = runsOf(node, links);
+      return text.length > 0 ? [{ kind: "heading", level: node.depth, text }] : [];
+    }
+    case "list": {
+      const items = node.children.flatMap((item) => itemsOf(item, links, 0));
+      return [{ kind: "list", ordered: node.ordered ?? false, start: node.start ?? 1, items }];
+    }
+    case "table":
+      return [tableOf(node, links)];
+    case "blockquote":
+      return node.children.flatMap((child) => blocksOf(child, links));
+    default: {
+      const text = runsOf(node, links);
+      return text.length > 0 ? [{ kind: "paragraph", text }] : [];
+    }
+  }
+}
+
+/** An item and those of the lists in it, which are all of the second level. */
+function itemsOf(item: ListItem, links: Links, depth: number): Item[] {
+  const own: Inline[] = [];
+  const inner: Item[] = [];
+  for (const child of item.children) {
+    if (child.type === "list") {
+      inner.push(...child.children.flatMap((each) => itemsOf(each, links, 1)));
+      continue;
+    }
+    if (own.length > 0) own.push({ text: " " });
+    own.push(...runsOf(child, links));
+  }
+  return [{ depth, text: joined(own) }, ...inner];
+}
+
+/** A row with more cells than the header keeps them all in its last column. */
+function tableOf({ children: [head, ...body] }: Table, links: Links): MarkdownBlock {
+  const cellsOf = (row: TableRow | undefined) =>
+    (row?.children ?? []).map((cell) => runsOf(cell, links));
+  const header = cellsOf(head);
+  const rows = body.map((row) => {
+    const cells = cellsOf(row);
+    for (const extra of cells.splice(header.length)) cells.at(-1)?.push({ text: " " }, ...extra);
+    while (cells.length < header.length) cells.push([]);
+    return cells.map(joined);
+  });
+  return { kind: "table", header, rows };
+}
+
+/** The runs of text in a node, of any depth. */
+function runsOf(node: Nodes, links: Links): Inline[] {
+  return joined(inlinesOf(node, links));
+}
+
+function inlinesOf(node: Nodes, links: Links): Inline[] {
+  switch (node.type) {
+    case "text":
+      return [{ text: node.value.replace(/\s*\n\s*/g, " ") }];
+    case "inlineCode":
+    case "code":
+      return [{ text: node.value.replace(/\s+/g, " "), code: true }];
+    case "break":
+      return [{ text: " " }];
+    case "strong":
+      return childrenOf(node, links).map((run) => ({ ...run, bold: true }));
+    case "emphasis":
+      return childrenOf(node, links).map((run) => ({ ...run, italic: true }));
+    case "link":
+      return linkOf(node, node.url, links);
+    case "linkReference": {
+      const url = links.get(node.identifier) ?? "";
+      const source = Number(SOURCE.exec(url)?.[1]);
+      if (!source) return linkOf(node, url, links);
+      const reference = { text: `[${source}]`, source };
+      if (node.referenceType !== "full") return [reference];
+      // `[2][3]` is a link with the text 2 to whoever does not know that both are sources.
+      const label = childrenOf(node, links);
+      const before = Number(plainText(label));
+      return before ? [{ text: `[${before}]`, source: before }, reference] : [...label, reference];
+    }
+    default:
+      return "children" in node ? childrenOf(node, links) : [];
+  }
+}
+
+function childrenOf(parent: Parents, links: Links): Inline[] {
+  return parent.children.flatMap((child) => inlinesOf(child, links));
+}
+
+function linkOf(node: Parents, url: string, links: Links): Inline[] {
+  const label = childrenOf(node, links);
+  const runs = label.length > 0 ? label : [{ text: url }];
+  const isAllowed = /^(?:https?:|mailto:)/i.test(url);
+  return isAllowed ? runs.map((run) => ({ ...run, href: url })) : runs;
+}
+
+/** Neighbours of the same plain kind as one run. */
+function joined(runs: readonly Inline[]): Inline[] {
+  const all: Inline[] = [];
+  for (const run of runs) {
+    const last = all.at(-1);
+    const isSame = last && last.bold === run.bold && last.italic === run.italic;
+    if (isSame && isPlain(last) && isPlain(run)) last.text += run.text;
+    else if (run.text !== "") all.push({ ...run });
+  }
+  return all;
+}
+
+function isPlain(run: Inline): boolean {
+  return !run.code && run.href === undefined && run.source === undefined;
 }

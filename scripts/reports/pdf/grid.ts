@@ -43,7 +43,7 @@ function divide(runs: readonly Inline[]): Inline[][] {
   let quoted = false;
   for (const run of runs) {
     let from = 0;
-    for (const { 0: mark, index } of run.text.matchAll(/[“”]|;(?=\s)/g)) {
+    for (const { 0: mark, index } of run.text.matchAll(/[“”]|;(?=\s|$)/g)) {
       if (mark !== ";") quoted = mark === "“";
       else if (!quoted) {
         add(run, run.text.slice(from, index));
