@@ -7,7 +7,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { Prose } from "../ui/prose.tsx";
 import type { AnalysisView } from "./analysis-view.ts";
 
-/** What a full report holds, as the teaser lists it. */
+/** The contents of a full report, as the teaser lists them. */
 const CONTENTS = [
   "Key Challenges of the Space",
   "Competitive Landscape",
@@ -16,7 +16,7 @@ const CONTENTS = [
   "SWOT/PEST Analysis",
 ];
 
-/** The same of a fact sheet. */
+/** The contents of a fact sheet. */
 const SHEET_CONTENTS = [
   "What it is",
   "Rights, with dates and their source",
@@ -81,7 +81,7 @@ function Report({
           <ButtonLink size="small" to={report.signedIn ? "/login" : signInToTechnologyHref(techId)}>
             {report.signedIn ? "Upgrade to Pro" : "Sign in"}
           </ButtonLink>
-          {/* The specification's page has it for everyone; whoever may not is told so. */}
+          {/* In the specification everyone sees this section; readers without access are told that they have none. */}
           <DownloadButton reportId={report.reportId} />
         </p>
       </div>
@@ -116,7 +116,7 @@ function Report({
 
 function RecordAnalysis({ record }: { record: AnalysisView["record"] }) {
   const { category, classes, reasoning, scores, gaps } = record;
-  // Without a person's assessment there is nothing to show but the class, which the page's head has.
+  // Without a reviewer's assessment only the class could be shown, and the page's head already shows it.
   const isAssessed = category !== "Unclassified" || reasoning !== null || scores.length > 0;
   const GapsHeading = isAssessed ? "h4" : "h3";
   return (
@@ -167,7 +167,7 @@ function RecordAnalysis({ record }: { record: AnalysisView["record"] }) {
   );
 }
 
-/** Of 100 units' width, with a tick at each quarter; the number stands beside it, so it carries nothing alone. */
+/** 100 units wide, with a tick at each quarter. Decorative: the number stands beside it. */
 function Bar({ share }: { share: number }) {
   const width = Math.round(share * 1000) / 10;
   return (

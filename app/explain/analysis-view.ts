@@ -12,16 +12,16 @@ export type AnalysisView = {
         isFactSheet: boolean;
         sections: { id: string; heading: string; html: string }[];
       };
-  /** The further panel, which the record itself feeds. */
+  /** The panel below the report, which is made from the record itself. */
   record: {
     category: Category;
     classes: TechnologyClass[];
     reasoning: string | null;
-    /** `share` of the bar, 0 to 1; null where the number is on no known scale. */
+    /** The filled part of the bar, 0 to 1; null if the number is on no known scale. */
     scores: { name: string; value: string; share: number | null }[];
     gaps: EvidenceGap[];
   };
 };
 
-/** What the record leaves out, and what a buyer would therefore have to ask. */
+/** What the record leaves out, as questions that a buyer would ask. */
 export type EvidenceGap = { missing: string; ask: string };

@@ -33,17 +33,17 @@ export type ChatDeps = {
 
 const SIGN_IN = "Sign in to ask about a technology.";
 
-/** With the one database trip before it, an answer takes at most 20 s. */
+/** Together with the database request before it, an answer takes at most 20 s. */
 const MODEL_MS = 17_000;
 const MOST_TOKENS = 1500;
 const MOST_SENTENCES = 8;
-/** A model that goes on and on is not heard to its end. */
+/** A model that does not stop is cut off here. */
 const MOST_CLAIMS = 60;
 
 /**
- * What the asker may be answered from (design ruling 6): the record as the database lets him read it, or the fields
- * that he sent himself. One database trip, which also counts the message; only a subscriber's question about a report
- * whose sections are not in the record costs a second one.
+ * What the answer may be based on (design ruling 6): the record as the database lets the viewer read it, or the fields
+ * that the caller sent. One database request, which also counts the message; only a subscriber's question about a
+ * report whose sections are not in the record costs a second one.
  * @throws DomainError "sign-in-required", "rate-limited", "not-found", "invalid-input" or "service-unavailable"
  */
 export async function openChatSource(
@@ -87,7 +87,7 @@ export async function openChatSource(
   return readRecord(sources, [title, uni, inventor ?? ""].join(" · "));
 }
 
-/** @throws DomainError for a visitor, before anything of his is read */
+/** @throws DomainError for a visitor, before anything that they sent is read */
 export function requireAsker(session: Session): Promise<void> {
   return requireSession(session, SIGN_IN);
 }
@@ -97,8 +97,8 @@ function signInRequired(): DomainError {
 }
 
 /**
- * Whether an address names a report's Markdown twin: its path, on whatever host, is the report's with `.md` for
- * `.pdf`. It is compared only; nothing is ever fetched from it.
+ * Whether a URL names a report's Markdown version: on any host, the path of the report with `.md` instead of `.pdf`. It
+ * is only compared; nothing is ever fetched from it.
  */
 export function isAnalysisOf(address: string, reportPath: string | null): boolean {
   if (!reportPath || !/\.pdf$/i.test(reportPath)) return false;
@@ -107,11 +107,11 @@ export function isAnalysisOf(address: string, reportPath: string | null): boolea
 }
 
 /**
- * The answer, sentence by sentence as each has passed the rule; a model's where there is one and it answers in time,
- * else the built-in answerer's. Nothing that was not checked leaves here.
+ * The answer, sentence by sentence as each passes the citation rule: a model's, if one is set and it answers in time,
+ * else the built-in answerer's. Nothing unchecked leaves here.
  *
- * @param signal that the reader has gone
- * @returns who wrote it, and what is said where no sentence was found
+ * @param signal aborts when the reader has gone
+ * @returns who wrote the answer, and the text shown if no sentence was found
  */
 export async function* answerChat(
   { model, log }: Pick<ChatDeps, "model" | "log">,
@@ -154,7 +154,7 @@ export async function* answerChat(
     } catch (error) {
       spent = error instanceof ModelBudgetUsedUp;
       if (!spent) log("warn", "chat.model-failed", { error: (error as Error).name });
-      // What was shown stands; two answers in one would not.
+      // Sentences already shown stay; a second answer below them would contradict them.
       if (shown.size > 0) return { by: "model", text };
     }
   }
@@ -162,7 +162,7 @@ export async function* answerChat(
   return { by: spent ? "built-in-today" : "built-in", text };
 }
 
-/** The whole answer at once. `onSentence` is told of each as it comes. */
+/** The whole answer at once. `onSentence` is called with each sentence as it arrives. */
 export async function collectAnswer(
   answer: AsyncGenerator<CitedSentence, AnswerEnd>,
   onSentence?: () => void,

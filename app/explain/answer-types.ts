@@ -1,6 +1,6 @@
 /**
- * What a question names the sort of, and how records write one of that sort: 'Which illnesses?' wants the name of an
- * illness. Words for the sort itself ('the disease') are none.
+ * The types of things that questions ask for, and how records write a thing of each type: 'Which illnesses?' asks for
+ * the name of an illness. The word for the type itself ('the disease') does not count as one.
  */
 const TYPES: [asked: string, named: RegExp][] = [
   [
@@ -70,7 +70,7 @@ const ASKED: [asks: RegExp, named: RegExp][] = TYPES.map(([asked, named]) => [
   named,
 ]);
 
-/** How one of the sort that a question names is written; null where it names none. */
+/** The pattern of the type that a question asks for; null if it asks for none. */
 export function answerTypeOf(question: string): RegExp | null {
   return ASKED.find(([asks]) => asks.test(question))?.[1] ?? null;
 }

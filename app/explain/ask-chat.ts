@@ -1,17 +1,17 @@
 import type { AnsweredBy, ChatMessage } from "./chat-turn.ts";
 import type { CitedSentence } from "./citations.ts";
 
-/** An answer as the browser received it; `text` is a reply that came without citations. */
+/** An answer as received by the browser; `text` is a reply without citations. */
 export type ReceivedAnswer = { sentences: CitedSentence[]; by: AnsweredBy; text?: string };
 
-/** The request failed; the message is one that may be shown. */
+/** The request failed; the message may be shown to the reader. */
 export class ChatFailure extends Error {
   override name = "ChatFailure";
 }
 
-/** Longer than the server takes for any answer. */
+/** Longer than the server takes for any answer. In milliseconds. */
 const LONGEST_WAIT = 30_000;
-/** Of a conversation, what is sent along. */
+/** How many turns of the conversation are sent along. */
 const SENT_MESSAGES = 20;
 
 type Body = {
@@ -22,8 +22,8 @@ type Body = {
 };
 
 /**
- * Asks `POST /api/chat`, and hands each sentence on as it arrives.
- * @throws ChatFailure, or whatever fetch throws where there is no connection
+ * Asks `POST /api/chat` and passes on each sentence as it arrives.
+ * @throws ChatFailure, or whatever `fetch` throws without a connection
  */
 export async function askChat(
   techId: number,

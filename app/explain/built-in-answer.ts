@@ -7,34 +7,34 @@ import { type Question, readQuestion } from "./read-question.ts";
 import { type Candidate, LONGEST, type ReadSentences, readSentences } from "./read-sentences.ts";
 import { TITLE } from "./sources.ts";
 
-/** Quotes in an answer, at most; lists are quoted item by item. */
+/** Maximum number of quotes in an answer; lists are quoted item by item. */
 const MOST_QUOTES = 3;
-/** An answer must be at least this likely. */
+/** Minimum probability of an answer. */
 const ANSWER_FROM = 0.7;
 /**
- * Of these kinds many sentences look like the answer to what has words of its own, which then seems likelier than it is:
- * of answers that seem 0.9 likely three quarters are right, of those to other questions nine tenths.
+ * For these kinds many sentences look like the answer to a question that has content words of its own, so the estimate
+ * is too high: of answers estimated at 0.9, three quarters are right, against nine tenths for other kinds.
  */
 const OVERRATED: ReadonlySet<QuestionKind> = new Set(["how", "problem", "use"]);
 const ANSWER_OVERRATED_FROM = 0.92;
-/** What asks for a kind alone ('What are its advantages?') is nearly always said. */
+/** A question that names only a kind ('What are its advantages?') nearly always has an answer. */
 const ANSWER_BARE_FROM = 0.6;
-/** Who asks for more of the same takes what is less likely. */
+/** A request for more accepts less likely sentences. */
 const MORE_FROM = 0.35;
-/** Further quotes must be at least this likely, of the best. */
+/** Minimum odds of further quotes, as a share of the best one's. */
 const CLOSE = 0.05;
 
 /**
- * The built-in answerer: the sentences of the record that answer best, word for word. It composes nothing, so an
- * empty answer means that the record does not say.
+ * The built-in answerer: the sentences of the record that answer best, word for word. It composes nothing, so an empty
+ * answer means that the record does not say.
  */
 export function answerFromRecord(messages: ChatMessage[], sources: Source[]): ClaimedSentence[] {
   return answerFromSentences(messages, readSentences(sources));
 }
 
 /**
- * The same from sentences that were read before. Each gets odds against silence by its weighed features (decision 030); the
- * best are the answer where they are likely enough together.
+ * The same, from sentences that were already read. Each sentence gets odds against silence from its weighted features
+ * (decision 030); the best ones are the answer if they are likely enough together.
  */
 export function answerFromSentences(
   messages: ChatMessage[],
@@ -56,7 +56,7 @@ export function answerFromSentences(
   return joinNeighbours(options.slice(0, chosen).map(({ candidate }) => candidate));
 }
 
-/** How likely the answer to a question must be in a record of these sentences. */
+/** The minimum probability of an answer to this question. */
 export function answersFrom(question: Question, sentences: ReadSentences): number {
   const { wanted, subject, quoted } = question;
   if (quoted.size > 0) return MORE_FROM;
@@ -67,9 +67,9 @@ export function answersFrom(question: Question, sentences: ReadSentences): numbe
 }
 
 /**
- * How many of a question's options are the answer, 0 where silence is likelier.
+ * How many of a question's options belong to the answer; 0 if silence is likelier.
  *
- * @param odds of each against silence, the highest first
+ * @param odds of each option against silence, highest first
  */
 export function chosenOf(odds: number[], threshold: number): number {
   const [best = 0] = odds;
@@ -81,7 +81,7 @@ export function chosenOf(odds: number[], threshold: number): number {
 /** Keeps `Math.exp` finite. */
 const HIGHEST = 30;
 
-/** How much likelier a sentence is the answer than that the record does not say. */
+/** The odds that a sentence is the answer, against the record not saying. */
 function oddsOf({ describe }: Option): number {
   let sum = 0;
   describe((name, value) => {
@@ -90,7 +90,7 @@ function oddsOf({ describe }: Option): number {
   return Math.exp(Math.min(sum, HIGHEST));
 }
 
-/** Sentences that follow each other in the record become one quote, so that a thought stays whole. */
+/** Sentences that follow each other in the record become one quote, so that the context is kept. */
 function joinNeighbours(chosen: Candidate[]): ClaimedSentence[] {
   const claims: (ClaimedSentence & { last: number; first: number; rank: number })[] = [];
   chosen.forEach(({ section, text, place }, rank) => {

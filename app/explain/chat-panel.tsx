@@ -13,15 +13,15 @@ import {
 import { ChatTurn } from "./chat-turn-view.tsx";
 import type { CitedSentence } from "./citations.ts";
 
-/** The server takes no more, either. */
+/** The server's limit, too. */
 const LONGEST_QUESTION = 2000;
 
 /**
- * The Explain.AI chat about one technology. Answers stream in sentence by sentence; without a script the form posts,
- * and the page that answers shows the whole conversation, which nobody stores.
+ * The Explain.AI chat about one technology. Answers are streamed sentence by sentence. Without JavaScript the form
+ * posts, and the page in the response shows the whole conversation, which is stored nowhere.
  *
- * @param questions what is offered to ask: questions that the record answers
- * @param post the answer of such a post
+ * @param questions suggested questions, all of which the record answers
+ * @param post the result of such a post
  */
 export function ChatPanel({
   techId,
@@ -37,7 +37,7 @@ export function ChatPanel({
   const leaving = useRef<AbortController>();
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => () => leaving.current?.abort(), []);
-  // What is new is below what was read; the conversation scrolls, the page does not.
+  // New turns are added below; the conversation is scrolled, not the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something is added.
   useEffect(() => {
     const log = end.current?.parentElement;
@@ -99,7 +99,7 @@ export function ChatPanel({
         Ask about this technology. Every sentence of an answer is tied to its place in the record;
         follow it to see the passage marked.
       </p>
-      {/* What scrolls must be reachable by keyboard. */}
+      {/* A scrolling area must be reachable by keyboard. */}
       <div
         className="chat-log"
         role="log"
@@ -149,7 +149,7 @@ export function ChatPanel({
   );
 }
 
-/** Enter sends, Shift and Enter begin a line; while a word is being composed Enter belongs to its keyboard. */
+/** Enter sends, Shift+Enter starts a new line; during composition Enter belongs to the input method. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();

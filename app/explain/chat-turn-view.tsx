@@ -34,7 +34,7 @@ export function ChatTurn({ turn }: { turn: Turn }) {
   );
 }
 
-/** A sentence that leads to the passage it rests on. */
+/** A sentence that links to the passage it is based on. */
 function Cited({ sentence, quoted }: { sentence: CitedSentence; quoted: boolean }) {
   const { section, quote } = sentence;
   function show(event: MouseEvent) {
@@ -51,7 +51,7 @@ function Cited({ sentence, quoted }: { sentence: CitedSentence; quoted: boolean 
   );
 }
 
-/** What the record lacks, with the way to its owner. */
+/** What the record lacks, with the way to ask its owner. */
 function Silence({ text }: { text: string }) {
   if (!text.endsWith(ASK_OWNER)) {
     return (
@@ -68,7 +68,7 @@ function Silence({ text }: { text: string }) {
   );
 }
 
-/** Sentences of one section that follow each other stand under its name once. */
+/** Consecutive sentences of one section are shown under its name once. */
 function groupBySection(sentences: CitedSentence[]) {
   const groups: { heading: string; cited: CitedSentence[] }[] = [];
   for (const sentence of sentences) {

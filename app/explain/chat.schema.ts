@@ -3,11 +3,11 @@ import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { RECORD_SECTIONS, type RecordField } from "../technology/record-sections.ts";
 import { RightsSchema, TechnologyRecordSchema } from "../technology/technology.schema.ts";
 
-/** What a question may hold, in characters; an answer that comes back as history is longer. */
+/** Maximum characters of a question; an answer that comes back as history may be longer. */
 export const LONGEST_MESSAGE = 2000;
 const LONGEST_CONTENT = 12_000;
 const MOST_MESSAGES = 40;
-/** Of the fields that a caller sends along, in characters of JSON. */
+/** Maximum characters of the JSON of fields that a caller sends along. */
 const LARGEST_PATENT_DATA = 120_000;
 
 const MessageSchema = z.discriminatedUnion("role", [
@@ -27,7 +27,7 @@ const PatentDataSchema = z
   .partial()
   .refine((data) => JSON.stringify(data).length <= LARGEST_PATENT_DATA);
 
-/** The body of `POST /api/chat`. A conversation ends with the question that is to be answered. */
+/** The body of `POST /api/chat`. A conversation ends with the question to be answered. */
 export const ChatRequestSchema = z
   .object({
     messages: z.array(MessageSchema).min(1).max(MOST_MESSAGES),
@@ -47,7 +47,7 @@ export const ChatRequestSchema = z
   .refine(({ messages }) => messages.at(-1)?.role === "user" && messages.at(-1)?.content.trim());
 export type ChatRequest = z.infer<typeof ChatRequestSchema>;
 
-/** Answer of `chat_source(…)`; `wait` is in seconds. */
+/** Result of `chat_source(…)`; `wait` is in seconds. */
 export const ChatSourceSchema = z.object({
   viewer: ViewerSchema,
   wait: z.number().int().min(0),
@@ -55,14 +55,16 @@ export const ChatSourceSchema = z.object({
   rights: RightsSchema.nullable(),
 });
 
-/** A sentence as a model hands it in. */
+/** A sentence as a model returns it. */
 export const ClaimSchema = z.object({
   sentence: z.string().max(4000),
   section: z.string().max(200),
   quote: z.string().max(4000),
 });
 
-/** The conversation as a page without a script keeps it in its form; all of it is checked again when it comes back. */
+/**
+ * The conversation as a page without JavaScript carries it in its form; all of it is checked again when it is posted.
+ */
 export const HistorySchema = z
   .array(
     z.discriminatedUnion("role", [
@@ -76,7 +78,7 @@ export const HistorySchema = z
   )
   .max(MOST_MESSAGES);
 
-/** A question as the page's form posts it; `ask` is a suggested one's button. */
+/** A question as the page's form posts it; `ask` is the button of a suggested one. */
 export const ChatFormSchema = z.object({
   intent: z.literal("chat"),
   message: z.string().default(""),

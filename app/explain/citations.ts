@@ -2,11 +2,11 @@ import { sentencesOf } from "../../import/text/sentences.ts";
 import { isStopWord, stem, wordsOf } from "../../import/text/words.ts";
 
 /**
- * The rule that everything shown as an answer or a report obeys: a sentence stands only with a quote that is in
- * the named section, and says nothing that the quote does not. Pure; decision 009 tells why each part is there.
+ * The citation rule, which every sentence of an answer or a report must pass: it needs a quote that is in the named
+ * section, and may say nothing that the quote does not. Pure; decision 009 explains each part.
  */
 
-/** A part of what may be cited: a section of a record, as passages (paragraphs, list items) in their order. */
+/** A section of a record that may be cited, as passages (paragraphs, list items) in their order. */
 export type Source = {
   /** The section's anchor on the page. */
   id: string;
@@ -14,7 +14,7 @@ export type Source = {
   passages: string[];
 };
 
-/** A sentence as a writer (a model, say) hands it in, with the proof it claims to have. */
+/** A sentence as a writer (a model, for example) returns it, with its claimed quote. */
 export type ClaimedSentence = { sentence: string; section: string; quote: string };
 
 /** A sentence that passed, with its quote in the record's own characters. */
@@ -25,7 +25,7 @@ export type CitedSentence = {
   quote: string;
 };
 
-/** Why a sentence was dropped. */
+/** Why a sentence was rejected. */
 export type Refusal =
   | "empty"
   | "too-long"
@@ -39,19 +39,21 @@ export type Refusal =
   | "polarity"
   | "unsupported";
 
-/** Characters of all sources together: reading so many takes a twentieth of a second. */
+/** Maximum characters of all sources together, which take 50 ms to read. */
 const MOST_CITABLE = 250_000;
 const LONGEST_SENTENCE = 900;
 const LONGEST_QUOTE = 1200;
-/** Shorter quotes are found in any text; a passage that is as short itself may be quoted whole. */
+/** A shorter quote could be found in any text; a passage that is shorter itself may be quoted whole. */
 const SHORTEST_QUOTE = { characters: 12, words: 3 };
-/** The share of a sentence's content words that its quote must hold; the rest must be the record's, or plain. */
+/**
+ * The share of a sentence's content words that its quote must contain; the others must be in the record, or be plain.
+ */
 const SUPPORT = 0.6;
 
 /**
- * Checks sentences against the sources they may cite.
+ * Checks sentences against the sources that they may cite.
  *
- * @param context further text whose names may be used without being quoted: the title, say
+ * @param context further text whose names may be used without being quoted, such as the title
  */
 export function verifySentences(
   claims: ClaimedSentence[],
@@ -69,17 +71,17 @@ export function verifySentences(
   return { kept, dropped };
 }
 
-/** What is compared against, read once for many sentences. */
+/** The sources, prepared once for comparing many sentences. */
 export type CitableRecord = {
   sources: Source[];
-  /** The stems of everything that may be cited. */
+  /** The stems of all citable words. */
   stems: Set<string>;
   context: string;
 };
 
 /**
- * Reads the sources once. Instructions hidden in them are no part of what can be cited, nor are passages beyond
- * `MOST_CITABLE` characters of all sources together.
+ * Prepares the sources. Instructions hidden in them cannot be cited, nor can passages beyond `MOST_CITABLE` characters
+ * of all sources together.
  */
 export function readRecord(sources: Source[], context = ""): CitableRecord {
   const citable = withinBounds(sources).map(withoutInstructions);
@@ -102,7 +104,7 @@ function withinBounds(sources: Source[]): Source[] {
   }));
 }
 
-/** One sentence by the rule: itself with its place, or why it is dropped. */
+/** Applies the rule to one sentence: the sentence with its place, or the reason for rejecting it. */
 export function verifySentence(
   { sentence, section, quote }: ClaimedSentence,
   record: CitableRecord,
@@ -138,14 +140,14 @@ function isTooShort(quote: string): boolean {
   return quote.length < SHORTEST_QUOTE.characters || wordsOf(quote).length < SHORTEST_QUOTE.words;
 }
 
-/** Whether the words of a sentence are borne out by its quote and the record. */
+/** Whether a sentence's words are supported by its quote and the record. */
 function judge(
   claimed: string,
   quote: string,
   { passage, around }: Place,
   record: CitableRecord,
 ): Refusal | null {
-  // A quote that stands for itself must still not be cut from its 'not'.
+  // A quote without a sentence of its own must not be cut off from its 'not' either.
   if (!polarityHolds(claimed, around)) return "polarity";
   if (claimed === quote) return null;
   if (/<[a-z!/]|https?:|www\.|(?<![\w.+-])[\w.+-]+@[\w-]+\.\w|\]\(|```/i.test(claimed))
@@ -173,7 +175,7 @@ function stemsOf(text: string): string[] {
     .map(stem);
 }
 
-/** What any writer may say about a record without its saying so itself. */
+/** Words that any writer may use about a record although the record does not. */
 const PLAIN_WORDS = new Set(
   "technology technologies invention record section text says say states stated describes described description according method approach system device product process includes including include uses use used using offers offer provides provide provided allows allow enables enable helps help shows show called known named based main mainly example part parts kind type way ways owner university institution inventor inventors team researchers author authors filed listed lists given gives give reported reports also both among".split(
     " ",
@@ -201,7 +203,7 @@ const SCALES: Record<string, string> = {
   bn: "billion",
 };
 
-/** Each number of the sentence is in the quote: same value, same scale, same currency, same unit. */
+/** Each number of the sentence must be in the quote, with the same value, scale, currency and unit. */
 function numbersHold(claimed: string, quote: string): boolean {
   const known = new Set(numbersOf(quote));
   const quotedWords = new Set(wordsOf(quote));
@@ -223,7 +225,7 @@ function numbersOf(text: string): string[] {
   });
 }
 
-/** The word behind a number, unless it carries no content. */
+/** The word after a number, unless it has no content. */
 function unitsOf(text: string): string[] {
   return [...text.matchAll(/\d\s?-?\s?([\p{L}µ°][\p{L}\p{N}µ°/]*)/gu)]
     .flatMap(([, unit = ""]) => wordsOf(unit))
@@ -237,7 +239,7 @@ function unitsOf(text: string): string[] {
 
 // ── Names ──
 
-/** Every name and acronym of the sentence stands in the passage that is quoted, or in the record's own head. */
+/** Every name and acronym of the sentence must be in the quoted passage, or in the record's title and owner. */
 function namesHold(claimed: string, text: string): boolean {
   const asWritten = new Set(text.match(/[\p{L}\p{N}]+/gu) ?? []);
   const lower = new Set(wordsOf(text).flatMap((word) => word.split(/[-'.]/)));
@@ -256,7 +258,7 @@ function namesHold(claimed: string, text: string): boolean {
 
 // ── Polarity ──
 
-/** Words that turn a statement round, or weaken or sharpen it: a sentence and what it quotes must agree in them. */
+/** Words that negate, weaken or strengthen a statement: a sentence and its quote must have the same. */
 const TURNING: { name: string; words: RegExp; bothWays: boolean }[] = [
   {
     name: "negation",
@@ -271,7 +273,7 @@ const TURNING: { name: string; words: RegExp; bothWays: boolean }[] = [
     bothWays: false,
   },
 ];
-/** Words a sentence may use only where its quote does. */
+/** Words that a sentence may use only if its quote does. */
 const WEIGHING =
   /\b(?:increas\w*|decreas\w*|reduc\w*|higher|lower|better|worse|best|worst|first|only|always|every|all|guarantee\w*|proven|proves?|approv\w*|cleared|certif\w*|safe|safer|safety|cure[sd]?|fastest|cheapest|largest|leading|unique|superior|exclusive\w*|licensed|sold|bankrupt\w*|withdrawn|expired|invalid\w*|free|risk-free)\b/gi;
 
@@ -291,7 +293,7 @@ function polarityHolds(claimed: string, around: string): boolean {
 type Place = {
   /** The passage, normalised. */
   passage: string;
-  /** The whole sentences that the quote is of, normalised: a quote may not be cut from its 'not'. */
+  /** The whole sentences that the quote is part of, normalised, since a quote may not be cut off from its 'not'. */
   around: string;
   /** The quote in the record's own characters. */
   original: string;
@@ -310,7 +312,7 @@ function findQuote(wanted: string, source: Source): Place | null {
   return null;
 }
 
-/** Whether a quote may begin or end here: not inside a word, nor inside a number. */
+/** Whether a quote may begin or end here: neither inside a word nor inside a number. */
 function isBoundary(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 2), at);
   const after = text.slice(at, at + 2);
@@ -330,7 +332,7 @@ function sentencesAround(text: string, start: number, end: number): string {
 
 // ── Instructions ──
 
-/** Tried on normalised texts, which have no two spaces in a row. */
+/** Matched against normalised texts, which have no two spaces in a row. */
 const INSTRUCTION = [
   /(?:^|[.:;!?\n"“*\][-]\s?|\b(?:please|must|should|now|to|you)\s+)(?:ignore|disregard|forget|override|bypass|overrule)\b[^.]{0,60}\b(?:instructions?|prompts?|rules?|guidelines|messages?|context|citations?|sources?|above|told)\b/i,
   /\b(?:system|developer|assistant)\s*(?:prompt|message|instructions?)\b\s*(?::|is\b|says\b)/i,
@@ -344,13 +346,13 @@ const INSTRUCTION = [
   /\b(?:reveal|print|repeat|show|leak|send)\b[^.]{0,40}\b(?:system prompt|hidden prompt|instructions|api key|credentials|passwords?)\b/i,
 ];
 
-/** Whether a sentence speaks to a machine that reads it rather than of the technology. */
+/** Whether a sentence addresses a machine that reads it, instead of describing the technology. */
 export function isInstruction(sentence: string): boolean {
   const text = normalise(sentence);
   return INSTRUCTION.some((pattern) => pattern.test(text));
 }
 
-/** A source without what speaks to a machine; the rest of such a paragraph goes with it. */
+/** A source without instructions to machines; the rest of such a paragraph is removed with them. */
 function withoutInstructions(source: Source): Source {
   const passages = source.passages.flatMap((passage) => {
     const sentences = sentencesOf(passage);
@@ -391,17 +393,17 @@ const TYPOGRAPHY: Record<string, string> = {
 };
 const INVISIBLE = /[\p{Cf}\p{Cc}]/u;
 
-/** A text with its white space and typography made alike, and nothing else. */
+/** A text with uniform white space and typography. */
 export function normalise(text: string): string {
   return normaliseWithOffsets(text).text;
 }
 
-/** The same, with the place of each character in the composed (NFC) original, and one past the end. */
+/** The same, with each character's index in the composed (NFC) original, and one past the end. */
 function normaliseWithOffsets(original: string): { text: string; offsets: number[] } {
   let text = "";
   const offsets: number[] = [];
   let at = 0;
-  // Kept beside the text: looking at its end would copy all of it, for each space.
+  // Stored beside the text: reading the text's last character would copy all of it for each space.
   let afterSpace = true;
   for (const character of original.normalize("NFC")) {
     const written: string = /\s/.test(character)

@@ -4,12 +4,12 @@ import { showDate, showPatentId } from "../technology/filing.ts";
 import type { TechnologyRecord } from "../technology/technology.schema.ts";
 import type { EvidenceGap } from "./analysis-view.ts";
 
-/** Shorter texts name a thing without saying anything of it. */
+/** A shorter text names a thing without saying anything about it. */
 const SHORTEST_TEXT = 20;
 
 /**
- * What a reader would still have to ask the owner: a question for each part of the record that its owner left empty, or that
- * holds no figure where only a figure helps.
+ * Questions that a reader would still have to ask the owner: one for each part of the record that is empty, or that has
+ * no figure where only a figure helps.
  */
 export function evidenceGaps(record: TechnologyRecord): EvidenceGap[] {
   const texts = {

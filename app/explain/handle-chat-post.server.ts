@@ -19,18 +19,19 @@ import {
 import { type CitableRecord, type CitedSentence, verifySentence } from "./citations.ts";
 import { silenceFor } from "./silence.ts";
 
-/** A page waits no longer for a model that says nothing; one that has begun is heard to its end. In milliseconds. */
+/** How long a page waits for a model's first output, in milliseconds. A model that has begun may finish. */
 const FIRST_SENTENCE = 2500;
-/** Of a conversation, what goes on; the rest has scrolled away. */
+/** How many turns of a conversation are carried on. */
 const KEPT_TURNS = 20;
 
-/** A conversation with what its page is answered with. */
+/** A conversation with the response's status and headers. */
 type AnsweredPost = ChatPost & { status: number; headers: Record<string, string> };
 
 /**
- * One question from a form without a script. The conversation comes from the form and goes back into it; what it
- * claims to have been answered is checked against the record again, so that a form shows nothing the record has not.
- * @throws DomainError "sign-in-required"; other failures are turns of the conversation
+ * One question from a form without JavaScript. The conversation comes from the form and goes back into it; answers that
+ * it claims to hold are checked against the record again, so that a tampered form shows nothing that the record does
+ * not say.
+ * @throws DomainError "sign-in-required"; other failures become turns of the conversation
  */
 export async function handleChatPost(
   deps: ChatDeps,
@@ -51,7 +52,7 @@ export async function handleChatPost(
     const answer = await answerForPage(deps, turns, record);
     return shownPost([...turns, { role: "assistant", ...answer }]);
   } catch (error) {
-    // A visitor has no chat to show it in; the page itself says that one must sign in.
+    // A visitor sees no chat to show it in; the page itself asks them to sign in.
     if (!(error instanceof DomainError) || error.code === "sign-in-required") throw error;
     deps.log("warn", "request.refused", { code: error.code });
     const failed: Turn = {
@@ -66,7 +67,7 @@ export async function handleChatPost(
       headers: refusalHeaders(error),
       turns: [{ role: "user", content: question }, failed],
       draft: question,
-      // Unread, and so unshown; it is kept for the next try.
+      // Not checked, so not shown; it is carried for the next try.
       history: form.history,
     };
   }
@@ -89,13 +90,13 @@ function shownPost(turns: Turn[]): AnsweredPost {
 
 type History = ReturnType<typeof readHistory>;
 
-/** What the form says was said; a form that was tampered with says nothing. */
+/** The conversation that the form carries; empty if the form was tampered with. */
 function readHistory(text: string) {
   try {
     const history = HistorySchema.safeParse(JSON.parse(text || "[]"));
     return history.success ? history.data : [];
   } catch {
-    // Not JSON: as tampered with as any other.
+    // Not JSON, so tampered with like any other.
     return [];
   }
 }

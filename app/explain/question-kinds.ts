@@ -1,4 +1,4 @@
-/** What a question asks for. `other` is about something of this technology alone, `talk` asks nothing. */
+/** What a question asks for. `other` is about something specific to this technology, `talk` asks nothing. */
 export type QuestionKind =
   | "who"
   | "when"
@@ -15,20 +15,22 @@ export type QuestionKind =
   | "other"
   | "talk";
 
-/** A kind as it was asked for: what a sentence must hold to answer it, and what the record lacks where none does. */
+/**
+ * A kind as a question asked for it: what a sentence must contain to answer it, and what the record lacks if none does.
+ */
 export type Wanted = {
   kind: QuestionKind;
-  /** What a sentence must hold. */
+  /** What a sentence must contain. */
   holds: RegExp;
-  /** What a sentence must not hold. */
+  /** What a sentence must not contain. */
   not?: RegExp;
-  /** What the better ones of those sentences hold. */
+  /** What the better ones of these sentences contain. */
   prefers?: RegExp;
   /** `who invented it`: the end of 'The record doesn't say …'. */
   silence: string;
-  /** The kind's test says enough: a sentence that passes answers without a word of the question. */
+  /** A sentence that passes this kind's test answers without any word of the question. */
   isTelling: boolean;
-  /** Sections whose every sentence is of this kind. */
+  /** Sections in which every sentence is of this kind. */
   sections: string[];
 };
 
@@ -37,7 +39,7 @@ type Rule = Omit<Wanted, "kind"> & {
   asks: RegExp;
 };
 
-/** What holds both, in whatever order; tried from the start alone, so that it takes linear time. */
+/** Matches text that contains both, in either order; anchored at the start, so that it takes linear time. */
 function both(one: RegExp, other: RegExp): RegExp {
   return new RegExp(`^(?=.*(?:${one.source}))(?=.*(?:${other.source}))`, "i");
 }
@@ -51,13 +53,13 @@ const AMOUNT =
 const MONEY =
   /[$€£¥]\s?\d|\d[\d,.]{0,20}\s?(?:(?:thousand|million|billion)\s)?(?:dollars?|euros?|usd|eur|cents)\b/i;
 
-/** When a right ends is no answer to when anything was done; nor is the year of a paper. */
+/** The day on which a right ends does not answer when something was done; nor does the year of a paper. */
 const NO_EVENT =
   /^Patent (?:ends|expires): |\bpp?\. ?\d|\bet al\b|\bvol\. ?\d|\bProceedings\b|\bConference on\b|\b(?:IEEE|ACM|ASME|Engineers|Press|Springer|Elsevier), (?:19|20)\d\d\b|\bdoi\b|\bet\. al\b/i;
-/** A right's last day says that there is one, but no more. */
+/** A right's last day shows that there is a right, but not more. */
 const LAST_DAY = /^Patent (?:ends|expires): /;
 
-/** A sentence about what others do, or what has yet to be done, is no state of this technology. */
+/** A sentence about what others do, or about what is still to be done, is no stage of this technology. */
 const NOT_DONE =
   /\b(?:not (?:yet )?been|has yet to|have yet to|will be|would be|to be (?:tested|built|validated)|are planned|is planned|next steps?|future work|(?:must|should) be (?:tested|validated))\b/i;
 
@@ -84,7 +86,7 @@ const LICENCE_WORDS =
 const CONTACT_WORDS =
   /^Contact: |\bcontact (?:us|person|details|information|the|name|email)\b|\bplease contact\b|[\w.+-]{1,64}@[\w-]{1,64}\.\w|\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}|^(?:Office|Address): |\bcase manager\b|\blicensing officer\b/i;
 
-/** Where a right holds: what asks for it, and how records write it. */
+/** Where a right is valid: how people ask for it, and how records write it. */
 const COUNTRIES: { asks: RegExp; holds: RegExp }[] = [
   { asks: /\b(?:europe\w*|EU)\b/i, holds: /\bEurope\w*|\bE\.?P\.?\b|\bEP\d/ },
   { asks: /\bjapan\w*\b/i, holds: /\bJapan\w*|\bJPA?\b|\bJP\d/ },
@@ -105,7 +107,7 @@ const IS_RIGHT_WRITTEN =
 const IS_RIGHT =
   /\b(?:patent\w*|protect\w*|fil(?:ed|ing|ings)|rights?|IP|applications?|granted|issued|covered|cover)\b/i;
 
-/** In the order in which they are tried: the first kind that a question's words fit is its kind. */
+/** In the order of matching: the first kind that fits a question's words is its kind. */
 const RULES: Rule[] = [
   // ── whom to write to ──
   {
@@ -514,7 +516,7 @@ const RULES: Rule[] = [
     isTelling: false,
     sections: ["technology-description"],
   },
-  // ── what no rule above has met: weaker signs ──
+  // ── weaker signs, for what no rule above matched ──
   {
     kind: "stage",
     asks: /\b(?:(?:is|are) there (?:one|any|some|already)|(?:did|has|have) (?:any|some|they|the|it)\w*\b[^?]{0,40}\b(?:measure|made|make|check|worked|built|build|work|finish\w*|done)|been done|be done|worked on|further work|where (?:do|are) (?:things|they|we)\b|in production|published|working units?|working|tested|so far|yet|already|drawing board|where does (?:it|this) stand|(?:been|was|were) put in\w*|(?:ran|running|run) (?:on|it|in)|really built|or (?:really|actually)|simulated)\b/i,
@@ -571,7 +573,7 @@ const TALK: Wanted = { ...OTHER, kind: "talk" };
 const GREETING =
   /^\W*(?:hi|hello|hey|hallo|howdy|good (?:morning|afternoon|evening|day)|greetings|thanks?|thank you|thx|cheers|great|cool|nice|ok|okay|bye|goodbye|yes|no|sure|test|help|who are you|what are you|what can (?:I|you) (?:ask|do)|how are you)\b[\p{P}\s]{0,9}(?:there|you|very much|so much|a lot|all|again|bot|ai|for your help|for that|for the help|doing|today|here|me|please)?(?:\s(?:here|doing|today))?[\p{P}\s]{0,9}$/iu;
 
-/** What kind of answer a question wants. */
+/** The kind of answer that a question asks for. */
 export function kindOf(question: string): Wanted {
   if (GREETING.test(question)) return TALK;
   return RULES.find(({ asks }) => asks.test(question)) ?? OTHER;

@@ -4,17 +4,17 @@ import { type Candidate, type ReadSentences, SHORTEST_PART } from "./read-senten
 import { FILING, TITLE } from "./sources.ts";
 import { TELLING_PHRASES } from "./telling-phrases.ts";
 
-/** Takes what speaks for or against a sentence as the answer, by name. */
+/** Receives the features for and against a sentence being the answer, by name. */
 type TakeFeature = (name: string, value: number) => void;
 
-/** A sentence that may answer. `describe` names its features that are not 0. */
+/** A sentence that may be the answer. `describe` names its features that are not 0. */
 export type Option = { candidate: Candidate; describe: (take: TakeFeature) => void };
 
-/** The sentences that may answer a question at all, each with its features. */
+/** The sentences that may answer a question, each with its features. */
 export function optionsFor(question: Question, candidates: ReadSentences): Option[] {
   const { wanted } = question;
   const words = weigh(question, candidates);
-  // A date, a number or a name of the kind asked for answers, whatever else the question says.
+  // For these kinds a date, a number or a name is the answer, whatever else the question says.
   const own =
     wanted.isTelling && FACTS.has(wanted.kind) ? [] : words.filter(({ isOfTitle }) => !isOfTitle);
   const isUnknown = own.length > 0 && own.every((word) => word.isUnknown);
@@ -36,10 +36,12 @@ export function optionsFor(question: Question, candidates: ReadSentences): Optio
   return options;
 }
 
-/** Kinds that say nothing by themselves: of what the record never names, any sentence would answer by chance. */
+/**
+ * Kinds that are too general by themselves: if the record never names the topic, any sentence would match by chance.
+ */
 const NEEDS_SUBJECT = new Set<QuestionKind>(["stage", "comparison", "other"]);
 
-/** Kinds whose test decides: what does not hold a name, a date, an amount is no answer to who, when, how much. */
+/** Kinds whose test decides: a sentence without a name, a date or an amount cannot answer who, when or how much. */
 export const DECIDED: ReadonlySet<QuestionKind> = new Set([
   "who",
   "when",
@@ -52,7 +54,7 @@ const FACTS = new Set<QuestionKind>(["who", "when", "rights", "contact"]);
 /** Kinds that a line of filing data may answer. */
 const LINES = new Set<QuestionKind>(["who", "when", "rights", "licence", "contact"]);
 
-/** Kinds that a title may answer: it says what a thing is and is for, and its capitals look like names. */
+/** Kinds that a title may answer: it says what a thing is and is for, but its capitals look like names. */
 const OF_A_TITLE = new Set<QuestionKind>(["use", "other"]);
 
 /** Sections of short items in capitals, which look like names. */
@@ -67,7 +69,7 @@ function mayAnswer({ text, section, isLine }: Candidate, { wanted }: Question): 
   return !DECIDED.has(wanted.kind) || wanted.holds.test(text);
 }
 
-/** A thing by its name, or the start of a list of things. */
+/** A named thing, or the start of a list of things. */
 const NAMES =
   /\b(?:such as|e\.g|including|includes?|namely|called|known as|consists? of|like)\b|: |\b(?=\w{0,12}\d)(?=\w{0,12}\p{Lu})[\p{L}\d-]{2,15}\b|\(\p{Lu}/u;
 const ALSO =
@@ -75,7 +77,7 @@ const ALSO =
 
 const NUMBER = /\d/;
 
-/** Sections that answer one kind of question and hardly another. */
+/** Sections that answer one kind of question and hardly any other. */
 const KIND_OF_SECTION: Record<string, QuestionKind> = {
   "background-market": "problem",
   "commercial-application": "use",
@@ -98,7 +100,7 @@ function describe(
   take(`is ${kind}`, 1);
   if (passes) take("test passed", 1);
   if (passes && wanted.isTelling) take("test passed, telling", 1);
-  // Descriptions hold more than how it works, so that section says nothing here.
+  // Descriptions contain more than how it works, so the section is no sign here.
   if ((isOfSection && kind !== "how") || (wanted.prefers ?? TELLING_PHRASES[kind])?.test(text))
     take(`telling phrase, ${kind}`, 1);
   if (isOfSection) take("section of the kind", 1);
@@ -132,8 +134,8 @@ function describe(
 }
 
 /**
- * A word of the question with what it says: its rarity among the record's sentences, times its turn's weight, and how
- * far each sentence holds it: 1 the word itself, less another word for it.
+ * A word of the question with its weight (its rarity among the record's sentences, times the weight of its turn), and
+ * how well each sentence matches it: 1 for the word itself, less for a synonym.
  */
 type Weighed = { weight: number; held: number[]; isOfTitle: boolean; isUnknown: boolean };
 
@@ -158,14 +160,16 @@ function holds({ stems, long }: Candidate, group: string[]): number {
   return long.some((stem) => sameStart(stem, own) >= SHORTEST_PART) ? 0.5 : 0;
 }
 
-/** How many characters two stems begin with alike: `anesthet` and `anesthesiolog` seven. */
+/** Length of the common beginning of two stems: 7 for `anesthet` and `anesthesiolog`. */
 function sameStart(one: string, other: string): number {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length += 1;
   return length;
 }
 
-/** The share of the words' weight that a sentence holds; its neighbours in the section help by `help`. */
+/**
+ * The share of the words' weight that a sentence contains; its neighbours in the section contribute `help` of theirs.
+ */
 function coverage(at: number, candidates: ReadSentences, words: Weighed[], help: number): number {
   const section = candidates[at]?.section;
   const beside =

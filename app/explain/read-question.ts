@@ -5,7 +5,7 @@ import { normalise } from "./citations.ts";
 import { kindOf, type Wanted } from "./question-kinds.ts";
 import { askingOf, subjectOf } from "./question-words.ts";
 
-/** A word of the question with other words for it, and its turn's weight. */
+/** A word of the question with its synonyms, and the weight of its turn. */
 type Subject = { stems: string[]; turn: number };
 
 export type Question = {
@@ -13,15 +13,15 @@ export type Question = {
   subject: Subject[];
   /** Its words that say what kind of answer is wanted: `prototyp`, `advantag`. */
   asking: string[];
-  /** What was quoted before, where more is asked for. */
+  /** What was quoted before, if more is asked for. */
   quoted: Set<string>;
-  /** It takes what it asks about for granted, which 'Is it …?' does not. */
+  /** It presupposes what it asks about, unlike 'Is it …?'. */
   isOpen: boolean;
-  /** It wants something named: 'Which solvents?' */
+  /** It asks for something to be named: 'Which solvents?' */
   isNaming: boolean;
-  /** It wants what else there is. */
+  /** It asks for what else there is. */
   asksMore: boolean;
-  /** What the sort of thing that it names looks like. */
+  /** The pattern of the type of thing that it asks for. */
   type: RegExp | null;
   /** An amount in the unit that it names. */
   unit: RegExp | null;
@@ -32,7 +32,7 @@ const NAMING =
 const ASKS_MORE =
   /\b(?:other|else|elsewhere|besides|also|too|only|beyond|outside|additional|further|any\w* (?:but|except)|apart from)\b/i;
 
-/** Words of an earlier question count half in a follow-up. */
+/** In a follow-up, words of an earlier question have half the weight. */
 const EARLIER = 0.5;
 
 const OPEN = /^\W*(?:and |so |but )?(?:how(?! (?:much|many|often|fast))|whats?|why|where|which)\b/i;
@@ -40,7 +40,7 @@ const OPEN = /^\W*(?:and |so |but )?(?:how(?! (?:much|many|often|fast))|whats?|w
 const WANTS_MORE =
   /^\W*(?:(?:tell me |say |any(?:thing)? |what |is there |go on|continue|and )\W*)?(?:more|else|further|go on|continue)\b.{0,20}$/i;
 
-/** What is asked, with the help of earlier turns where the last one has no content of its own. */
+/** The question, completed from earlier turns if the last one has no content of its own. */
 export function readQuestion(messages: ChatMessage[]): Question {
   const asked = messages.filter(({ role }) => role === "user").map(({ content }) => content);
   const last = asked.at(-1) ?? "";
@@ -77,7 +77,7 @@ export function readQuestion(messages: ChatMessage[]): Question {
   };
 }
 
-/** Units by the words that ask for them, and how an amount in them is written. */
+/** Units by the words that ask for them, and how an amount in each is written. */
 const UNITS: [asks: RegExp, amount: RegExp][] = [
   [/\bvolt(?:s|age)?\b/i, /\d ?(?:[mkµμ]?V\b|volts?|millivolts?|kilovolts?)/],
   [

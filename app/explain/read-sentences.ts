@@ -3,45 +3,45 @@ import { contentStems, wordsOf } from "../../import/text/words.ts";
 import { isInstruction, type Source } from "./citations.ts";
 import { FILING } from "./sources.ts";
 
-/** A sentence of the record that may answer, with its place there. */
+/** A sentence of the record that may be the answer, with its place. */
 export type Candidate = {
   section: string;
   text: string;
-  /** Place in the record, to join neighbours. */
+  /** Index in the record, for joining neighbours. */
   place: number;
   stems: Set<string>;
-  /** Those that other words may be a part of. */
+  /** Stems that may contain another stem. */
   long: string[];
-  /** How many words of content it holds. */
+  /** Number of its content words. */
   length: number;
-  /** A line of filing data, a label and its value. */
+  /** A line of filing data: a label and its value. */
   isLine: boolean;
-  /** Whether it comes before the sentence that says what was invented: what others do, and what is wrong with it. */
+  /** Whether it precedes the sentence that says what was invented, so that it is about others and their problems. */
   isBackground: boolean;
 };
 
-/** A record's sentences, read once for several questions. */
+/** A record's sentences, prepared once for several questions. */
 export type ReadSentences = Candidate[];
 
-/** Longer sentences are not quoted; so long a quote may become by joining neighbours. */
+/** Maximum characters of a sentence, and of a quote joined from several; longer ones are not quoted. */
 export const LONGEST = 800;
-/** A record of more sentences is read this far: answering must stay a matter of milliseconds. */
+/** Maximum sentences read of a record, so that an answer takes milliseconds. */
 const MOST_SENTENCES = 2000;
-/** The shortest stem that is looked for within others: `radiat` in `irradiat`. */
+/** The shortest stem that is searched for inside other stems: `radiat` in `irradiat`. */
 export const SHORTEST_PART = 6;
 
-/** Where a text turns from what others do to what was invented. */
+/** Where a text turns from others' work to the invention. */
 const TURN =
   /\b(?:inventors?|researchers?|scientists?|engineers?|team|professors?|faculty|group|lab|laboratory|colleagues|we|university|NASA\w*|cent(?:er|re))\b[^.]{0,120}\b(?:developed|created|designed|invented|discovered|devised|identified|built|engineered|demonstrated|produced|reported|propose[ds]?|found)\b|\b(?:this|the present|the|our|the disclosed|the proposed) (?:invention|technology|innovation|software|system|method|device|approach|apparatus|project|process)\b|\b(?:is|are) (?:presented|disclosed|provided|described)\b/i;
 const IN_DOUBT = /\b(?:however|there is a need|unmet need)\b/i;
 
-/** Reads a record's sentences, which any question is answered from. */
+/** Prepares a record's sentences for answering questions. */
 export function readSentences(sources: Source[]): ReadSentences {
   let place = 0;
   const candidates: Candidate[] = [];
   for (const { id, passages } of sources) {
     const texts = passages
-      // A link, a reference number: nothing that a sentence of an answer could be.
+      // A link or a reference number cannot be a sentence of an answer.
       .filter((text) => !isInstruction(text) && !/^(?:[\w ]{1,30}: )?https?:\S+$/.test(text))
       .map((text) => withTitle(text, sentencesOf(text)));
     const all = texts.flat();
@@ -74,7 +74,7 @@ export function readSentences(sources: Source[]): ReadSentences {
   return candidates;
 }
 
-/** A list item's title says nothing without the sentence behind it: the two are one. */
+/** The title of a list item says nothing without the sentence after it, so both are one. */
 function withTitle(text: string, [first = "", second, ...rest]: string[]): string[] {
   if (second === undefined || wordsOf(first).length > 4) {
     return second === undefined ? [first] : [first, second, ...rest];

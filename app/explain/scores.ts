@@ -1,10 +1,11 @@
-/** Scores are stored from 0 to 100 (docs/import.md); a fraction is one of 1. Other numbers are told without a bar. */
+/**
+ * Scores are stored from 0 to 100 (docs/import.md); a fraction is on a scale from 0 to 1. Other numbers are shown
+ * without a bar.
+ */
 const FULL = 100;
 const MOST_SCORES = 8;
 
-/**
- * A record's `scores` as bars: any object of numbers, by their names in words. Whatever is no number is passed over.
- */
+/** A record's `scores` as bars: an object of numbers, each under its name in words. Other values are skipped. */
 export function readScores(
   scores: unknown,
 ): { name: string; value: string; share: number | null }[] {

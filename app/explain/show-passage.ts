@@ -1,8 +1,8 @@
 const MARK = "cited";
 
 /**
- * Scrolls to a quote in its section and marks it, wherever elements cut it; the section itself where its words are not
- * found. The reader's focus goes along. Answers whether there is such a section.
+ * Scrolls to a quote in its section and highlights it, even across elements; scrolls to the section if the quote is not
+ * found. Focus moves along. Returns whether the section exists.
  */
 export function showPassage(sectionId: string, quote: string): boolean {
   const section = document.getElementById(sectionId);
@@ -23,13 +23,13 @@ export function showPassage(sectionId: string, quote: string): boolean {
   return true;
 }
 
-/** Takes the last mark away. */
+/** Removes the last highlight. */
 function clearMark(): void {
   if ("highlights" in CSS) CSS.highlights.delete(MARK);
   for (const element of document.querySelectorAll(`.${MARK}`)) element.classList.remove(MARK);
 }
 
-/** The quote's place by its letters and digits alone: space and punctuation may be between elements. */
+/** Finds the quote by its letters and digits alone, since spaces and punctuation may be split between elements. */
 function findQuote(section: Element, quote: string): Range | null {
   const wanted = lettersOf(quote)
     .map(({ letter }) => letter)
@@ -51,13 +51,13 @@ function findQuote(section: Element, quote: string): Range | null {
   if (!first || !last) return null;
   const range = document.createRange();
   range.setStart(first.node, first.offset);
-  // With the sentence's end, which is neither letter nor digit.
+  // With the end of the sentence, which is neither a letter nor a digit.
   const [end = ""] = /^[^\p{L}\p{N}\s]*/u.exec(last.node.data.slice(last.offset + 1)) ?? [];
   range.setEnd(last.node, last.offset + 1 + end.length);
   return range;
 }
 
-/** One code unit each, so that places in the joined text are places in the list. */
+/** One code unit each, so that indices in the joined text are indices in the list. */
 function lettersOf(text: string): { letter: string; offset: number }[] {
   return [...text.matchAll(/[\p{L}\p{N}]/gu)].flatMap(({ 0: letter, index }) =>
     [...letter].length === letter.length
@@ -70,8 +70,8 @@ function lettersOf(text: string): { letter: string; offset: number }[] {
 }
 
 /**
- * The address of a quote for a browser without our script: a text fragment where it knows them, else the section.
- * Only the first and last words of a long quote are named, as the text between them follows.
+ * The URL of a quote for a browser without our script: a text fragment if supported, else the section. A long quote is
+ * named by its first and last words, as the text between follows.
  */
 export function passageHref(sectionId: string, quote: string): string {
   const words = quote.split(/\s+/);

@@ -8,14 +8,14 @@ import {
 import type { Rights, TechnologyRecord } from "../technology/technology.schema.ts";
 import type { Source } from "./citations.ts";
 
-/** The report's text where its sections are not kept one by one. */
+/** The report's text, if its sections are not stored separately. */
 const ANALYSIS = { id: "analysis", heading: "Explain.AI Analysis" };
 export const TITLE = { id: "title", heading: "Title" };
 export const FILING = { id: "filing", heading: "Filing information" };
 
 /**
- * What may be cited of a record, as one viewer reads it; sections that hold nothing are left out. These are its own
- * words: nothing that a rule inferred of it, nor what a report says of other technologies.
+ * What may be cited of a record, as one viewer reads it, without empty sections. These are the record's own words:
+ * neither claims inferred by rules nor what a report says of other technologies.
  *
  * @param rights what the source says of them; without it the filing has no line about its status
  */
@@ -58,17 +58,17 @@ export function sourceOfReport(markdown: string): Source {
   };
 }
 
-/** Lines of a report that are its own: what a rule found in the text, a question to the owner, a list of sources. */
+/** Lines that are the report's own: a claim found by a rule, a question to the owner, a list of sources. */
 const OF_THE_REPORT =
   /^(?:\p{Lu}[\p{L} ]{2,30} named in the text: |[^?]{5,120}\?\.? (?:The record|No text of the record) |Sources: )/u;
-/** A fact sheet holds nothing that is not in its record, but for what a rule found there and other technologies. */
+/** A fact sheet contains only what is in its record, claims found by rules, and other technologies. */
 const FACT_SHEET = /^# [^\n]*\n\n[^\n]* fact sheet, /;
 
 const CHAPTERS: ReadonlySet<string> = new Set(REPORT_SECTIONS.map(({ heading }) => heading));
 const COMPARISON = REPORT_SECTIONS.find(({ field }) => field === "rep_exist_solutions")?.heading;
 const NEAREST_HEADING = /^Nearest technologies\b/;
 
-/** The fields that a caller without a record may send along, as sources under the same names. */
+/** The fields that a caller without a record may send, as sources under the same names. */
 export type SentPatent = Partial<Record<"title" | RecordField, unknown>>;
 
 export function sourcesOfSent(sent: SentPatent): Source[] {
@@ -78,7 +78,7 @@ export function sourcesOfSent(sent: SentPatent): Source[] {
   });
 }
 
-/** A field's paragraphs and list items, as the page shows them; headings and tables' rulers hold nothing to quote. */
+/** A field's paragraphs and list items, as the page shows them; headings and the rulers of tables cannot be quoted. */
 function passagesOf(value: unknown): string[] {
   return toBlocks(value)
     .flatMap(textsOf)
@@ -92,7 +92,7 @@ function textsOf(block: Block): string[] {
   return block.items.map(({ title, text }) => (title ? `${title}. ${text}` : text));
 }
 
-/** A table's row without the strokes around it; the row of dashes under its head is none. */
+/** A table's row without the bars around it; not the row of dashes below its head. */
 function withoutRules(text: string): string {
   if (!text.startsWith("|")) return text;
   const row = text.replace(/^[\s|]+|(?<![\s|])[\s|]+$/g, "");

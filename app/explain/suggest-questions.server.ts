@@ -3,7 +3,7 @@ import { answerFromSentences } from "./built-in-answer.ts";
 import type { Source } from "./citations.ts";
 import { readSentences } from "./read-sentences.ts";
 
-/** What people ask first; the most telling come first, and only those that the record answers are offered. */
+/** Common questions, the most informative first; only those that the record answers are suggested. */
 const QUESTIONS = [
   "What are its advantages?",
   "How far along is it?",
@@ -18,10 +18,10 @@ const QUESTIONS = [
   "Which institution is it from?",
 ];
 const MOST = 3;
-/** Suggestions are found while a page waits for them: of a very long record only so much is read. */
+/** Suggestions are computed while a page waits, so only this much of a very long record is read. In characters. */
 const MOST_CHARACTERS = 30_000;
 
-/** Characters of records and their questions in a Worker's memory: some two hundred records. */
+/** Cache size in characters of records and their questions, in one Worker's memory: some two hundred records. */
 const REMEMBERED = 2_000_000;
 
 const remembered = remember(
@@ -30,8 +30,8 @@ const remembered = remember(
 );
 
 /**
- * Questions that the built-in answerer answers from this record, at most three. Finding them takes some milliseconds of
- * a page that waits for them, so they are remembered by the record's own words.
+ * Questions that the built-in answerer answers from this record, at most three. Computing them takes milliseconds while
+ * a page waits, so they are cached by the record's own words.
  */
 export function suggestQuestions(sources: Source[]): string[] {
   return JSON.parse(remembered(sources)) as string[];

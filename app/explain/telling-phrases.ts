@@ -1,8 +1,8 @@
 import type { QuestionKind } from "./question-kinds.ts";
 
 /**
- * Phrases by which listings and abstracts mark what a sentence is for. They say more than the test of a kind, which many
- * sentences pass, but not every answer holds one.
+ * Phrases by which listings and abstracts mark what a sentence is for. They say more than the test of a kind, which
+ * many sentences pass, but not every answer contains one.
  */
 export const TELLING_PHRASES: Partial<Record<QuestionKind, RegExp>> = {
   "how-much":

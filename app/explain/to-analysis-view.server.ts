@@ -8,18 +8,18 @@ import type { AnalysisView } from "./analysis-view.ts";
 import { evidenceGaps } from "./evidence-gaps.ts";
 import { readScores } from "./scores.ts";
 
-/** What `patent_page()` says of a technology's report beside its chapters. */
+/** What `patent_page()` returns about a technology's report beside its chapters. */
 type BesideReport = { requested: boolean; isFactSheet: boolean; factSheet: string | null };
 const NOTHING: BesideReport = { requested: false, isFactSheet: false, factSheet: null };
 
-/** The Analysis panel of a record, for its viewer. Only what they may read is in the record in the first place. */
+/** The Analysis panel of a record, for its viewer. The record contains only what they may read. */
 export function toAnalysisView(
   record: TechnologyRecord,
   viewer: Viewer,
   beside: BesideReport = NOTHING,
 ): AnalysisView {
   const report = reportOf(record, viewer, beside);
-  // A fact sheet asks the owner itself.
+  // A fact sheet contains questions to the owner itself.
   const asks = report.state === "full" && report.isFactSheet;
   return {
     report,
@@ -56,7 +56,7 @@ function reportOf(
   return { state: "full", reportId: id, isFactSheet: false, sections };
 }
 
-/** A fact sheet's parts, each under the heading that it has in the PDF. */
+/** The parts of a fact sheet, each under its heading in the PDF. */
 function partsOf(factSheet: string) {
   return factSheet.split(/^## /m).flatMap((part, place) => {
     const end = part.indexOf("\n");
@@ -66,7 +66,7 @@ function partsOf(factSheet: string) {
   });
 }
 
-/** A section is `{"markdown": …}`; other shapes are read as the catalogue's texts are. */
+/** A section is `{"markdown": …}`; other shapes are read like the catalogue's texts. */
 function markdownOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "object" && value !== null && "markdown" in value) {
