@@ -7,7 +7,9 @@ import { invalid, type Reader } from "./wire.ts";
 
 type Sent = Record<string, unknown>;
 
-/** An object as a call answers it, with what `expand[]` asks for in full. @throws ApiError on a path to nothing. */
+/**
+ * An object as the API returns it, with the objects named in `expand[]` in full. @throws ApiError for an unknown path.
+ */
 export function present(books: Books, object: object, expand: string[]): Sent {
   const sent = asSent(object);
   for (const path of expand) {
@@ -30,7 +32,7 @@ export function paged(
   const after = params.text("starting_after");
   const before = params.text("ending_before");
   params.finish();
-  // What was made within one second stays in the order it was made.
+  // Objects created within one second keep their order of creation.
   const newest = [...all].reverse().sort((a, b) => b.created - a.created);
   const place = (id: string, name: string) => {
     const index = newest.findIndex((object) => object.id === id);
@@ -69,7 +71,7 @@ function expandPath(books: Books, holder: Sent, path: string[], whole: string): 
   }
 }
 
-/** Some fields are not there at all until they are expanded. */
+/** Some fields are missing until they are expanded. */
 function include(books: Books, holder: Sent, name: string): void {
   const id = String(holder.id);
   if (holder.object === "checkout.session" && name === "line_items") {
@@ -106,12 +108,12 @@ function findObject(books: Books, id: string): object | undefined {
   );
 }
 
-/** What is left of a customer. */
+/** The remaining fields of a deleted customer. */
 export function deletedCustomer(id: string): Stripe.DeletedCustomer {
   return { id, object: "customer", deleted: true };
 }
 
-/** Whether an invoice is of a subscription; a null asks nothing. */
+/** Whether an invoice belongs to a subscription; null accepts any. */
 export function isOf(invoice: Parameters<typeof subscriptionIdOf>[0], subscription: string | null) {
   return subscription === null || subscriptionIdOf(invoice) === subscription;
 }

@@ -126,7 +126,7 @@ export const BILLING_ROUTES: Route[] = [
     answer(call) {
       const { books, params, expand } = call;
       const subscription = requireSubscription(call);
-      // Nothing here is billed by use or credited on leaving, so neither changes what follows.
+      // Nothing here is billed by usage or credited on cancellation, so neither option changes the result.
       params.flag("invoice_now");
       params.flag("prorate");
       const details = params.inner("cancellation_details");
@@ -278,7 +278,7 @@ export function requirePrice(id: string, param: string): Price {
   );
 }
 
-/** @throws ApiError where a text is not an address that a browser can go to. */
+/** @throws ApiError if a text is not a URL that a browser can open. */
 export function requireUrl(text: string, param: string): string {
   const ok = URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol);
   return ok ? text : invalid("Not a valid URL", param, "url_invalid");
@@ -292,7 +292,7 @@ function requireInvoice({ books, id }: Call): Invoice {
   return books.state.invoices[id] ?? missing("invoice", id);
 }
 
-/** Without a status Stripe lists what has not ended. */
+/** Without a status Stripe lists the subscriptions that have not ended. */
 function matchesStatus(
   { status }: Subscription,
   wanted: (typeof STATUSES)[number] | null,

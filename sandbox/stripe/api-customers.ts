@@ -78,7 +78,7 @@ export const CUSTOMER_ROUTES: Route[] = [
   },
 ];
 
-/** @throws ApiError 404; a deleted one may be looked at, but not be used. */
+/** @throws ApiError 404; a deleted customer can be read but not used. */
 export function requireCustomer({ books, id }: Pick<Call, "books" | "id">): Customer {
   return books.state.customers[id] ?? missing("customer", id);
 }

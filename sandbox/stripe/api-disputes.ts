@@ -3,7 +3,7 @@ import type { Route } from "./api.ts";
 import { decideDispute } from "./disputes.ts";
 import { invalid, missing } from "./wire.ts";
 
-/** The evidence that ends a dispute in Stripe's test mode, and how. */
+/** The evidence that ends a dispute in Stripe's test mode, and its outcome. */
 const VERDICTS: Record<string, "won" | "lost"> = {
   winning_evidence: "won",
   losing_evidence: "lost",

@@ -9,39 +9,39 @@ import { newId } from "./objects.ts";
 import type { AfterLastRetry } from "./subscriptions.ts";
 import { ApiError, invalid, missing, parseForm, Reader } from "./wire.ts";
 
-/** A call as a route gets it. */
+/** A call as its route receives it. */
 export type Call = {
   books: Books;
-  /** The whole path, as lists name it. */
+  /** The whole path, which lists contain. */
   path: string;
-  /** What stands for `:id` in the route's path. */
+  /** The `:id` in the route's path. */
   id: string;
   params: Reader;
   expand: string[];
-  /** Where the stand-in's own pages are. */
+  /** The origin of the stand-in's own pages. */
   origin: string;
   afterLastRetry: AfterLastRetry;
   clock: Clock;
 };
 
-/** A call of the API, by its path with one `:id` at most. */
+/** A call of the API, by its path, which has one `:id` at most. */
 export type Route = {
   method: "GET" | "POST" | "DELETE";
   path: string;
   answer(call: Call): object | Promise<object>;
 };
 
-/** Moves the stand-in's time. */
+/** Moves the stand-in's clock. */
 export type Clock = {
-  /** Moves on to `time` (unix seconds) and works off what is due by then. */
+  /** Moves on to `time` (unix seconds) and does everything due by then. */
   advance(time: number): Promise<void>;
-  /** Goes back to the real time. */
+  /** Returns to real time. */
   reset(): Promise<void>;
-  /** Whether webhooks are still on their way: a test clock is "ready" once they are not. */
+  /** Whether webhooks are still being sent: a test clock is "ready" once they are delivered. */
   busy(): boolean;
 };
 
-/** A request of the API, read. */
+/** A parsed request to the API. */
 export type ApiRequest = {
   method: string;
   url: URL;
@@ -107,7 +107,7 @@ const ROUTES = [
   ...CLOCK_ROUTES,
 ];
 
-/** Answers a call of the API as Stripe does, its refusals included. */
+/** Answers a call of the API as Stripe does, errors included. */
 export async function answerApi(request: ApiRequest, options: ApiOptions): Promise<ApiAnswer> {
   const id = newId("req", 14);
   const headers: Record<string, string> = {
@@ -160,7 +160,7 @@ async function callRoute(request: ApiRequest, options: ApiOptions, id: string): 
   });
 }
 
-/** What stands for `:id`; an empty text where the route has none, null where the path is another. */
+/** The value of `:id`; an empty string if the route has none, null if the path does not match. */
 function matchPath(route: string, path: string): string | null {
   const wanted = route.split("/");
   const parts = path.split("/");
@@ -173,7 +173,7 @@ function matchPath(route: string, path: string): string | null {
   return id;
 }
 
-/** @throws ApiError 401. Takes the key as a bearer token or as the user name, as Stripe does. */
+/** @throws ApiError 401. Accepts the key as a bearer token or as the user name, as Stripe does. */
 function requireKey(authorization: string | undefined, secretKey: string): void {
   const [scheme, value = ""] = (authorization ?? "").split(" ");
   const key = scheme === "Basic" ? Buffer.from(value, "base64").toString().split(":")[0] : value;

@@ -2,23 +2,23 @@ import type Stripe from "stripe";
 import { newId, type StripeEvent } from "./objects.ts";
 import type { State } from "./state.ts";
 
-/** The state with its clock, and what tells the outside of changes. */
+/** The state with its clock, and the events that report changes. */
 export type Books = {
   state: State;
-  /** Unix seconds of the stand-in's clock; while dues are worked off, the moment that each was due. */
+  /** Unix seconds on the stand-in's clock; while due work is done, the time at which each piece was due. */
   now(): number;
-  /** Does `work` as at `time`. */
+  /** Does `work` as if it were `time`. */
   at(time: number, work: () => void): void;
-  /** Records an event and hands it to the webhooks. */
+  /** Records an event and queues its webhook. */
   emit(type: Stripe.Event.Type, object: object, previous?: object): void;
-  /** Says whose request the next events belong to; null for nobody's. */
+  /** Sets the request that the next events belong to; null for none. */
   during<T>(request: Stripe.Event.Request, work: () => T): T;
 };
 
-/** The API version of the events, which is the one that the package `stripe` 23.1.0 speaks. */
+/** The API version of the events: that of the package `stripe` 23.1.0. */
 export const API_VERSION = "2026-10-28.endive";
 
-/** Opens the books over `state`; `onEvent` gets each event once it is recorded. */
+/** Opens the books over `state`; `onEvent` receives each event once it is recorded. */
 export function openBooks(state: State, onEvent: (event: StripeEvent) => void): Books {
   let moment: number | null = null;
   let request: Stripe.Event.Request = { id: null, idempotency_key: null };
@@ -41,7 +41,7 @@ export function openBooks(state: State, onEvent: (event: StripeEvent) => void): 
         api_version: API_VERSION,
         created: now(),
         data: {
-          // As it stands now: the object goes on changing.
+          // A snapshot, since the object changes later.
           object: asSent(object),
           ...(previous && { previous_attributes: previous }),
         } as Stripe.Event.Data,
@@ -65,8 +65,8 @@ export function openBooks(state: State, onEvent: (event: StripeEvent) => void): 
 }
 
 /**
- * Changes an object and tells it with what stood there before; says nothing where nothing changed. Answers what
- * `alter` does.
+ * Changes an object and records an event with the previous values; none if nothing changed. Returns the result of
+ * `alter`.
  */
 export function change<T extends object, R>(
   books: Books,
@@ -87,7 +87,7 @@ export function change<T extends object, R>(
   return answer;
 }
 
-/** A copy of an object as Stripe sends it: without what is only there when it is expanded. */
+/** A copy of an object as Stripe sends it: without the fields that must be expanded. */
 export function asSent(object: object): Record<string, unknown> {
   const copy = structuredClone(object) as Record<string, unknown>;
   if (copy.object === "checkout.session") delete copy.line_items;

@@ -2,7 +2,7 @@
 export const HOUR = 3600;
 export const DAY = 24 * HOUR;
 
-/** `time` moved by whole months, on the same day of the month or that month's last one. */
+/** `time` moved by whole months, to the same day or, in a shorter month, its last day. */
 export function addMonths(time: number, months: number): number {
   const from = new Date(time * 1000);
   const day = from.getUTCDate();
@@ -15,8 +15,8 @@ export function addMonths(time: number, months: number): number {
 }
 
 /**
- * The end of the period that begins at `start`, counted from the anchor, so that the day is not lost in a short
- * month: an anchor of 31 January bills on 28 February, then on 31 March (Stripe's "billing cycle" page).
+ * The end of the period that begins at `start`. It is counted from the anchor, so that a short month does not change
+ * the day: an anchor of 31 January bills on 28 February, then on 31 March (Stripe's "billing cycle" page).
  */
 export function periodEnd(anchor: number, months: number, start: number): number {
   for (let count = 1; ; count++) {

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { decimal, type Price } from "./objects.ts";
 
-/** When the account of the stand-in was opened: the same always, so that prices never change. */
+/** The creation date of the stand-in's account; constant, so that prices never change. */
 const OPENED = Date.UTC(2026, 0, 1) / 1000;
 
-/** What is sold: one product, by the month and by the year, in US cents. */
+/** The catalogue: one product, monthly and yearly, in US cents. */
 export const PRODUCTS: Stripe.Product[] = [
   {
     id: "prod_local_pro",
@@ -34,12 +34,12 @@ export const MONTHLY = makePrice("price_local_monthly", 499, "month");
 export const YEARLY = makePrice("price_local_yearly", 4999, "year");
 export const PRICES: Price[] = [MONTHLY, YEARLY];
 
-/** The months between two bills of a price. */
+/** Months between two bills of a price. */
 export function monthsOf(price: { recurring: Stripe.Price.Recurring | null }): number {
   return price.recurring?.interval === "year" ? 12 : 1;
 }
 
-/** What a price costs and how often, as a person reads it. */
+/** A price and its interval, as people read it. */
 export function describePrice(price: Stripe.Price): string {
   return `${formatCents(price.unit_amount ?? 0)} a ${price.recurring?.interval ?? "time"}`;
 }
@@ -49,7 +49,7 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? "−" : ""}$${(Math.abs(cents) / 100).toFixed(2)}`;
 }
 
-/** The older form of a price, which a subscription's items still carry. */
+/** The older form of a price, which a subscription's items still contain. */
 export function planOf(price: Price): Stripe.Plan {
   return {
     id: price.id,

@@ -9,7 +9,7 @@ const PROBLEMS: Record<string, string> = {
   email: "Please enter a valid e-mail address.",
 };
 
-/** The page where a session is paid. @param problem what went wrong at the last try. */
+/** The page on which a session is paid. @param problem the error of the last attempt. */
 export function checkoutPage(
   books: Books,
   session: CheckoutSession,

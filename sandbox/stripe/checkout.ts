@@ -11,7 +11,7 @@ import {
   startSubscription,
 } from "./subscriptions.ts";
 
-/** What a checkout session is made of. */
+/** The parameters of a checkout session. */
 export type SessionWish = {
   origin: string;
   customer: string | null;
@@ -122,8 +122,8 @@ export function createSession(books: Books, wish: SessionWish): CheckoutSession 
 }
 
 /**
- * Pays at a checkout page, with a card that works or one that is declined. Answers whether the session is complete: a
- * declined card leaves it open, with an incomplete subscription behind it that the next card completes.
+ * Pays on a checkout page, with a card that works or one that is declined. Returns whether the session is complete: a
+ * declined card leaves it open, with an incomplete subscription that the next card completes.
  */
 export function payAtCheckout(
   books: Books,
@@ -136,7 +136,7 @@ export function payAtCheckout(
   const price = session.line_items.data[0]?.price as Price | undefined;
   if (!wish || !price) throw new Error(`${session.id} sells nothing`);
   const trialEnd = wish.trialDays ? books.now() + wish.trialDays * DAY : wish.trialEnd;
-  // A card for later is only looked at: nothing is made where the bank says no.
+  // A card for later is only checked: nothing is created if the bank declines it.
   if (trialEnd && !card.works) return false;
   const customer =
     state.customers[session.customer ?? ""] ?? createCustomer(books, { email: card.email });
@@ -161,7 +161,7 @@ export function payAtCheckout(
   return true;
 }
 
-/** Closes a session that nobody may pay any more. */
+/** Expires a session that can no longer be paid. */
 export function expireSession(books: Books, session: CheckoutSession): void {
   session.status = "expired";
   session.url = null;

@@ -1,7 +1,7 @@
 import { type Books, change } from "./books.ts";
 import { type Customer, newId } from "./objects.ts";
 
-/** What a caller may say of a customer. */
+/** What a caller may set on a customer. */
 export type CustomerWish = {
   email?: string | null;
   name?: string | null;
@@ -46,7 +46,7 @@ export function createCustomer(books: Books, wish: CustomerWish): Customer {
   return customer;
 }
 
-/** Changes what the wish names; metadata is merged, and an empty value removes its key. */
+/** Changes the fields that are given; metadata is merged, and an empty value removes its key. */
 export function updateCustomer(books: Books, customer: Customer, wish: CustomerWish): void {
   change(books, "customer.updated", customer, (changed) => {
     const { metadata, ...rest } = wish;
@@ -55,7 +55,7 @@ export function updateCustomer(books: Books, customer: Customer, wish: CustomerW
   });
 }
 
-/** Metadata as it stands after an update: what is named is set, and removed where it is empty. */
+/** Metadata after an update: given keys are set, or removed if empty. */
 export function mergeMetadata(
   old: Record<string, string>,
   given: Record<string, string>,

@@ -8,7 +8,7 @@ import { chargeOf } from "./payments.ts";
 
 const SHOWN = 50;
 
-/** What became of each event, newest first, for scripts: `GET /deliveries`. */
+/** The deliveries of each event, newest first, for scripts: `GET /deliveries`. */
 export function deliveriesOf({ state }: Books) {
   return state.deliveries
     .map((delivery) => {
@@ -18,7 +18,7 @@ export function deliveriesOf({ state }: Books) {
     .reverse();
 }
 
-/** What there is, and the clock. */
+/** Everything in the account, and the clock. */
 export function dashboardPage(desk: Desk): string {
   const { books } = desk;
   const { state } = books;

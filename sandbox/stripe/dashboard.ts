@@ -11,10 +11,10 @@ const STEPS: Record<string, (now: number) => number> = {
   year: (now) => addMonths(now, 12),
 };
 
-/** Further than anyone looks, and not so far that a hundred renewals keep one waiting. */
+/** Far enough for any test, and few enough renewals to be done without a wait. */
 const FURTHEST_YEARS = 5;
 
-/** Does what a button of the dashboard says; one that does not fit any more does nothing. */
+/** Performs a button of the dashboard; one that no longer applies does nothing. */
 export async function doOnDashboard(desk: Desk, fields: URLSearchParams): Promise<void> {
   const { books } = desk;
   const move = fields.get("move");
@@ -34,7 +34,7 @@ export async function doOnDashboard(desk: Desk, fields: URLSearchParams): Promis
   if (again) desk.webhooks.sendAgain(again);
 }
 
-/** Moves the clock forward to `time` (unix seconds); never back, and not beyond the furthest. */
+/** Moves the clock forward to `time` (unix seconds); never back, and not beyond the limit. */
 async function moveTo(desk: Desk, time: number | null): Promise<void> {
   const { books } = desk;
   const now = books.now();

@@ -3,7 +3,7 @@ import { type Books, change } from "./books.ts";
 import { DAY } from "./calendar.ts";
 import { type Charge, type Dispute, newId } from "./objects.ts";
 
-/** The cardholder asks their bank for the money of a charge back. */
+/** The cardholder disputes a charge at their bank. */
 export function openDispute(books: Books, charge: Charge): Dispute {
   const dispute: Dispute = {
     id: newId("du"),
@@ -14,7 +14,7 @@ export function openDispute(books: Books, charge: Charge): Dispute {
     created: books.now(),
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    // Nobody here reads what was handed in.
+    // The evidence itself is not read.
     evidence: {} as Stripe.Dispute.Evidence,
     evidence_details: {
       due_by: books.now() + 9 * DAY,
@@ -39,7 +39,7 @@ export function openDispute(books: Books, charge: Charge): Dispute {
   return dispute;
 }
 
-/** The bank decides. The charge goes on saying that it was disputed, as at Stripe. */
+/** The bank decides. The charge remains marked as disputed, as at Stripe. */
 export function decideDispute(books: Books, dispute: Dispute, verdict: "won" | "lost"): void {
   change(books, "charge.dispute.closed", dispute, (changed) => {
     changed.status = verdict;

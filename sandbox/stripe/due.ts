@@ -12,13 +12,13 @@ import {
   renewSubscription,
 } from "./subscriptions.ts";
 
-/** Something that happens by itself at a time (unix seconds). */
+/** Work that is due at a time (unix seconds). */
 type Due = { time: number; work: () => void };
 
-/** How long a first payment may be missing before its subscription is given up. */
+/** How long a subscription waits for its first payment before it expires. */
 const INCOMPLETE_SECONDS = 23 * HOUR;
 
-/** Does everything that is due up to `until`, each at its own time and in its order. */
+/** Does everything that is due up to `until`, in its order and each at its own time. */
 export function processDue(books: Books, until: number, afterLast: AfterLastRetry): void {
   for (;;) {
     let next: Due | null = null;
@@ -68,7 +68,7 @@ function* dueOf(books: Books, subscription: Subscription): Generator<Due> {
   if (status === "trialing" && trialEnd && books.state.reminded[subscription.id] !== trialEnd) {
     yield { time: trialEnd - 3 * DAY, work: () => remindOfTrialEnd(books, subscription) };
   }
-  // Before the renewal, which is due at the same moment and must not come first.
+  // Before the renewal, which is due at the same time and must come second.
   if (cancelAt) {
     const work = () => endSubscription(books, subscription, cancelAt, "cancellation_requested");
     yield { time: cancelAt, work };

@@ -1,9 +1,9 @@
-/** Markup that is safe to put into a page. */
+/** Markup that is safe to insert into a page. */
 export type Html = { readonly markup: string };
 
 type Part = string | number | Html | Html[] | null | false;
 
-/** A template whose texts are escaped; markup goes in as it is, null and false leave nothing. */
+/** A template whose texts are escaped; markup is inserted unchanged, null and false are left out. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   const markup = strings.reduce((text, string, index) => text + render(parts[index - 1]) + string);
   return { markup };
@@ -37,12 +37,12 @@ export function page(title: string, content: Html, wide = false): string {
   return markup;
 }
 
-/** A moment as a person reads it, in UTC. @param time unix seconds. */
+/** A time as people read it, in UTC. @param time unix seconds. */
 export function formatTime(time: number): string {
   return `${new Date(time * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
-/** A day as a person reads it, in UTC. @param time unix seconds. */
+/** A day as people read it, in UTC. @param time unix seconds. */
 export function formatDay(time: number): string {
   const options = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
   return new Date(time * 1000).toLocaleDateString("en-GB", options);

@@ -12,7 +12,7 @@ import {
 } from "./objects.ts";
 import { chargeCard } from "./payments.ts";
 
-/** One line of an invoice to be. Amounts are US cents; a credit is negative. */
+/** One line of a new invoice. Amounts are US cents; a credit is negative. */
 export type Line = {
   amount: number;
   description: string;
@@ -28,7 +28,7 @@ const DRAFT_SECONDS = HOUR;
 /** Stripe's default plan for a declined renewal: days between one attempt and the next. */
 const RETRY_DAYS = [3, 5, 7];
 
-/** Writes a draft for a subscription. @param period what Stripe calls the invoice's period: the one that has passed. */
+/** Creates a draft for a subscription. @param period the invoice's period in Stripe's sense: the past one. */
 export function draftInvoice(
   books: Books,
   subscription: Subscription,
@@ -150,7 +150,7 @@ export function draftInvoice(
   return invoice;
 }
 
-/** Makes a draft final: numbered, the customer's credit drawn on, and paid where nothing is left to pay. */
+/** Finalizes a draft: it is numbered, the customer's credit is applied, and it is paid if nothing is left to pay. */
 export function finalizeInvoice(books: Books, invoice: Invoice): void {
   const customer = books.state.customers[invoice.customer];
   if (!customer) throw new Error(`${invoice.id} has no customer`);
@@ -173,7 +173,9 @@ export function finalizeInvoice(books: Books, invoice: Invoice): void {
   if (invoice.amount_due === 0) settle(books, invoice);
 }
 
-/** Tries to collect an open invoice. Answers whether it is paid; a refusal says when the next attempt is. */
+/**
+ * Tries to collect an open invoice. Returns whether it is paid; a declined payment sets the time of the next attempt.
+ */
 export function collectInvoice(books: Books, invoice: Invoice): boolean {
   if (invoice.status === "paid") return true;
   invoice.attempted = true;
@@ -190,7 +192,7 @@ export function collectInvoice(books: Books, invoice: Invoice): boolean {
   return false;
 }
 
-/** Takes an invoice back that will never be paid. */
+/** Voids an invoice that will never be paid. */
 export function voidInvoice(books: Books, invoice: Invoice): void {
   invoice.status = "void";
   invoice.auto_advance = false;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type Stripe from "stripe";
 
-// Stripe's own types, with what the stand-in stores under an id said to be that id: an answer expands it on request.
+// Stripe's own types, except that the stand-in stores only the id of another object; an answer expands it on request.
 
 export type Customer = Stripe.Customer;
 export type Subscription = Stripe.Subscription & {
@@ -26,7 +26,7 @@ export type CheckoutSession = Stripe.Checkout.Session & {
 };
 export type PortalSession = Stripe.BillingPortal.Session;
 export type Price = Stripe.Price & { product: string; recurring: Stripe.Price.Recurring };
-/** Of whatever type. */
+/** An object of any type. */
 export type StripeEvent = Stripe.EventBase;
 
 /** An id as Stripe makes them: a prefix and random letters and digits. */
@@ -36,17 +36,17 @@ export function newId(prefix: string, length = 24): string {
   return `${prefix}_${random}`;
 }
 
-/** A decimal travels as a string; the package makes its Decimal of it on arrival. */
+/** A decimal is sent as a string; the package makes its Decimal of it on arrival. */
 export function decimal(cents: number): Stripe.Decimal {
   return String(cents) as unknown as Stripe.Decimal;
 }
 
-/** A whole list, as one sits inside another object. */
+/** A complete list, as it is embedded in another object. */
 export function listOf<T>(data: T[], url: string): Stripe.ApiList<T> {
   return { object: "list", data, has_more: false, url };
 }
 
-/** The subscription that an invoice bills; null for one that bills none. */
+/** The subscription that an invoice bills; null if none. */
 export function subscriptionIdOf(invoice: Invoice): string | null {
   const id = invoice.parent?.subscription_details?.subscription;
   return typeof id === "string" ? id : null;

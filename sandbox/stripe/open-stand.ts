@@ -6,32 +6,32 @@ import { Stripe } from "stripe";
 import { vi } from "vitest";
 import { createStripe, type StripeOptions, type StripeStandIn } from "./server.ts";
 
-// Each test makes dozens of requests; a busy machine must not look like a failure.
+// Each test makes dozens of requests, and must not fail because a machine is busy.
 vi.setConfig({ testTimeout: 30_000 });
 
 const SECRET_KEY = "sk_test_unit";
 const WEBHOOK_SECRET = "whsec_unit";
 
-/** A webhook message that arrived: its event, checked with the real package. */
+/** A webhook message that arrived, with its event as checked by the real package. */
 type Received = { event: Stripe.Event; status: number };
 
-/** A stand-in for one test, with somebody who takes its webhooks. */
+/** A stand-in for one test, with a receiver of its webhooks. */
 export type Stand = AsyncDisposable & {
   standIn: StripeStandIn;
   origin: string;
   stateFile: string;
-  /** The official package, pointed at the stand-in. */
+  /** The official package, connected to the stand-in. */
   stripe: Stripe;
   /** The same with other settings; `key` for another secret key. */
   client(key: string): Stripe;
   received: Received[];
-  /** The offsets that `onClock` was told. */
+  /** The offsets passed to `onClock`. */
   offsets: number[];
   /** Resolves once every webhook is delivered or given up. */
   quiet(): Promise<void>;
   /** Moves the clock on to `time` (unix seconds) and waits for the webhooks. */
   moveTo(time: number): Promise<void>;
-  /** Presses a button of a page; answers where that leads. */
+  /** Presses a button of a page; returns where it leads. */
   press(page: string, fields: Record<string, string>): Promise<string | null>;
   /** A customer with a paid subscription, or one in its trial. */
   subscriber(wish?: { price?: string; trialDays?: number }): Promise<Subscriber>;
@@ -41,7 +41,7 @@ export type Stand = AsyncDisposable & {
 
 type Subscriber = { customer: string; subscription: Stripe.Subscription };
 
-/** Opens a stand-in. @param answer the status that its webhooks are answered with, by how many came before */
+/** Opens a stand-in. @param answer the status that its webhooks are answered with, by the number of earlier ones */
 export async function openStand(
   wish: Partial<StripeOptions> = {},
   answer: (before: number) => number | Promise<number> = () => 200,

@@ -10,7 +10,7 @@ import { portalPage } from "./portal-page.ts";
 import type { AfterLastRetry } from "./subscriptions.ts";
 import type { Webhooks } from "./webhooks.ts";
 
-/** What the pages work with. */
+/** What the pages need. */
 export type Desk = {
   books: Books;
   webhooks: Webhooks;
@@ -18,15 +18,15 @@ export type Desk = {
   clock: Clock;
 };
 
-/** What a page answers: a document, JSON, or where to go. */
+/** The response of a page: a document, JSON, or a redirect. */
 export type PageAnswer =
   | { status: number; type: "text/html" | "application/json"; body: string }
   | { location: string };
 
-/** A request of a page. */
+/** A request for a page. */
 export type PageRequest = { method: string; url: URL; fields: URLSearchParams };
 
-/** Answers the pages that a person opens, and their forms. */
+/** Answers the pages that people open, and their forms. */
 export async function answerPage(desk: Desk, request: PageRequest): Promise<PageAnswer> {
   const { pathname } = request.url;
   const checkout = /^\/c\/pay\/(\w+)$/.exec(pathname)?.[1];
@@ -45,7 +45,7 @@ export async function answerPage(desk: Desk, request: PageRequest): Promise<Page
   return errorPage(404, "There is no such page.");
 }
 
-/** A plain page that says what is wrong. */
+/** A plain page that shows an error. */
 export function errorPage(status: number, message: string): PageAnswer {
   const body = page("Something went wrong", html`<h1>Something went wrong</h1><p>${message}</p>`);
   return { status, type: "text/html", body };

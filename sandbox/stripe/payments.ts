@@ -11,7 +11,7 @@ import {
 
 const DECLINED = "Your card was declined.";
 
-/** Charges the customer's card with what an invoice asks. Answers whether the bank let it through. */
+/** Charges the customer's card for an invoice. Returns whether the bank accepted. */
 export function chargeCard(books: Books, invoice: Invoice): boolean {
   const { state } = books;
   const accepted = !state.failingCards[invoice.customer];
@@ -48,21 +48,21 @@ export function chargeCard(books: Books, invoice: Invoice): boolean {
   return accepted;
 }
 
-/** The payments of an invoice, as `expand[]=payments` shows them. */
+/** The payments of an invoice, for `expand[]=payments`. */
 export function paymentsOf(books: Books, invoice: string): InvoicePayment[] {
   return Object.values(books.state.invoicePayments).filter(
     (payment) => payment.invoice === invoice,
   );
 }
 
-/** The charge that paid an invoice; null where nothing was to pay, or nothing is paid yet. */
+/** The charge that paid an invoice; null if nothing was due, or nothing is paid yet. */
 export function chargeOf(books: Books, invoice: string): Charge | null {
   const paid = paymentsOf(books, invoice).find(({ status }) => status === "paid");
   const intent = books.state.paymentIntents[String(paid?.payment.payment_intent)];
   return books.state.charges[intent?.latest_charge ?? ""] ?? null;
 }
 
-/** One intent an invoice, tried again until it is paid. */
+/** One payment intent an invoice, which is retried until it is paid. */
 function defaultPayment(books: Books, invoice: Invoice): InvoicePayment {
   const known = paymentsOf(books, invoice.id)[0];
   if (known) return known;

@@ -4,7 +4,7 @@ import { formatDay, type Html, html, page } from "./html.ts";
 import { type Customer, itemOf, type PortalSession, type Subscription } from "./objects.ts";
 import { currentSubscription, otherPrice } from "./portal.ts";
 
-/** What a status means, for a person. */
+/** A status in plain words. */
 const STATUSES: Record<string, string> = {
   active: "Active",
   trialing: "Free trial",
@@ -15,7 +15,7 @@ const STATUSES: Record<string, string> = {
   incomplete_expired: "Never paid",
 };
 
-/** The page where a customer manages the subscription. */
+/** The page on which a customer manages their subscription. */
 export function portalPage(books: Books, session: PortalSession, customer: Customer): string {
   const subscription = currentSubscription({ books }, customer);
   const fails = books.state.failingCards[customer.id];

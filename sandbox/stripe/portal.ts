@@ -9,7 +9,7 @@ import {
   openInvoices,
 } from "./subscriptions.ts";
 
-/** The subscription that a customer's portal is about: the one that runs, else the latest. */
+/** The subscription that a customer's portal shows: the one that runs, else the latest. */
 export function currentSubscription({ books }: Pick<Desk, "books">, customer: Customer) {
   const own = Object.values(books.state.subscriptions).filter(
     (subscription) => subscription.customer === customer.id,
@@ -17,14 +17,14 @@ export function currentSubscription({ books }: Pick<Desk, "books">, customer: Cu
   return own.findLast(({ ended_at: ended }) => !ended) ?? own.at(-1) ?? null;
 }
 
-/** The price that a subscription may change to; none while it is leaving, or owes something. */
+/** The price that a subscription may change to; null while it is ending or has unpaid invoices. */
 export function otherPrice(subscription: Subscription) {
   const isSteady = ["active", "trialing"].includes(subscription.status) && !subscription.cancel_at;
   if (!isSteady) return undefined;
   return PRICES.find(({ id }) => id !== itemOf(subscription).price.id);
 }
 
-/** Does what a button of the portal says; one that does not fit any more does nothing. */
+/** Performs a button of the portal; one that no longer applies does nothing. */
 export function doInPortal(desk: Desk, customer: Customer, fields: URLSearchParams): void {
   const { books, afterLastRetry } = desk;
   const subscription = currentSubscription(desk, customer);

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { type Books, change } from "./books.ts";
 import { type Charge, newId, type Refund } from "./objects.ts";
 
-/** Gives back `amount` cents of a charge; the caller has checked that so much is left of it. */
+/** Refunds `amount` cents of a charge; the caller has checked that this much is left. */
 export function refundCharge(
   books: Books,
   charge: Charge,

@@ -10,24 +10,24 @@ import { loadState, saveState } from "./state.ts";
 import { type AfterLastRetry, startSubscription } from "./subscriptions.ts";
 import { createWebhooks } from "./webhooks.ts";
 
-/** How the stand-in is set up. */
+/** The stand-in's configuration. */
 export type StripeOptions = {
-  /** Where its events go, signed with `webhookSecret`. */
+  /** The webhook endpoint; events are signed with `webhookSecret`. */
   webhookUrl: string;
   webhookSecret: string;
-  /** The key that its API wants. */
+  /** The secret key that its API requires. */
   secretKey: string;
-  /** Where it remembers everything; made at first use. */
+  /** Its state file, created when first used. */
   stateFile: string;
-  /** Told how many milliseconds the clock is ahead: at the start and whenever it is moved. */
+  /** Receives the clock's offset in milliseconds, at the start and whenever the clock is moved. */
   onClock(offset: number): Promise<void> | void;
-  /** What follows a renewal's last declined attempt. */
+  /** What happens after a renewal's last declined attempt. */
   afterLastRetry?: AfterLastRetry;
-  /** Milliseconds before each further try of a webhook. */
+  /** Milliseconds before each further attempt of a webhook. */
   backoff?: number[];
 };
 
-/** Somebody who has a subscription from the start. `trialEnd` null where it is paid for already. */
+/** A member who has a subscription from the start. `trialEnd` is null if it is already paid. */
 type SeededCustomer = {
   email: string;
   metadata: Record<string, string>;
@@ -35,18 +35,18 @@ type SeededCustomer = {
   trialEnd: Date | null;
 };
 
-/** A stand-in for Stripe; the caller listens with its `server`, on its `port` where that is free. */
+/** A stand-in for Stripe; the caller listens with its `server`, on its `port` if that is free. */
 export type StripeStandIn = {
   server: Server;
-  /** The port of the last run, so that pages which are open go on; null for none. */
+  /** The port of the last run, so that open pages go on working; null for none. */
   port: number | null;
-  /** Begins, once the server listens: tells the clock's offset and works off what is due. */
+  /** Begins, once the server listens: reports the clock's offset and does what is due. */
   start(): Promise<void>;
-  /** Begins to send webhooks, once there is somebody to take them. */
+  /** Begins to send webhooks, once there is a receiver. */
   openWebhooks(): void;
   /** Stops sending and saves; the caller closes the server. */
   stop(): Promise<void>;
-  /** Makes a customer with a subscription without telling anyone. Answers its id, and when the period ends. */
+  /** Creates a customer with a subscription, without events. Returns its id and the end of the period. */
   addCustomer(customer: SeededCustomer): { id: string; periodEnd: Date };
   /** The ids of all customers. */
   customers(): string[];
@@ -55,10 +55,10 @@ export type StripeStandIn = {
 };
 
 const LARGEST_BODY = 200_000;
-/** How often what is due by itself is looked for, in milliseconds; each request looks too. */
+/** How often due work is looked for, in milliseconds; each request looks too. */
 const ROUND = 30_000;
 
-/** Makes the stand-in from its state file. @throws StartError where that cannot be read. */
+/** Makes the stand-in from its state file. @throws StartError if that cannot be read. */
 export function createStripe(options: StripeOptions): StripeStandIn {
   const { stateFile, onClock, afterLastRetry = "canceled" } = options;
   const state = loadState(stateFile);
@@ -82,7 +82,7 @@ export function createStripe(options: StripeOptions): StripeStandIn {
     saveState(stateFile, state);
   }
 
-  /** A disk that is full ends nobody's run: what could not be saved is saved with the next change, or at the next look. */
+  /** A full disk must not end the run: what could not be saved is saved with the next change or check. */
   function trySave(): void {
     try {
       save();
@@ -95,11 +95,11 @@ export function createStripe(options: StripeOptions): StripeStandIn {
     saving ??= setTimeout(trySave, 100);
   }
 
-  /** One move at a time: `ahead` is asked once it is its turn. */
+  /** One move at a time: `ahead` is read when its turn comes. */
   function move(ahead: () => number): Promise<void> {
     const moved = moving.then(async () => {
       const offset = ahead();
-      // The database first: a webhook of the moved time must find it there.
+      // The database first: a webhook of the new time must find it there.
       await onClock(offset * 1000);
       state.offset = offset;
       processDue(books, books.now(), afterLastRetry);
@@ -197,7 +197,7 @@ const INTERNAL_ERROR = JSON.stringify({
   error: { type: "api_error", message: "The stand-in failed; its log says why." },
 });
 
-/** A form that another site's page sends: the stand-in is open to every page of this machine's browsers. */
+/** A form posted by another site's page, since every page in this machine's browsers can reach the stand-in. */
 function isForeign(request: IncomingMessage): boolean {
   const site = request.headers["sec-fetch-site"];
   return request.method === "POST" && site !== undefined && site !== "same-origin";

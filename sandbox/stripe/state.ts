@@ -16,35 +16,35 @@ import type {
   Subscription,
 } from "./objects.ts";
 
-/** One webhook message: tried until it is taken or given up. */
+/** One webhook message, retried until it is accepted or given up. */
 export type Delivery = {
   event: string;
-  /** How often it was sent; a person may send it again. */
+  /** How often it was sent; it can also be sent again by hand. */
   attempts: number;
-  /** The last answer's HTTP status; null when there was none. */
+  /** The HTTP status of the last response; null if there was none. */
   status: number | null;
   state: "pending" | "delivered" | "failed";
 };
 
-/** What a checkout was asked for beyond what its session shows. */
+/** Parameters of a checkout that its session does not show. */
 export type CheckoutWish = {
   metadata: Record<string, string>;
   trialDays: number | null;
-  /** Unix seconds; null where the trial is given in days, or there is none. */
+  /** Unix seconds; null if the trial is given in days, or there is none. */
   trialEnd: number | null;
-  /** The subscription that a declined card left incomplete: paying later completes it. */
+  /** The subscription that a declined card left incomplete; a later payment completes it. */
   incomplete: string | null;
 };
 
-/** Everything the stand-in remembers, by id where it is many. */
+/** The whole state of the stand-in; collections by id. */
 export type State = {
   version: 1;
   port: number | null;
-  /** Seconds that the clock is ahead of the real one. */
+  /** Seconds by which the clock is ahead of the real one. */
   offset: number;
   customers: Record<string, Customer>;
   deletedCustomers: Record<string, true>;
-  /** The end of the trial that a subscription was reminded of. */
+  /** The end of each trial that a subscription was reminded of. */
   reminded: Record<string, number>;
   /** The customers whose card is declined. */
   failingCards: Record<string, true>;
@@ -63,11 +63,11 @@ export type State = {
   answered: Record<string, { request: string; status: number; body: string }>;
 };
 
-/** More than anyone looks back at; the file stays small. */
+/** More than anyone looks at, but few enough to keep the file small. */
 const KEPT_EVENTS = 500;
 const KEPT_ANSWERS = 200;
 
-/** The state of `file`, or an empty one where there is none. @throws StartError where it cannot be read. */
+/** The state in `file`, or an empty one if it does not exist. @throws StartError if it cannot be read. */
 export function loadState(file: string): State {
   try {
     const state = JSON.parse(readFileSync(file, "utf8")) as State;

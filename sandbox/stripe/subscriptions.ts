@@ -21,10 +21,10 @@ import {
 } from "./objects.ts";
 import { paymentMethodOf } from "./payments.ts";
 
-/** What follows the last declined attempt at a renewal; a setting of the Stripe account. */
+/** What happens after the last declined attempt at a renewal; a setting of the Stripe account. */
 export type AfterLastRetry = "canceled" | "unpaid" | "past_due";
 
-/** What is asked for at a purchase. `trialEnd` in unix seconds; null for none. */
+/** The parameters of a purchase. `trialEnd` in unix seconds; null for none. */
 export type Purchase = {
   customer: Customer;
   price: Price;
@@ -32,7 +32,7 @@ export type Purchase = {
   trialEnd: number | null;
 };
 
-/** Starts a subscription and collects its first invoice, which is of nothing where it begins with a trial. */
+/** Starts a subscription and collects its first invoice, which is for nothing if it begins with a trial. */
 export function startSubscription(books: Books, purchase: Purchase): Subscription {
   const subscription = makeSubscription(books, purchase);
   const { price, trialEnd } = purchase;
@@ -56,18 +56,18 @@ export function startSubscription(books: Books, purchase: Purchase): Subscriptio
   const paid = collectInvoice(books, invoice);
   if (paid) subscription.status = trialEnd ? "trialing" : "active";
   books.emit("customer.subscription.created", subscription);
-  // Stripe reminds three days before the end, or at once where the trial is shorter.
+  // Stripe sends the reminder three days before the end, or at once if the trial is shorter.
   if (trialEnd && trialEnd - now <= 3 * DAY) remindOfTrialEnd(books, subscription);
   return subscription;
 }
 
-/** Says that a trial ends soon, once for each end. */
+/** Announces the end of a trial, once for each end. */
 export function remindOfTrialEnd(books: Books, subscription: Subscription): void {
   books.state.reminded[subscription.id] = subscription.trial_end ?? 0;
   books.emit("customer.subscription.trial_will_end", subscription);
 }
 
-/** Tries to collect what a subscription owes, and gives it the status that follows. Answers whether it was paid. */
+/** Tries to collect a subscription's unpaid invoices and updates its status. Returns whether everything was paid. */
 export function collectDue(books: Books, invoice: Invoice, afterLast: AfterLastRetry): boolean {
   const paid = collectInvoice(books, invoice);
   const subscription = books.state.subscriptions[subscriptionIdOf(invoice) ?? ""];
@@ -114,8 +114,8 @@ export function renewSubscription(books: Books, subscription: Subscription): voi
 }
 
 /**
- * Cancels at the end of the period, or takes that back. Stripe's portal says so with `cancel_at` alone, the API call
- * with `cancel_at_period_end` too (flexible billing mode, the default of today's API versions).
+ * Cancels at the end of the period, or takes that back. Stripe's portal sets `cancel_at` alone, the API call
+ * `cancel_at_period_end` too (flexible billing mode, the default of today's API versions).
  */
 export function cancelLater(books: Books, subscription: Subscription, wish: CancelWish): void {
   change(books, "customer.subscription.updated", subscription, (changed) => {
@@ -127,10 +127,10 @@ export function cancelLater(books: Books, subscription: Subscription, wish: Canc
   });
 }
 
-/** When to cancel: null takes it back. `flagged` sets `cancel_at_period_end` beside the time. */
+/** The time of the cancellation; null takes it back. `flagged` sets `cancel_at_period_end` as well. */
 export type CancelWish = { at: number | "period-end" | null; flagged: boolean };
 
-/** Ends a subscription as at `time`. */
+/** Ends a subscription as of `time`. */
 export function endSubscription(
   books: Books,
   subscription: Subscription,
@@ -140,10 +140,10 @@ export function endSubscription(
   subscription.status = "canceled";
   subscription.ended_at = time;
   subscription.canceled_at ??= time;
-  // What was asked for before stays the reason: a cancellation that was planned comes to its end here.
+  // An earlier request remains the reason: a planned cancellation takes effect here.
   if (!subscription.cancellation_details?.reason)
     subscription.cancellation_details = cancellation(reason);
-  // Nothing more is collected, a draft of the period that has just begun included.
+  // Nothing more is collected, not even a draft of the period that has just begun.
   for (const invoice of Object.values(books.state.invoices)) {
     if (subscriptionIdOf(invoice) !== subscription.id) continue;
     if (invoice.status !== "open" && invoice.status !== "draft") continue;
@@ -154,7 +154,7 @@ export function endSubscription(
   books.emit("customer.subscription.deleted", subscription);
 }
 
-/** Gives up on a subscription whose first payment never came. */
+/** Expires a subscription that was never paid. */
 export function expireIncomplete(books: Books, subscription: Subscription): void {
   for (const invoice of openInvoices(books, subscription.id)) voidInvoice(books, invoice);
   change(books, "customer.subscription.updated", subscription, (changed) => {
@@ -164,8 +164,8 @@ export function expireIncomplete(books: Books, subscription: Subscription): void
 }
 
 /**
- * Changes what a subscription is billed for. In a trial only the price changes; otherwise the other interval begins a
- * new period now, the unused part of the old one is credited unless `prorates` is false, and the rest is charged.
+ * Changes the price of a subscription. In a trial only the price changes; otherwise another interval begins a new
+ * period now, the unused part of the old one is credited unless `prorates` is false, and the rest is charged.
  */
 export function changePrice(
   books: Books,
@@ -198,7 +198,7 @@ export function changePrice(
   collectDue(books, invoice, afterLast);
 }
 
-/** What a subscription owes: final and not paid. */
+/** The unpaid invoices of a subscription: final and not paid. */
 export function openInvoices(books: Books, subscription: string): Invoice[] {
   return Object.values(books.state.invoices).filter(
     (invoice) => invoice.status === "open" && subscriptionIdOf(invoice) === subscription,
@@ -210,7 +210,7 @@ function fullLine(price: Price, start: number, end: number): Line {
   return { amount: price.unit_amount ?? 0, description, price, start, end, proration: false };
 }
 
-/** The part of a period's price that is not used up, to the cent and as a credit. */
+/** The unused part of a period's price, to the cent, as a credit. */
 function creditLine(price: Price, now: number, period: { start: number; end: number }): Line {
   const share = (period.end - now) / (period.end - period.start);
   const amount = -Math.round((price.unit_amount ?? 0) * share);

@@ -2,15 +2,15 @@ import { createHmac } from "node:crypto";
 import type { StripeEvent } from "./objects.ts";
 import type { Delivery, State } from "./state.ts";
 
-/** Sends events to the one endpoint, again where it does not take them. */
+/** Sends events to the one endpoint, and retries if it does not accept them. */
 export type Webhooks = {
-  /** Queues an event; it goes out after the caller is done, and not before `open`. */
+  /** Queues an event; it is sent after the caller is done, and not before `open`. */
   send(event: StripeEvent): void;
-  /** Sends an event once more, whatever became of it. */
+  /** Sends an event again, whatever its status. */
   sendAgain(id: string): void;
-  /** Begins to send, with what an earlier run left undelivered. */
+  /** Begins to send, starting with what an earlier run left undelivered. */
   open(): void;
-  /** How many are on their way or will be tried again. */
+  /** How many are being sent or will be retried. */
   pending(): number;
   /** Ends all sending; what is not delivered stays for the next run. */
   stop(): Promise<void>;
@@ -19,13 +19,13 @@ export type Webhooks = {
 export type WebhookOptions = {
   url: string;
   secret: string;
-  /** Milliseconds before each further try; Stripe's own go on for three days. */
+  /** Milliseconds before each further attempt; Stripe's own go on for three days. */
   backoff?: number[];
   onChange(): void;
 };
 
 const BACKOFF = [500, 2000, 8000];
-/** So long after the change itself, as at Stripe, that the page which made it is answered first. */
+/** The delay after a change, as at Stripe, so that the page which made it is answered first. In milliseconds. */
 const DELAY = 30;
 const AT_ONCE = 4;
 const PATIENCE = 10_000;
@@ -111,7 +111,7 @@ export function createWebhooks(state: State, options: WebhookOptions): Webhooks 
   };
 }
 
-/** Posts an event, signed as Stripe does. Answers the HTTP status; null where there was no answer. */
+/** Posts an event, signed as Stripe does. Returns the HTTP status; null if there was no response. */
 async function post(
   event: StripeEvent,
   { url, secret }: WebhookOptions,
@@ -133,12 +133,12 @@ async function post(
     await response.body?.cancel();
     return response.status;
   } catch {
-    // Nobody listens, or not in time: tried again, and shown on the dashboard.
+    // No response, or none in time: retried, and shown on the dashboard.
     return null;
   }
 }
 
-/** The `Stripe-Signature` of a body. @param time real unix seconds, whatever the stand-in's clock says. */
+/** The `Stripe-Signature` of a body. @param time real unix seconds, not the stand-in's clock. */
 function sign(body: string, secret: string, time: number): string {
   return `t=${time},v1=${createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")}`;
 }

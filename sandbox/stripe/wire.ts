@@ -1,4 +1,4 @@
-/** A refusal in Stripe's form. */
+/** An error in Stripe's form. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: { error: Record<string, string> };
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Parameters with their brackets resolved: strings, and what holds them. */
+/** Parameters with their brackets resolved: strings, and objects and lists of them. */
 export type Params = { [name: string]: Param };
 type Param = string | Params | Param[];
 
@@ -27,7 +27,7 @@ export function invalid(message: string, param?: string, code?: string): never {
   });
 }
 
-/** @throws ApiError 404 as for an id that nothing has. */
+/** @throws ApiError 404 as for an unknown id. */
 export function missing(kind: string, id: string): never {
   throw new ApiError(404, {
     type: "invalid_request_error",
@@ -37,7 +37,7 @@ export function missing(kind: string, id: string): never {
   });
 }
 
-/** Reads `a=1&b[c]=2&d[]=3&e[0][f]=4`. Lists come as lists, in the order of their numbers. */
+/** Parses `a=1&b[c]=2&d[]=3&e[0][f]=4`. Lists are in the order of their numbers. */
 export function parseForm(text: string): Params {
   const params: Params = Object.create(null) as Params;
   for (const [key, value] of new URLSearchParams(text)) {
@@ -68,9 +68,7 @@ function tidy(value: Param): Param {
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }
 
-/**
- * The parameters as their types. What the stand-in does not know is refused rather than ignored: Stripe would act on it.
- */
+/** The parameters by type. Unknown ones are refused rather than ignored, since Stripe would act on them. */
 export class Reader {
   private readonly params: Params;
   private readonly prefix: string;
@@ -81,7 +79,7 @@ export class Reader {
     this.prefix = prefix;
   }
 
-  /** A text; null where it is not sent. An empty one is what `null` looks like on the wire. */
+  /** A text; null if it was not sent. An empty text is what `null` looks like on the wire. */
   text(name: string): string | null {
     const value = this.take(name);
     if (value === undefined) return null;
@@ -113,7 +111,7 @@ export class Reader {
     return text === "true";
   }
 
-  /** @throws ApiError where the text is none of `choices`. */
+  /** @throws ApiError if the text is none of `choices`. */
   choice<T extends string>(name: string, choices: readonly T[]): T | null {
     const text = this.text(name);
     if (text === null || text === "") return null;
@@ -148,7 +146,7 @@ export class Reader {
     );
   }
 
-  /** Strings by name; undefined where none are sent. */
+  /** Strings by name; undefined if none were sent. */
   metadata(): Record<string, string> | undefined {
     const value = this.take("metadata");
     if (value === undefined) return undefined;
@@ -157,7 +155,7 @@ export class Reader {
     return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, String(text)]));
   }
 
-  /** @throws ApiError where something was sent that nobody read. */
+  /** @throws ApiError if a parameter was sent that nobody read. */
   finish(...inner: Reader[]): void {
     const unknown = Object.keys(this.params).find((name) => !this.read.has(name));
     if (unknown !== undefined) {
