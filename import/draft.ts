@@ -8,23 +8,23 @@ import type { StatedStatus } from "./rights/stated-statuses.ts";
 import { mapTaken, type StoredRow, type TakenFields } from "./technology-columns.ts";
 import type { PatentStatus } from "./vocabulary.ts";
 
-/** What a format's mapper makes of one row: cleaned, but nothing added that the source does not say. */
+/** The result of a format's mapper for one row: cleaned, without anything that the source does not say. */
 export type Draft = {
-  /** Who numbers the references: the format, and for listings the university. */
+  /** The namespace of the references: the format, and for listings the university. */
   source: string;
-  /** The source's own number for this record; null where it has none. */
+  /** The source's own number for this record; null if none. */
   reference: string | null;
   title: string | null;
-  /** Null where the source names no institution. */
+  /** Null if the source names no institution. */
   uni: string | null;
   status: PatentStatus;
-  /** What the source says of the patent; null where it says nothing. */
+  /** What the source says about the patent; null if nothing. */
   statedStatus: StatedStatus | null;
   /** ISO date at which the source says that the patent ends or ended. */
   endsOn: string | null;
   /** Long fields by their columns: plain text, or for our own format any JSON that the field may hold. */
   details: TakenFields;
-  /** Labelled lines that have no column of their own; they end in `pi_addinfo`. */
+  /** Labelled lines without a column of their own; they go into `pi_addinfo`. */
   info: { label: string; text: string }[];
   patents: PatentNumber[];
   filing: DateOrText;
@@ -43,7 +43,7 @@ export type Draft = {
   given: Given;
 };
 
-/** Columns that only our own format holds; what is absent is filled by rule. */
+/** Columns that only our own format has; missing ones are filled by rules. */
 type Given = {
   img?: string;
   summary?: string;
@@ -82,20 +82,20 @@ export function emptyDraft(source: string): Draft {
   };
 }
 
-/** A row's reading: a draft, with what was noticed on the way, or the reason why there is none. */
+/** The result of a row: a draft with its warnings, or the reason why there is none. */
 export type Mapped =
   | { kind: "draft"; draft: Draft; notes: string[]; leftOut: LeftOut[] }
   | { kind: "rejected"; reason: string };
 
-/** A field that is not kept in the record but named in the report. */
+/** A field that is not stored in the record but named in the report. */
 export type LeftOut = { field: string; reason: string; characters: number; value: string };
 
-/** Longer than this, a list of identifiers belongs in the report and not on a page. */
+/** A longer list of identifiers belongs in the report and not on a page. */
 const LONG_VALUE = 1500;
 
 /**
- * The fields of one row, each to be taken once. Whatever no mapper takes ends in `pi_addinfo` under its own
- * name, or, where it is a long list for machines, in the report: by construction nothing is dropped.
+ * The fields of one row, each to be taken once. A field that no mapper takes goes into `pi_addinfo` under its own name
+ * or, if it is a long list for machines, into the report: by construction nothing is dropped.
  */
 export class InputFields {
   readonly #values: Map<string, { name: string; value: unknown }>;
@@ -107,13 +107,13 @@ export class InputFields {
     for (const [written, value] of Object.entries(record)) {
       const name = written.trim();
       let key = name.toLowerCase();
-      // `Title` beside `title` is a field of its own; an empty one gives way.
+      // `Title` beside `title` is a field of its own; an empty one is ignored.
       while (!isEmpty(this.#values.get(key)?.value)) key = `${key} (2)`;
       this.#values.set(key, { name, value });
     }
   }
 
-  /** The first of these fields that exists, as it stands; it counts as taken. */
+  /** The first of these fields that exists, unchanged; it counts as taken. */
   raw(...names: string[]): unknown {
     for (const name of names) {
       const key = name.toLowerCase();
@@ -125,7 +125,7 @@ export class InputFields {
     return null;
   }
 
-  /** The same as cleaned text with line breaks; empty where there is nothing. */
+  /** The same as cleaned text with line breaks; empty if there is none. */
   text(...names: string[]): string {
     return this.#cleaned(cleanText, names);
   }
@@ -147,7 +147,7 @@ export class InputFields {
     this.leftOut.push({ field, reason, characters: value.length, value });
   }
 
-  /** Names a field in the report instead of keeping it in the record. */
+  /** Names a field in the report instead of storing it in the record. */
   leave(reason: string, ...names: string[]): void {
     for (const name of names) {
       const value = this.raw(name);
@@ -185,7 +185,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value === "object" && Object.keys(value).length === 0;
 }
 
-/** Numbers, lists and objects where a text was expected: `[a, b]` becomes lines, an object its JSON. */
+/** A number, list or object in place of a text: `[a, b]` becomes lines, an object its JSON. */
 function asText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return value;
@@ -197,12 +197,12 @@ function asText(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** Raised when a rule that fills records changes, so that the next run of a file brings its records up to date. */
+/** Incremented when a rule that fills records changes, so that the next import of a file updates its records. */
 const RULES_VERSION = 3;
 
 /**
- * What decides whether a record has changed: everything that the source said, and the versions of the rules. What it did
- * not say is left out, so that a new field changes only the records that have it.
+ * The hash that decides whether a record has changed: everything that the source said, and the versions of the rules.
+ * Absent values are left out, so that a new field changes only the records that have it.
  */
 export function contentHash(draft: Draft): string {
   const said = JSON.stringify([RULES_VERSION, CLAIMS_VERSION, draft], (_, value: unknown) =>
@@ -211,7 +211,7 @@ export function contentHash(draft: Draft): string {
   return hexDigest(said).slice(0, 32);
 }
 
-/** The identity of a record without a reference: its title and text, whatever their case and spacing. */
+/** The identity of a record without a reference: its title and text, regardless of case and spacing. */
 export function fallbackReference(title: string, text: string): string {
   const normalised = `${title}\n${text}`
     .toLowerCase()
@@ -220,7 +220,7 @@ export function fallbackReference(title: string, text: string): string {
   return `text:${hexDigest(normalised).slice(0, 20)}`;
 }
 
-/** SHA-256 of a text's UTF-8 bytes, in hex. Web Crypto's own answers later, which every mapper would have to wait for. */
+/** SHA-256 of a text's UTF-8 bytes, in hex. Web Crypto's is asynchronous, which every mapper would have to await. */
 function hexDigest(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }

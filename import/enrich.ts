@@ -11,7 +11,7 @@ import { mapTaken, type StoredRow } from "./technology-columns.ts";
 import { type Block, plainTextOf, toBlocks, toPlainText } from "./text/rich-text.ts";
 import { summaryLine } from "./text/summary-line.ts";
 
-/** One technology, ready for the tables: every rule applied, but no ids. */
+/** One technology, ready for the tables: every rule applied, but without ids. */
 export type CatalogueRecord = {
   source: string;
   reference: string;
@@ -25,7 +25,7 @@ export type CatalogueRecord = {
   };
   details: StoredRow<"details"> & { scores: Record<string, number> | null };
   claims: Claim[];
-  /** Null where the source gives none; then an existing report stays. */
+  /** Null if the source gives none; then an existing report stays. */
   reports: Partial<StoredRow<"reports">> | null;
   contact: string | null;
   families: string[];
@@ -37,14 +37,17 @@ export type Completed =
   | { kind: "record"; record: CatalogueRecord; notes: string[] }
   | { kind: "rejected"; reason: string };
 
-/** Where no source names an institution. */
+/** Used if no source names an institution. */
 const NO_INSTITUTION = "Institution not stated";
-/** The database's index takes no key of more than 2,700 bytes, and no office numbers like that. */
+/** The database's index allows keys of at most 2,700 bytes; no real office number is that long. */
 const LONGEST_REFERENCE = 300;
-/** Rules read this much of a record's text; beyond it stand details. */
+/** How much of a record's text rules read; the rest is detail. */
 const READ_LENGTH = 20_000;
 
-/** The texts that rules read: the claims' fields but the title and the labelled lines. The hash of a record without a number is of them. */
+/**
+ * The texts that rules read: the fields of claims except the title and the labelled lines. The hash of a record without
+ * a number is made of them.
+ */
 const READ_FIELDS = CLAIM_FIELDS.filter((field) => field !== "title" && field !== "pi_addinfo");
 type ReadField = (typeof READ_FIELDS)[number];
 /** Where the summary line is looked for, in this order. */
@@ -64,7 +67,7 @@ function mapRead<T>(read: (column: ReadField) => T): Record<ReadField, T> {
 
 /** Completes a draft by the documented rules, or says why it cannot become a record. */
 export function completeDraft(draft: Draft): Completed {
-  // Each text is divided once, for its plain words and for what it claims.
+  // Each text is divided once, for its plain words and for its claims.
   const blocks = mapRead((column) => toBlocks(draft.details[column]));
   const texts = mapRead((column) => plainTextOf(blocks[column]));
   const text = Object.values(texts)
@@ -163,7 +166,7 @@ type TextBlocks = Record<TextField, readonly Block[]>;
 type TextField = Exclude<ClaimField, "title">;
 const TEXT_FIELDS = CLAIM_FIELDS.filter((field) => field !== "title");
 
-/** Every claim that the rules make of a record's own words, also of the kinds that are not kept. */
+/** Every claim that the rules find in a record's own words, including kinds that are not stored. */
 export function claimsOfRecord({
   technology,
   details,

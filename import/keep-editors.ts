@@ -7,11 +7,11 @@ import { statusOf } from "./rights/status.ts";
 type Content = Record<string, unknown>;
 
 /**
- * A record of a feed with the fields that an editor wrote left as they are (design ruling 30), and what the record says of
- * those fields, to be offered beside. What is read out of the text is read out of the words that stay.
+ * A feed's record with the fields that an editor wrote left unchanged (design ruling 30), and the feed's values of
+ * those fields, to be offered to the editor. What is inferred from the text is inferred from the text that stays.
  *
- * @param editors the fields whose words are an editor's
- * @param content what the listing holds now
+ * @param editors the fields that an editor wrote
+ * @param content the listing's current values
  */
 export function keepEditors(
   record: CatalogueRecord,
@@ -30,7 +30,7 @@ export function keepEditors(
   return { record: kept, offers };
 }
 
-/** What no form of the editor holds, and a status that is not stated. */
+/** Columns that the editor's form does not have, and a status that is not stated. */
 function isNotOffered(field: string, value: unknown): boolean {
   return (
     field.startsWith("rep_") ||
@@ -60,7 +60,7 @@ function contentOf({ technology, details, contact, reports }: CatalogueRecord): 
   };
 }
 
-/** What stands beside a field and goes with it. */
+/** Values that depend on a field and change with it. */
 const GO_WITH: Record<string, readonly string[]> = { pi_filingdate: ["term_ends_on"] };
 
 function withFields(
@@ -82,7 +82,7 @@ function withFields(
       details.filing_date = isDay ? value : null;
       details.filing_date_text = isDay ? null : value;
     } else if (field === "pi_contactinfo") {
-      // A record without a contact leaves the one that is there.
+      // A record without a contact keeps the current one.
       contact = null;
     } else if (field in technology) technology[field] = value;
     else if (field in details) details[field] = value;

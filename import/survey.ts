@@ -4,17 +4,17 @@ import type { FormatName, MapContext } from "./formats/format.ts";
 import type { Job } from "./jobs.ts";
 import { UnreadableFile } from "./read/problem.ts";
 
-/** What must be known of all rows before the first is written. */
+/** What must be known of all rows before the first one is written. */
 export type Survey = {
   /** Every source and reference of the run, as `keyOf` joins them. */
   references: ReadonlySet<string>;
-  /** Those that more than one title shares: their records are told apart by content alone. */
+  /** References that more than one title shares: their records are distinguished by content alone. */
   repeated: ReadonlySet<string>;
   /** In which order each file writes days and months, where its rows show it. */
   dateOrders: ReadonlyMap<Job, DateOrder>;
 };
 
-/** Formats of documents have numbers of their own for each and unambiguous dates; reading them twice would gain nothing. */
+/** Formats of documents have a number for each and unambiguous dates; reading them twice would gain nothing. */
 const SURVEYED: ReadonlySet<FormatName> = new Set([
   "listing",
   "flintbox",
@@ -25,12 +25,12 @@ const SURVEYED: ReadonlySet<FormatName> = new Set([
   "own",
 ]);
 
-/** One source's number, as maps are keyed by it. */
+/** A source's number as the key of maps. */
 export function keyOf(source: string, reference: string): string {
   return `${source}\u0000${reference}`;
 }
 
-/** Reads the files of offices once for their references and dates. What cannot be read is reported by the import itself. */
+/** Reads offices' files once for their references and dates. What cannot be read is reported by the import itself. */
 export async function surveyJobs(
   jobs: readonly Job[],
   contextOf: (job: Job) => MapContext,

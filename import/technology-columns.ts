@@ -6,7 +6,7 @@ import {
   TECHNOLOGY_FIELDS,
 } from "./technology-fields.ts";
 
-// What the tables store and what a draft holds, by column: all of it follows from the table of fields.
+// What the tables store and what a draft holds, by column; derived from the table of fields.
 
 /** What is stored beside the fields: facts that the view leaves out, and the owner's words for a date that is no day. */
 const TECHNOLOGY_FACTS = [
@@ -36,14 +36,14 @@ type Stored<Table extends FieldTable> = Exclude<
   { column: "tech_id" }
 >;
 
-/** A row of one of the tables without its id, by stored column. What each import leaves alone is filled later. */
+/** A row of one of the tables without its id, by stored column. Columns that no import writes are filled later. */
 export type StoredRow<Table extends FieldTable> = {
   [F in Exclude<Stored<Table>, { stays: "always" }> as StoredName<F>]: ValueOf<F["holds"]>;
 } & {
   [F in Extract<Stored<Table>, { stays: "always" }> as StoredName<F>]?: ValueOf<F["holds"]>;
 };
 
-/** A table's stored columns but for its id, and what another import leaves there. */
+/** A table's stored columns except its id, and those that another import does not overwrite. */
 export function storedColumns(
   table: FieldTable,
 ): readonly { name: string; holds: Holds; stays: StoredColumn["stays"] }[] {
@@ -55,7 +55,7 @@ export function storedColumns(
   );
 }
 
-/** What `values` holds of a table's stored columns. */
+/** The part of `values` that belongs to a table's stored columns. */
 export function storedPart<Table extends FieldTable>(
   table: Table,
   values: Record<string, unknown>,
@@ -70,7 +70,7 @@ type TakenField = Exclude<
   { ruled: true }
 >;
 
-/** The long fields that a record takes over from its draft as they are. */
+/** The long fields that a record takes from its draft unchanged. */
 export const TAKEN_FIELDS: readonly TakenField[] = TECHNOLOGY_FIELDS.filter(
   (field): field is TakenField =>
     field.table === "details" &&
@@ -81,7 +81,7 @@ export const TAKEN_FIELDS: readonly TakenField[] = TECHNOLOGY_FIELDS.filter(
 /** Those of one draft, by column: prose is plain text or any JSON. */
 export type TakenFields = { [F in TakenField as F["column"]]: ValueOf<F["holds"]> };
 
-/** The taken fields with what `read` gives for each; null is nothing. */
+/** The taken fields with the result of `read` for each; null is nothing. */
 export function mapTaken(read: (field: TakenField) => unknown): TakenFields {
   return Object.fromEntries(
     TAKEN_FIELDS.map((field) => [field.column, read(field)]),

@@ -1,23 +1,23 @@
 /**
- * What kind of thing somebody or something did: `show`, `test`, `find` and `run` are work on it, `make` is its making and
- * `devise` its invention, `yield` is what came of it.
+ * The kind of act that a verb names: `show`, `test`, `find` and `run` are work on the technology, `make` is its making,
+ * `devise` its invention, and `yield` a result.
  */
 type ActKind = "show" | "test" | "find" | "make" | "devise" | "run" | "yield";
 
-/** How a verb tells that it is done: 'has shown', 'was shown', 'mice showed', 'results show'. */
+/** The form in which a verb says that the act is finished: 'has shown', 'was shown', 'mice showed', 'results show'. */
 type ActForm = "perfect" | "passive" | "past" | "shows";
 
-/** Who or what leads the clause of a verb, as far as its words say so. */
+/** The subject of a verb's clause, as far as the words show it. */
 export type ActSubject = "people" | "results" | "living" | "it";
 
-/** One finished act that a sentence tells of. */
+/** One finished act that a sentence reports. */
 export type Act = {
   kind: ActKind;
   form: ActForm;
-  /** Where its verb begins in the sentence. */
+  /** Index of the verb's first word in the sentence. */
   at: number;
   subjects: ReadonlySet<ActSubject>;
-  /** 'that' follows: what was found is said in a clause of its own. */
+  /** Followed by 'that': the finding is in a clause of its own. */
   that: boolean;
 };
 
@@ -32,7 +32,7 @@ const VERBS: Record<ActKind, string> = {
   yield:
     "reduce increase improve restore suppress prolong inhibit enhance achieve exhibit display outperform exceed reach yield lead result retain maintain survive prevent protect rescue attenuate decrease eliminate enable allow block induce elicit promote accelerate abolish reverse ameliorate alleviate mitigate augment boost stimulate activate lower extend delay diminish kill clear cure slow double perform succeed provide offer cause remain deliver persist normalize potentiate sensitize attain match surpass preserve sustain mimic release obtain correct evidence affect regulate change alter become work respond bind drop rise raise",
 };
-/** Past and participle of the verbs that do not take -ed. */
+/** Past tense and participle of irregular verbs. */
 const IRREGULAR: Record<string, readonly string[]> = {
   show: ["showed", "shown"],
   prove: ["proved", "proven"],
@@ -51,13 +51,16 @@ const IRREGULAR: Record<string, readonly string[]> = {
   bind: ["bound"],
   rise: ["rose", "risen"],
 };
-/** Pasts that nothing else looks like, and verbs whose participle is no attribute: a preposition may follow. */
+/**
+ * Past tenses that no other form looks like, and verbs whose participle is never an attribute: a preposition may
+ * follow.
+ */
 const PLAIN_PAST = new Set(
   "showed saw flew ran underwent grew became rose resulted remained survived succeeded performed correlated".split(
     " ",
   ),
 );
-/** These take a second consonant: 'transfected' does not, 'programmed' does. */
+/** These double their last consonant: 'programmed', but not 'transfected'. */
 const DOUBLED = new Set(["program", "scan", "drop"]);
 
 const PAST = new Map<string, ActKind>();
@@ -83,20 +86,20 @@ function presentOf(lemma: string): string {
 
 const ADVERB =
   /^(?:\w+ly|also|been|then|now|already|further|since|even|both|all|first|well|able|not|never|only|once|thus|flight|field|bench|beta|pilot)$/;
-/** Before these a participle is an attribute, a noun's or part of something else: 'improved comfort', 'to be tested'. */
+/** After these words a participle is an attribute or part of something else: 'improved comfort', 'to be tested'. */
 const NO_SUBJECT = new Set(
   "a an the for with by of to be and or in at from their its his her our this these that those more less most is are am being having been via through than as on into using between such when if can could may might will would should must as other any some each no not new highly both while upon after before during where how".split(
     " ",
   ),
 );
-/** What follows a participle that says more about the noun before it: 'samples collected from', 'a pump made of'. */
+/** Words after a participle that make it describe the noun before it: 'samples collected from', 'a pump made of'. */
 const ATTRIBUTES = new Set(
   "by from in on for with using as to at of via through during within into under over between among after before against when upon and or that's".split(
     " ",
   ),
 );
 
-/** 'Demonstrated in mice', 'Validated by a user study': what a line of a list may begin with. */
+/** How a line of a list may begin: 'Demonstrated in mice', 'Validated by a user study'. */
 const OPENS = new Set("demonstrated tested validated verified proven evaluated".split(" "));
 
 const PEOPLE = new Set(
@@ -134,7 +137,7 @@ const CLAUSE = new Set([
 
 type Token = { word: string; at: number };
 
-/** The finished acts that a sentence tells of, in the order of their verbs. */
+/** The finished acts that a sentence reports, in the order of their verbs. */
 export function actsIn(text: string): Act[] {
   const tokens: Token[] = Array.from(
     text.matchAll(/[\p{L}\d][\p{L}\d'’-]*|[,;:()]/gu),
@@ -153,18 +156,18 @@ export function actsIn(text: string): Act[] {
   return acts;
 }
 
-/** What a past or participle tells of; of 'flight-tested' its last word does. */
+/** The kind of act of a past tense or participle; of 'flight-tested' the last word decides. */
 function pastKind(word: string): ActKind | undefined {
   return PAST.get(word) ?? PAST.get(word.slice(word.lastIndexOf("-") + 1));
 }
 
-/** 'was able to detect', 'were capable of': what it could do then is what it did. */
+/** 'was able to detect', 'were capable of': what it could do is what it did. */
 function isAble(tokens: readonly Token[], place: number): boolean {
   const word = tokens[place]?.word;
   return word === "able" || word === "capable";
 }
 
-/** How the participle or past at `place` is used; null where it tells of nothing that is done. */
+/** How the participle or past tense at `place` is used; null if it reports no finished act. */
 function formOf(tokens: readonly Token[], place: number): ActForm | null {
   const word = tokens[place]?.word ?? "";
   const after = tokens[place + 1]?.word ?? "";
@@ -180,7 +183,7 @@ function formOf(tokens: readonly Token[], place: number): ActForm | null {
   if (before === "has" || before === "have" || before === "we've")
     return been ? "passive" : "perfect";
   if (before === "was" || before === "were") return "passive";
-  // 'was built and tested', 'has been developed, fabricated and tested': the first verb's helper serves both.
+  // 'was built and tested', 'has been developed, fabricated and tested': the first auxiliary belongs to all of them.
   if (
     (before === "and" || before === "or" || before === ",") &&
     PAST.has(tokens[back - 1]?.word ?? "")
@@ -196,7 +199,7 @@ function formOf(tokens: readonly Token[], place: number): ActForm | null {
   return pastOrNone(tokens, place);
 }
 
-/** 'The pump reduced noise' is a past; 'a pump used in cars' is none, unless people are its subject. */
+/** In 'The pump reduced noise' it is a past tense; in 'a pump used in cars' it is not, unless the subject is people. */
 function pastOrNone(tokens: readonly Token[], place: number): ActForm | null {
   const word = tokens[place]?.word ?? "";
   if (word === "able" || word === "capable") return null;
@@ -214,7 +217,10 @@ function pastOrNone(tokens: readonly Token[], place: number): ActForm | null {
     : null;
 }
 
-/** 'It offers improved speed', 'by offering reduced noise', 'the tools developed advance': an adjective, not a past. */
+/**
+ * 'It offers improved speed', 'by offering reduced noise', 'the tools developed advance': an adjective, not a past
+ * tense.
+ */
 function isAttribute(tokens: readonly Token[], place: number): boolean {
   const kind = PAST.get(tokens[place]?.word ?? "");
   const before = tokens[place - 1]?.word ?? "";
@@ -228,7 +234,10 @@ function isAttribute(tokens: readonly Token[], place: number): boolean {
   );
 }
 
-/** 'Results show', 'tests have demonstrated that', 'they demonstrate': a present tells of a result beside such a subject. */
+/**
+ * 'Results show', 'tests have demonstrated that', 'they demonstrate': after such a subject a present tense reports a
+ * result.
+ */
 function showsNow(
   tokens: readonly Token[],
   place: number,

@@ -6,7 +6,7 @@ import type { Read } from "./subject.ts";
 /** A sentence that says what is better, easier, cheaper or safer. */
 const BETTER =
   /\b(?:improv(?:e|es|ed|ing|ement|ements)|enhanc(?:e|es|ed|ing|ement)|minimi[sz](?:e|es|ed|ing)|eliminat(?:e|es|ed|ing)|simplif(?:y|ies|ied|ying)|streamlin(?:e|es|ed|ing)|overcom(?:e|es|ing)|avoid(?:s|ed|ing)?|mitigat(?:e|es|ed|ing)|(?<!\btak(?:e|es|ing) )advantages?|advantageous(?:ly)?|benefits?|beneficial|outperform(?:s|ed|ing)?|solv(?:e|es|ing)|address(?:es|ing)|circumvent(?:s|ing)?|obviat\w+|alleviat\w+|optimi[sz](?:e|es|ing|ed)|boost(?:s|ed|ing)?|accelerat(?:e|es|ed|ing)|sav(?:e|es|ing|ings))\b/gi;
-/** Words of more and less, which a mere description has as well. */
+/** Comparatives that plain descriptions use as well. */
 const MORE_OR_LESS =
   /\b(?:reduc(?:e|es|ed|ing|tion|tions)|decreas(?:e|es|ed|ing)|increas(?:e|es|ed|ing)|lower(?:s|ed|ing)?|higher|greater|fewer|less|more|longer|shorter|smaller|larger|stronger|lighter|better|faster|easier|cheaper|safer|simpler|quicker|superior|wider|broader|finer|thinner|earlier|extend(?:s|ed|ing)?|prevent(?:s|ed|ing)?|protect(?:s|ed|ing)?|suppress\w*)\b/gi;
 const ENABLES =
@@ -21,10 +21,10 @@ const COMPARES =
 const PURPOSE =
   /\b(?:to|for) (?:\w+ly )?(?:improv\w+|reduc\w+|enhanc\w+|increas\w+|minimi[sz]\w+|eliminat\w+|avoid\w*|prevent\w*|overcom\w+|optimi[sz]\w+|accelerat\w+|facilitat\w+|streamlin\w+|decreas\w+|mitigat\w+|help|better)\b/i;
 
-/** What follows from it: ', thereby reducing', 'making it easier', ', which improves'. */
+/** Consequences: ', thereby reducing', 'making it easier', ', which improves'. */
 const CONSEQUENCE =
   /\b(?:thereby|thus|therefore|hence|so as to|resulting in|leading to|making|which|and) (?:\w+ly |it |them |the \w+ |further )?(?:improv\w+|reduc\w+|enhanc\w+|increas\w+|minimi[sz]\w+|eliminat\w+|avoid\w*|prevent\w*|overcom\w+|allow\w*|enabl\w+|sav\w+|lower\w*|simplif\w+|provid\w+|easier|easy|possible|ideal|suitable|more|faster|better)\b|, (?:reducing|improving|increasing|enhancing|eliminating|minimi[sz]ing|avoiding|preventing|allowing|enabling|lowering|simplifying|saving)\b/i;
-/** What hardly means anything else. */
+/** Words that hardly mean anything else. */
 const PLAIN =
   /\b(?:(?<!\btak(?:e|es|ing) )advantages?|advantageous(?:ly)?|benefits?|beneficial|outperform\w*|superior|better|easier|easily|faster|cheaper|safer|simpler|quicker|low[- ]cost|inexpensive|affordable|cost[- ]effective\w*|significant(?:ly)? (?:reduc\w+|improv\w+|increas\w+|enhanc\w+|lower|higher|better|faster|more|less)|without (?:the need|requiring|compromising|sacrificing|damaging)|eliminat\w+ (?:the |any )?need|need for \w+ (?:\w+ ){0,3}is eliminated|more (?:\w+ly )?(?:accurate|accurately|efficient|efficiently|effective|effectively|reliable|reliably|sensitive|robust|durable|precise|precisely|stable|easily|quickly|rapidly|affordable|economical|flexible|compact)|unlike|compared (?:to|with) (?:existing|conventional|traditional|current|prior|other|commercial\w*)|than (?:existing|conventional|traditional|current|prior|other|previous|commercial\w*|any|the state))\b/i;
 
@@ -32,7 +32,7 @@ const PLAIN =
 const SAYS_SO =
   /^(?:[^,.;]{0,60}, )?(?:this|these|our|the|it|they)\b[^,.;]{0,70}? (?:also |can |may |could |will |would |does |greatly |significantly |substantially |therefore |thus |further |potentially |help |to |effectively )*(?:improves?|reduces?|decreases?|increases?|enhances?|eliminates?|minimi[sz]es?|simplif(?:y|ies)|avoids?|overcomes?|outperforms?|lowers?|prevents?|accelerates?|streamlines?|sav(?:e|es)|mitigates?|solves?|(?:is|are) (?:\w+ ){0,2}?(?:more|less|better|safer|faster|cheaper|easier|easy|simpler|simple|smaller|lighter|stronger|low[- ]cost|inexpensive|non-?invasive|cost[- ]effective|scalable|portable|robust))\b/i;
 
-/** What it may be used for, or merely is made of. */
+/** What it may be used for, or only is made of. */
 const USES =
   /\b(?:(?:can|could|may|might) (?:also )?(?:be )?(?:used|applied|adapted|extended|utilized|employed|implemented|translated|useful)|used (?:for|in|as|to)|intended (?:for|to)|useful (?:for|in|as)|applications?|applicable|suitable for|designed for|such as|for example|e\.g)\b/i;
 const PARTS =
@@ -42,22 +42,22 @@ const LACKS =
 /** A need or a fault that the technology answers. */
 const ASKS =
   /\b(?:there (?:is|remains) an? (?:\w+ ){0,3}(?:need|interest|demand)|unmet need|lack of|unfortunately)\b/i;
-/** What was found or made, where nothing is said to be better. */
+/** What was found or made, without anything being better. */
 const FINDS =
   /\b(?:identif(?:y|ied)|found that|discovered|showed that|shown that|compared|conducted|performed|observed|screened|correlated|associated with|validated|reported|take advantage|resulted in|in mice|in patients|newly|mechanism)\b/i;
 const MAKES =
   /^(?:[^.]{0,120}?)\b(?:developed|invented|created|designed|engineered|identified|discovered|devised|proposed|reported|pioneered) (?:an?|the|new|novel|several|various|methods?|two|three)\b/i;
 
-/** Items that tell of others or of a need. */
+/** Items about others or about a need. */
 const BACKGROUND_ITEM =
   /^(?:however|although|there (?:is|are)|(?:current|existing|traditional|conventional|other) (?:[\w-]+ ){1,4}(?:are|is|have|has|can|cannot|do|does|suffer|require)s?\b)/i;
-/** No advantage: a heading's stub, an address, a cited paper, a request, an instruction. */
+/** No advantage: the rest of a heading, an address, a cited paper, a request, an instruction. */
 const NO_ITEM =
   /^(?:https?:|www\.|doi\b|figure|table|note:|see |contact|click|for more|please|see also|\[|none$|n\/?a$)|:$|\?$|\bdoi:|\bet al\b|\b(?:19|20)\d\d;\s?\d|@/i;
 const LOOKING =
   /\b(?:seeking|looking for|interested in|licens(?:e|ing|ees?)|collaborat\w+|patent|contact|available for|inventors? (?:is|are)|funding|sponsor\w*)\b/i;
 
-/** A sentence with how many of its words praise. */
+/** A sentence with the number of its words that praise. */
 export type BenefitFacts = Read & { praise: number };
 
 /** Signs of an advantage in running text. */
@@ -115,7 +115,7 @@ export const BENEFIT_SIGNS: readonly Sign<BenefitFacts>[] = [
   { name: "-short", holds: ({ text, named }) => text.length < 60 && !named },
   { name: "-long", holds: ({ text }) => text.length > 300 },
 ];
-/** What the weights of a sentence's signs have to add up to. */
+/** Minimum sum of the weights of a sentence's signs. */
 export const BENEFIT_FROM = 2;
 
 /** The claim that something is better with this technology, or null. */
@@ -136,7 +136,7 @@ function statesBenefit(read: Read): boolean {
   );
 }
 
-/** A short sentence with this technology as its subject and an advantage as its verb needs no sum. */
+/** A short sentence whose subject is this technology and whose verb is an advantage needs no sum. */
 function saysSoPlainly({ text, named, continues, patent, general, topic }: BenefitFacts): boolean {
   return (
     text.length <= 200 &&
@@ -148,18 +148,18 @@ function saysSoPlainly({ text, named, continues, patent, general, topic }: Benef
   );
 }
 
-/** What the signs look at; null where the sentence cannot tell of an advantage at all. */
+/** What the signs look at; null if the sentence cannot be about an advantage at all. */
 export function benefitFacts(read: Read): BenefitFacts | null {
   const { section, foreign, text } = read;
   if (foreign || (section !== "technology" && section !== "stage") || ASKS.test(text)) return null;
   return { ...read, praise: praiseIn(text) };
 }
 
-/** 'less than 40 nm', 'one or more': an amount, and no praise. */
+/** 'less than 40 nm', 'one or more': an amount, not praise. */
 const AMOUNT =
   /\b(?:no|not|one or|two or|more or|and\/or)? ?(?:more|less|greater|fewer|lower|higher|smaller|larger|longer|shorter|other) than (?:or equal to |about |approximately |zero|one|two|an?\b|the |said )*(?:[\d~<>.]|zero|one|threshold|predetermined)|\b(?:one|two|three) or (?:more|less)\b|\bmore than (?:one|two)\b|\bmore (?:preferably|particularly|specifically|generally)\b|\bat least\b|\bnot only\b|\b(?:lower|higher) than\b(?= said)/gi;
 
-/** How many words of a text praise. */
+/** The number of words in a text that praise. */
 function praiseIn(whole: string): number {
   const text = whole.replace(AMOUNT, " ");
   return [BETTER, MORE_OR_LESS, QUALITY, COMPARES, ENABLES_CLEARLY].reduce(

@@ -1,9 +1,9 @@
 import type { Weights } from "./signs.ts";
 
-// Written by `npm run bench -- claim-weights --write` from the labelled claims of the tuning offices. Maps: of an object,
-// a sign could ask for the constructor.
+// Written by `npm run bench -- claim-weights --write` from the labelled claims of the tuning offices. Maps:
+// in an object, a sign named `constructor` would find the object's own.
 
-/** What the signs of stage-signs.ts weigh. */
+/** The weights of the signs of stage-signs.ts. */
 export const STAGE_WEIGHTS: Weights = {
   base: -1.69,
   of: new Map([
@@ -81,7 +81,7 @@ export const STAGE_WEIGHTS: Weights = {
   ]),
 };
 
-/** What the signs of benefits.ts weigh. */
+/** The weights of the signs of benefits.ts. */
 export const BENEFIT_WEIGHTS: Weights = {
   base: -2.2,
   of: new Map([

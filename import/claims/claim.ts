@@ -1,4 +1,4 @@
-/** What a sentence of a record can say about its technology. */
+/** The kinds of statements about a technology. */
 export const CLAIM_KINDS = [
   "stage",
   "gain",
@@ -22,18 +22,18 @@ export const CLAIM_FIELDS = [
 ] as const;
 export type ClaimField = (typeof CLAIM_FIELDS)[number];
 
-/** A statement about this technology that its record's text makes, with the sentence that makes it. */
+/** A statement about this technology in its record's text, with the sentence that makes it. */
 export type Claim = {
   kind: ClaimKind;
   field: ClaimField;
   /** Verbatim, at most 1,000 characters. */
   sentence: string;
-  /** What the sentence names: a stage, a number, a person; null where the sentence alone says it. */
+  /** What the sentence names: a stage, a number, a person; null if the sentence alone is the statement. */
   value: string | null;
 };
 
 /**
- * Raised when the rules or their weights change: each claim says which rules found it, and the next import of the same
- * rows finds theirs anew.
+ * Incremented when the rules or their weights change: each claim says which rules found it, and the next import of the
+ * same rows finds its claims again.
  */
 export const CLAIMS_VERSION = 5;

@@ -8,8 +8,8 @@ import { stageClaims } from "./stage.ts";
 import { type Read, readSubjects } from "./subject.ts";
 
 /**
- * The kinds whose claims are right often enough to be kept (at least 0.95 of the judging half, `npm run bench -- claims`).
- * The others are made, so that the bench can say how far they are, and then left out.
+ * The kinds whose claims are right often enough to be stored (precision of at least 0.95 on the judging half, `npm run
+ * bench -- claims`). The others are found too, so that the bench can measure them, and then dropped.
  */
 export const SHOWN_KINDS: readonly Claim["kind"][] = [
   "inventors",
@@ -21,8 +21,8 @@ export const SHOWN_KINDS: readonly Claim["kind"][] = [
 ];
 
 /**
- * What a record's texts say about its technology: one claim a sentence and kind, in the order of the texts. A sentence
- * about something else, and what is planned, denied or only possible, makes none.
+ * The claims in a record's texts: one a sentence and kind, in the order of the texts. A sentence about something else,
+ * or about what is planned, denied or only possible, makes none.
  */
 export function claimsOf(title: string, texts: ClaimTexts): Claim[] {
   const reads = readsOf(title, texts);
@@ -42,7 +42,7 @@ export function readsOf(title: string, texts: ClaimTexts): Read[] {
   return readSubjects(sentencesOf(texts), title);
 }
 
-/** Titles and summaries repeat each other; a statement counts once. */
+/** Titles and summaries repeat each other; a repeated statement counts once. */
 function withoutCopies(claims: readonly Claim[]): Claim[] {
   const seen = new Set<string>();
   return claims.filter(({ kind, sentence, value }) => {

@@ -9,7 +9,7 @@ const SUFFIX = String.raw`(?:,? (?:Jr\.?|Sr\.?|II|III|IV)(?!\p{L}))?`;
 
 /** First name or initial, more names, nicknames and particles, last name. */
 const FULL_NAME = String.raw`(?:${INITIAL} )?${WORD}(?: (?:${INITIAL}|${NICKNAME}|${PARTICLE}|${WORD})){0,3} ${WORD}${SUFFIX}`;
-/** Behind a title also `R. K. Brook`. */
+/** After a title also `R. K. Brook`. */
 const NAME_OF_INITIALS = String.raw`${INITIAL}(?: ${INITIAL}){0,2}(?: ${PARTICLE}){0,2} ${WORD}${SUFFIX}`;
 const LAST_NAME = String.raw`(?:(?:de|van|von|der|den|la|le|di|da|del) ){0,2}${WORD}`;
 
@@ -19,7 +19,7 @@ export const TITLE = String.raw`(?:(?:(?:Associate|Assistant|Adjunct|Distinguish
 export const DEGREES = String.raw`(?:,? \(?(?:Ph\.? ?D|M\.? ?D|D\.? ?Sc|Sc\.? ?D|D\.? ?D\.? ?S|D\.? ?V\.? ?M|D\.? ?O|Dr\.? ?P\.? ?H|Pharm\.? ?D|Psy\.? ?D|Ed\.? ?D|M\.? ?S(?:c|E|N|W)?|M\.? ?P\.? ?H|M\.? ?B\.? ?A|M\.? ?Eng|M\.? ?A|B\.? ?S(?:c|E)?|B\.? ?A|J\.? ?D|R\.? ?N|P\.? ?E|MBBS|MBChB|FACS|FAAN|FACC|FRCS|FAHA|FACP|DNP|OTR|PT|DPT|CRNA|PharmD|EdD|PsyD|DVM|Esq)(?:\.|(?![\p{L}\p{N}]))\)?)`;
 
 const ONE_OF_LIST = String.raw`(?:${TITLE}(?:${FULL_NAME}|${NAME_OF_INITIALS}|${LAST_NAME})|${FULL_NAME})${DEGREES}{0,4}`;
-/** 'Drs. Brook and Stone': the title is for all of them. */
+/** 'Drs. Brook and Stone': the title applies to all of them. */
 const LAST_NAMES = `(?:Drs\\.?|Profs\\.?|[Pp]rofessors) ${LAST_NAME}(?:, ${LAST_NAME}){0,5},? (?:and|&) ${LAST_NAME}(?! \\p{Lu})`;
 /** `Dr. A`, `A and B`, `A, B, and C`. */
 export const NAME_LIST = `(?:${LAST_NAMES}|${ONE_OF_LIST}(?:(?:, (?:and |& )?| and | & |; )(?:(?:student|colleague|collaborator|researcher|inventor)s? )?${ONE_OF_LIST}){0,9})`;
@@ -34,7 +34,10 @@ const STUDY =
 const PLACE =
   /(?<!\p{L})(?:San|Santa|Los|Las|Hong|Kong|Arbor|Alto|Fort|Saint|Lake|Bay|City|Park|Hills?|Beach|Square)(?!\p{L})/u;
 
-/** Whether a capitalised run can be a person's name: no word of it is an organisation's, a place's, a field's or a sentence's. */
+/**
+ * Whether a capitalised run can be a person's name: none of its words belongs to an organisation, a place, a field or a
+ * sentence.
+ */
 export function isPerson(name: string): boolean {
   return !NO_PERSON.test(name) && !STUDY.test(name) && !PLACE.test(name);
 }
@@ -46,15 +49,15 @@ const ONE = new RegExp(
 const ALL_DEGREES = new RegExp(DEGREES, "gu");
 
 /**
- * The names of people in a run of names, without titles and degrees, in their order. A last name alone counts behind a
- * title only.
+ * The names of people in a run of names, without titles and degrees, in their order. A last name alone counts only
+ * after a title.
  */
 export function namesIn(run: string): string[] {
   const names: string[] = [];
   let titled = false;
   for (const match of run.replace(ALL_DEGREES, "").matchAll(ONE)) {
     const [, title, name = ""] = match;
-    // 'Drs. Brook and Stone': the title is for all who follow with a last name alone.
+    // 'Drs. Brook and Stone': the title applies to everyone after it who has only a last name.
     if (title) titled = /^(?:Drs|[Pp]rofessors|Profs)\b/.test(title);
     if (!name.includes(" ") && !title && !titled) continue;
     if (isPerson(name)) names.push(name.trim());
@@ -70,7 +73,7 @@ const LEADING_TITLE = new RegExp(`^${TITLE}`, "u");
 /** 'Brook, Ada; Stone, Carl' */
 const LAST_FIRST = new RegExp(`^(${LAST_NAME}), (${WORD}(?: (?:${INITIAL}|${WORD})){0,2})$`, "u");
 
-/** The names in a list under a heading: each part between commas, semicolons or lines that is a name and nothing else. */
+/** The names in a list under a heading: each part between commas, semicolons or line breaks that is only a name. */
 export function listedNames(text: string): string[] {
   const plain = text
     .replace(/\([^()]{0,200}\)/g, " ")
@@ -95,7 +98,7 @@ const BIOGRAPHY = new RegExp(
   "gu",
 );
 
-/** The people whose lives a text tells: each name that begins a sentence on what somebody is or did. */
+/** The people whose biographies a text contains: each name that begins a sentence about what somebody is or did. */
 export function biographiesIn(text: string): string[] {
   return [
     ...new Set([...text.matchAll(BIOGRAPHY)].map((match) => match[1] ?? "").filter(isPerson)),

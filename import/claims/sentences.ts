@@ -17,11 +17,11 @@ type Section =
   | "inventors"
   | "other";
 
-/** A verbatim run of a field: one sentence, or one item of a list. */
+/** A verbatim part of a field: one sentence, or one item of a list. */
 export type Sentence = {
   field: ClaimField;
   section: Section;
-  /** True for a list item or a line that stands alone, which may lack a subject of its own. */
+  /** True for a list item or a line by itself, which may have no subject. */
   isItem: boolean;
   text: string;
 };
@@ -36,7 +36,7 @@ const SECTION_OF_FIELD: Record<ClaimField, Section> = {
   pi_addinfo: "other",
 };
 
-/** Headings by what they name; the first that fits decides, so that 'Patent status' is not a stage. */
+/** Headings by their section; the first that matches decides, so that 'Patent status' is not a stage. */
 const HEADINGS: readonly { section: Section; pattern: RegExp }[] = [
   { section: "inventors", pattern: /\b(?:inventors?|investigators?)(?! only)\b/i },
   {
@@ -68,9 +68,9 @@ const HEADINGS: readonly { section: Section; pattern: RegExp }[] = [
   },
 ];
 
-/** A heading names a section in a few words; a longer line is a sentence that somebody made bold. */
+/** A heading names a section in a few words; a longer line is a sentence in bold. */
 const LONGEST_HEADING = 60;
-/** Longer runs are no single statement, and a claim's sentence must fit its column. */
+/** Longer ones are no single statement, and a claim's sentence must fit its column. */
 const LONGEST_SENTENCE = 1000;
 
 /** The sentences and items of a record's texts, in their order, with the section that holds each. */
@@ -123,11 +123,11 @@ function headingLine(line: string, field: ClaimField): Section | null {
   return HEADING_ALONE.test(line) ? found : null;
 }
 
-/** Without a colon only a line that is nothing but a known heading counts. */
+/** Without a colon only a line that is exactly a known heading counts. */
 const HEADING_ALONE =
   /^(?:the |key |main |potential |competitive |primary |current |faculty |lead |our )*(?:advantages?|benefits?|stage of development|state of development|development(?:al)? (?:stage|status)|inventors?|background|problem|challenge|applications?|uses|publications?|references|patents?|patent status|intellectual property(?: status)?|solution|technology|innovation|description|summary|features|contact|team|market|opportunity|prototype|proof of concept)s?$/i;
 
-/** 'Stage: tested in mice' carries its heading with it, on one line. */
+/** 'Stage: tested in mice' has its heading on the same line. */
 function labelled(line: string, field: ClaimField): { own: Section | null; words: string } {
   const label = /^(\p{Lu}[^:.!?\n]{2,60}):\s/u.exec(line);
   if (!label) return { own: null, words: line };
@@ -146,13 +146,13 @@ function sectionOfHeading(heading: string, field: ClaimField): Section | null {
   return found?.section ?? (field === "pi_addinfo" ? "other" : null);
 }
 
-/** The lines of a block; bullets that scraping has joined (`a• b• c`) are separated. */
+/** The lines of a block; bullets joined by a scraper (`a• b• c`) are separated. */
 function linesOf(text: string, isList: boolean): { text: string; isItem: boolean }[] {
   const lines: { text: string; isItem: boolean }[] = [];
   for (const line of text.split("\n")) {
     const parts = line.split(/[•●▪‣◦]/);
     for (const [index, part] of parts.entries()) {
-      // What precedes the first bullet announces the list.
+      // The text before the first bullet introduces the list.
       const bulleted = index > 0;
       const bullet = /^\s*(?:[-*–·]|\(?\d{1,2}[.)])\s+/.exec(part);
       const trimmed = part.slice(bullet?.[0].length ?? 0).trim();
@@ -166,16 +166,16 @@ function linesOf(text: string, isList: boolean): { text: string; isItem: boolean
   return lines;
 }
 
-/** Two sentences in one line are running text, also where a list was expected. */
+/** Two sentences in one line are running text, even in a list. */
 function isProse(line: string): boolean {
   return divide(line, END).length > 1;
 }
 
-/** A cited paper: what its title says is no statement of this record. */
+/** A cited paper: its title is no statement of this record. */
 const CITES =
   /\bdoi\b|https?:\/\/|\b(?:19|20)\d\d[,;] ?\d|\((?:19|20)\d\d\)[.,;:]|\b(?:vol|pp|no)\. ?\d|^related (?:papers|publications)|\b(?:arxiv|biorxiv|proc\.|journal of|ieee trans)/i;
 /** Authors as papers list them: 'Brook, A., Stone, C.' */
 const LISTS_AUTHORS = /\p{Lu}\p{Ll}{1,25}, \p{Lu}\.(?:\p{Lu}\.)?[,;] \p{Lu}\p{Ll}{1,25}, \p{Lu}\./u;
 
-/** A record's running text is written with care for spaces: one begins after a space, with anything but a small letter. */
+/** Running text has a space between sentences, and no sentence begins with a lower-case letter. */
 const END = /[.!?]["”’)\]]?(?=\s+[^\sa-z])/g;

@@ -1,19 +1,19 @@
-/** Something about a sentence that speaks for a claim (its name begins with +) or against it (-). */
+/** A feature of a sentence for a claim (its name begins with +) or against it (-). */
 export type Sign<Facts> = {
   name: string;
-  /** What it weighs before any example is seen, where its words alone say so; 0 where absent. */
+  /** Its initial weight, for features whose words alone decide; 0 if absent. */
   prior?: number;
   holds: (facts: Facts) => boolean;
 };
 
 /**
- * What signs weigh, by name, and where a sentence without any sign begins. Weights are log odds, fitted on labelled
- * records of the tuning offices by logistic regression in which a sign for a claim may not come out against it
- * (`npm run bench -- claim-weights`, docs/labels.md).
+ * The weights of signs, by name, and the intercept of a sentence without any. Weights are log odds, fitted on labelled
+ * records of the tuning offices by logistic regression in which a sign for a claim may not get a negative weight (`npm
+ * run bench -- claim-weights`, docs/labels.md).
  */
 export type Weights = { base: number; of: ReadonlyMap<string, number> };
 
-/** The weights of all signs that hold, added up. */
+/** The sum of the weights of all signs that hold. */
 export function scoreOf<Facts>(
   signs: readonly Sign<Facts>[],
   { base, of }: Weights,
@@ -24,6 +24,6 @@ export function scoreOf<Facts>(
     const weight = of.get(name);
     if (weight !== undefined && holds(facts)) sum += weight;
   }
-  // Weights have two digits: their sum must not miss a threshold by a rounding error.
+  // Weights have two digits; a rounding error must not push their sum below a threshold.
   return Math.round(sum * 100) / 100;
 }

@@ -2,7 +2,7 @@ import { type Act, type ActSubject, actsIn } from "./acts.ts";
 import type { Sign } from "./signs.ts";
 import type { Read } from "./subject.ts";
 
-/** Living things and what comes from them. */
+/** Organisms and their products. */
 const LIVING =
   /\b(?:mice|mouse|murine|rats?|zebrafish|swine|porcine|pigs?|rabbits?|sheep|primates?|monkeys?|macaques?|animals?|xenografts?|rodents?|drosophila|preclinical)\b|in[\s_-]{0,2}vivo/i;
 const CELLS =
@@ -31,7 +31,7 @@ const IN_USE =
 /** A few words under a stage heading: 'TRL 4', 'Preclinical data', 'Bench-scale prototype'. */
 const NAMED_ALONE =
   /\b(?:prototypes?|proof[- ]of[- ](?:concept|principle)|pre-?clinical|clinical (?:trials?|stud(?:y|ies)|data)|phase (?:[1-3]|i{1,3})\b|bench(?:-?top|[- ]scale)|lab(?:oratory)?[- ](?:scale|validat\w+|tested|demonstrat\w+)|pilot[- ]scale|in[- ]vitro|in[- ]vivo|animal (?:studies|data|models?|testing)|(?:beta|alpha) (?:version|testing|release)|working (?:model|software|code|device|system)|fully (?:functional|operational|developed)|reduced to practice|demonstrat(?:ed|ion)|tested|validated|conceived|conception)\b/i;
-/** What hardly leaves a doubt there. */
+/** Words that hardly leave a doubt there. */
 const LEVEL =
   /\b(?:trl(?: level)?[ :=-]{0,3}[1-9]|technology readiness level[ :()a-z-]{0,12}[1-9]|commercially available|on the market|available commercially)\b/i;
 /** A list item that names what has been done; 'Verified accuracy' is a property. */
@@ -48,15 +48,15 @@ const EARLIER =
   /\b(?:previous(?:ly)?|prior|earlier|past|existing|conventional|traditional(?:ly)?|others|historical\w*|typical(?:ly)?|commonly|known|years)\b/i;
 const LACKS =
   /\b(?:there (?:is|are|has been|remains)|need(?:s|ed)? (?:for|to)|is needed|are needed|must|unmet|in need|challenge[sd]?|problem(?:s|atic)?|drawbacks?|limitations?|shortcomings?|suffers? from|difficult(?:y|ies)?|cumbersome|time-consuming|lack(?:s|ing)?|fails?|unable|inadequate|insufficient|however)\b/i;
-/** 'developed a device', 'achieved this by engineering': what was made, and not how it did. */
+/** 'developed a device', 'achieved this by engineering': what was made, not how well it worked. */
 const ONLY_MADE =
   /^(?:[^.]{0,160}?)\b(?:developed|invented|created|designed|engineered|identified|discovered|devised|proposed|reported|pioneered|implemented|presented|introduced|present|propose) (?:an?|the|new|novel|several|various|methods?|algorithms?|two|three|all)\b/i;
-/** 'A prototype has been developed', 'a method that was developed': nothing more is said than that it exists. */
+/** 'A prototype has been developed', 'a method that was developed': only says that it exists. */
 const ONLY_DEVELOPED =
   /\b(?:was|were|been|is|are) (?:\w+ly )?(?:developed|designed|created|invented|identified)\b/i;
 const PUBLISHED =
   /\b(?:published|publication|submitted|patent(?:s|ed)?|licens\w+|funded|grant|award\w*|journal|manuscript|conference|disclosed)\b/i;
-/** What a reference has and a statement has not. */
+/** Features of a reference that a statement does not have. */
 const REFERENCE =
   /\((?:19|20)\d\d\)|\b(?:et al|vol|letters|physics|nature|proceedings|in press)\b\.?,? ?\d*|[“”].{20,}[“”]|\p{Lu}\. \p{Lu}\p{Ll}+, \p{Lu}\./u;
 const FITS =
@@ -66,7 +66,7 @@ const GOES_ON =
 /** 'This technology has been demonstrated', 'it was tested', 'We have validated the method'. */
 const SHOWN_AS_SUCH =
   /^(?:[\w, ]{0,40}?)\b(?:this|these|it|they|the (?:[\w-]+ ){0,3}?(?:technology|invention|method|device|system|approach|platform|technique|tool|algorithm|model|software|prototype|sensor|process|concept|design|assay|results?))\b(?: [\w-]+){0,4}? (?:has|have|was|were) (?:also |already |been |further |successfully |extensively |experimentally |clinically )*(?:demonstrated|tested|validated|verified|proven|evaluated|prototyped|deployed|flown|reduced to practice|built|piloted|shown|implemented and)\b|\b(?:inventors|researchers|team|group|we|they|scientists|engineers|laboratory|lab) (?:have |has )?(?:also |already |further |successfully |extensively |experimentally |clinically |then )*(?:demonstrated|tested|validated|verified|evaluated|built and|piloted) (?:and \w+ )?(?:this|the|their|our|its|that)\b/i;
-/** 'Mice', 'The treated cells', 'Loss of the gene': something living or a test leads, and no offer or person. */
+/** 'Mice', 'The treated cells', 'Loss of the gene': the subject is an organism or a test, not an offer or a person. */
 const SETTING_FIRST =
   /^(?:[\w ]{0,20})?(?:in (?:[\w-]+ ){0,6}?(?:mice|mouse|rats?|models?|patients|cells|vitro|vivo|experiments?|tests?|stud(?:y|ies)|simulations?|trials?|humans|animals|volunteers|samples)|when (?:tested|used|applied|compared|administered|implanted|injected|combined|exposed|treated|the|validated|these|this)|using (?:this|the|these|their|our)|compared (?:to|with)|under )\b/i;
 const DENIED =
@@ -74,21 +74,21 @@ const DENIED =
 const BY_MEANS =
   /\b(?:achiev\w+|accomplish\w*|do|does|did) (?:this|these|that|it|so|(?:their|this|the) goal)\b[^.;]{0,40}? (?:by|through|via|with)\b/i;
 
-/** A sentence with what its words tell of something done; what stands around it comes in a second look. */
+/** A sentence with the finished acts that it reports; its neighbours are added in a second pass. */
 export type StageFacts = Read & {
   acts: readonly Act[];
-  /** What comes before the first act; all where there is none. */
+  /** The text before the first act; the whole text if there is none. */
   lead: string;
-  /** It names where it was done, or what was measured. */
+  /** It names where the act took place, or what was measured. */
   where: boolean;
-  /** How plainly the sentences before and behind tell of something done: 0, 1 or 2. */
+  /** How clearly the sentences before and after report finished acts: 0, 1 or 2. */
   before: number;
   after: number;
-  /** How many sentences of the description plainly tell of something done. */
+  /** The number of sentences in the description that clearly report finished acts. */
   told: number;
 };
 
-/** What the signs look at, sentence by sentence; null where a sentence cannot tell of a stage at all. */
+/** What the signs look at, sentence by sentence; null if a sentence cannot be about a stage at all. */
 export function stageFacts(reads: readonly Read[]): (StageFacts | null)[] {
   const alone = reads.map(factsAlone);
   const plain = alone.map((facts) => (facts ? plainness(facts) : 0));
@@ -135,7 +135,7 @@ const ledBy = (facts: StageFacts, subject: ActSubject) =>
 const isMaking = ({ kind }: Act) => kind === "make" || kind === "devise";
 const isWork = ({ kind }: Act) => kind === "show" || kind === "test" || kind === "find";
 
-/** Signs that something has been done with this technology; their weights are fitted (stage-weights.ts). */
+/** Signs that something has been done with this technology; their weights are fitted (claim-weights.ts). */
 export const STAGE_SIGNS: readonly Sign<StageFacts>[] = [
   // What was done.
   { name: "+has shown", holds: (f) => hasAct(f, (a) => a.kind === "show" && a.form === "perfect") },
@@ -203,7 +203,7 @@ export const STAGE_SIGNS: readonly Sign<StageFacts>[] = [
   { name: "+prototype", holds: ({ text }) => PROTOTYPED.test(text) },
   { name: "+deed", holds: ({ text }) => DEED.test(text) },
   { name: "+in use", prior: 1, holds: ({ text }) => IN_USE.test(text) },
-  // What stands around it.
+  // The neighbouring sentences.
   { name: "+behind a deed", holds: ({ before, acts }) => before === 2 && acts.length > 0 },
   { name: "+before a deed", holds: ({ after, acts }) => after === 2 && acts.length > 0 },
   { name: "+behind an act", holds: ({ before, acts }) => before >= 1 && acts.length > 0 },
@@ -247,7 +247,7 @@ export const STAGE_SIGNS: readonly Sign<StageFacts>[] = [
     holds: ({ text, acts }) => acts.length === 0 && SETTING_FIRST.test(text),
   },
   { name: "+was", holds: ({ text, acts }) => acts.length === 0 && /\b(?:was|were)\b/i.test(text) },
-  // What speaks against it.
+  // Signs against it.
   { name: "-nothing done", holds: ({ acts }) => acts.length === 0 },
   {
     name: "-only runs",

@@ -4,7 +4,7 @@ import { scoreOf } from "./signs.ts";
 import { STAGE_SIGNS, stageFacts } from "./stage-signs.ts";
 import type { Read } from "./subject.ts";
 
-/** What the guide calls the stages, furthest last. */
+/** The guide's names of the stages, the furthest last. */
 type Stage =
   | "concept"
   | "simulation"
@@ -15,13 +15,13 @@ type Stage =
   | "field"
   | "use";
 
-/** What somebody did to show that it works. */
+/** Work that shows that it functions. */
 const SHOWN =
   /\b(?:demonstrat(?:ed|es|ion|ions)|tested|validat(?:ed|ion)|verified|verification|confirmed|proven|proved|shown|showed|evaluated|characterized|benchmarked|trialed|trialled|piloted|successfully|reduced to practice|implemented|synthesized and|fabricated|manufactured|prototyped|deployed|flown|flight[- ]tested|field[- ]tested|bench[- ]tested|simulated|screened|treated|observed|measured|achieved|compared|found that|identified that|applied to|experiments?|experimentally|proof[- ]of[- ](?:concept|principle)|in[\s_-]{0,2}vitro|in[\s_-]{0,2}vivo|ex[\s_-]{0,2}vivo|clinical(?:ly)? (?:trials?|stud(?:y|ies)|test(?:ed|ing)|validat\w+)|prototypes?)\b/i;
 
 const PEOPLE =
   /\b(?:patients|human (?:subjects?|participants?|volunteers?|studies|trials?|testing)|volunteers|participants|human subject|clinical (?:trials?|stud(?:y|ies)|test(?:s|ing|ed)?|validation|evaluation|use)|clinically (?:tested|validated|evaluated)|tested clinically|in humans|cohorts?|recipients|(?:children|adults|subjects|users|students|pathologists|clinicians|nurses|surgeons|physicians|women|men|infants) (?:were|was|with|who|in|from|tested|participated)|pilot stud(?:y|ies)|user (?:stud(?:y|ies)|test(?:s|ing))|(?:among|with|by) (?:\w+ ){0,2}(?:neurosurgeons|surgeons|physicians|radiologists|clinicians|nurses|students|children|adults|volunteers|users)|first[- ]in[- ]human|human validation|by \d+ (?:[\w-]+ ){0,2}(?:pathologists|clinicians|physicians|surgeons|users|people|subjects|participants|patients|children|adults|students))\b/i;
-/** What comes from people but is tested on a bench. */
+/** Material from people that is tested on a bench. */
 const PEOPLE_MATERIAL =
   /\b(?:patient|human)[- ](?:derived|samples?|specimens?|tissues?|cells?|data|records?|serum|plasma|blood|tumou?rs?|cell lines?|stem|xenograft\w*|endothelial|organoids?|scans?|images?|dataset)\b|\b(?:specimens|samples|data|records|images|scans|counts|tissues?|cells|biopsies|serum|plasma|blood|datasets?) (?:\w+ )?(?:from|of) (?:[\w,-]+ ){0,6}patients\b/i;
 const ANIMALS =
@@ -73,8 +73,8 @@ function stageNamed(text: string): Stage {
 }
 
 /**
- * What the weights of a sentence's signs have to add up to, so that it is taken for a claim: the lowest of those tried
- * that keeps 95 of 100 claims right on offices that no rule was made from (docs/decisions/025).
+ * Minimum sum of the weights of a sentence's signs: the lowest tried threshold at which 95 of 100 claims are right on
+ * offices that no rule was made from (docs/decisions/025).
  */
 export const STAGE_FROM = 2.5;
 

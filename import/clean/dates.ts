@@ -1,4 +1,4 @@
-/** A calendar day where the text names one, else the text as its owner wrote it. Never both. */
+/** A calendar day if the text names one, else the text as its owner wrote it. Never both. */
 export type DateOrText = { iso: string | null; text: string | null };
 
 /** Whether `3/4/2021` is March or April. */
@@ -9,7 +9,7 @@ export const NO_DATE: DateOrText = { iso: null, text: null };
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*\\.?";
 const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
-/** The first patents are of 1790; a year beyond this is a slip. */
+/** The first patents date from 1790; a year beyond this one is a typing error. */
 const FIRST_YEAR = 1790;
 const LAST_YEAR = 2199;
 
@@ -29,9 +29,9 @@ const DAY_FIRST = new RegExp(
 const YEAR_MONTH_DAY = new RegExp(`^(\\d{4}),?[\\s-]+${MONTH}[\\s-]+${DAY}$`, "i");
 
 /**
- * Reads a date as catalogues write them. A text becomes ISO only where it can mean one day: a month by name,
- * a year in front, or a day above 12. `3/4/2021` may be March or April, `2024` and `June 2021` are no days,
- * `2/30/2020` does not exist: all of these stay text. Two-digit years stay text as well.
+ * Parses a date as catalogues write them. A text becomes ISO only if it can mean one day: a month by name, the year
+ * first, or a day above 12. `3/4/2021` may be March or April, `2024` and `June 2021` are no days, `2/30/2020` does not
+ * exist: all of these stay text. Two-digit years stay text as well.
  *
  * @param order in which the other rows of the file write days and months; then `3/4/2021` is one day
  */
@@ -64,8 +64,8 @@ function isoOf(text: string, order: DateOrder | null): string | null {
 }
 
 /**
- * The order that a file's dates show: at least one has a day above 12 in one place, and none in the other. Null where
- * nothing shows it or the rows contradict each other.
+ * The order of days and months that a file's dates show: at least one date has a number above 12 in one place, and none
+ * in the other. Null if nothing shows it or the rows contradict each other.
  */
 export function dateOrderOf(values: Iterable<string>): DateOrder | null {
   let monthFirst = 0;

@@ -1,7 +1,7 @@
 import { biographiesIn, DEGREES, listedNames, TITLE } from "../claims/people.ts";
 import { separateJoinedItems, separateJoinedSentences } from "./text.ts";
 
-/** The fields that a listing's one description is divided into. */
+/** The fields that a listing's single description is divided into. */
 export type Sections = {
   technical: string;
   market: string;
@@ -15,7 +15,7 @@ export type Sections = {
 
 type Target = Exclude<keyof Sections, "other"> | "other";
 
-/** What offices put before a heading's word: 'Key Advantages', 'Current Stage of Development'. */
+/** Words that offices put before a heading's word: 'Key Advantages', 'Current Stage of Development'. */
 const BEFORE_BENEFITS =
   "The|Key|Main|Major|Primary|Potential|Competitive|Comparative|Technical|Technological|Technology|Commercial|Market|Significant|Unique|Specific|Additional|Other|Invention|Product|Clinical|Economic|Business|Core|Distinct|Expected|Anticipated|Customer|User|Our|Overall|Innovation";
 const BEFORE_STAGE = "The|Current|Present|Technology|Project|Research|Product|Commercial";
@@ -75,7 +75,7 @@ const HEADINGS: { target: Target; names: string }[] = [
   },
 ];
 
-/** Each of the words by itself and behind each of the others: 'Advantages', 'Key Advantages'. */
+/** Each word by itself and after each of the others: 'Advantages', 'Key Advantages'. */
 function prefixed(before: string, words: string): string[] {
   return words
     .split("|")
@@ -89,19 +89,22 @@ const TARGETS = new Map<string, Target>();
 for (const { target, names } of HEADINGS)
   for (const name of names.split("|")) TARGETS.set(key(name.replace(/\\/g, "")), target);
 
-/** As offices write them: some give small words a capital, too (`State Of Development`). */
+/** As offices write them: some capitalise small words, too (`State Of Development`). */
 const NAMES = HEADINGS.flatMap(({ names }) => names.split("|")).flatMap((name) => [
   name,
   name.replace(/ (and|from|in|is|it|of|over|the|to) /g, (word) =>
     word.replace(/[a-z]/, (letter) => letter.toUpperCase()),
   ),
 ]);
-/** No abbreviation has as many letters. */
+/** Longer than any abbreviation. */
 const LONG_NAME = 8;
 const CAPITAL_NAMES = NAMES.map((name) => name.toUpperCase());
 const ANY = anyOf([...NAMES, ...CAPITAL_NAMES]);
 
-/** One of the names: in reverse order, so that a longer one precedes its own beginning and a search shares beginnings. */
+/**
+ * One of the names, in reverse order, so that a longer one comes before its own beginning and the search shares
+ * beginnings.
+ */
 function anyOf(names: readonly string[]): string {
   return `(?=[A-Z])(?:${[...new Set(names)].sort().reverse().join("|")})`;
 }
@@ -120,7 +123,7 @@ const HEADING = new RegExp(
     String.raw`(?:^|\n|(?<=[.!?)\]\d\p{Ll}"”’%])|(?<=[.!?)\]"”][ \t]))[ \t]*(?:#{1,6}[ \t]*)?(?:\*\*|__)?(${ANY})(?:\*\*|__)?[ \t]*:(?:\*\*|__)?`,
     String.raw`(?:^|\n)[ \t]*(?:#{1,6}[ \t]*)?(?:\*\*|__)?(${COMPARES})(?:\*\*|__)?:?(?:\*\*|__)?[ \t]*(?=\n|$)`,
     String.raw`(?:^|\n|(?<=[.!?]))(${["SUMMARY", "BACKGROUND", "INNOVATION", "INTRODUCTION"].join("|")})(?=\p{Lu}[\p{Lu}\p{Ll}]+ )`,
-    // Capitals glued to both sentences, as `anhedonia.BACKGROUNDAnhedonia is`; what is behind them begins a word or a list.
+    // Capitals joined to both sentences, as in `anhedonia.BACKGROUNDAnhedonia is`; a word or a list begins after them.
     String.raw`(?<=[.!?)])(${anyOf(CAPITAL_NAMES)})(?=\p{Lu}\p{Ll}|\d{1,2}[.)])`,
     // Glued to a word (`tandem devicesSTATUS OF DEVELOPMENTThree`), where a short one may be a part of it (`mRNA`).
     String.raw`(?<=\p{Ll})(${anyOf(CAPITAL_NAMES.filter(({ length }) => length >= LONG_NAME))})(?=\p{Lu}\p{Ll}|\d{1,2}[.)])`,
@@ -158,7 +161,7 @@ export function splitSections(description: string): Sections {
   found.forEach((heading, index) => {
     const text = description.slice(heading.end, found[index + 1]?.start);
     const target = TARGETS.get(key(heading.name));
-    // Only a comparison has words of its own, which stay above the list.
+    // Only a comparison has an introduction of its own, which stays above the list.
     if (target) add(sections, target, heading.name, text);
     else add(sections, "benefits", heading.name, `${heading.name}:\n${text}`);
   });
@@ -182,20 +185,20 @@ function add(sections: Sections, target: Target, name: string, raw: string): voi
   }
 }
 
-/** Longer than this, what is under the heading is no list of names. */
+/** Longer text under the heading is no list of names. */
 const LONGEST_NAMES = 300;
-/** Words of a life or a citation, which names do not hold. */
+/** Words of a biography or a citation, which are in no name. */
 const PROSE =
   /\b(?:is|was|are|were|has|have|received|earned|joined|holds|leads|his|her|their|et al|journal|vol)\b|(?:19|20)\d{2}/i;
-/** What offices write below a name: 'Professor of Physics', 'School of Medicine'. */
+/** Lines that offices write below a name: 'Professor of Physics', 'School of Medicine'. */
 const POSITION =
   /^(?:[\p{Lu}&][\p{L}.&-]*,? ){0,3}(?:Professors?|Department|School|College|Institute|Division|Center|University|Laboratory|Director|Scientist|Engineer|Fellow|Student|Faculty|Chair|Dean)\b/u;
-/** What may go when the names alone are kept. */
+/** What may be removed if only the names are kept. */
 const BETWEEN_NAMES = new RegExp(`${TITLE}|${DEGREES}|\\band\\b|[^\\p{L}]`, "gu");
 
 /**
- * The names under an inventor heading, without titles, and apart from them whatever else is there: positions, lives,
- * citations. A list of names comes first; below it only a life names somebody.
+ * The names under an inventor heading, without titles, and separately everything else: positions, biographies,
+ * citations. A list of names comes first; below it only a biography names people.
  */
 function inventorsOf(text: string): { names: string; rest: string } {
   const lines = text.split("\n").map((line) => line.trim());
@@ -213,7 +216,7 @@ function inventorsOf(text: string): { names: string; rest: string } {
       rest.push(line);
   }
   if (names.length > 0) return { names: names.join(", "), rest: rest.join("\n") };
-  // A name in small letters, or of one word.
+  // A name in lower case, or of one word.
   const [first = ""] = lines;
   if (!PROSE.test(first) && text.length <= LONGEST_NAMES && lines.length <= 3)
     return { names: lines.join(", "), rest: "" };

@@ -17,7 +17,7 @@ export function cleanText(value: string): string {
   return plainEmphasis(text.replace(MARKDOWN_IMAGE, "").replace(RULE_LINE, "")).trim();
 }
 
-/** `![Image 1](https://…)`: the picture's place on a page that is not here. */
+/** `![Image 1](https://…)`: a picture's place on a page that is not imported. */
 const MARKDOWN_IMAGE = /!\[[^[\]\n]{0,200}\]\([^()\s]{0,500}\)/g;
 /** A line of dashes, stars or underscores and nothing else. */
 const RULE_LINE = /^[ \t]{0,20}[-_=*~•·.–—]{4,}[ \t]*$/gm;
@@ -53,7 +53,7 @@ const PATENT_SYMBOLS: Record<string, string> = Object.fromEntries(
     .map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]),
 );
 
-/** What a `.sub.` takes in: digits with a sign or range, one capital, or a run of small letters. */
+/** The argument of a `.sub.`: digits with a sign or range, one capital, or a run of lower-case letters. */
 const LOWERED = String.raw`(?:\d+(?:\.\d+)?(?:[-+][a-z](?![a-z]))?|[a-z](?:,[a-z\d])+(?![a-z])|[a-z]+|[A-Z]|[α-ωΑ-Ω∞])`;
 const RAISED = String.raw`(?:[-+−]?\d+(?:\.\d+)?[+-]?|[+-]|[a-z]+|[A-Z]|[α-ωΑ-Ω°]|\*)`;
 const SUBSCRIPT = new RegExp(String.raw`\s?\.sub\.\s?(${LOWERED})`, "g");
@@ -78,19 +78,19 @@ export function readPatentMarkup(text: string): string {
 }
 
 /**
- * Puts the space back where a scraper joined two blocks: `engineering.Superior signal` →
- * `engineering. Superior signal`. Addresses and file names keep their dots.
+ * Restores the space where a scraper joined two blocks: `engineering.Superior signal` → `engineering. Superior signal`.
+ * URLs and file names keep their dots.
  */
 export function separateJoinedSentences(text: string): string {
   return text.replace(/(?<=\p{Ll}{3}[.!?]|\)[.!?])(?=\p{Lu}\p{Ll}+[\s:,])/gu, " ");
 }
 
-/** Where one item of a list ends and the next begins without anything between them: `durableLow cost`. */
+/** Where one list item ends and the next begins without a separator: `durableLow cost`. */
 const JOINED_ITEMS = /(?<=(?:^|[\s,(-])\p{Ll}{3,40}|\d%|\))(?=\p{Lu}\p{Ll}+[\s,-])/gmu;
 
 /**
- * The items of a list that a scraper joined, as bullets again. A text with bullets or line breaks of its own,
- * or with a single such place, stays as it is.
+ * The items of a list that a scraper joined, as bullets again. A text with bullets or line breaks of its own, or with a
+ * single such place, is unchanged.
  */
 export function separateJoinedItems(text: string): string {
   if (/[\n•●▪]/.test(text)) return text;

@@ -1,22 +1,22 @@
 import { sentencesOfText, shorten } from "../text/summary-line.ts";
 import { cleanLine } from "./text.ts";
 
-/** What a field holds that was left at its form's default. */
+/** Values of a form field that was left at its default. */
 const PLACEHOLDER =
   /^(?:n\/?a|none|null|nil|untitled|no title|title|technology|tbd|unknown|[-–—.]+|(?:\w+ )?case (?:no|number)\.?)$/i;
 
 /** An office's case number in front of a title (`2020-878 Screw`): a year, and two or three digits. */
 const DOCKET_BEFORE = /^(?:19|20)\d{2}-\d{2,3}[A-Z]?(?:\s*[:–—-]\s*|\s+)(?=\p{L})/u;
-/** What an office notes about the case behind a title: `(CIP of LAR 15317-1-CU)`. */
+/** An office's note about the case after a title: `(CIP of LAR 15317-1-CU)`. */
 const DOCKET_BEHIND =
   / ?\((?:CIP|CON|DIV|continuation(?:[- ]in[- ]part)?|division(?:al)?) of [^()]{3,60}\)$/i;
 
-/** A title made from a sentence is cut at a word beyond this. */
+/** A title made from a sentence is cut at a word before this length. */
 const DERIVED_LENGTH = 110;
 
 /**
- * A title as it is shown: one line, no marks, without the office's own number in front (`2022-252 Imager`),
- * and in sentence case where it was all capitals. Null for nothing and for a form's default.
+ * A title as it is shown: one line, without markup or the office's number in front (`2022-252 Imager`), and in sentence
+ * case if it was all capitals. Null for nothing and for a form's default.
  */
 export function cleanTitle(value: string, reference: string | null, text: string): string | null {
   let title = cleanLine(value.replace(/javascript:\S*/gi, " "))
@@ -52,20 +52,20 @@ export function titleFromText(text: string): string | null {
   return null;
 }
 
-/** All capitals over at least three words; one or two words are more often a product's name (`CTC PLUS`). */
+/** All capitals in more than three words; one or two words are more often a product's name (`CTC PLUS`). */
 function isShouted(title: string): boolean {
   const words = title.match(/\p{L}{2,}/gu) ?? [];
   return words.length >= 3 && title === title.toUpperCase();
 }
 
-/** Short words that are words and not abbreviations. */
+/** Short words that are not abbreviations. */
 const SMALL_WORDS = new Set(
   "a an and are as at be by do for from how in into is it its no non nor not of off on onto or our out over per pre re sub the to two under up use via vs we who why with new low high air all any arm bed bio box can car cut day dry ear eco egg end eye far fat few fly fuel gas gel gun gut has hip hot ice ink ion its key kit lab lay leg let lid lip log map may men mix net new not now nut odd oil old one own pad pan pen pet pig pin pip pot raw ray red rib rod run sea see set sex six ski sky sun tap tar tax tea ten tie tin tip toe too top toy try tub use van wax way wet win wit yet you zip age act aid aim big bus cell core data drug film flow gene heat lens life load lung mass mice mode mold pain peak pore risk salt skin soft soil spin wave wear wing wire work".split(
     " ",
   ),
 );
 
-/** Written so wherever they stand. */
+/** Always written like this. */
 const FIXED = new Map(
   "DNA RNA mRNA siRNA miRNA shRNA cDNA gRNA tRNA PCR MRI CT PET EEG ECG EKG MEMS NEMS LED LEDs OLED RF UV IR AI ML IoT HIV COVID COVID-19 SARS SARS-CoV-2 CRISPR CRISPR-Cas9 CAR CAR-T AAV TCR HLA MHC IL EGFR VEGF TNF GPS GPU CPU CMOS NMR FPGA LIDAR LiDAR USA US NASA TiO2 CO2 H2O PSA HTT FVIII ELISA GaN SiC WiFi Wi-Fi RFID 3D 2D 4D T-cell X-ray B-cell pH iPSC iPSCs PM Mpro PLpro QTL BCL11A SCID Alzheimer Alzheimer's Parkinson's Huntington's Huntington Fabry Crohn's Hodgkin's Raman Stokes Gaussian Bayesian Fourier Doppler Brillouin Josephson Kalman Hall Peltier Stirling Langmuir Coulomb Fischer-Tropsch Markov Monte Carlo American European Chinese"
     .split(" ")
@@ -73,9 +73,9 @@ const FIXED = new Map(
 );
 
 /**
- * An all-capitals title in sentence case. How a word is written is asked of the record's own text first
- * (`Fabry`, `HLA`, `mRNA`), then of a list; a short word or one with a digit that neither knows stays as it is,
- * since it may be an abbreviation or a formula.
+ * An all-capitals title in sentence case. The spelling of a word comes from the record's own text (`Fabry`, `HLA`,
+ * `mRNA`), then from a list; a short word, or one with a digit, that is in neither stays unchanged, since it may be an
+ * abbreviation or a formula.
  */
 function toSentenceCase(title: string, text: string): string {
   const known = casingsOf(text);
@@ -103,7 +103,7 @@ function caseOf(word: string, known: Map<string, string>): string {
   return word.length <= 4 && !/[AEIOUY]/.test(word) ? word : word.length <= 2 ? word : lower;
 }
 
-/** How the text writes each word, by its capitals; a capital at a sentence's start says nothing. */
+/** How the text spells each word, by its capitals; a capital at a sentence's start says nothing. */
 function casingsOf(text: string): Map<string, string> {
   const counts = new Map<string, Map<string, number>>();
   for (const match of text.slice(0, 20_000).matchAll(/[\p{L}\d][\p{L}\d'’+/-]*/gu)) {

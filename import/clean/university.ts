@@ -2,7 +2,7 @@ import { shorten } from "../text/summary-line.ts";
 import table from "../university-aliases.json" with { type: "json" };
 import { cleanLine } from "./text.ts";
 
-/** What patent offices abbreviate. */
+/** Abbreviations of patent offices. */
 const EXPANSIONS: Record<string, string> = {
   univ: "university",
   inst: "institute",
@@ -18,7 +18,7 @@ const EXPANSIONS: Record<string, string> = {
   natl: "national",
 };
 
-/** Differences that are none: case, punctuation, articles, legal forms, abbreviations. */
+/** Differences that do not count: case, punctuation, articles, legal forms, abbreviations. */
 function nameKey(name: string): string {
   return name
     .normalize("NFKD")
@@ -43,7 +43,7 @@ for (const [name, { files, aliases }] of Object.entries(table)) {
   for (const file of files) BY_FILE.set(fileKey(file), name);
 }
 
-/** Names in capitals keep these as they are. */
+/** Names in capitals keep these words as they are. */
 const KEPT_CAPITALS = new Set(
   "LLC LLP LP AG SA NV BV SRL KG USA US UK IBM NASA KAIST EPFL ETH CNRS INSERM CEA CSIC SUNY CUNY MIT UT UC AB PLC IP R&D SE SAS INC".split(
     " ",
@@ -67,7 +67,7 @@ const LOWER_WORDS = new Set([
   "on",
 ]);
 
-/** Beyond this it is a sentence in the wrong column; the catalogue lists institutions by name, in an index. */
+/** A longer text is a sentence in the wrong column; the catalogue lists institutions by name, in an index. */
 export const LONGEST_NAME = 200;
 
 /**

@@ -1,10 +1,10 @@
 import { lettersOf, wordOverlap, wordsOf } from "./word-overlap.ts";
 
-/** What decides whether two records are one invention. */
+/** The data that decides whether two records are one invention. */
 export type FamilyMember = {
   title: string;
   owner: string;
-  /** The office's own number of the case; empty where there is none. */
+  /** The office's own number of the case; empty if none. */
   reference: string;
   /** Patent, publication and application numbers in the catalogue's form. */
   numbers: readonly string[];
@@ -13,15 +13,15 @@ export type FamilyMember = {
    * invention, `priority:` the applications it rests on, everything else the office's case.
    */
   keys: readonly string[];
-  /** Names as the record gives them, separated by `;`, `,` or `and`; empty where there are none. */
+  /** Names as the record gives them, separated by `;`, `,` or `and`; empty if none. */
   inventors: string;
-  /** Plain text of the description, of which the first 2,000 characters are enough. */
+  /** Plain text of the description; its first 2,000 characters are enough. */
   text: string;
 };
 
-/** Two texts that share this much of their words are one text. */
+/** Two texts that share this much of their words count as the same. */
 const SAME_TEXT = 0.85;
-/** Fewer words than this say too little to be compared. */
+/** Texts with fewer words are too short to compare. */
 const LEAST_WORDS = 8;
 
 /**
@@ -53,7 +53,7 @@ function isDerived({ reference }: FamilyMember): boolean {
   return /\d-?(?:DIV|CON|REIS|EP|JP|DE|FR|GB|CA|AU|CN|KR|IN|PCT)$/.test(reference);
 }
 
-/** Equal but for case, marks and spaces, or for two slips in a long title. */
+/** Equal except for case, punctuation and spaces, or for two typing errors in a long title. */
 function isSameTitle(a: string, b: string): boolean {
   const [first, second] = [lettersOf(a), lettersOf(b)];
   if (first === "" || second === "") return false;
@@ -62,7 +62,7 @@ function isSameTitle(a: string, b: string): boolean {
   return isLong && Math.abs(first.length - second.length) <= 2 && distance(first, second) <= 2;
 }
 
-/** Levenshtein's distance, given up at three: titles that differ by more are not compared further. */
+/** Levenshtein's distance, abandoned at three: titles that differ by more are not compared further. */
 function distance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row += 1) {

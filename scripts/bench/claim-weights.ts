@@ -215,13 +215,13 @@ function printLeftOut(
 function sourceOf(stage: Weights, benefits: Weights): string {
   return `import type { Weights } from "./signs.ts";
 
-// Written by \`npm run bench -- claim-weights --write\` from the labelled claims of the tuning offices. Maps: of an object,
-// a sign could ask for the constructor.
+// Written by \`npm run bench -- claim-weights --write\` from the labelled claims of the tuning offices. Maps:
+// in an object, a sign named \`constructor\` would find the object's own.
 
-/** What the signs of stage-signs.ts weigh. */
+/** The weights of the signs of stage-signs.ts. */
 export const STAGE_WEIGHTS: Weights = ${weightsSource(stage)};
 
-/** What the signs of benefits.ts weigh. */
+/** The weights of the signs of benefits.ts. */
 export const BENEFIT_WEIGHTS: Weights = ${weightsSource(benefits)};
 `;
 }

@@ -164,10 +164,10 @@ function outcomeOf({ options, passages }: Item, odds: number[], threshold: numbe
 
 function sourceOf(lines: string[]): string {
   return `/**
- * What speaks for a sentence as the answer, by the features of rank-sentences.ts; silence has 0. Written by
+ * The weight of each feature of rank-sentences.ts in favour of a sentence being the answer; silence has 0. Written by
  * \`npm run bench -- explain-weights --write\` from the tuning halves of the labelled questions.
  */
-// A map: of an object, a feature could ask for the constructor.
+// A Map: in an object, a feature named \`constructor\` would find the object's own.
 export const WEIGHTS: ReadonlyMap<string, number> = new Map(
   Object.entries({
 ${lines.join("\n")}
