@@ -6,6 +6,7 @@ import { type CallDatabase, createDatabase } from "./platform/database.server.ts
 import { beat } from "./platform/heartbeat.server.ts";
 import type { Log } from "./platform/log.server.ts";
 import { createMeter } from "./platform/meter.server.ts";
+import { removeWithdrawnReports } from "./reports/remove-withdrawn.server.ts";
 
 /** Milliseconds; ranking the whole catalogue takes longer than a page's limit. */
 const TIMEOUT_MS = 60_000;
@@ -24,7 +25,9 @@ export async function runNight(context: RequestContext): Promise<void> {
     log,
   });
   const failures: unknown[] = [];
-  for (const task of [refreshDailySelection, pruneOldRows, maintainSearchIndex]) {
+  const removeReports = () => removeWithdrawnReports(call, context);
+  // First, since calls of the bucket are abandoned soon.
+  for (const task of [removeReports, refreshDailySelection, pruneOldRows, maintainSearchIndex]) {
     await task(call, log).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];

@@ -45,6 +45,7 @@ const NOT_IN_THE_FORM = [
   "categorical_assign",
   "reasoning_for_categorical_assign",
   "report_filepath",
+  "img",
 ];
 
 function contentOf({ technology, details, contact, reports }: CatalogueRecord): Content {

@@ -1595,6 +1595,17 @@ export type Database = {
         Args: { p_change: string; p_member: string; p_slug: string };
         Returns: Json;
       };
+      change_pictures: {
+        Args: {
+          p_change: string;
+          p_key?: string;
+          p_new?: string;
+          p_slug: string;
+          p_tech_id: number;
+          p_words?: string;
+        };
+        Returns: Json;
+      };
       change_saved_search: {
         Args: { p_frequency?: string; p_id: string; p_name?: string; p_paused?: boolean };
         Returns: Json;
@@ -1651,6 +1662,10 @@ export type Database = {
       end_checkout: { Args: { p_customer_id: string; p_session_id: string }; Returns: boolean };
       end_mail: { Args: { p_id: string; p_outcome: string }; Returns: undefined };
       end_notice: { Args: { p_id: string; p_outcome: string }; Returns: undefined };
+      end_picture_work: {
+        Args: { p_hidden: string[]; p_removed: string[]; p_shown: string[] };
+        Returns: undefined;
+      };
       end_reading: { Args: { p_report: Json; p_run: string }; Returns: string };
       end_unsent_inquiry: { Args: { p_id: string }; Returns: undefined };
       ensure_profile: { Args: { p_device?: string }; Returns: boolean };
@@ -1669,6 +1684,7 @@ export type Database = {
       };
       fold_listing_days: { Args: Record<PropertyKey, never>; Returns: number };
       forget_stripe_customer: { Args: { p_customer_id: string }; Returns: boolean };
+      forget_withdrawn_files: { Args: Record<PropertyKey, never>; Returns: string[] };
       heartbeat: { Args: { p_job: string }; Returns: undefined };
       hide_from_listing: {
         Args: {
@@ -1759,6 +1775,7 @@ export type Database = {
       organisations_page: { Args: { p_like?: string }; Returns: Json };
       owner_page: { Args: { p_slug: string }; Returns: Json };
       patent_page: { Args: { p_tech_id: number }; Returns: Json };
+      picture_work: { Args: Record<PropertyKey, never>; Returns: Json };
       plan_run: { Args: { p_plan: Json; p_run: string }; Returns: undefined };
       preview_search: { Args: { p_search: string }; Returns: Json };
       preview_shortlist_link: {

@@ -8,6 +8,8 @@ export type ListingAnswer = {
   problems: ListingProblems;
   /** The columns that somebody else changed meanwhile; `texts` holds what this editor typed. */
   conflicts: ListingColumn[];
+  /** What was typed of a picture that was not changed; without a key of a new one. */
+  picture?: { key: string; words: string };
 };
 
 /** One-time messages after a form, by the address's `said`. */

@@ -9,6 +9,7 @@ import { completeness, nextToAdd } from "./completeness.ts";
 import type { ListingAnswer } from "./listing-answer.ts";
 import { LISTING_FIELDS, type ListingColumn } from "./listing-fields.ts";
 import { ListingFields } from "./listing-form.tsx";
+import { ListingPictures } from "./listing-pictures.tsx";
 import { ListingPreview } from "./listing-preview.tsx";
 import { READERS } from "./listing-readers.ts";
 import type { ListingView } from "./to-listing-view.server.ts";
@@ -83,6 +84,7 @@ export function ListingEditor({
             ) : null}
           </form>
           {edits ? <form method="post" action={href} id={OFFERS} /> : null}
+          <ListingPictures view={view} edits={edits} typed={answer?.picture} />
           <Made view={view} edits={edits} />
           <Versions view={view} edits={edits} />
           {edits ? (

@@ -66,6 +66,7 @@ export const ListingPageSchema = z.union([
             value: z.string().nullable(),
           }),
         ),
+        pictures: z.array(z.object({ key: z.string(), words: z.string() })),
         requests: z.number().int(),
         versions: z.array(
           z.object({

@@ -10,10 +10,21 @@ export type ListingView = Awaited<ReturnType<typeof toListingView>>;
 /** A listing as its page shows it: every value as text. @param as who a preview is for @param version the one whose changes were read */
 export async function toListingView(
   { organisation, listing }: { organisation: ListingPage["organisation"]; listing: Listing },
-  { as, version }: { as: Reader | null; version: number | null },
+  { as, version, picturesUrl }: { as: Reader | null; version: number | null; picturesUrl: string },
 ) {
-  const { id, content, gaps, editors, requests, claims, report, versions, changes, offers } =
-    listing;
+  const {
+    id,
+    content,
+    gaps,
+    editors,
+    requests,
+    claims,
+    report,
+    versions,
+    changes,
+    offers,
+    pictures,
+  } = listing;
   const texts = toListingTexts(content as ListingContent);
   const category = content.categorical_assign;
   return {
@@ -28,6 +39,8 @@ export async function toListingView(
     editors,
     requests,
     claims,
+    pictures,
+    picturesUrl,
     report,
     /** Null where there is none to hide. */
     category: category === "Unclassified" ? null : String(category),

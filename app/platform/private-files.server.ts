@@ -4,6 +4,7 @@ export type PrivateFiles = {
   get(key: string, options?: R2GetOptions): Promise<R2ObjectBody | R2Object | null>;
   /** A file's text; null if it does not exist or exceeds `largest` bytes. */
   text(key: string, largest: number): Promise<string | null>;
+  remove(keys: string[]): Promise<void>;
 };
 
 /**
@@ -22,6 +23,7 @@ export function openPrivateFiles(
   return {
     head: (key) => inTime(bucket.head(key)),
     get: (key, options) => inTime(bucket.get(key, options)),
+    remove: (keys) => inTime(bucket.delete(keys)),
     text: (key, largest) =>
       inTime(bucket.get(key).then((file) => (file && file.size <= largest ? file.text() : null))),
   };
@@ -36,6 +38,6 @@ function unlessOver<T>(asked: Promise<T>, over: AbortSignal): Promise<T> {
   });
 }
 
-function isBucket(value: unknown): value is Pick<R2Bucket, "get" | "head"> {
+function isBucket(value: unknown): value is Pick<R2Bucket, "delete" | "get" | "head"> {
   return typeof value === "object" && value !== null && "head" in value && "get" in value;
 }

@@ -2,6 +2,7 @@ import type { ListingContent } from "../listings/listing-content.ts";
 import type { RequestContext } from "../load-context.server.ts";
 import { changeRefusal } from "../platform/change-refusals.ts";
 import { DomainError } from "../platform/domain-error.ts";
+import { postToJobs } from "../platform/jobs.server.ts";
 import { CHANGES } from "../platform/rate-limits.ts";
 import { requireSession } from "../platform/session.server.ts";
 import {
@@ -14,7 +15,7 @@ import {
   WithdrawPageSchema,
 } from "./publication.schema.ts";
 
-type Deps = Pick<RequestContext, "database" | "session" | "rates">;
+type Deps = Pick<RequestContext, "database" | "session" | "rates" | "jobs" | "log" | "requestId">;
 type Reads = Pick<Deps, "database">;
 type Change = "save_listing_draft" | "change_listing_drafts" | "withdraw_listings";
 
@@ -89,16 +90,20 @@ export async function answerDraft(
 }
 
 async function change<Name extends Change>(
-  { database, session, rates }: Deps,
+  deps: Deps,
   name: Name,
-  args: Parameters<typeof database<Name, typeof PublicationAnswerSchema>>[1],
+  args: Parameters<typeof deps.database<Name, typeof PublicationAnswerSchema>>[1],
 ) {
-  await requireSession(session, SIGN_IN);
-  await rates.require(CHANGES);
-  const answer = await database(name, args, PublicationAnswerSchema);
+  await requireSession(deps.session, SIGN_IN);
+  await deps.rates.require(CHANGES);
+  const answer = await deps.database(name, args, PublicationAnswerSchema);
   const { viewer, outcome } = answer;
   if (viewer === null) throw new DomainError("sign-in-required", SIGN_IN);
-  if (outcome === "changed") return answer;
+  if (outcome === "changed") {
+    // Pictures go and come with their technology; the jobs Worker's cron does it where this fails.
+    if (name !== "save_listing_draft") await postToJobs(deps, "/pictures/work");
+    return answer;
+  }
   if (outcome === "conflict")
     throw new DomainError(
       CONFLICT,

@@ -16,6 +16,7 @@ import {
   ListingQuerySchema,
 } from "../listings/listings.schema.ts";
 import { changeListing, getListing, saveListing } from "../listings/listings.server.ts";
+import { postPictures } from "../listings/post-pictures.server.ts";
 import { toListingView } from "../listings/to-listing-view.server.ts";
 import { readForm, readSearch } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
@@ -35,14 +36,26 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const read = await readPage(request, getListing(context, params.slug ?? "", id, version));
   if (!read.ok) return json({ ...shared, view: null }, { status: read.status });
   if (read.value === null) throw new Response("Not found", { status: 404 });
-  return json({ ...shared, view: await toListingView(read.value, { as, version }) });
+  return json({
+    ...shared,
+    view: await toListingView(read.value, { as, version, picturesUrl: context.env.IMAGES_URL }),
+  });
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = ListingIdSchema.parse(params.id);
   const slug = params.slug ?? "";
-  const fields = await readForm(request);
   const here = `/organisations/${slug}/listings/${id}`;
+  if (new URL(request.url).searchParams.has("pictures")) {
+    try {
+      const refused = await postPictures(context, slug, id, request);
+      if (refused) return json(refused.answer, { status: refused.status });
+      return redirect(`${here}?said=saved#pictures`, 303);
+    } catch (error) {
+      return refuse(error, context, {});
+    }
+  }
+  const fields = await readForm(request);
   try {
     if (fields.intent === "save") {
       const { answer, saved } = await saveListing(context, slug, id, fields);

@@ -57,6 +57,7 @@ import { PatentQuerySchema } from "../technology-page/patent-page.schema.ts";
 import { getPatentPage } from "../technology-page/patent-page.server.ts";
 import { PatentUnavailable } from "../technology-page/patent-unavailable.tsx";
 import { PatentPageView } from "../technology-page/patent-view-page.tsx";
+import { picturesHtml } from "../technology-page/pictures-html.server.tsx";
 import { toPatentView } from "../technology-page/to-patent-view.ts";
 
 export const handle = { hydrate: true };
@@ -94,7 +95,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const view = {
     ...page,
     missing,
-    technology: toPatentView(technology, similar, { claims, rights, family }),
+    technology: toPatentView(technology, similar, {
+      claims,
+      rights,
+      family,
+      pictures: picturesHtml(rights.pictures ?? [], shared.imagesUrl),
+    }),
     analysis: toAnalysisView(technology, page.viewer, report),
     questions: visitor ? [] : suggestQuestions(sourcesOf(technology, rights)),
     formKey,

@@ -27,6 +27,8 @@ type Beside = {
     inbox?: boolean | undefined;
   };
   family: readonly { id: number; title: string }[];
+  /** `picturesHtml`. */
+  pictures?: string;
 };
 
 const NOTHING: Beside = {
@@ -43,7 +45,7 @@ const NOTHING: Beside = {
 export function toPatentView(
   record: TechnologyRecord,
   similar: TechnologyCard[],
-  { claims, rights, family }: Beside = NOTHING,
+  { claims, rights, family, pictures = "" }: Beside = NOTHING,
   today = new Date().toISOString().slice(0, 10),
 ): PatentView {
   const inventor = record.inventor?.trim() || null;
@@ -92,7 +94,7 @@ export function toPatentView(
     sections: RECORD_SECTIONS.map(({ id, heading, field }) => ({
       id,
       heading,
-      html: richTextHtml(record[field]),
+      html: richTextHtml(record[field]) + (field === "technical_summary" ? pictures : ""),
       claims: sectionClaims(claims, field),
     })),
     similar: similar.map((card) => ({ ...card, bond: bondOf(card.id, record.pi_similaropps) })),

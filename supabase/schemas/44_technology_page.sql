@@ -58,7 +58,8 @@ begin
     has_inbox := private.owner_with_inbox(p_tech_id) is not null;
   end if;
   select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
-      'sourceUrl', d.source_url, 'owner', o.slug, 'inbox', has_inbox, 'availability', t.availability), t.family into rights, family
+      'sourceUrl', d.source_url, 'owner', o.slug, 'inbox', has_inbox, 'availability', t.availability,
+      'pictures', private.pictures_of(p_tech_id)), t.family into rights, family
   from public.technologies t join public.organisations o on o.id = t.organisation_id
   left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = p_tech_id;
   begin

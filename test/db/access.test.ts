@@ -747,6 +747,22 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.viewer()": { runs: "everyone" },
   "private.card(technologies,integer,integer,integer)": { runs: "everyone", sql: "null, 0, 0, 0" },
   "private.category_rank(text)": { runs: "everyone", sql: "null" },
+  "private.pictures_of(bigint)": { runs: "everyone", sql: "1" },
+  "private.adopt_picture(bigint,text)": { runs: "nobody", sql: "1, null" },
+  "private.adopt_withdrawn()": trigger,
+  "private.forget_picture()": trigger,
+  "public.change_pictures(text,bigint,text,text,text,text)": {
+    runs: "members",
+    sql: "'university-1', 1, 'nothing'",
+    body: { p_slug: "university-1", p_tech_id: 1, p_change: "nothing" },
+  },
+  "public.picture_work()": byService("", {}),
+  "public.end_picture_work(text[],text[],text[])": byService("'{}', '{}', '{}'", {
+    p_hidden: [],
+    p_shown: [],
+    p_removed: [],
+  }),
+  "public.forget_withdrawn_files()": byService("", {}),
   "private.claims_of(bigint)": { runs: "everyone", sql: "1" },
   "private.family_of(text,bigint)": { runs: "everyone", sql: "null, 1" },
   "private.fold_families(bigint[])": { runs: "everyone", sql: "'{}'" },
@@ -1692,6 +1708,8 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.invitation_blocks values ('${people.pro.id}', '${people.free.id}');
         insert into private.empty_searches values ('${people.pro.id}', now(), 1);
         insert into private.history_keepers values ('${people.pro.id}');
+        insert into private.listing_pictures values (1, 'canary.webp', 1, 'canary');
+        insert into private.removed_pictures values ('canary');
         insert into private.hidden_claims values (1, 'stage', 'canary');
         insert into private.search_history (user_id, month, search_hash, mode, q, kw, at)
           values ('${people.pro.id}', now(), 'canary', 'regular', 'canary', '{}', now());
@@ -1725,6 +1743,7 @@ describe("the schemas that the data API does not expose", () => {
         "private.invitation_blocks",
         "private.listing_days",
         "private.listing_ids",
+        "private.listing_pictures",
         "private.mail_outbox",
         "private.mail_suppressions",
         "private.member_addresses",
@@ -1736,6 +1755,7 @@ describe("the schemas that the data API does not expose", () => {
         "private.owners",
         "private.person_counts",
         "private.query_vectors",
+        "private.removed_pictures",
         "private.reply_addresses",
         "private.run_pieces",
         "private.run_rows",

@@ -80,8 +80,11 @@ async function answerStored(
   const { headers } = request;
   const width = readWidth(url.searchParams, savesData(headers.get("Save-Data")));
   const candidates = listCandidates(picture, width, headers.get("Accept"));
-  const stored = await listStoredNames(picture.stem, store, edge, url.origin);
-  // The list of names is cached for a while, so a name that it lacks may exist.
+  // A width may be asked for by its own name.
+  const whole = picture.stem.replace(/-(?:320|640|960)$/, "");
+  const stored = await listStoredNames(whole, store, edge, url.origin);
+  // A removed picture may be cached still.
+  if (stored.size === 0 || stored.has(`${whole}.withdrawn`)) return missingPicture();
   const key = candidates.find((candidate) => stored.has(candidate)) ?? picture.key;
   const answer = await answerAtEdge(request, key, store, edge, url.origin);
   if (answer === null) return missingPicture();

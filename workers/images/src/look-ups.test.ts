@@ -67,8 +67,31 @@ test("a kept picture answers a browser that has it without the bucket, and a par
   expect(asked).toEqual(["list a", "get a.webp", "head a.webp", "get a.webp"]);
 });
 
-test("a picture that does not exist costs one listing and one look-up", async () => {
+test("a picture that does not exist costs one listing, and is not sent from the cache either", async () => {
   const { asked, store } = bucketOf();
-  expect((await ask(store, emptyEdge(), "/none.jpg")).status).toBe(404);
-  expect(asked).toEqual(["list none", "get none.jpg"]);
+  const edge = emptyEdge();
+  edge.keep("https://images.test/none.jpg", new Response("removed"));
+  expect((await ask(store, edge, "/none.jpg")).status).toBe(404);
+  expect(asked).toEqual(["list none"]);
+});
+
+test("a withdrawn picture is sent in no size, by none of its names", async () => {
+  const { store } = bucketOf("l/1.webp", "l/1-320.webp", "l/1.withdrawn", "l/10.webp");
+  for (const path of ["/l/1.webp", "/l/1.webp?w=320", "/l/1-320.webp", "/l/1.avif"])
+    expect([path, (await ask(store, emptyEdge(), path)).status]).toEqual([path, 404]);
+  expect((await ask(store, emptyEdge(), "/l/10.webp")).status).toBe(200);
+  expect((await ask(store, emptyEdge(), "/l/1.withdrawn")).status).toBe(404);
+});
+
+test("the names of a picture are cached for no longer than a page of another version is", async () => {
+  const { store } = bucketOf("a.webp");
+  const lifetimes: (string | null)[] = [];
+  const edge: EdgeCache = {
+    find: async () => undefined,
+    keep: (address, answer) => {
+      if (address.includes("/.names/")) lifetimes.push(answer.headers.get("Cache-Control"));
+    },
+  };
+  await ask(store, edge, "/a.webp");
+  expect(lifetimes).toEqual(["public, max-age=5"]);
 });

@@ -7,11 +7,12 @@ export type NameList = {
 
 /** Six formats in four sizes are 24; the rest leaves room for other names with the same beginning. */
 const MOST_NAMES = 100;
-/** Seconds that the names are cached: new variants appear after an hour, a first picture after a minute. */
-const CACHE_SECONDS = { found: 3600, none: 60 };
+/** Seconds that the names are cached, and so for how long a picture is still sent after it was withdrawn. */
+const CACHE_SECONDS = 5;
 
 /**
- * The keys stored beside a picture: its formats and sizes. One listing replaces a lookup for each key that may be
+ * The keys stored beside a picture: its formats and sizes, and `{stem}.withdrawn` where it must not be sent (written by
+ * workers/jobs/src/pictures). One listing replaces a lookup for each key that may be
  * missing; names that begin with the stem and `-` or `.` come first in it.
  *
  * @param stem a key without its extension, such as `samples/7`
@@ -30,10 +31,9 @@ export async function listStoredNames(
   const names = objects
     .map(({ key }) => key)
     .filter((key) => key.startsWith(`${stem}.`) || key.startsWith(`${stem}-`));
-  const seconds = names.length > 0 ? CACHE_SECONDS.found : CACHE_SECONDS.none;
   edge.keep(
     address,
-    Response.json(names, { headers: { "Cache-Control": `public, max-age=${seconds}` } }),
+    Response.json(names, { headers: { "Cache-Control": `public, max-age=${CACHE_SECONDS}` } }),
   );
   return new Set(names);
 }

@@ -6,6 +6,8 @@ import {
 } from "../../../app/platform/mail.server.ts";
 import type { AlertMessage } from "./alerts/run-alerts.ts";
 import type { CountMessage } from "./counts.ts";
+import type { PictureBucket } from "./pictures/change-pictures.ts";
+import type { MakePictures } from "./pictures/make-sizes.ts";
 import type { PortfolioMessage } from "./portfolio/run-portfolio.ts";
 
 const Url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/(?<!\/)\/+$/, ""));
@@ -38,6 +40,9 @@ export type Env = z.infer<typeof EnvSchema> & {
   ALERTS: Queue<AlertMessage>;
   COUNTS: Queue<CountMessage>;
   PORTFOLIO: Queue<PortfolioMessage>;
+  /** The image worker's bucket, and what makes sizes of a picture. */
+  PICTURES: PictureBucket;
+  IMAGES: MakePictures;
   EMAIL?: CloudflareMail;
 };
 
@@ -45,8 +50,8 @@ export type Env = z.infer<typeof EnvSchema> & {
 export function parseEnv(bindings: object): Env {
   const result = EnvSchema.safeParse(bindings);
   const names = result.success ? [] : result.error.issues.map((issue) => String(issue.path[0]));
-  for (const queue of ["ALERTS", "COUNTS", "PORTFOLIO"])
-    if (!(queue in bindings)) names.push(queue);
+  for (const name of ["ALERTS", "COUNTS", "PORTFOLIO", "PICTURES", "IMAGES"])
+    if (!(name in bindings)) names.push(name);
   const env = { ...result.data, ...pick(bindings) } as Env;
   if (result.success) names.push(...missingMailSettings(env));
   // Stand-ins skip the checks of addresses, so that no other site than a local one may name any.
@@ -71,6 +76,9 @@ function isLocal(origin: string): boolean {
 }
 
 function pick(bindings: object): object {
-  const { ALERTS, COUNTS, PORTFOLIO, EMAIL } = bindings as Record<string, unknown>;
-  return { ALERTS, COUNTS, PORTFOLIO, ...(EMAIL === undefined ? {} : { EMAIL }) };
+  const { ALERTS, COUNTS, PORTFOLIO, PICTURES, IMAGES, EMAIL } = bindings as Record<
+    string,
+    unknown
+  >;
+  return { ALERTS, COUNTS, PORTFOLIO, PICTURES, IMAGES, ...(EMAIL === undefined ? {} : { EMAIL }) };
 }

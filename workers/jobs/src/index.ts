@@ -14,6 +14,8 @@ import { exportFile } from "./exports/export-file.ts";
 import { isFromProvider, readMailEvents } from "./mail/mail-events.ts";
 import { takeMail } from "./mail/take-mail.ts";
 import { sendNotices } from "./notices/send-notices.ts";
+import { changePictures } from "./pictures/change-pictures.ts";
+import { workOnPictures } from "./pictures/picture-work.ts";
 import {
   beginPortfolioNight,
   goOnWithRun,
@@ -54,6 +56,7 @@ export default {
     const env = parseEnv(bindings);
     if (cron === OFTEN_CRON) {
       await publishWaiting(env, log);
+      await followCatalogue(env, log);
       return await tellWaiting(env, log);
     }
     try {
@@ -99,6 +102,7 @@ export default {
         if (step.success) {
           if (await goOnWithRun(portfolioDeps(env, log), step.data.portfolio)) message.ack();
           else message.retry({ delaySeconds: 30 });
+          await followCatalogue(env, log);
           continue;
         }
         const isDone = await tellPerson(deps, AlertMessageSchema.parse(message.body));
@@ -118,6 +122,15 @@ async function publishWaiting(env: Env, log: Log): Promise<void> {
     await publishDue({ database: asService(env, log), log });
   } catch (error) {
     log("alert", "publication.failed", describeError(error));
+  }
+}
+
+/** Hides and removes pictures of what was withdrawn. What fails is logged, and tried again by the next call. */
+async function followCatalogue(env: Env, log: Log): Promise<void> {
+  try {
+    await workOnPictures({ database: asService(env, log), bucket: env.PICTURES, log });
+  } catch (error) {
+    log("alert", "pictures.failed", describeError(error));
   }
 }
 
@@ -194,6 +207,20 @@ async function answer(
     const { id } = ClaimRequestSchema.parse(await request.json());
     const deps = { database: asService(env, log), log, lookUp: createLookUp(env.DOH_URL) };
     return Response.json(await checkClaim(deps, id));
+  }
+  if (pathname === "/pictures/work" && request.method === "POST") {
+    await followCatalogue(env, log);
+    return new Response(null, { status: 204 });
+  }
+  const pictures = /^\/pictures\/([a-z0-9-]{1,200})\/(\d{1,15})$/.exec(pathname);
+  if (pictures && request.method === "POST") {
+    const [, slug = "", id] = pictures;
+    const deps = { database: asCaller(request, env, log), bucket: env.PICTURES, log };
+    const listing = { slug, id: Number(id) };
+    const answered = await changePictures({ ...deps, images: env.IMAGES }, listing, request);
+    // The files of what was replaced or removed.
+    if (answered.ok) execution.waitUntil(followCatalogue(env, log));
+    return answered;
   }
   const portfolio = /^\/portfolio\/([0-9a-f-]{36})(\/file)?$/.exec(pathname);
   if (portfolio && request.method === "POST") {

@@ -1,0 +1,15 @@
+import * as z from "zod";
+import type { RequestContext } from "../load-context.server.ts";
+import type { CallDatabase } from "../platform/database.server.ts";
+import { reportFileName, reportTextName } from "./report-file.ts";
+
+/** Removes the files of reports on what was withdrawn thirty days ago. */
+export async function removeWithdrawnReports(
+  call: CallDatabase,
+  { reports, log }: Pick<RequestContext, "reports" | "log">,
+): Promise<void> {
+  const ids = await call("forget_withdrawn_files", {}, z.array(z.string()));
+  if (ids.length === 0) return;
+  log("info", "withdrawn-reports.removed", { ids: ids.join(" ") });
+  await reports?.remove(ids.flatMap((id) => [reportFileName(id), reportTextName(id)]));
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
+import { actAs, addPerson, type Person } from "../support/people.ts";
+
+// The pictures of a listing as rows: who may change them, and what becomes of them when it is withdrawn.
+
+let database: FreshDatabase;
+let sql: FreshDatabase["sql"];
+const people: Record<string, Person> = {};
+const SLUG = "harrow-institute";
+const keyOf = (digit: number, id = 1) =>
+  `listings/${id}/${`${digit}`.repeat(8)}-0000-4000-8000-000000000000.webp`;
+// biome-ignore lint/suspicious/noExplicitAny: each function answers a shape of its own.
+type Answer = any;
+
+async function change(values: unknown[], name = "editor", id = 1): Promise<string> {
+  const rows = await actAs(sql, people[name] as Person, (tx) =>
+    tx.unsafe("select public.change_pictures($1, $2, $3, $4, $5, $6) as answer", [
+      SLUG,
+      id,
+      ...[0, 1, 2, 3].map((at) => values[at] ?? null),
+    ] as never[]),
+  );
+  return rows[0]?.answer.outcome;
+}
+async function pictures(id = 1): Promise<Answer> {
+  const [row] = await sql`
+    select private.pictures_of(${id}) as all, (select img from public.technologies where tech_id = ${id}) as img`;
+  return row;
+}
+const work = async () => (await sql`select public.picture_work() as work`)[0]?.work;
+const withdraw = () => sql`select private.withdraw_listing(1, 'owner')`;
+const publish = () =>
+  sql`select private.publish_listing(d.id) from public.listing_drafts d where d.tech_id = 1`;
+
+beforeAll(async () => {
+  database = await createFreshDatabase(inject("databaseServer"));
+  sql = database.sql;
+  for (const name of ["editor", "reader", "stranger"]) people[name] = await addPerson(sql, name);
+  const soon = new Date(Date.now() + 86_400_000);
+  people.pro = await addPerson(sql, "pro", { is_pro: true, subscription_end: soon });
+});
+beforeEach(async () => {
+  await sql`delete from private.listing_ids where true`;
+  await sql`delete from public.technologies where true`;
+  await sql`delete from private.removed_pictures where true`;
+  await sql`delete from public.field_sources where true`;
+  await sql`
+    insert into public.technologies (tech_id, title, uni, img) values
+      (1, 'A pump', 'Harrow Institute', 'samples/1.webp'), (2, 'A valve', 'Harrow Institute', null)`;
+  await sql`insert into public.technology_details (tech_id, report_filepath) values (1, '77_Report.pdf')`;
+  await sql`delete from public.organisation_members where true`;
+  for (const role of ["editor", "reader"])
+    await sql`
+      insert into public.organisation_members (organisation_id, user_id, role, state)
+      select id, ${people[role]?.id as string}, ${role}, 'active' from public.organisations where slug = ${SLUG}`;
+});
+afterAll(() => database.drop());
+
+test("editors add, describe, replace, order and remove pictures; the first is what lists show", async () => {
+  expect(await change(["add", null, keyOf(1), " A pump on a bench "])).toBe("changed");
+  expect(await pictures()).toEqual({
+    img: "samples/1.webp",
+    all: [
+      { key: "samples/1.webp", words: "" },
+      { key: keyOf(1), words: "A pump on a bench" },
+    ],
+  });
+  expect(await change(["first", keyOf(1)])).toBe("changed");
+  expect((await pictures()).img).toBe(keyOf(1));
+  expect(await change(["replace", keyOf(1), keyOf(2)])).toBe("changed");
+  expect((await pictures()).all[0]).toEqual({ key: keyOf(2), words: "A pump on a bench" });
+  expect(await change(["words", keyOf(2), null, "The pump"])).toBe("changed");
+  expect(await change(["remove", "samples/1.webp"])).toBe("changed");
+  expect(await pictures()).toEqual({ img: keyOf(2), all: [{ key: keyOf(2), words: "The pump" }] });
+  // Only the file that an editor gave goes: another technology may show the other one.
+  expect(await work()).toEqual({ hide: [], show: [], remove: [keyOf(1)] });
+  expect(await change(["remove", keyOf(2)])).toBe("changed");
+  expect(await pictures()).toEqual({ img: null, all: [] });
+});
+
+test("nobody else does, nothing but a name of its own files is taken, and ten are the most", async () => {
+  expect(await change(["add", null, keyOf(1)], "reader")).toBe("not-allowed");
+  expect(await change(["add", null, keyOf(1)], "stranger")).toBe("not-found");
+  for (const key of ["samples/2.webp", keyOf(1, 2), `${keyOf(1)}.svg`, "listings/1/../2.webp"])
+    expect(await change(["add", null, key])).toBe("wrong");
+  expect(await change(["add", null, keyOf(1), "x".repeat(301)])).toBe("wrong");
+  expect(await change(["words", keyOf(3), null, "Not there"])).toBe("not-found");
+  for (let digit = 1; digit <= 9; digit += 1)
+    expect(await change(["add", null, keyOf(digit)])).toBe("changed");
+  expect(await change(["add", null, keyOf(0)])).toBe("full");
+  expect(await change(["add"])).toBe("full");
+  expect(await change(["replace", keyOf(1)])).toBe("changed");
+  expect((await pictures()).all).toHaveLength(10);
+});
+
+test("what is withdrawn is to be hidden, and to be shown when it is published again", async () => {
+  await change(["add", null, keyOf(1)]);
+  await withdraw();
+  expect(await work()).toEqual({ hide: ["samples/1.webp", keyOf(1)], show: [], remove: [] });
+  await sql`select public.end_picture_work(${["samples/1.webp", keyOf(1)]}, '{}', '{}')`;
+  expect(await work()).toEqual({ hide: [], show: [], remove: [] });
+  await publish();
+  expect((await pictures()).all).toHaveLength(2);
+  expect(await work()).toEqual({ hide: [], show: ["samples/1.webp", keyOf(1)], remove: [] });
+  await sql`select public.end_picture_work('{}', ${["samples/1.webp", keyOf(1)]}, '{}')`;
+  // Another technology that shows the same file keeps it.
+  await sql`update public.technologies set img = 'samples/1.webp' where tech_id = 2`;
+  await withdraw();
+  expect((await work()).hide).toEqual([keyOf(1)]);
+});
+
+test("thirty days after a withdrawal its files go, the report's too, and not a day before", async () => {
+  await change(["add", null, keyOf(1)]);
+  await sql`update public.technologies set img = 'samples/1.webp' where tech_id = 2`;
+  await withdraw();
+  const age = (days: number) =>
+    sql`update private.withdrawn_listings set at = private.clock() - make_interval(days => ${days})`;
+  const forget = async () => (await sql`select public.forget_withdrawn_files() as ids`)[0]?.ids;
+  await age(29);
+  expect(await forget()).toEqual([]);
+  await age(31);
+  expect(await forget()).toEqual(["77"]);
+  expect(await forget()).toEqual([]);
+  expect((await work()).remove).toEqual([keyOf(1)]);
+  await publish();
+  const [row] = await sql`
+    select t.img, d.report_filepath from public.technologies t join public.technology_details d using (tech_id) where tech_id = 1`;
+  expect(row).toEqual({ img: null, report_filepath: null });
+});
+
+test("a report's file stays while another technology has it", async () => {
+  await sql`insert into public.technology_details (tech_id, report_filepath) values (2, '77_Report.pdf')`;
+  await withdraw();
+  await sql`update private.withdrawn_listings set at = at - interval '31 days'`;
+  expect((await sql`select public.forget_withdrawn_files() as ids`)[0]?.ids).toEqual([]);
+});
+
+test("the report of a withdrawn technology is nobody's to download", async () => {
+  const ask = async () =>
+    (
+      await actAs(
+        sql,
+        people.pro as Person,
+        (tx) => tx`select public.report_for_download('77') as answer`,
+      )
+    )[0]?.answer;
+  expect((await ask()).path).toBe("77_Report.pdf");
+  await withdraw();
+  expect((await ask()).path).toBeNull();
+});

@@ -1,0 +1,114 @@
+import * as z from "zod";
+import { changeRefusal } from "../../../../app/platform/change-refusals.ts";
+import type { CallDatabase } from "../../../../app/platform/database.server.ts";
+import { DomainError } from "../../../../app/platform/domain-error.ts";
+import { readUpload } from "../../../../app/platform/forms.server.ts";
+import { describeError, type Log } from "../../../../app/platform/log.server.ts";
+import { type MakePictures, makeSizes } from "./make-sizes.ts";
+
+/** The pictures' bucket, as the image worker lends it (workers/images/src/worker.ts). */
+export type PictureBucket = {
+  put(key: string, value: ArrayBuffer | string): Promise<unknown>;
+  delete(keys: string[]): Promise<unknown>;
+  list(prefix: string): Promise<string[]>;
+};
+
+type Deps = {
+  /** With the rights of the editor. */
+  database: CallDatabase;
+  bucket: PictureBucket;
+  images: MakePictures;
+  log: Log;
+};
+
+const MOST_BYTES = 10_000_000;
+const MOST_WORDS = 300;
+const TOO_LARGE = "The file is larger than 10 MB. Choose a smaller one, such as a JPEG of it.";
+
+const FormSchema = z.object({
+  intent: z.enum(["add", "replace", "remove", "words", "first"]),
+  key: z.string().max(200).default(""),
+  words: z.string().default(""),
+});
+const OutcomeSchema = z.object({ outcome: z.string() });
+
+/**
+ * Does what a form about the pictures of a listing asks for, and answers nothing; or why not, with the words that were
+ * typed: {"error", "picture": {"key", "words"}}. Nothing is changed then, in the bucket neither.
+ *
+ * @throws what is not expected
+ */
+export async function changePictures(
+  deps: Deps,
+  listing: { slug: string; id: number },
+  request: Request,
+): Promise<Response> {
+  let picture = { key: "", words: "" };
+  try {
+    const { fields, file } = await readUpload(request, "picture");
+    const form = FormSchema.safeParse(fields);
+    if (!form.success) throw new DomainError("invalid-input", "That form could not be read.");
+    picture = { key: form.data.key, words: form.data.words };
+    await change(deps, listing, form.data, file);
+    return new Response(null, { status: 204 });
+  } catch (error) {
+    // A form that is too large to be read, or is none.
+    const isUnread = error instanceof Response;
+    if (!isUnread && !(error instanceof DomainError)) throw error;
+    const [message, status] = isUnread
+      ? [error.status === 413 ? TOO_LARGE : "That form could not be read.", error.status]
+      : [error.message, error.status];
+    return Response.json({ error: message, picture }, { status });
+  }
+}
+
+async function change(
+  deps: Deps,
+  { slug, id }: { slug: string; id: number },
+  { intent, key, words }: z.infer<typeof FormSchema>,
+  file: File,
+): Promise<void> {
+  if (words.trim().length > MOST_WORDS)
+    throw new DomainError("invalid-input", `Describe it in ${MOST_WORDS} characters at most.`);
+  const brings = intent === "add" || intent === "replace";
+  if (brings && file.size === 0) throw new DomainError("invalid-input", "Choose a file first.");
+  if (brings && file.size > MOST_BYTES) throw new DomainError("too-large", TOO_LARGE);
+  const ask = async (made?: string) => {
+    const args = { p_slug: slug, p_tech_id: id, p_change: intent, p_key: key, p_words: words };
+    const { outcome } = await deps.database(
+      "change_pictures",
+      made === undefined ? args : { ...args, p_new: made },
+      OutcomeSchema,
+    );
+    if (outcome !== "changed") throw refusalOf(outcome);
+  };
+  // Whether it may be done, before it costs anything; all that is asked of the other changes.
+  await ask();
+  if (!brings) return;
+  const stem = `listings/${id}/${crypto.randomUUID()}`;
+  const made = await makeSizes(deps.images, await file.arrayBuffer());
+  const files = made.map(({ suffix, bytes }) => ({ key: `${stem}${suffix}.webp`, bytes }));
+  try {
+    await Promise.all(files.map((each) => deps.bucket.put(each.key, each.bytes)));
+    await ask(`${stem}.webp`);
+  } catch (error) {
+    await deps.bucket
+      .delete(files.map((each) => each.key))
+      .catch((failed: unknown) => deps.log("error", "picture.left", describeError(failed)));
+    throw error;
+  }
+}
+
+function refusalOf(outcome: string): DomainError {
+  if (outcome === "full")
+    return new DomainError(
+      { code: "full", status: 409 },
+      "A technology has ten pictures at most. Replace or remove one first.",
+    );
+  if (outcome === "wrong")
+    return new DomainError("invalid-input", "That cannot be saved as it is.");
+  return changeRefusal(outcome, {
+    signIn: "Sign in to edit listings.",
+    notAllowed: "Your role does not allow that. Admins and editors change listings.",
+  });
+}

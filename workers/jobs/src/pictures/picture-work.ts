@@ -1,0 +1,54 @@
+import * as z from "zod";
+import type { CallDatabase } from "../../../../app/platform/database.server.ts";
+import type { Log } from "../../../../app/platform/log.server.ts";
+import type { PictureBucket } from "./change-pictures.ts";
+
+const WorkSchema = z.object({
+  hide: z.array(z.string()),
+  show: z.array(z.string()),
+  remove: z.array(z.string()),
+});
+/** Keys of each kind that the database names at once, and how often it is asked in one run; the next run goes on. */
+const KEYS_AT_ONCE = 100;
+const MOST_TIMES = 3;
+
+/**
+ * Makes the bucket follow the catalogue: beside a picture of what was withdrawn lies `{stem}.withdrawn`, by which the
+ * image worker refuses it, and files that nothing shows any more go. It may be called any number of times.
+ */
+export async function workOnPictures({
+  database,
+  bucket,
+  log,
+}: {
+  database: CallDatabase;
+  bucket: PictureBucket;
+  log: Log;
+}): Promise<void> {
+  for (let time = 0; time < MOST_TIMES; time += 1) {
+    const work = await database("picture_work", {}, WorkSchema);
+    const { hide, show, remove } = work;
+    const counts = [hide.length, show.length, remove.length];
+    if (counts.every((count) => count === 0)) return;
+    await Promise.all(hide.map((key) => bucket.put(`${stemOf(key)}.withdrawn`, "")));
+    if (show.length > 0) await bucket.delete(show.map((key) => `${stemOf(key)}.withdrawn`));
+    for (const key of remove) await removeFiles(bucket, stemOf(key));
+    const args = { p_hidden: hide, p_shown: show, p_removed: remove };
+    await database("end_picture_work", args, z.unknown());
+    log("info", "pictures.done", { hidden: counts[0], shown: counts[1], removed: counts[2] });
+    if (counts.every((count) => count < KEYS_AT_ONCE)) return;
+  }
+}
+
+/** All sizes and formats of a picture, and what hides it. */
+async function removeFiles(bucket: PictureBucket, stem: string): Promise<void> {
+  const keys = (await bucket.list(stem)).filter(
+    (key) => key.startsWith(`${stem}.`) || key.startsWith(`${stem}-`),
+  );
+  if (keys.length > 0) await bucket.delete(keys);
+}
+
+function stemOf(key: string): string {
+  const dot = key.lastIndexOf(".");
+  return dot > key.lastIndexOf("/") ? key.slice(0, dot) : key;
+}
