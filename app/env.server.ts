@@ -1,61 +1,70 @@
 import * as z from "zod";
 import { missingEmbeddingSettings } from "./platform/embeddings.server.ts";
+import { lazily, type Made } from "./platform/lazily.ts";
 import { missingModelSettings, type WorkersAi } from "./platform/model.server.ts";
 
-const Origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
-const Url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/(?<!\/)\/+$/, ""));
+const Origin = lazily(() =>
+  z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin),
+);
+const Url = lazily(() =>
+  z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/(?<!\/)\/+$/, "")),
+);
 
 /** Space-separated origins. */
-const Origins = z
-  .string()
-  .transform((text) => text.trim().split(/\s+/))
-  .pipe(z.array(Origin).min(1));
+const Origins = lazily(() =>
+  z
+    .string()
+    .transform((text) => text.trim().split(/\s+/))
+    .pipe(z.array(Origin()).min(1)),
+);
 
 /** All settings of the web Worker. `.dev.vars.example` explains each; a test compares the two. */
-export const EnvSchema = z.object({
-  BRAND_NAME: z.string().min(1).default("QUAD"),
-  SITE_ORIGIN: Origin.optional(),
-  SUPABASE_URL: Url,
-  SUPABASE_ANON_KEY: z.string().min(1),
-  SUPABASE_SERVICE_ROLE_KEY: z.string().min(1),
-  IMAGES_URL: Url,
-  GOOGLE_ORIGIN: Origin.default("https://accounts.google.com"),
-  FORMS_URL: Url.default("https://formspree.io/f"),
-  FORM_KEY: z.string().min(1),
-  INQUIRY_FORM_KEY: z.string().min(1).optional(),
-  CONTACT_PER_HOUR: z.coerce.number().int().min(1).default(10),
-  SOCIAL_URL: z
-    .url({ protocol: /^https$/ })
-    .default("https://www.linkedin.com/company/quad-marketplace"),
-  // Without these four, everything works except buying and managing subscriptions.
-  STRIPE_SECRET_KEY: z.string().min(1).optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-  STRIPE_PRICE_MONTHLY: z.string().min(1).optional(),
-  STRIPE_PRICE_YEARLY: z.string().min(1).optional(),
-  STRIPE_API_URL: Origin.default("https://api.stripe.com"),
-  STRIPE_FORM_ORIGINS: Origins.default([
-    "https://checkout.stripe.com",
-    "https://billing.stripe.com",
-  ]),
-  PROMO_CODE: z.string().trim().min(1).optional(),
-  MODEL_PROVIDER: z.enum(["none", "openai", "workers-ai"]).default("none"),
-  MODEL_URL: Url.optional(),
-  MODEL_NAME: z.string().min(1).optional(),
-  MODEL_KEY: z.string().min(1).optional(),
-  // Without the first two, Discovery.AI ranks by words only.
-  EMBEDDINGS_URL: Url.optional(),
-  EMBEDDINGS_MODEL: z.string().min(1).max(200).optional(),
-  EMBEDDINGS_KEY: z.string().min(1).optional(),
-  MODEL_TOKENS_PERSON: z.coerce.number().int().min(0).max(2_000_000_000).default(200_000),
-  MODEL_TOKENS_SITE: z.coerce.number().int().min(0).max(2_000_000_000).default(5_000_000),
-  // Without these two, alerts are only logged.
-  ALERT_URL: Url.optional(),
-  ALERT_SECRET: z.string().min(16).optional(),
-  STATS_PATENTS: z.string().min(1).default("19000+"),
-  STATS_UNIVERSITIES: z.string().min(1).default("95+"),
-});
+export const EnvSchema = lazily(() =>
+  z.object({
+    BRAND_NAME: z.string().min(1).default("QUAD"),
+    SITE_ORIGIN: Origin().optional(),
+    SUPABASE_URL: Url(),
+    SUPABASE_ANON_KEY: z.string().min(1),
+    SUPABASE_SERVICE_ROLE_KEY: z.string().min(1),
+    IMAGES_URL: Url(),
+    GOOGLE_ORIGIN: Origin().default("https://accounts.google.com"),
+    FORMS_URL: Url().default("https://formspree.io/f"),
+    FORM_KEY: z.string().min(1),
+    INQUIRY_FORM_KEY: z.string().min(1).optional(),
+    CONTACT_PER_HOUR: z.coerce.number().int().min(1).default(10),
+    SOCIAL_URL: z
+      .url({ protocol: /^https$/ })
+      .default("https://www.linkedin.com/company/quad-marketplace"),
+    // Without these four, everything works except buying and managing subscriptions.
+    STRIPE_SECRET_KEY: z.string().min(1).optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+    STRIPE_PRICE_MONTHLY: z.string().min(1).optional(),
+    STRIPE_PRICE_YEARLY: z.string().min(1).optional(),
+    STRIPE_API_URL: Origin().default("https://api.stripe.com"),
+    STRIPE_FORM_ORIGINS: Origins().default([
+      "https://checkout.stripe.com",
+      "https://billing.stripe.com",
+    ]),
+    PROMO_CODE: z.string().trim().min(1).optional(),
+    MODEL_PROVIDER: z.enum(["none", "openai", "workers-ai"]).default("none"),
+    MODEL_URL: Url().optional(),
+    MODEL_NAME: z.string().min(1).optional(),
+    MODEL_KEY: z.string().min(1).optional(),
+    // Without the first two, Discovery.AI ranks by words only.
+    EMBEDDINGS_URL: Url().optional(),
+    EMBEDDINGS_MODEL: z.string().min(1).max(200).optional(),
+    EMBEDDINGS_KEY: z.string().min(1).optional(),
+    MODEL_TOKENS_PERSON: z.coerce.number().int().min(0).max(2_000_000_000).default(200_000),
+    MODEL_TOKENS_SITE: z.coerce.number().int().min(0).max(2_000_000_000).default(5_000_000),
+    // Without these two, alerts are only logged.
+    ALERT_URL: Url().optional(),
+    ALERT_SECRET: z.string().min(16).optional(),
+    STATS_PATENTS: z.string().min(1).default("19000+"),
+    STATS_UNIVERSITIES: z.string().min(1).default("95+"),
+  }),
+);
 /** The settings, and the optional bindings: Workers AI, and the version of the Worker. */
-export type Env = z.infer<typeof EnvSchema> & { AI?: WorkersAi; VERSION?: { id: string } };
+export type Env = Made<typeof EnvSchema> & { AI?: WorkersAi; VERSION?: { id: string } };
 
 const parsed = new WeakMap<object, Env>();
 
@@ -66,7 +75,7 @@ const parsed = new WeakMap<object, Env>();
 export function parseEnv(bindings: object): Env {
   const known = parsed.get(bindings);
   if (known) return known;
-  const result = EnvSchema.safeParse(bindings);
+  const result = EnvSchema().safeParse(bindings);
   if (!result.success) {
     const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))];
     throw new Error(`Settings are missing or wrong: ${names.join(", ")}`);

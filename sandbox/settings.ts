@@ -83,7 +83,8 @@ export function readWorkerSettings(env: NodeJS.ProcessEnv): Record<string, strin
   ].flat();
   const own: Record<string, string> = {};
   for (const name of names) if (env[name]) own[name] = env[name];
-  const wrong = EnvSchema.partial()
+  const wrong = EnvSchema()
+    .partial()
     .safeParse(own)
     .error?.issues.map(({ path }) => path.join());
   if (wrong) {

@@ -2,140 +2,168 @@ import * as z from "zod";
 import { MailStateSchema } from "../alerts/alerts.schema.ts";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
+import { lazily, type Made } from "../platform/lazily.ts";
 import { CardSchema } from "../technology/technology.schema.ts";
 import { SAVED_SORTS } from "./saved-lists.ts";
 
 /** `/login`'s parameters. Invalid values fall back to defaults. */
-export const LoginQuerySchema = z.object({
-  redirectTo: z.string().max(2000).nullable().catch(null).default(null),
-  /** Set on return from checkout: the session's id, or 'cancelled'. */
-  checkout: z
-    .string()
-    .regex(/^(cs_\w{1,200}|cancelled)$/)
-    .nullable()
-    .catch(null)
-    .default(null),
-  /** Set when a billing form redirects back here with a failure; a key of `BILLING_MESSAGES`. */
-  billing: z.string().max(50).nullable().catch(null).default(null),
-  welcome: z.literal("pro").nullable().catch(null).default(null),
-  ended: z.literal("all").nullable().catch(null).default(null),
-  export: z.enum(["failed", "limited"]).nullable().catch(null).default(null),
-});
-export type LoginQuery = z.infer<typeof LoginQuerySchema>;
+export const LoginQuerySchema = lazily(() =>
+  z.object({
+    redirectTo: z.string().max(2000).nullable().catch(null).default(null),
+    /** Set on return from checkout: the session's id, or 'cancelled'. */
+    checkout: z
+      .string()
+      .regex(/^(cs_\w{1,200}|cancelled)$/)
+      .nullable()
+      .catch(null)
+      .default(null),
+    /** Set when a billing form redirects back here with a failure; a key of `BILLING_MESSAGES`. */
+    billing: z.string().max(50).nullable().catch(null).default(null),
+    welcome: z.literal("pro").nullable().catch(null).default(null),
+    ended: z.literal("all").nullable().catch(null).default(null),
+    export: z.enum(["failed", "limited"]).nullable().catch(null).default(null),
+  }),
+);
+export type LoginQuery = Made<typeof LoginQuerySchema>;
 
 /** The forms of `/login`, by intent. */
-export const LoginFormSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("sign-in"), redirectTo: z.string().max(2000).default("/") }),
-  z.object({ intent: z.literal("sign-out") }),
-  z.object({ intent: z.literal("sign-out-everywhere") }),
-]);
+export const LoginFormSchema = lazily(() =>
+  z.discriminatedUnion("intent", [
+    z.object({ intent: z.literal("sign-in"), redirectTo: z.string().max(2000).default("/") }),
+    z.object({ intent: z.literal("sign-out") }),
+    z.object({ intent: z.literal("sign-out-everywhere") }),
+  ]),
+);
 
 /** The parameters that the auth service returns to `/auth/callback`. */
-export const CallbackQuerySchema = z.object({
-  code: z.string().min(1).max(500).nullable().catch(null).default(null),
-  error: z.string().min(1).max(100).nullable().catch(null).default(null),
-});
+export const CallbackQuerySchema = lazily(() =>
+  z.object({
+    code: z.string().min(1).max(500).nullable().catch(null).default(null),
+    error: z.string().min(1).max(100).nullable().catch(null).default(null),
+  }),
+);
 
 /** A card on one of the account's lists; `keptAt` is when it was saved or liked, an ISO instant. */
-const KeptSchema = z.object({ keptAt: z.string(), hasNote: z.boolean() });
+const KeptSchema = lazily(() => z.object({ keptAt: z.string(), hasNote: z.boolean() }));
 /** In place of a card: its owner withdrew the technology; `note` is the person's own. */
-const WithdrawnSchema = z.object({
-  id: z.number().int(),
-  withdrawn: z.literal(true),
-  note: z.string().nullable(),
-});
-const KeptCardSchema = z.union([
-  CardSchema.extend(KeptSchema.shape),
-  WithdrawnSchema.extend(KeptSchema.shape),
-]);
-export type SavedCard = z.infer<typeof KeptCardSchema>;
+const WithdrawnSchema = lazily(() =>
+  z.object({
+    id: z.number().int(),
+    withdrawn: z.literal(true),
+    note: z.string().nullable(),
+  }),
+);
+const KeptCardSchema = lazily(() =>
+  z.union([CardSchema().extend(KeptSchema().shape), WithdrawnSchema().extend(KeptSchema().shape)]),
+);
+export type SavedCard = Made<typeof KeptCardSchema>;
 
 /** Result of `account_page()`. */
-export const AccountPageSchema = z.object({
-  viewer: ViewerSchema,
-  saved: z.array(KeptCardSchema),
-  liked: z.array(KeptCardSchema),
-  savedTotal: z.number().int(),
-  likedTotal: z.number().int(),
-  /** The newest three; `inquiriesTotal` counts all of them. */
-  inquiries: z.array(InquirySchema),
-  inquiriesTotal: z.number().int(),
-  /** The live sessions, this one first. `device` is null if unknown. */
-  sessions: z.array(
-    z.object({
-      current: z.boolean(),
-      device: z.string().nullable(),
-      startedAt: z.string(),
-      usedAt: z.string(),
-    }),
-  ),
-  /** Whether this account has used its free month. */
-  trialUsed: z.boolean(),
-  mail: MailStateSchema,
-  /** Number of technologies with a report. */
-  reports: z.number().int(),
-});
-export type AccountPage = z.infer<typeof AccountPageSchema>;
+export const AccountPageSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    saved: z.array(KeptCardSchema()),
+    liked: z.array(KeptCardSchema()),
+    savedTotal: z.number().int(),
+    likedTotal: z.number().int(),
+    /** The newest three; `inquiriesTotal` counts all of them. */
+    inquiries: z.array(InquirySchema()),
+    inquiriesTotal: z.number().int(),
+    /** The live sessions, this one first. `device` is null if unknown. */
+    sessions: z.array(
+      z.object({
+        current: z.boolean(),
+        device: z.string().nullable(),
+        startedAt: z.string(),
+        usedAt: z.string(),
+      }),
+    ),
+    /** Whether this account has used its free month. */
+    trialUsed: z.boolean(),
+    mail: MailStateSchema(),
+    /** Number of technologies with a report. */
+    reports: z.number().int(),
+  }),
+);
+export type AccountPage = Made<typeof AccountPageSchema>;
 
 /** Parameters of `/account/saved` and `/account/liked`. */
-export const SavedQuerySchema = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
-  sort: z
-    .enum(SAVED_SORTS.map((sort) => sort.value))
-    .catch("newest")
-    .default("newest"),
-  /** Shows the confirmation before the list is emptied. */
-  empty: z.literal("ask").nullable().catch(null).default(null),
-});
-export type SavedQuery = z.infer<typeof SavedQuerySchema>;
+export const SavedQuerySchema = lazily(() =>
+  z.object({
+    page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
+    sort: z
+      .enum(SAVED_SORTS.map((sort) => sort.value))
+      .catch("newest")
+      .default("newest"),
+    /** Shows the confirmation before the list is emptied. */
+    empty: z.literal("ask").nullable().catch(null).default(null),
+  }),
+);
+export type SavedQuery = Made<typeof SavedQuerySchema>;
 
 /** The forms of a list: empties it, or takes one technology off it. */
-export const SavedFormSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("empty") }),
-  z.object({ intent: z.literal("remove"), tech: z.coerce.number().int().positive() }),
-]);
+export const SavedFormSchema = lazily(() =>
+  z.discriminatedUnion("intent", [
+    z.object({ intent: z.literal("empty") }),
+    z.object({ intent: z.literal("remove"), tech: z.coerce.number().int().positive() }),
+  ]),
+);
 
 /** Result of `empty_kept(…)`. */
-export const EmptiedSchema = z.object({ viewer: ViewerSchema, removed: z.number().int() });
+export const EmptiedSchema = lazily(() =>
+  z.object({ viewer: ViewerSchema(), removed: z.number().int() }),
+);
 
 /** Result of `kept_page(…)`. */
-export const SavedPageSchema = z.object({
-  viewer: ViewerSchema,
-  total: z.number().int(),
-  page: z.number().int(),
-  pages: z.number().int(),
-  cards: z.array(KeptCardSchema),
-});
-export type SavedPage = z.infer<typeof SavedPageSchema>;
+export const SavedPageSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    total: z.number().int(),
+    page: z.number().int(),
+    pages: z.number().int(),
+    cards: z.array(KeptCardSchema()),
+  }),
+);
+export type SavedPage = Made<typeof SavedPageSchema>;
 
 /**
  * Result of `export_account()`. `account` is passed on unchanged; it is null during the `wait` (seconds) between
  * exports.
  */
-export const AccountExportSchema = z.object({
-  viewer: ViewerSchema,
-  wait: z.number().int(),
-  account: z.record(z.string(), z.unknown()).nullable(),
-});
+export const AccountExportSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    wait: z.number().int(),
+    account: z.record(z.string(), z.unknown()).nullable(),
+  }),
+);
 
 /** Result of `export_rows(…)`. `next` is the cursor for the following rows, null after the last ones. */
-export const ExportRowsSchema = z.object({
-  viewer: ViewerSchema,
-  rows: z.array(z.record(z.string(), z.unknown())),
-  next: z.string().nullable(),
-});
-export type ExportRows = z.infer<typeof ExportRowsSchema>;
+export const ExportRowsSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    rows: z.array(z.record(z.string(), z.unknown())),
+    next: z.string().nullable(),
+  }),
+);
+export type ExportRows = Made<typeof ExportRowsSchema>;
 
 /** `/account/delete`'s parameters: `done` once the account has been deleted. */
-export const DeletionQuerySchema = z.object({
-  done: z.literal("1").nullable().catch(null).default(null),
-});
+export const DeletionQuerySchema = lazily(() =>
+  z.object({
+    done: z.literal("1").nullable().catch(null).default(null),
+  }),
+);
 
 /** The deletion form: the account's e-mail address, typed to confirm. */
-export const DeletionFormSchema = z.object({ email: z.string().trim().max(320).default("") });
+export const DeletionFormSchema = lazily(() =>
+  z.object({ email: z.string().trim().max(320).default("") }),
+);
 
 /** Result of `delete_account(…)`. */
-export const DeletionAnswerSchema = z.object({
-  viewer: ViewerSchema,
-  outcome: z.enum(["confirmed", "deleted", "not-confirmed", "subscribed", "signed-out"]),
-});
+export const DeletionAnswerSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    outcome: z.enum(["confirmed", "deleted", "not-confirmed", "subscribed", "signed-out"]),
+  }),
+);

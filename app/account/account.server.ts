@@ -18,7 +18,7 @@ export type AccountDeps = { database: CallDatabase };
 
 /** The signed-in user's dashboard. @throws DomainError */
 export function getAccountPage({ database }: AccountDeps) {
-  return database("account_page", {}, AccountPageSchema);
+  return database("account_page", {}, AccountPageSchema());
 }
 
 /** A page of twenty technologies that the user saved or liked, in the requested order. @throws DomainError */
@@ -27,7 +27,7 @@ export function getSavedPage(
   kind: SavedListKind,
   { page, sort }: Pick<SavedQuery, "page" | "sort">,
 ) {
-  return database("kept_page", { p_kind: kind, p_page: page, p_sort: sort }, SavedPageSchema);
+  return database("kept_page", { p_kind: kind, p_page: page, p_sort: sort }, SavedPageSchema());
 }
 
 /**
@@ -40,6 +40,6 @@ export async function emptySavedList(
 ): Promise<void> {
   await requireSession(session, SIGN_IN);
   await rates.require(CHANGES);
-  const { viewer } = await database("empty_kept", { p_kind: kind }, EmptiedSchema);
+  const { viewer } = await database("empty_kept", { p_kind: kind }, EmptiedSchema());
   if (viewer === null) throw new DomainError("sign-in-required", SIGN_IN);
 }

@@ -37,7 +37,7 @@ export async function deleteAccount(
     log,
   });
   const ask = async (args: { p_email: string; p_check_only?: boolean }) =>
-    (await database("delete_account", args, DeletionAnswerSchema)).outcome;
+    (await database("delete_account", args, DeletionAnswerSchema())).outcome;
 
   const checked = await ask({ p_email: typed, p_check_only: true });
   if (checked !== "confirmed") return asOutcome(checked);

@@ -28,7 +28,7 @@ export async function exportAccount(
   context: ExportContext,
 ): Promise<ReadableStream<Uint8Array> | null> {
   await context.rates.require(EXPORTS);
-  const { wait, account } = await context.database("export_account", {}, AccountExportSchema);
+  const { wait, account } = await context.database("export_account", {}, AccountExportSchema());
   if (wait > 0) {
     const message =
       "Two exports were begun within one minute. Please wait a minute, then try again.";
@@ -52,7 +52,7 @@ function rowReader({ env, session, log }: ExportContext) {
   });
   return async (list: string, after: string | null) => {
     const args = { p_part: list, p_after: after ?? undefined };
-    const page = await read("export_rows", args, ExportRowsSchema);
+    const page = await read("export_rows", args, ExportRowsSchema());
     if (!page.viewer) throw new DomainError("session-rejected", "The session ended meanwhile.");
     return page;
   };

@@ -3,7 +3,7 @@ import { LoginQuerySchema } from "./account.schema.ts";
 import { loginNotice, loginTarget } from "./login-notice.ts";
 
 const read = (address: string) =>
-  LoginQuerySchema.parse(Object.fromEntries(new URL(address, "http://site.test").searchParams));
+  LoginQuerySchema().parse(Object.fromEntries(new URL(address, "http://site.test").searchParams));
 const said = (address: string, known: Partial<Parameters<typeof loginNotice>[1]> = {}) =>
   loginNotice(read(address), { brand: "QUAD", subscribed: false, ...known });
 

@@ -30,5 +30,5 @@ export async function getSignInPreview(
 function technologyOf(path: string): number | null {
   const { pathname, searchParams } = new URL(path, "http://site.invalid");
   if (pathname !== "/patentinfo") return null;
-  return PatentQuerySchema.parse({ tech_id: searchParams.get("tech_id") }).tech_id;
+  return PatentQuerySchema().parse({ tech_id: searchParams.get("tech_id") }).tech_id;
 }

@@ -25,12 +25,12 @@ const REFUSALS: Record<string, string> = {
 
 /** What a person saved and watches, with a page of their history. @throws DomainError */
 export function getSearchesPage({ database }: Pick<Deps, "database">, historyPage: number) {
-  return database("searches_page", { p_history_page: historyPage }, SearchesPageSchema);
+  return database("searches_page", { p_history_page: historyPage }, SearchesPageSchema());
 }
 
 /** What the last thirty days would have told about a search. Nothing is ranked for whoever may not open it. @throws DomainError */
 export function previewSearch({ database }: Pick<Deps, "database">, search: StoredSearch) {
-  return database("preview_search", { p_search: JSON.stringify(search) }, PreviewSchema);
+  return database("preview_search", { p_search: JSON.stringify(search) }, PreviewSchema());
 }
 
 /**
@@ -44,7 +44,7 @@ export async function saveSearch(
 ): Promise<void> {
   await deps.rates.require(CHANGES);
   const args = { p_name: name, p_search: JSON.stringify(search), p_frequency: frequency };
-  requireDone(await deps.database("save_search", args, OutcomeSchema));
+  requireDone(await deps.database("save_search", args, OutcomeSchema()));
 }
 
 /** What was done, as the page says it; `feed` is the token of a new private feed, which is shown once. */
@@ -60,45 +60,45 @@ export async function changeSearches(deps: Deps, form: SearchesForm): Promise<Do
   switch (form.intent) {
     case "change": {
       const args = { p_id: form.id, p_name: form.name, p_frequency: form.frequency };
-      requireDone(await database("change_saved_search", args, OutcomeSchema));
+      requireDone(await database("change_saved_search", args, OutcomeSchema()));
       return { said: "changed" };
     }
     case "pause":
     case "resume": {
       const args = { p_id: form.id, p_paused: form.intent === "pause" };
-      requireDone(await database("change_saved_search", args, OutcomeSchema));
+      requireDone(await database("change_saved_search", args, OutcomeSchema()));
       return { said: "changed" };
     }
     case "delete":
-      requireDone(await database("delete_saved_search", { p_id: form.id }, OutcomeSchema));
+      requireDone(await database("delete_saved_search", { p_id: form.id }, OutcomeSchema()));
       return { said: "deleted" };
     case "feed": {
       const token = newToken();
       const args = { p_id: form.id, p_token_hash: await hashOf(token) };
-      requireDone(await database("set_search_feed", args, OutcomeSchema));
+      requireDone(await database("set_search_feed", args, OutcomeSchema()));
       return { said: "changed", feed: { id: form.id, token } };
     }
     case "no-feed":
-      requireDone(await database("set_search_feed", { p_id: form.id }, OutcomeSchema));
+      requireDone(await database("set_search_feed", { p_id: form.id }, OutcomeSchema()));
       return { said: "changed" };
     case "watch":
     case "unwatch": {
       const active = form.intent === "watch";
       const args = { p_tech_id: form.tech_id, p_active: active };
-      requireDone(await database("set_watch", args, OutcomeSchema));
+      requireDone(await database("set_watch", args, OutcomeSchema()));
       return { said: active ? "watching" : "stopped" };
     }
     case "mail":
-      requireDone(await database("resume_mail", {}, OutcomeSchema));
+      requireDone(await database("resume_mail", {}, OutcomeSchema()));
       return { said: "resumed" };
     case "history-on":
     case "history-off": {
       const args = { p_on: form.intent === "history-on" };
-      requireDone(await database("set_search_history", args, OutcomeSchema));
+      requireDone(await database("set_search_history", args, OutcomeSchema()));
       return { said: form.intent };
     }
     case "history-clear":
-      requireDone(await database("clear_search_history", {}, OutcomeSchema));
+      requireDone(await database("clear_search_history", {}, OutcomeSchema()));
       return { said: "history-cleared" };
   }
 }
@@ -115,7 +115,7 @@ export const FEED_READS: RateLimit = { name: "feed", reader: 60, address: 600, w
 /** The stored feed under a token; null where there is none. @throws DomainError "rate-limited" or "service-unavailable" */
 export async function getSearchFeed({ database, rates }: Deps, token: string) {
   await rates.require(FEED_READS);
-  return database("search_feed", { p_token_hash: await hashOf(token) }, SearchFeedSchema);
+  return database("search_feed", { p_token_hash: await hashOf(token) }, SearchFeedSchema());
 }
 
 /** 128 random bits in 22 characters that need no escaping in an address. */

@@ -1,41 +1,48 @@
 import * as z from "zod";
 import { CLAIM_FIELDS, CLAIM_KINDS } from "../../import/claims/claim.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
+import { lazily, type Made } from "../platform/lazily.ts";
 import { RightsSchema, TechnologyRecordSchema } from "../technology/technology.schema.ts";
 
 /** A technology as a comparison reads it: without its contact, which no comparison shows (design ruling 35). */
-const ComparedSchema = z.object({
-  technology: TechnologyRecordSchema.omit({
-    pi_contactinfo: true,
-    pi_similaropps: true,
-    report_filepath: true,
-  }),
-  hasReport: z.boolean(),
-  claims: z.array(
-    z.object({
-      kind: z.enum(CLAIM_KINDS),
-      field: z.enum(CLAIM_FIELDS),
-      sentence: z.string(),
-      value: z.string().nullable(),
-      origin: z.enum(["rule", "model"]),
+const ComparedSchema = lazily(() =>
+  z.object({
+    technology: TechnologyRecordSchema().omit({
+      pi_contactinfo: true,
+      pi_similaropps: true,
+      report_filepath: true,
     }),
-  ),
-  rights: RightsSchema,
-});
-export type Compared = z.infer<typeof ComparedSchema>;
+    hasReport: z.boolean(),
+    claims: z.array(
+      z.object({
+        kind: z.enum(CLAIM_KINDS),
+        field: z.enum(CLAIM_FIELDS),
+        sentence: z.string(),
+        value: z.string().nullable(),
+        origin: z.enum(["rule", "model"]),
+      }),
+    ),
+    rights: RightsSchema(),
+  }),
+);
+export type Compared = Made<typeof ComparedSchema>;
 
 /** Result of `compare_page(…)`, in the order asked; `closed` is what a visitor has to sign in for. */
-export const ComparePageSchema = z.object({
-  viewer: ViewerSchema,
-  technologies: z.array(ComparedSchema),
-  closed: z.array(z.object({ id: z.number().int(), title: z.string() })),
-  /** Withdrawn by their owners, with the viewer's own notes. */
-  withdrawn: z.array(z.object({ id: z.number().int(), note: z.string().nullable() })),
-});
+export const ComparePageSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    technologies: z.array(ComparedSchema()),
+    closed: z.array(z.object({ id: z.number().int(), title: z.string() })),
+    /** Withdrawn by their owners, with the viewer's own notes. */
+    withdrawn: z.array(z.object({ id: z.number().int(), note: z.string().nullable() })),
+  }),
+);
 
 /** `/compare`'s parameters. */
-export const CompareQuerySchema = z.object({
-  /** As typed: what is no id is named on the page. */
-  id: z.array(z.string()).catch([]).default([]),
-  only: z.literal("differences").nullable().catch(null).default(null),
-});
+export const CompareQuerySchema = lazily(() =>
+  z.object({
+    /** As typed: what is no id is named on the page. */
+    id: z.array(z.string()).catch([]).default([]),
+    only: z.literal("differences").nullable().catch(null).default(null),
+  }),
+);

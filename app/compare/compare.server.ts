@@ -25,7 +25,7 @@ export async function getComparePage(
   const { viewer, technologies, closed, withdrawn } = await database(
     "compare_page",
     { p_ids: ids },
-    ComparePageSchema,
+    ComparePageSchema(),
   );
   const subscribed = viewer?.subscribed ?? false;
   const shown = [

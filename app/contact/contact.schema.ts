@@ -1,29 +1,34 @@
 import * as z from "zod";
+import { lazily, type Made } from "../platform/lazily.ts";
 import { CONTACT_LIMITS } from "./contact-limits.ts";
 
 /** The contact form's fields, trimmed. The form provider has further rules of its own. */
-export const ContactSchema = z.object({
-  email: z
-    .string()
-    .trim()
-    .min(1, "is required")
-    .max(CONTACT_LIMITS.email, "is too long")
-    .pipe(z.email("should be an email")),
-  message: z
-    .string()
-    .trim()
-    .min(1, "is required")
-    .max(CONTACT_LIMITS.message, "is too long: use at most 10,000 characters"),
-});
-export type ContactMessage = z.infer<typeof ContactSchema>;
+export const ContactSchema = lazily(() =>
+  z.object({
+    email: z
+      .string()
+      .trim()
+      .min(1, "is required")
+      .max(CONTACT_LIMITS.email, "is too long")
+      .pipe(z.email("should be an email")),
+    message: z
+      .string()
+      .trim()
+      .min(1, "is required")
+      .max(CONTACT_LIMITS.message, "is too long: use at most 10,000 characters"),
+  }),
+);
+export type ContactMessage = Made<typeof ContactSchema>;
 
 /** Errors by field; `form` is for errors of no field. */
 export type ContactErrors = { email?: string[]; message?: string[]; form?: string };
 
 /** The form provider's response to a message that it accepted (Formspree's format). */
-export const ProviderReceiptSchema = z.object({ ok: z.literal(true) });
+export const ProviderReceiptSchema = lazily(() => z.object({ ok: z.literal(true) }));
 
 /** Its response to a message that it refused. */
-export const ProviderRefusalSchema = z.object({
-  errors: z.array(z.object({ field: z.string().nullish(), message: z.string() })),
-});
+export const ProviderRefusalSchema = lazily(() =>
+  z.object({
+    errors: z.array(z.object({ field: z.string().nullish(), message: z.string() })),
+  }),
+);

@@ -42,8 +42,8 @@ export async function sendMessage(
   }
   const body: unknown = await response.json().catch(() => null);
   // Requires the provider's receipt: a proxy's page with status 200 has accepted nothing.
-  if (response.ok && ProviderReceiptSchema.safeParse(body).success) return null;
-  const refusal = ProviderRefusalSchema.safeParse(body);
+  if (response.ok && ProviderReceiptSchema().safeParse(body).success) return null;
+  const refusal = ProviderRefusalSchema().safeParse(body);
   if (!refusal.success || response.ok || response.status >= 500) {
     log("error", "contact.refused", { status: response.status });
     return { form: NOT_SENT };

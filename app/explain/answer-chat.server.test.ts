@@ -200,7 +200,7 @@ test.each([
   ["too much sent along", { messages: [user("x")], patentData: { title: "x".repeat(130_000) } }],
   ["no object", "x"],
 ])("a body with %s is refused", (_, body) => {
-  expect(ChatRequestSchema.safeParse(body).success).toBe(false);
+  expect(ChatRequestSchema().safeParse(body).success).toBe(false);
 });
 
 test("the specified bodies are taken", () => {
@@ -210,6 +210,6 @@ test("the specified bodies are taken", () => {
     { predefinedAnalysisFileUrl: "https://images.test/4_report.md", tech_id: "4" },
     { tech_id: 4 },
   ]) {
-    expect(ChatRequestSchema.safeParse({ messages, ...rest }).success).toBe(true);
+    expect(ChatRequestSchema().safeParse({ messages, ...rest }).success).toBe(true);
   }
 });

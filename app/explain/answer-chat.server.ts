@@ -58,7 +58,7 @@ export async function openChatSource(
   const { viewer, wait, technology, rights } = await deps.database(
     "chat_source",
     { p_tech_id: asked.tech_id },
-    ChatSourceSchema,
+    ChatSourceSchema(),
   );
   if (!viewer) throw signInRequired();
   if (wait > 0) {

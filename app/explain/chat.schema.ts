@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
+import { lazily, type Made } from "../platform/lazily.ts";
 import { RECORD_SECTIONS, type RecordField } from "../technology/record-sections.ts";
 import { RightsSchema, TechnologyRecordSchema } from "../technology/technology.schema.ts";
 
@@ -10,79 +11,93 @@ const MOST_MESSAGES = 40;
 /** Maximum characters of the JSON of fields that a caller sends along. */
 const LARGEST_PATENT_DATA = 120_000;
 
-const MessageSchema = z.discriminatedUnion("role", [
-  z.object({ role: z.literal("user"), content: z.string().max(LONGEST_MESSAGE) }),
-  z.object({ role: z.literal("assistant"), content: z.string().max(LONGEST_CONTENT) }),
-]);
+const MessageSchema = lazily(() =>
+  z.discriminatedUnion("role", [
+    z.object({ role: z.literal("user"), content: z.string().max(LONGEST_MESSAGE) }),
+    z.object({ role: z.literal("assistant"), content: z.string().max(LONGEST_CONTENT) }),
+  ]),
+);
 
-const PatentDataSchema = z
-  .object({
-    title: z.unknown(),
-    ...(Object.fromEntries(RECORD_SECTIONS.map(({ field }) => [field, z.unknown()])) as Record<
-      RecordField,
-      z.ZodUnknown
-    >),
-  })
-  .omit({ pi_addinfo: true })
-  .partial()
-  .refine((data) => JSON.stringify(data).length <= LARGEST_PATENT_DATA);
+const PatentDataSchema = lazily(() =>
+  z
+    .object({
+      title: z.unknown(),
+      ...(Object.fromEntries(RECORD_SECTIONS.map(({ field }) => [field, z.unknown()])) as Record<
+        RecordField,
+        z.ZodUnknown
+      >),
+    })
+    .omit({ pi_addinfo: true })
+    .partial()
+    .refine((data) => JSON.stringify(data).length <= LARGEST_PATENT_DATA),
+);
 
 /** The body of `POST /api/chat`. A conversation ends with the question to be answered. */
-export const ChatRequestSchema = z
-  .object({
-    messages: z.array(MessageSchema).min(1).max(MOST_MESSAGES),
-    tech_id: z
-      .union([
-        z.number(),
-        z
-          .string()
-          .regex(/^\d{1,16}$/)
-          .transform(Number),
-      ])
-      .pipe(z.number().int().positive().max(Number.MAX_SAFE_INTEGER))
-      .optional(),
-    patentData: PatentDataSchema.optional(),
-    predefinedAnalysisFileUrl: z.string().max(2000).optional(),
-  })
-  .refine(({ messages }) => messages.at(-1)?.role === "user" && messages.at(-1)?.content.trim());
-export type ChatRequest = z.infer<typeof ChatRequestSchema>;
+export const ChatRequestSchema = lazily(() =>
+  z
+    .object({
+      messages: z.array(MessageSchema()).min(1).max(MOST_MESSAGES),
+      tech_id: z
+        .union([
+          z.number(),
+          z
+            .string()
+            .regex(/^\d{1,16}$/)
+            .transform(Number),
+        ])
+        .pipe(z.number().int().positive().max(Number.MAX_SAFE_INTEGER))
+        .optional(),
+      patentData: PatentDataSchema().optional(),
+      predefinedAnalysisFileUrl: z.string().max(2000).optional(),
+    })
+    .refine(({ messages }) => messages.at(-1)?.role === "user" && messages.at(-1)?.content.trim()),
+);
+export type ChatRequest = Made<typeof ChatRequestSchema>;
 
 /** Result of `chat_source(…)`; `wait` is in seconds. */
-export const ChatSourceSchema = z.object({
-  viewer: ViewerSchema,
-  wait: z.number().int().min(0),
-  technology: TechnologyRecordSchema.nullable(),
-  rights: RightsSchema.nullable(),
-});
+export const ChatSourceSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    wait: z.number().int().min(0),
+    technology: TechnologyRecordSchema().nullable(),
+    rights: RightsSchema().nullable(),
+  }),
+);
 
 /** A sentence as a model returns it. */
-export const ClaimSchema = z.object({
-  sentence: z.string().max(4000),
-  section: z.string().max(200),
-  quote: z.string().max(4000),
-});
+export const ClaimSchema = lazily(() =>
+  z.object({
+    sentence: z.string().max(4000),
+    section: z.string().max(200),
+    quote: z.string().max(4000),
+  }),
+);
 
 /**
  * The conversation as a page without JavaScript carries it in its form; all of it is checked again when it is posted.
  */
-export const HistorySchema = z
-  .array(
-    z.discriminatedUnion("role", [
-      z.object({ role: z.literal("user"), content: z.string().max(LONGEST_MESSAGE) }),
-      z.object({
-        role: z.literal("assistant"),
-        by: z.enum(["built-in", "built-in-today", "model"]),
-        claims: z.array(ClaimSchema).max(12),
-      }),
-    ]),
-  )
-  .max(MOST_MESSAGES);
+export const HistorySchema = lazily(() =>
+  z
+    .array(
+      z.discriminatedUnion("role", [
+        z.object({ role: z.literal("user"), content: z.string().max(LONGEST_MESSAGE) }),
+        z.object({
+          role: z.literal("assistant"),
+          by: z.enum(["built-in", "built-in-today", "model"]),
+          claims: z.array(ClaimSchema()).max(12),
+        }),
+      ]),
+    )
+    .max(MOST_MESSAGES),
+);
 
 /** A question as the page's form posts it; `ask` is the button of a suggested one. */
-export const ChatFormSchema = z.object({
-  intent: z.literal("chat"),
-  message: z.string().default(""),
-  ask: z.string().default(""),
-  history: z.string().default(""),
-});
-export type ChatForm = z.infer<typeof ChatFormSchema>;
+export const ChatFormSchema = lazily(() =>
+  z.object({
+    intent: z.literal("chat"),
+    message: z.string().default(""),
+    ask: z.string().default(""),
+    history: z.string().default(""),
+  }),
+);
+export type ChatForm = Made<typeof ChatFormSchema>;

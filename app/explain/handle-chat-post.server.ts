@@ -93,7 +93,7 @@ type History = ReturnType<typeof readHistory>;
 /** The conversation that the form carries; empty if the form was tampered with. */
 function readHistory(text: string) {
   try {
-    const history = HistorySchema.safeParse(JSON.parse(text || "[]"));
+    const history = HistorySchema().safeParse(JSON.parse(text || "[]"));
     return history.success ? history.data : [];
   } catch {
     // Not JSON, so tampered with like any other.

@@ -93,7 +93,7 @@ export async function* claimsIn(
 
 function parseClaim(text: string): ClaimedSentence | null {
   try {
-    const claim = ClaimSchema.safeParse(JSON.parse(text));
+    const claim = ClaimSchema().safeParse(JSON.parse(text));
     return claim.success ? claim.data : null;
   } catch {
     // Not JSON: half of an object, or prose in braces.

@@ -31,7 +31,7 @@ export async function exportTechnologies(deps: Deps, query: ExportQuery): Promis
     headers.set("X-Robots-Tag", "noindex");
     return new Response(response.body, { headers });
   }
-  const refusal = ExportRefusalSchema.safeParse(await response.json().catch(() => null));
+  const refusal = ExportRefusalSchema().safeParse(await response.json().catch(() => null));
   if (!refusal.success) throw unavailable();
   const { code, message, retryAfter } = refusal.data;
   throw new DomainError({ code, status: response.status }, message, {

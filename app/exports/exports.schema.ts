@@ -4,89 +4,106 @@ import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 import { StoredSearchSchema } from "../alerts/alerts.schema.ts";
 import { EXPORT_FORMATS, MOST_EXPORTED_BY_ID } from "../marketplace/export-formats.ts";
 import { SORTS } from "../marketplace/vocabulary.ts";
+import { lazily, type Made } from "../platform/lazily.ts";
 import { EXPORT_PROBLEMS } from "./export-problem.ts";
 
-const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-const Format = z.enum(EXPORT_FORMATS);
+const Id = lazily(() => z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER));
+const Format = lazily(() => z.enum(EXPORT_FORMATS));
 
 /**
  * What `/export` writes: named technologies, a shortlist, or all that a search of the marketplace finds. Unlike a page's,
  * a wrong parameter is an error: the file would hold something else.
  */
-export const ExportQuerySchema = z.union([
-  z.object({ format: Format, ids: z.array(Id).min(1).max(MOST_EXPORTED_BY_ID) }),
-  z.object({ format: Format, shortlist: Id }),
-  z.object({
-    format: Format,
-    search: StoredSearchSchema,
-    sort: z.enum(SORTS.map(({ value }) => value)),
-  }),
-]);
-export type ExportQuery = z.infer<typeof ExportQuerySchema>;
+export const ExportQuerySchema = lazily(() =>
+  z.union([
+    z.object({ format: Format(), ids: z.array(Id()).min(1).max(MOST_EXPORTED_BY_ID) }),
+    z.object({ format: Format(), shortlist: Id() }),
+    z.object({
+      format: Format(),
+      search: StoredSearchSchema(),
+      sort: z.enum(SORTS.map(({ value }) => value)),
+    }),
+  ]),
+);
+export type ExportQuery = Made<typeof ExportQuerySchema>;
 
 /** What the web Worker asks the jobs Worker for. */
-export const ExportRequestSchema = z.object({
-  query: ExportQuerySchema,
-  brand: z.string(),
-  /** The origin of the site, for the addresses in the file. */
-  origin: z.url(),
-});
-export type ExportRequest = z.infer<typeof ExportRequestSchema>;
+export const ExportRequestSchema = lazily(() =>
+  z.object({
+    query: ExportQuerySchema(),
+    brand: z.string(),
+    /** The origin of the site, for the addresses in the file. */
+    origin: z.url(),
+  }),
+);
+export type ExportRequest = Made<typeof ExportRequestSchema>;
 
 /** One technology of an export: the source's own words. Dates are ISO dates, or as their owner wrote them. */
-const ExportedTechnologySchema = z.object({
-  id: z.number().int(),
-  title: z.string(),
-  owner: z.string(),
-  summary: z.string().nullable(),
-  statedStatus: z.enum(STATED_STATUSES).nullable(),
-  technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
-  secondClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
-  inventors: z.array(z.string()),
-  patentNumbers: z.string().nullable(),
-  filingDate: z.string().nullable(),
-  endsOn: z.string().nullable(),
-  /** Computed (design ruling 24), not stated by the source. */
-  termEndsOn: z.string().nullable(),
-  dateAdded: z.string().nullable(),
-  sourceUrl: z.string().nullable(),
-  /** When an import last read it at its source; null for a record that no import brought. */
-  seenOn: z.string().nullable(),
-  hasReport: z.boolean(),
-  /** Of a shortlist: what its members wrote beside it. */
-  note: z.string().nullable().optional(),
-  rating: z.number().int().nullable().optional(),
-});
-export type ExportedTechnology = z.infer<typeof ExportedTechnologySchema>;
+const ExportedTechnologySchema = lazily(() =>
+  z.object({
+    id: z.number().int(),
+    title: z.string(),
+    owner: z.string(),
+    summary: z.string().nullable(),
+    statedStatus: z.enum(STATED_STATUSES).nullable(),
+    technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
+    secondClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
+    inventors: z.array(z.string()),
+    patentNumbers: z.string().nullable(),
+    filingDate: z.string().nullable(),
+    endsOn: z.string().nullable(),
+    /** Computed (design ruling 24), not stated by the source. */
+    termEndsOn: z.string().nullable(),
+    dateAdded: z.string().nullable(),
+    sourceUrl: z.string().nullable(),
+    /** When an import last read it at its source; null for a record that no import brought. */
+    seenOn: z.string().nullable(),
+    hasReport: z.boolean(),
+    /** Of a shortlist: what its members wrote beside it. */
+    note: z.string().nullable().optional(),
+    rating: z.number().int().nullable().optional(),
+  }),
+);
+export type ExportedTechnology = Made<typeof ExportedTechnologySchema>;
 
 /** The answer of `begin_catalogue_export`. */
-export const BegunExportSchema = z.object({
-  viewer: z.object({}).nullable(),
-  /** Seconds until another export may begin. */
-  wait: z.number().int(),
-  refused: z.literal("plan").nullable(),
-  export: z.object({ id: z.uuid(), total: z.number().int(), missing: z.number().int() }).nullable(),
-});
+export const BegunExportSchema = lazily(() =>
+  z.object({
+    viewer: z.object({}).nullable(),
+    /** Seconds until another export may begin. */
+    wait: z.number().int(),
+    refused: z.literal("plan").nullable(),
+    export: z
+      .object({ id: z.uuid(), total: z.number().int(), missing: z.number().int() })
+      .nullable(),
+  }),
+);
 
 /** The answer of `read_catalogue_export`: up to 1,000 rows. */
-export const ExportBlockSchema = z.object({
-  rows: z.array(ExportedTechnologySchema),
-  next: z.number().int(),
-  state: z.enum(["more", "whole", "changed", "gone"]),
-});
-export type ExportBlock = z.infer<typeof ExportBlockSchema>;
+export const ExportBlockSchema = lazily(() =>
+  z.object({
+    rows: z.array(ExportedTechnologySchema()),
+    next: z.number().int(),
+    state: z.enum(["more", "whole", "changed", "gone"]),
+  }),
+);
+export type ExportBlock = Made<typeof ExportBlockSchema>;
 
 /** How the jobs Worker refuses an export. */
-export const ExportRefusalSchema = z.object({
-  code: z.string(),
-  message: z.string(),
-  /** Seconds. */
-  retryAfter: z.number().optional(),
-});
+export const ExportRefusalSchema = lazily(() =>
+  z.object({
+    code: z.string(),
+    message: z.string(),
+    /** Seconds. */
+    retryAfter: z.number().optional(),
+  }),
+);
 
 /** The parameters of the page of refused exports. */
-export const ExportProblemSchema = z.object({
-  problem: z.enum(EXPORT_PROBLEMS).catch("failed").default("failed"),
-  /** The page that the reader came from. */
-  from: z.string().max(2000).catch("").default(""),
-});
+export const ExportProblemSchema = lazily(() =>
+  z.object({
+    problem: z.enum(EXPORT_PROBLEMS).catch("failed").default("failed"),
+    /** The page that the reader came from. */
+    from: z.string().max(2000).catch("").default(""),
+  }),
+);

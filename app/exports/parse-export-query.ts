@@ -6,7 +6,7 @@ import { type ExportQuery, ExportQuerySchema } from "./exports.schema.ts";
 
 /** Reads the parameters of `/export`. @throws DomainError "invalid-input" that says which one is wrong */
 export function parseExportQuery(search: URLSearchParams): ExportQuery {
-  const parsed = ExportQuerySchema.safeParse({ format: search.get("format"), ...whatOf(search) });
+  const parsed = ExportQuerySchema().safeParse({ format: search.get("format"), ...whatOf(search) });
   if (parsed.success) return parsed.data;
   throw new DomainError("invalid-input", messageOf(search));
 }

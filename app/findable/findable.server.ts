@@ -6,10 +6,10 @@ type FindableDeps = { database: CallDatabase };
 
 /** One part of the list of featured technologies' pages; parts count from 1. @throws DomainError */
 export function listFeaturedAddresses({ database }: FindableDeps, part: number) {
-  return database("featured_addresses", { p_part: part }, FeaturedAddressesSchema);
+  return database("featured_addresses", { p_part: part }, FeaturedAddressesSchema());
 }
 
 /** The fifty newest technologies. @throws DomainError */
 export function listNewest({ database }: FindableDeps) {
-  return database("newest_technologies", {}, NewestTechnologiesSchema);
+  return database("newest_technologies", {}, NewestTechnologiesSchema());
 }

@@ -1,15 +1,20 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
+import { lazily } from "../platform/lazily.ts";
 import { PlainCardSchema } from "../technology/technology.schema.ts";
 
 /** Result of `home_page()`. */
-export const HomePageSchema = z.object({
-  viewer: ViewerSchema,
-  lists: z.array(z.object({ name: z.string(), cards: z.array(PlainCardSchema) })),
-});
+export const HomePageSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    lists: z.array(z.object({ name: z.string(), cards: z.array(PlainCardSchema()) })),
+  }),
+);
 
 /** `/`'s parameters: the Discover list and the offset in it. Invalid values fall back to defaults. */
-export const HomeQuerySchema = z.object({
-  list: z.string().max(100).catch("").default(""),
-  at: z.coerce.number().int().min(0).max(1000).catch(0).default(0),
-});
+export const HomeQuerySchema = lazily(() =>
+  z.object({
+    list: z.string().max(100).catch("").default(""),
+    at: z.coerce.number().int().min(0).max(1000).catch(0).default(0),
+  }),
+);

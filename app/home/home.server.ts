@@ -3,5 +3,5 @@ import { HomePageSchema } from "./home.schema.ts";
 
 /** The Discover lists and the viewer. @throws DomainError */
 export function getHomePage({ database }: DatabaseDeps) {
-  return database("home_page", {}, HomePageSchema);
+  return database("home_page", {}, HomePageSchema());
 }

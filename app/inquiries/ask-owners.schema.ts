@@ -1,53 +1,62 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
+import { lazily, type Made } from "../platform/lazily.ts";
 import { LONGEST_SHARED_MESSAGE, MOST_OWNERS } from "./inquiry-limits.ts";
 
 /** An owner with the technologies of a shortlist: the first ten, and how many there are. */
-const OwnerSchema = z.object({
-  name: z.string(),
-  total: z.number().int(),
-  technologies: z.array(z.object({ id: z.number().int(), title: z.string() })),
-});
-export type ListedOwner = z.infer<typeof OwnerSchema>;
+const OwnerSchema = lazily(() =>
+  z.object({
+    name: z.string(),
+    total: z.number().int(),
+    technologies: z.array(z.object({ id: z.number().int(), title: z.string() })),
+  }),
+);
+export type ListedOwner = Made<typeof OwnerSchema>;
 
 /** Result of `shortlist_owners(…)`; `list` is null where the user may not read it. */
-export const ShortlistOwnersSchema = z.object({
-  viewer: ViewerSchema,
-  list: z.object({ name: z.string(), owners: z.array(OwnerSchema) }).nullable(),
-});
+export const ShortlistOwnersSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    list: z.object({ name: z.string(), owners: z.array(OwnerSchema()) }).nullable(),
+  }),
+);
 
 /** A shortlist in the address; null is what the user saved. */
-export const ListIdSchema = z.union([
-  z.literal("saved").transform(() => null),
-  z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number),
-]);
-export type ListId = z.infer<typeof ListIdSchema>;
+export const ListIdSchema = lazily(() =>
+  z.union([
+    z.literal("saved").transform(() => null),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,14}$/)
+      .transform(Number),
+  ]),
+);
+export type ListId = Made<typeof ListIdSchema>;
 
 /** The form: owners that are asked, each with the id of its inquiry once that was previewed. */
-export const AskOwnersSchema = z
-  .object({
-    intent: z.enum(["preview", "send", "edit"]),
-    owner: z
-      .array(z.string().max(300))
-      .transform((names) => [...new Set(names)])
-      .pipe(
-        z
-          .array(z.string())
-          .min(1, "Tick whom you want to ask.")
-          .max(MOST_OWNERS, `Ask up to ${MOST_OWNERS} owners at a time.`),
-      ),
-    key: z.array(z.uuid()).catch([]).default([]),
-    message: z
-      .string()
-      .trim()
-      .min(1, "Write what you would like to know.")
-      .max(LONGEST_SHARED_MESSAGE, "A message to several owners holds 2,000 characters."),
-  })
-  .refine(
-    ({ intent, owner, key }) => intent !== "send" || key.length === owner.length,
-    "Look at the preview before you send.",
-  );
-export type AskOwners = z.infer<typeof AskOwnersSchema>;
+export const AskOwnersSchema = lazily(() =>
+  z
+    .object({
+      intent: z.enum(["preview", "send", "edit"]),
+      owner: z
+        .array(z.string().max(300))
+        .transform((names) => [...new Set(names)])
+        .pipe(
+          z
+            .array(z.string())
+            .min(1, "Tick whom you want to ask.")
+            .max(MOST_OWNERS, `Ask up to ${MOST_OWNERS} owners at a time.`),
+        ),
+      key: z.array(z.uuid()).catch([]).default([]),
+      message: z
+        .string()
+        .trim()
+        .min(1, "Write what you would like to know.")
+        .max(LONGEST_SHARED_MESSAGE, "A message to several owners holds 2,000 characters."),
+    })
+    .refine(
+      ({ intent, owner, key }) => intent !== "send" || key.length === owner.length,
+      "Look at the preview before you send.",
+    ),
+);
+export type AskOwners = Made<typeof AskOwnersSchema>;

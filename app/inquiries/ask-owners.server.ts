@@ -14,7 +14,7 @@ import { recordInquiry } from "./send-inquiry.server.ts";
 /** Whose the technologies of a shortlist are; `list` is null for who may not read it. @throws DomainError */
 export function getShortlistOwners({ database }: DatabaseDeps, id: ListId) {
   // Null is what the user saved, which the generated types do not know of.
-  return database("shortlist_owners", { p_id: id as number }, ShortlistOwnersSchema);
+  return database("shortlist_owners", { p_id: id as number }, ShortlistOwnersSchema());
 }
 
 /** An inquiry as it goes out: to whom, about what, its text, and the id that it is recorded under. */

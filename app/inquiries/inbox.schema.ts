@@ -2,194 +2,221 @@ import * as z from "zod";
 import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { ROLES } from "../organisations/roles.ts";
+import { lazily, type Made } from "../platform/lazily.ts";
 import { DECLINE_REASONS } from "./decline-reasons.ts";
 import { INBOX_STATES } from "./inbox-state.ts";
 import { INQUIRY_STATES, InquirySchema } from "./inquiry.schema.ts";
 import { LONGEST_INQUIRY } from "./inquiry-limits.ts";
 
-const MemberSchema = z.object({ id: z.uuid(), name: z.string() });
-const RoleSchema = z.enum(ROLES);
+const MemberSchema = lazily(() => z.object({ id: z.uuid(), name: z.string() }));
+const RoleSchema = lazily(() => z.enum(ROLES));
 
 /** Result of `inbox_page(…)`; `organisation` is null for whoever is not one of its members. */
-export const InboxPageSchema = z.union([
-  z.object({
-    viewer: ViewerSchema,
-    organisation: z.object({ name: z.string(), slug: z.string(), role: RoleSchema }),
-    /** How many inquiries there are of each state; states without any are missing. */
-    counts: z.partialRecord(z.enum(INQUIRY_STATES), z.number().int()),
-    /** The newest hundred, those that wait for an answer first. `message` is its beginning. */
-    inquiries: z.array(
-      z.object({
-        id: z.uuid(),
-        techId: z.number().int().nullable(),
-        title: z.string(),
-        message: z.string(),
-        name: z.string(),
-        state: z.enum(INBOX_STATES),
-        askedAt: z.string(),
-        caseManager: z.string().nullable(),
-        own: z.boolean(),
-      }),
-    ),
-    desk: z.object({
-      standingReply: z.string(),
-      /** The last day of the viewer's absence (YYYY-MM-DD). */
-      awayUntil: z.string().nullable(),
-      members: z.array(MemberSchema),
-      managers: z.array(
+export const InboxPageSchema = lazily(() =>
+  z.union([
+    z.object({
+      viewer: ViewerSchema(),
+      organisation: z.object({ name: z.string(), slug: z.string(), role: RoleSchema() }),
+      /** How many inquiries there are of each state; states without any are missing. */
+      counts: z.partialRecord(z.enum(INQUIRY_STATES), z.number().int()),
+      /** The newest hundred, those that wait for an answer first. `message` is its beginning. */
+      inquiries: z.array(
         z.object({
-          id: z.number().int(),
-          name: z.string(),
+          id: z.uuid(),
           techId: z.number().int().nullable(),
-          class: z.string().nullable(),
+          title: z.string(),
+          message: z.string(),
+          name: z.string(),
+          state: z.enum(INBOX_STATES),
+          askedAt: z.string(),
+          caseManager: z.string().nullable(),
+          own: z.boolean(),
         }),
       ),
+      desk: z.object({
+        standingReply: z.string(),
+        /** The last day of the viewer's absence (YYYY-MM-DD). */
+        awayUntil: z.string().nullable(),
+        members: z.array(MemberSchema()),
+        managers: z.array(
+          z.object({
+            id: z.number().int(),
+            name: z.string(),
+            techId: z.number().int().nullable(),
+            class: z.string().nullable(),
+          }),
+        ),
+      }),
     }),
-  }),
-  z.object({ viewer: ViewerSchema, organisation: z.null() }),
-]);
-export type Inbox = Extract<z.infer<typeof InboxPageSchema>, { desk: unknown }>;
+    z.object({ viewer: ViewerSchema(), organisation: z.null() }),
+  ]),
+);
+export type Inbox = Extract<Made<typeof InboxPageSchema>, { desk: unknown }>;
 
 /** What is known of the office whose technology a lead is about. */
-const OfficeSchema = z.object({
-  name: z.string(),
-  slug: z.string(),
-  technologies: z.number().int(),
-  /** Whether somebody answers inquiries there by now. */
-  inbox: z.boolean(),
-  /** As the record has it. */
-  contact: z.string().nullable(),
-  addresses: z.array(
-    z.object({ address: z.string(), listings: z.number().int(), isOfRecord: z.boolean() }),
-  ),
-  domains: z.array(z.object({ domain: z.string(), listings: z.number().int() })),
-});
+const OfficeSchema = lazily(() =>
+  z.object({
+    name: z.string(),
+    slug: z.string(),
+    technologies: z.number().int(),
+    /** Whether somebody answers inquiries there by now. */
+    inbox: z.boolean(),
+    /** As the record has it. */
+    contact: z.string().nullable(),
+    addresses: z.array(
+      z.object({ address: z.string(), listings: z.number().int(), isOfRecord: z.boolean() }),
+    ),
+    domains: z.array(z.object({ domain: z.string(), listings: z.number().int() })),
+  }),
+);
 
 /** Result of `inquiry_page(…)`; `side` is null for whoever has no part in it. */
-export const InquiryPageSchema = z.union([
-  z.object({
-    viewer: ViewerSchema,
-    side: z.enum(["asker", "organisation", "moderator"]),
-    /** The viewer's role in the organisation; null for others. */
-    role: RoleSchema.nullable(),
-    organisation: z.object({ name: z.string(), slug: z.string() }).nullable(),
-    inquiry: InquirySchema.extend({
-      name: z.string(),
-      /** The asker's address, once they share it. */
-      address: z.string().nullable(),
-      caseManager: z.uuid().nullable(),
-    }),
-    messages: z.array(
-      z.object({
-        id: z.uuid(),
-        side: z.enum(["asker", "organisation", "automatic", "moderator", "contact"]),
-        name: z.string().nullable(),
-        own: z.boolean(),
-        body: z.string(),
-        at: z.string(),
+export const InquiryPageSchema = lazily(() =>
+  z.union([
+    z.object({
+      viewer: ViewerSchema(),
+      side: z.enum(["asker", "organisation", "moderator"]),
+      /** The viewer's role in the organisation; null for others. */
+      role: RoleSchema().nullable(),
+      organisation: z.object({ name: z.string(), slug: z.string() }).nullable(),
+      inquiry: InquirySchema().extend({
+        name: z.string(),
+        /** The asker's address, once they share it. */
+        address: z.string().nullable(),
+        caseManager: z.uuid().nullable(),
       }),
-    ),
-    members: z.array(MemberSchema),
-    /** For moderators; null where the technology is gone. */
-    office: OfficeSchema.nullable(),
-  }),
-  z.object({ viewer: ViewerSchema, side: z.null() }),
-]);
-export type InquiryThread = Extract<z.infer<typeof InquiryPageSchema>, { messages: unknown }>;
+      messages: z.array(
+        z.object({
+          id: z.uuid(),
+          side: z.enum(["asker", "organisation", "automatic", "moderator", "contact"]),
+          name: z.string().nullable(),
+          own: z.boolean(),
+          body: z.string(),
+          at: z.string(),
+        }),
+      ),
+      members: z.array(MemberSchema()),
+      /** For moderators; null where the technology is gone. */
+      office: OfficeSchema().nullable(),
+    }),
+    z.object({ viewer: ViewerSchema(), side: z.null() }),
+  ]),
+);
+export type InquiryThread = Extract<Made<typeof InquiryPageSchema>, { messages: unknown }>;
 
 /** Result of `write_to_inquiry(…)`. */
-export const WrittenSchema = z.object({
-  viewer: ViewerSchema,
-  outcome: z.enum(["written", "known", "not-found", "closed", "too-many"]),
-});
+export const WrittenSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    outcome: z.enum(["written", "known", "not-found", "closed", "too-many"]),
+  }),
+);
 
 /** Result of `move_inquiry(…)` and `change_desk(…)`. */
-export const DoneSchema = z.object({
-  viewer: ViewerSchema,
-  outcome: z.enum(["changed", "unchanged", "not-found", "unknown-technology", "too-many"]),
-});
+export const DoneSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    outcome: z.enum(["changed", "unchanged", "not-found", "unknown-technology", "too-many"]),
+  }),
+);
 
 /** Result of `moderate_lead(…)`. */
-export const ModeratedLeadSchema = z.object({
-  viewer: ViewerSchema,
-  outcome: z.enum(["changed", "unchanged", "not-found", "not-allowed", "wrong"]),
-});
+export const ModeratedLeadSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    outcome: z.enum(["changed", "unchanged", "not-found", "not-allowed", "wrong"]),
+  }),
+);
 
-const WriteSchema = z.object({
-  intent: z.literal("write"),
-  key: z.uuid(),
-  message: z
-    .string()
-    .trim()
-    .min(1, "Write a message.")
-    .max(LONGEST_INQUIRY, "A message holds 5,000 characters at the most."),
-  share: z.literal("yes").optional(),
-});
+const WriteSchema = lazily(() =>
+  z.object({
+    intent: z.literal("write"),
+    key: z.uuid(),
+    message: z
+      .string()
+      .trim()
+      .min(1, "Write a message.")
+      .max(LONGEST_INQUIRY, "A message holds 5,000 characters at the most."),
+    share: z.literal("yes").optional(),
+  }),
+);
 
 /** The forms of a lead's page for moderators. */
-export const LeadFormSchema = z.discriminatedUnion("intent", [
-  WriteSchema,
-  z.object({ intent: z.literal("introduce"), address: z.string("Choose an address.").max(320) }),
-  z.object({
-    intent: z.literal("decline"),
-    note: z
-      .string()
-      .trim()
-      .min(1, "Write a sentence: the asker reads it.")
-      .max(500, "The sentence holds 500 characters at the most."),
-  }),
-  z.object({ intent: z.literal("close") }),
-]);
-export type LeadForm = z.infer<typeof LeadFormSchema>;
+export const LeadFormSchema = lazily(() =>
+  z.discriminatedUnion("intent", [
+    WriteSchema(),
+    z.object({ intent: z.literal("introduce"), address: z.string("Choose an address.").max(320) }),
+    z.object({
+      intent: z.literal("decline"),
+      note: z
+        .string()
+        .trim()
+        .min(1, "Write a sentence: the asker reads it.")
+        .max(500, "The sentence holds 500 characters at the most."),
+    }),
+    z.object({ intent: z.literal("close") }),
+  ]),
+);
+export type LeadForm = Made<typeof LeadFormSchema>;
 
 /** The forms of an inquiry's page. `key` is generated with the form and becomes the message's id. */
-export const ThreadFormSchema = z.discriminatedUnion("intent", [
-  WriteSchema,
-  z.object({
-    intent: z.literal("decline"),
-    reason: z.enum(
-      DECLINE_REASONS.map(({ value }) => value),
-      "Choose a reason: the asker reads it.",
-    ),
-    note: z.string().trim().max(500, "The sentence holds 500 characters at the most.").default(""),
-  }),
-  z.object({ intent: z.literal("assign"), member: z.uuid("Choose a member.") }),
-  z.object({ intent: z.enum(["open", "close"]) }),
-]);
-export type ThreadForm = z.infer<typeof ThreadFormSchema>;
+export const ThreadFormSchema = lazily(() =>
+  z.discriminatedUnion("intent", [
+    WriteSchema(),
+    z.object({
+      intent: z.literal("decline"),
+      reason: z.enum(
+        DECLINE_REASONS.map(({ value }) => value),
+        "Choose a reason: the asker reads it.",
+      ),
+      note: z
+        .string()
+        .trim()
+        .max(500, "The sentence holds 500 characters at the most.")
+        .default(""),
+    }),
+    z.object({ intent: z.literal("assign"), member: z.uuid("Choose a member.") }),
+    z.object({ intent: z.enum(["open", "close"]) }),
+  ]),
+);
+export type ThreadForm = Made<typeof ThreadFormSchema>;
 
 /** The forms below an inbox. */
-export const DeskFormSchema = z.discriminatedUnion("intent", [
-  z.object({
-    intent: z.literal("standing-reply"),
-    text: z.string().trim().max(1000, "A standing reply holds 1,000 characters at the most."),
-  }),
-  z.object({
-    intent: z.literal("away"),
-    until: z.union([z.literal(""), z.iso.date("Give the day as YYYY-MM-DD.")]),
-  }),
-  z.object({
-    intent: z.literal("manager"),
-    member: z.uuid("Choose a member."),
-    /** A class, or a technology's number. */
-    about: z
-      .string()
-      .trim()
-      .refine(
-        (about) =>
-          TECHNOLOGY_CLASSES.some((each) => each === about) || /^[1-9]\d{0,15}$/.test(about),
-        "Give a class, or the number at the end of a technology's address.",
-      ),
-  }),
-  z.object({ intent: z.literal("no-manager"), manager: z.coerce.number().int() }),
-]);
-export type DeskForm = z.infer<typeof DeskFormSchema>;
+export const DeskFormSchema = lazily(() =>
+  z.discriminatedUnion("intent", [
+    z.object({
+      intent: z.literal("standing-reply"),
+      text: z.string().trim().max(1000, "A standing reply holds 1,000 characters at the most."),
+    }),
+    z.object({
+      intent: z.literal("away"),
+      until: z.union([z.literal(""), z.iso.date("Give the day as YYYY-MM-DD.")]),
+    }),
+    z.object({
+      intent: z.literal("manager"),
+      member: z.uuid("Choose a member."),
+      /** A class, or a technology's number. */
+      about: z
+        .string()
+        .trim()
+        .refine(
+          (about) =>
+            TECHNOLOGY_CLASSES.some((each) => each === about) || /^[1-9]\d{0,15}$/.test(about),
+          "Give a class, or the number at the end of a technology's address.",
+        ),
+    }),
+    z.object({ intent: z.literal("no-manager"), manager: z.coerce.number().int() }),
+  ]),
+);
+export type DeskForm = Made<typeof DeskFormSchema>;
 
 /** An inbox's parameters. */
-export const InboxQuerySchema = z.object({
-  state: z.enum(INBOX_STATES).nullable().catch(null).default(null),
-  said: z.literal("changed").nullable().catch(null).default(null),
-});
+export const InboxQuerySchema = lazily(() =>
+  z.object({
+    state: z.enum(INBOX_STATES).nullable().catch(null).default(null),
+    said: z.literal("changed").nullable().catch(null).default(null),
+  }),
+);
 
 /** The one-time messages of an inquiry's page. */
 export const THREAD_MESSAGES = {
@@ -200,10 +227,12 @@ export const THREAD_MESSAGES = {
 } as const;
 
 /** An inquiry's page's parameters. */
-export const ThreadQuerySchema = z.object({
-  said: z
-    .enum(["written", "declined", "changed", "introduced"])
-    .nullable()
-    .catch(null)
-    .default(null),
-});
+export const ThreadQuerySchema = lazily(() =>
+  z.object({
+    said: z
+      .enum(["written", "declined", "changed", "introduced"])
+      .nullable()
+      .catch(null)
+      .default(null),
+  }),
+);

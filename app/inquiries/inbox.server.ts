@@ -27,13 +27,13 @@ export function getInbox({ database }: Pick<Deps, "database">, slug: string, sta
   return database(
     "inbox_page",
     { p_slug: slug, ...(state ? { p_state: state } : {}) },
-    InboxPageSchema,
+    InboxPageSchema(),
   );
 }
 
 /** An inquiry with its messages. @throws DomainError */
 export function getInquiry({ database }: Pick<Deps, "database">, id: string) {
-  return database("inquiry_page", { p_id: id }, InquiryPageSchema);
+  return database("inquiry_page", { p_id: id }, InquiryPageSchema());
 }
 
 /**
@@ -67,7 +67,7 @@ export async function moderateLead(
   const { outcome } = await deps.database(
     "moderate_lead",
     { p_id: id, ...leadActOf(form) },
-    ModeratedLeadSchema,
+    ModeratedLeadSchema(),
   );
   if (outcome === "not-found" || outcome === "not-allowed") {
     throw new DomainError("not-found", MISSING);
@@ -101,7 +101,7 @@ async function write(
   { key, message, share }: Extract<ThreadForm, { intent: "write" }>,
 ): Promise<"written"> {
   const args = { p_id: id, p_key: key, p_body: message, p_shares_address: share === "yes" };
-  const { outcome } = await database("write_to_inquiry", args, WrittenSchema);
+  const { outcome } = await database("write_to_inquiry", args, WrittenSchema());
   switch (outcome) {
     case "not-found":
       throw new DomainError("not-found", MISSING);
@@ -122,7 +122,7 @@ async function move(
   id: string,
   form: Exclude<ThreadForm, { intent: "write" }>,
 ): Promise<"declined" | "changed"> {
-  const { outcome } = await database("move_inquiry", { p_id: id, ...moveOf(form) }, DoneSchema);
+  const { outcome } = await database("move_inquiry", { p_id: id, ...moveOf(form) }, DoneSchema());
   if (outcome === "not-found") throw new DomainError("not-found", MISSING);
   return form.intent === "decline" ? "declined" : "changed";
 }
@@ -148,7 +148,7 @@ export async function changeDesk(deps: Deps, slug: string, form: DeskForm): Prom
   await requireSession(deps.session, SIGN_IN);
   await deps.rates.require(CHANGES);
   const args = { p_slug: slug, p_change: form.intent, ...deskChangeOf(form) };
-  const { outcome } = await deps.database("change_desk", args, DoneSchema);
+  const { outcome } = await deps.database("change_desk", args, DoneSchema());
   if (outcome === "not-found") {
     throw new DomainError("not-found", "There is no such inbox, or this takes one of its admins.");
   }

@@ -71,7 +71,11 @@ export async function recordInquiry(
     p_asker_name: name,
     p_shares_address: share === "yes",
   };
-  const { viewer, outcome, inquiry } = await deps.database("add_inquiry", args, AddedInquirySchema);
+  const { viewer, outcome, inquiry } = await deps.database(
+    "add_inquiry",
+    args,
+    AddedInquirySchema(),
+  );
   if (outcome !== "delivered" && outcome !== "added" && outcome !== "known") throw refusal(outcome);
   if (!viewer || !inquiry) throw refusal("signed-out");
   if (inquiry.organisation !== null) return "delivered";
@@ -94,7 +98,7 @@ export async function changeInquiry(
   const { viewer, outcome, inquiry } = await deps.database(
     "change_inquiry",
     args,
-    ChangedInquirySchema,
+    ChangedInquirySchema(),
   );
   if (!viewer) throw refusal("signed-out");
   if (!inquiry) throw new DomainError("not-found", "There is no such inquiry.");
@@ -110,13 +114,13 @@ export async function changeInquiry(
 
 /** The user's inquiries, the latest first. @throws DomainError */
 export function getInquiriesPage({ database }: Pick<InquiryDeps, "database">) {
-  return database("inquiries_page", {}, InquiriesPageSchema);
+  return database("inquiries_page", {}, InquiriesPageSchema());
 }
 
 async function forward(deps: InquiryDeps, inquiry: Inquiry, email: string): Promise<Outcome> {
   const isTaken = await sendForward(deps, { ...inquiry, email });
   const args = { p_id: inquiry.id, p_change: isTaken ? "sent" : "failed" };
-  await deps.database("change_inquiry", args, ChangedInquirySchema);
+  await deps.database("change_inquiry", args, ChangedInquirySchema());
   return isTaken ? "sent" : "kept";
 }
 
@@ -128,7 +132,7 @@ export async function forwardUnsent(
   deps: Pick<InquiryDeps, "env" | "fetch" | "log" | "origin">,
   service: CallDatabase,
 ): Promise<void> {
-  const unsent = await service("take_unsent_inquiries", {}, UnsentInquiriesSchema);
+  const unsent = await service("take_unsent_inquiries", {}, UnsentInquiriesSchema());
   let sent = 0;
   for (const inquiry of unsent) {
     if (!(await sendForward(deps, inquiry))) continue;

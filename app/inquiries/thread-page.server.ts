@@ -18,7 +18,7 @@ type Place = { id: string | undefined; slug?: string | undefined; moderation?: b
 /** Reads an inquiry's page for the side whose address it is. @throws Response 302 to sign in, 404 for everyone else */
 export async function loadThread(request: Request, context: RequestContext, place: Place) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const { said } = readSearch(ThreadQuerySchema, request);
+  const { said } = readSearch(ThreadQuerySchema(), request);
   const shared = {
     here: pathOf(request).replace(/\?.*/s, ""),
     formKey: crypto.randomUUID(),
@@ -49,8 +49,8 @@ export async function answerThread(request: Request, context: RequestContext, pl
   const id = z.uuid().safeParse(place.id);
   if (!id.success) return json({ error: UNREADABLE, ...kept }, { status: 400 });
   const act = place.moderation
-    ? actOf(LeadFormSchema, fields, (form) => moderateLead(context, id.data, form))
-    : actOf(ThreadFormSchema, fields, (form) => changeThread(context, id.data, form));
+    ? actOf(LeadFormSchema(), fields, (form) => moderateLead(context, id.data, form))
+    : actOf(ThreadFormSchema(), fields, (form) => changeThread(context, id.data, form));
   if (typeof act === "string") return json({ error: act, ...kept }, { status: 400 });
   try {
     const said = await act();

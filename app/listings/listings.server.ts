@@ -42,7 +42,7 @@ export async function getListings(
   { like, page }: { like: string; page: number },
 ): Promise<ListingsPage | null> {
   const args = { p_slug: slug, p_like: like, p_page: page };
-  const answer = await database("listings_page", args, ListingsPageSchema);
+  const answer = await database("listings_page", args, ListingsPageSchema());
   return answer.organisation === null ? null : answer;
 }
 
@@ -61,7 +61,7 @@ export async function getListing(
     p_tech_id: techId,
     ...(version === null ? {} : { p_version: version }),
   };
-  const { listing, ...page } = await database("listing_page", args, ListingPageSchema);
+  const { listing, ...page } = await database("listing_page", args, ListingPageSchema());
   return page.organisation === null || listing === null
     ? null
     : { ...page, organisation: page.organisation, listing };
@@ -184,11 +184,11 @@ export async function changeSeveral(deps: Deps, slug: string, form: SeveralForm)
 async function change<Name extends Change>(
   { database, session, rates }: Deps,
   name: Name,
-  args: Parameters<typeof database<Name, typeof ListingOutcomeSchema>>[1],
+  args: Parameters<typeof database<Name, ReturnType<typeof ListingOutcomeSchema>>>[1],
 ) {
   await requireSession(session, SIGN_IN);
   await rates.require(CHANGES);
-  const answer = await database(name, args, ListingOutcomeSchema);
+  const answer = await database(name, args, ListingOutcomeSchema());
   switch (answer.outcome) {
     case "changed":
     case "conflict":

@@ -24,7 +24,7 @@ export async function answerMark(
   await setReaction(context, id, { kind, active });
   if (!isDocumentRequest(request)) return json<MarkAnswer>({ intent: "mark", error: null });
   const here = new URL(
-    marketplaceHref(readSearch(MarketplaceQuerySchema, request, REPEATED)),
+    marketplaceHref(readSearch(MarketplaceQuerySchema(), request, REPEATED)),
     context.origin,
   );
   const hid = kind === "dislike" && active;

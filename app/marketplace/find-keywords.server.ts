@@ -40,7 +40,7 @@ export async function findKeywords(
       timeoutMs: DEADLINE_MS,
     });
     return {
-      keywords: tidyKeywords(KeywordsAnswerSchema.parse(JSON.parse(answer))),
+      keywords: tidyKeywords(KeywordsAnswerSchema().parse(JSON.parse(answer))),
       from: "model",
     };
   } catch (error) {

@@ -27,7 +27,10 @@ const page = {
   lessClose: 0,
 };
 const picture = (query: object, more: Partial<typeof page> = {}) => {
-  const { counted, groups } = toPicture({ ...page, ...more }, MarketplaceQuerySchema.parse(query));
+  const { counted, groups } = toPicture(
+    { ...page, ...more },
+    MarketplaceQuerySchema().parse(query),
+  );
   return { counted, groups: new Map(groups.map((group) => [group.heading, group])) };
 };
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { AVAILABILITIES } from "../../import/availability.ts";
 import { PATENT_STATUSES } from "../../import/vocabulary.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
+import { lazily, type Made } from "../platform/lazily.ts";
 import { CardSchema } from "../technology/technology.schema.ts";
 import { tidyKeywords } from "./marketplace-keywords.ts";
 import { UniversitiesSchema } from "./universities.schema.ts";
@@ -16,44 +17,48 @@ import {
 } from "./vocabulary.ts";
 
 /** A card of a listing or a search, with whether the viewer saved it. */
-export const ListedCardSchema = CardSchema.extend({ saved: z.boolean().default(false) });
+export const ListedCardSchema = lazily(() =>
+  CardSchema().extend({ saved: z.boolean().default(false) }),
+);
 
-export type ListedCard = z.infer<typeof ListedCardSchema>;
+export type ListedCard = Made<typeof ListedCardSchema>;
 
-const CountsSchema = z.record(z.string(), z.number().int());
+const CountsSchema = lazily(() => z.record(z.string(), z.number().int()));
 
 /** Result of `marketplace_page(…)`; a visitor's has no listing. */
-export const MarketplacePageSchema = z.object({
-  viewer: ViewerSchema,
-  catalogue: z.number().int(),
-  facets: z.object({
-    class: CountsSchema,
-    status: CountsSchema,
-    /** By the year in which it was added. */
-    year: CountsSchema,
-    report: CountsSchema,
-    contact: CountsSchema,
-    stage: CountsSchema,
-    availability: CountsSchema,
+export const MarketplacePageSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    catalogue: z.number().int(),
+    facets: z.object({
+      class: CountsSchema(),
+      status: CountsSchema(),
+      /** By the year in which it was added. */
+      year: CountsSchema(),
+      report: CountsSchema(),
+      contact: CountsSchema(),
+      stage: CountsSchema(),
+      availability: CountsSchema(),
+    }),
+    universities: UniversitiesSchema(),
+    featured: z.array(CardSchema()),
+    matching: z.number().int().default(0),
+    /** Number of technologies that match the filters but that the viewer marked 'Not Interested'; they are not listed. */
+    hidden: z.number().int().default(0),
+    /** Number of technologies in the list. */
+    total: z.number().int().default(0),
+    /** Number of results, lower than `total` if records of one family are shown as one. Null if none were. */
+    results: z.number().int().nullable().default(null),
+    /** Number of further results of a search that lack some of its two or three words; they follow the others. */
+    lessClose: z.number().int().default(0),
+    /** True if counting stopped at `total`, and there may be more. */
+    totalIsCapped: z.boolean().default(false),
+    page: z.number().int().default(1),
+    pages: z.number().int().default(1),
+    cards: z.array(ListedCardSchema()).default([]),
   }),
-  universities: UniversitiesSchema,
-  featured: z.array(CardSchema),
-  matching: z.number().int().default(0),
-  /** Number of technologies that match the filters but that the viewer marked 'Not Interested'; they are not listed. */
-  hidden: z.number().int().default(0),
-  /** Number of technologies in the list. */
-  total: z.number().int().default(0),
-  /** Number of results, lower than `total` if records of one family are shown as one. Null if none were. */
-  results: z.number().int().nullable().default(null),
-  /** Number of further results of a search that lack some of its two or three words; they follow the others. */
-  lessClose: z.number().int().default(0),
-  /** True if counting stopped at `total`, and there may be more. */
-  totalIsCapped: z.boolean().default(false),
-  page: z.number().int().default(1),
-  pages: z.number().int().default(1),
-  cards: z.array(ListedCardSchema).default([]),
-});
-export type MarketplacePage = z.infer<typeof MarketplacePageSchema>;
+);
+export type MarketplacePage = Made<typeof MarketplacePageSchema>;
 
 const blankIsNone = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
@@ -71,8 +76,10 @@ function listOf<Value extends string>(value: z.ZodType<Value>) {
     });
 }
 
-const DaySchema = z.preprocess(blankIsNone, z.iso.date().nullable().catch(null).default(null));
-const YesSchema = z.literal("yes").nullable().catch(null).default(null);
+const DaySchema = lazily(() =>
+  z.preprocess(blankIsNone, z.iso.date().nullable().catch(null).default(null)),
+);
+const YesSchema = lazily(() => z.literal("yes").nullable().catch(null).default(null));
 
 /** The parameters of `/marketplace` that may repeat. */
 export const REPEATED = ["kw", "class", "status", "uni", "availability"];
@@ -81,59 +88,61 @@ export const REPEATED = ["kw", "class", "status", "uni", "availability"];
  * `/marketplace`'s parameters, also as its search form posts them. Invalid values fall back to defaults and never fail.
  * A search is sorted by relevance unless another order is chosen; only Discovery.AI has `kw`.
  */
-export const MarketplaceQuerySchema = z
-  .object({
-    q: z
-      .string()
-      .catch("")
-      .default("")
-      // On one line, as in an input field.
-      .transform((text) =>
-        text
-          .replace(/[\r\n]+/g, " ")
-          .trim()
-          .slice(0, LONGEST_QUERY),
-      )
-      .transform((text) => text.toWellFormed()),
-    mode: z.enum(SEARCH_MODES).catch("regular").default("regular"),
-    kw: z.array(z.string()).catch([]).default([]),
-    class: listOf(z.enum(CLASS_FILTERS)),
-    status: listOf(z.enum(PATENT_STATUSES)),
-    uni: listOf(z.string().trim().min(1).max(300)),
-    /** As the owner states it. */
-    availability: listOf(z.enum(AVAILABILITIES)),
-    added_from: DaySchema,
-    added_to: DaySchema,
-    filed_from: DaySchema,
-    filed_to: DaySchema,
-    /** The end that the source states, else the computed end of the term. */
-    expires_from: DaySchema,
-    expires_to: DaySchema,
-    report: YesSchema,
-    contact: YesSchema,
-    /** The record has a section on its stage of development, or its text names it. */
-    stage: YesSchema,
-    sort: z
-      .enum(SORTS.map((sort) => sort.value))
-      .nullable()
-      .catch(null)
-      .default(null),
-    /** Lists only what the viewer marked 'Not Interested'. */
-    hidden: YesSchema,
-    /** Null where the address does not say; then the reader's last choice applies. */
-    view: z.enum(VIEWS).nullable().catch(null).default(null),
-    per: z.coerce
-      .number()
-      .pipe(z.literal(PAGE_LENGTHS))
-      .catch(PAGE_LENGTHS[0])
-      .default(PAGE_LENGTHS[0]),
-    page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
-    /** Part of a university's name, to filter the list of universities. */
-    uniLike: z.preprocess(blankIsNone, z.string().max(100).nullable().catch(null).default(null)),
-  })
-  .transform((query) => ({
-    ...query,
-    kw: query.mode === "ai" && query.q !== "" ? tidyKeywords(query.kw) : [],
-    sort: query.sort ?? defaultSort(query.q),
-  }));
-export type MarketplaceQuery = z.infer<typeof MarketplaceQuerySchema>;
+export const MarketplaceQuerySchema = lazily(() =>
+  z
+    .object({
+      q: z
+        .string()
+        .catch("")
+        .default("")
+        // On one line, as in an input field.
+        .transform((text) =>
+          text
+            .replace(/[\r\n]+/g, " ")
+            .trim()
+            .slice(0, LONGEST_QUERY),
+        )
+        .transform((text) => text.toWellFormed()),
+      mode: z.enum(SEARCH_MODES).catch("regular").default("regular"),
+      kw: z.array(z.string()).catch([]).default([]),
+      class: listOf(z.enum(CLASS_FILTERS)),
+      status: listOf(z.enum(PATENT_STATUSES)),
+      uni: listOf(z.string().trim().min(1).max(300)),
+      /** As the owner states it. */
+      availability: listOf(z.enum(AVAILABILITIES)),
+      added_from: DaySchema(),
+      added_to: DaySchema(),
+      filed_from: DaySchema(),
+      filed_to: DaySchema(),
+      /** The end that the source states, else the computed end of the term. */
+      expires_from: DaySchema(),
+      expires_to: DaySchema(),
+      report: YesSchema(),
+      contact: YesSchema(),
+      /** The record has a section on its stage of development, or its text names it. */
+      stage: YesSchema(),
+      sort: z
+        .enum(SORTS.map((sort) => sort.value))
+        .nullable()
+        .catch(null)
+        .default(null),
+      /** Lists only what the viewer marked 'Not Interested'. */
+      hidden: YesSchema(),
+      /** Null where the address does not say; then the reader's last choice applies. */
+      view: z.enum(VIEWS).nullable().catch(null).default(null),
+      per: z.coerce
+        .number()
+        .pipe(z.literal(PAGE_LENGTHS))
+        .catch(PAGE_LENGTHS[0])
+        .default(PAGE_LENGTHS[0]),
+      page: z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1),
+      /** Part of a university's name, to filter the list of universities. */
+      uniLike: z.preprocess(blankIsNone, z.string().max(100).nullable().catch(null).default(null)),
+    })
+    .transform((query) => ({
+      ...query,
+      kw: query.mode === "ai" && query.q !== "" ? tidyKeywords(query.kw) : [],
+      sort: query.sort ?? defaultSort(query.q),
+    })),
+);
+export type MarketplaceQuery = Made<typeof MarketplaceQuerySchema>;

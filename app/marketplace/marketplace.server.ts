@@ -5,7 +5,7 @@ import { UniversitiesSchema } from "./universities.schema.ts";
 
 /** The listing for a member, the featured technologies for a visitor. @throws DomainError */
 export function getMarketplacePage({ database }: DatabaseDeps, query: MarketplaceQuery) {
-  return database("marketplace_page", listingArguments(query), MarketplacePageSchema);
+  return database("marketplace_page", listingArguments(query), MarketplacePageSchema());
 }
 
 /** Filters, order and page as arguments of the database's functions, for listings and searches alike. */
@@ -44,7 +44,7 @@ export async function listUniversities(
     p_like: like ?? undefined,
     p_filters: filterArgument(query),
   };
-  const found = await database("list_universities", args, UniversitiesSchema.nullable());
+  const found = await database("list_universities", args, UniversitiesSchema().nullable());
   if (found === null) throw sessionRejected();
   return found;
 }

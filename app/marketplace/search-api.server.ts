@@ -26,7 +26,7 @@ export function requireSearcher({ session }: Pick<SearchDeps, "session">): Promi
  */
 export async function keywordsFor(deps: SearchDeps, prompt: string): Promise<string[]> {
   await deps.rates.require(PROMPTS);
-  const { viewer, remaining } = await deps.database("search_allowance", {}, AllowanceSchema);
+  const { viewer, remaining } = await deps.database("search_allowance", {}, AllowanceSchema());
   if (viewer === null) throw signIn();
   if (remaining === 0) throw limitReached();
   return (await findKeywords(deps, prompt)).keywords;
@@ -49,7 +49,7 @@ export async function searchIds(deps: SearchDeps, body: SearchBody): Promise<num
       p_keywords: mode === "ai" ? words : undefined,
       p_form_key: key,
     },
-    SearchIdsSchema,
+    SearchIdsSchema(),
   );
   if (viewer === null) throw signIn();
   if (search.tooManyEmpty) throw tooManyEmpty();
@@ -64,7 +64,7 @@ export async function listSuggestions(
 ) {
   if (prefix.trim() === "") return [];
   await rates.require(SUGGESTIONS);
-  const found = await database("suggest", { p_prefix: prefix }, SuggestionsSchema.nullable());
+  const found = await database("suggest", { p_prefix: prefix }, SuggestionsSchema().nullable());
   if (found === null) throw sessionRejected();
   return found;
 }

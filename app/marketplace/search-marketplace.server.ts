@@ -146,6 +146,6 @@ function callSearch({ database }: SearchDeps, query: MarketplaceQuery, key: stri
       p_form_key: key ?? undefined,
       ...listingArguments(query),
     },
-    SearchPageSchema,
+    SearchPageSchema(),
   );
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { CallDatabase } from "../platform/database.server.ts";
+import { lazily } from "../platform/lazily.ts";
 import type { Log } from "../platform/log.server.ts";
 
 /** Maximum steps in a night, within the limits of one cron run. The next night continues where this one stopped. */
@@ -7,7 +8,9 @@ const MOST_STEPS = 400;
 /** How often to wait for another step, or for a long read, to finish. */
 const MOST_WAITS = 20;
 
-const StepSchema = z.object({ state: z.enum(["idle", "working", "done", "waiting"]) });
+const StepSchema = lazily(() =>
+  z.object({ state: z.enum(["idle", "working", "done", "waiting"]) }),
+);
 
 /**
  * Rebuilds the search index step by step if a rebuild is due, with the service's own rights.
@@ -18,7 +21,7 @@ export async function maintainSearchIndex(call: CallDatabase, log: Log): Promise
   let waits = 0;
   let state = "working";
   while ((state === "working" || state === "waiting") && steps < MOST_STEPS && waits < MOST_WAITS) {
-    ({ state } = await call("maintain_search_index", {}, StepSchema));
+    ({ state } = await call("maintain_search_index", {}, StepSchema()));
     steps += 1;
     if (state === "waiting") waits += 1;
   }

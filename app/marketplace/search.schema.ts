@@ -1,115 +1,138 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
+import { lazily, type Made } from "../platform/lazily.ts";
 import { ListedCardSchema, MarketplacePageSchema } from "./marketplace.schema.ts";
 import { MOST_KEYWORDS, tidyKeywords } from "./marketplace-keywords.ts";
 import { DIRECT_HITS, SEARCHED_FIELDS } from "./searched-fields.ts";
 import { LONGEST_QUERY, SEARCH_MODES } from "./vocabulary.ts";
 
 /** How the allowance applies to a search; `remaining` is null for a subscriber. */
-const ChargeSchema = z.object({
-  allowed: z.boolean(),
-  charged: z.boolean(),
-  subscribed: z.boolean(),
-  used: z.number().int(),
-  remaining: z.number().int().nullable(),
-  /** Nothing was found, so nothing was charged. */
-  empty: z.boolean(),
-  /** Refused because sixty searches today found nothing. */
-  tooManyEmpty: z.boolean(),
-});
+const ChargeSchema = lazily(() =>
+  z.object({
+    allowed: z.boolean(),
+    charged: z.boolean(),
+    subscribed: z.boolean(),
+    used: z.number().int(),
+    remaining: z.number().int().nullable(),
+    /** Nothing was found, so nothing was charged. */
+    empty: z.boolean(),
+    /** Refused because sixty searches today found nothing. */
+    tooManyEmpty: z.boolean(),
+  }),
+);
 
 /** Why a technology was found: which words in which fields, and the passage that shows it best. */
-const WhySchema = z.object({
-  direct: z.enum(DIRECT_HITS).nullable(),
-  words: z.array(
-    z.object({
-      word: z.string(),
-      /** The word as typed, if another was searched for instead. */
-      typed: z.string().nullable(),
-      fields: z.array(z.enum(SEARCHED_FIELDS)),
-    }),
-  ),
-  snippet: z
-    .object({
-      field: z.enum(SEARCHED_FIELDS),
-      parts: z.array(z.object({ text: z.string(), hit: z.boolean() })),
-    })
-    .nullable(),
-});
-export type Why = z.infer<typeof WhySchema>;
+const WhySchema = lazily(() =>
+  z.object({
+    direct: z.enum(DIRECT_HITS).nullable(),
+    words: z.array(
+      z.object({
+        word: z.string(),
+        /** The word as typed, if another was searched for instead. */
+        typed: z.string().nullable(),
+        fields: z.array(z.enum(SEARCHED_FIELDS)),
+      }),
+    ),
+    snippet: z
+      .object({
+        field: z.enum(SEARCHED_FIELDS),
+        parts: z.array(z.object({ text: z.string(), hit: z.boolean() })),
+      })
+      .nullable(),
+  }),
+);
+export type Why = Made<typeof WhySchema>;
 
 /** Result of `search_page(…)`: the marketplace page of the results. */
-export const SearchPageSchema = MarketplacePageSchema.extend({
-  search: ChargeSchema,
-  cards: z.array(
-    ListedCardSchema.extend({
-      why: WhySchema,
-      /** Whether it matches all of the two or three words; always true for other searches. */
-      close: z.boolean(),
-    }),
-  ),
-  /** Synonyms that were also searched for. */
-  also: z.array(z.string()),
-  corrections: z.array(z.object({ typed: z.string(), used: z.string() })),
-  relaxed: z.array(
-    z.object({ filter: z.enum(["class", "status", "uni", "facts"]), matching: z.number().int() }),
-  ),
-});
-export type SearchPage = z.infer<typeof SearchPageSchema>;
+export const SearchPageSchema = lazily(() =>
+  MarketplacePageSchema().extend({
+    search: ChargeSchema(),
+    cards: z.array(
+      ListedCardSchema().extend({
+        why: WhySchema(),
+        /** Whether it matches all of the two or three words; always true for other searches. */
+        close: z.boolean(),
+      }),
+    ),
+    /** Synonyms that were also searched for. */
+    also: z.array(z.string()),
+    corrections: z.array(z.object({ typed: z.string(), used: z.string() })),
+    relaxed: z.array(
+      z.object({ filter: z.enum(["class", "status", "uni", "facts"]), matching: z.number().int() }),
+    ),
+  }),
+);
+export type SearchPage = Made<typeof SearchPageSchema>;
 
 /** Result of `search_ids(…)`: up to 200 technologies in their order. */
-export const SearchIdsSchema = z.object({
-  viewer: ViewerSchema,
-  search: ChargeSchema,
-  techIds: z.array(z.number().int()),
-});
+export const SearchIdsSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    search: ChargeSchema(),
+    techIds: z.array(z.number().int()),
+  }),
+);
 
 /** Result of `search_allowance()`. */
-export const AllowanceSchema = z.object({
-  viewer: ViewerSchema,
-  remaining: z.number().int().nullable(),
-});
+export const AllowanceSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    remaining: z.number().int().nullable(),
+  }),
+);
 
 /**
  * What the marketplace's forms post besides the query. A search has its one-time key, without which it counts as a new
  * submit; 'Show again' has the technology to unhide.
  */
-export const SearchFormSchema = z.object({
-  key: z.uuid().catch(() => crypto.randomUUID()),
-  show: z.coerce.number().int().positive().nullable().catch(null).default(null),
-});
-
-/** Parameters of the results' URL for a one-time message about the words. */
-export const SearchNoteSchema = z.object({
-  words: z.literal("own").nullable().catch(null).default(null),
-});
-
-const TextSchema = z
-  .string()
-  .max(LONGEST_QUERY)
-  .transform((text) => text.replaceAll("\0", "").toWellFormed().trim())
-  .pipe(z.string().min(1));
-
-/** Body of `POST /api/ai-keywords`. */
-export const KeywordsBodySchema = z.object({ prompt: TextSchema });
-
-/** Body of `POST /api/search`. Repeating a `key` repeats the same search. */
-export const SearchBodySchema = z.object({
-  user_prompt: TextSchema,
-  mode: z.enum(SEARCH_MODES).default("regular"),
-  keywords: z.array(z.string().max(1000)).max(MOST_KEYWORDS).transform(tidyKeywords).default([]),
-  key: z.uuid().optional(),
-});
-export type SearchBody = z.infer<typeof SearchBodySchema>;
-
-/** Result of `suggest(…)`. */
-export const SuggestionsSchema = z.array(
+export const SearchFormSchema = lazily(() =>
   z.object({
-    kind: z.enum(["title", "university", "inventor"]),
-    text: z.string(),
-    techId: z.number().int().nullable(),
+    key: z.uuid().catch(() => crypto.randomUUID()),
+    show: z.coerce.number().int().positive().nullable().catch(null).default(null),
   }),
 );
 
+/** Parameters of the results' URL for a one-time message about the words. */
+export const SearchNoteSchema = lazily(() =>
+  z.object({
+    words: z.literal("own").nullable().catch(null).default(null),
+  }),
+);
+
+const TextSchema = lazily(() =>
+  z
+    .string()
+    .max(LONGEST_QUERY)
+    .transform((text) => text.replaceAll("\0", "").toWellFormed().trim())
+    .pipe(z.string().min(1)),
+);
+
+/** Body of `POST /api/ai-keywords`. */
+export const KeywordsBodySchema = lazily(() => z.object({ prompt: TextSchema() }));
+
+/** Body of `POST /api/search`. Repeating a `key` repeats the same search. */
+export const SearchBodySchema = lazily(() =>
+  z.object({
+    user_prompt: TextSchema(),
+    mode: z.enum(SEARCH_MODES).default("regular"),
+    keywords: z.array(z.string().max(1000)).max(MOST_KEYWORDS).transform(tidyKeywords).default([]),
+    key: z.uuid().optional(),
+  }),
+);
+export type SearchBody = Made<typeof SearchBodySchema>;
+
+/** Result of `suggest(…)`. */
+export const SuggestionsSchema = lazily(() =>
+  z.array(
+    z.object({
+      kind: z.enum(["title", "university", "inventor"]),
+      text: z.string(),
+      techId: z.number().int().nullable(),
+    }),
+  ),
+);
+
 /** `/api/suggest`'s parameters. */
-export const SuggestQuerySchema = z.object({ q: z.string().max(200).catch("").default("") });
+export const SuggestQuerySchema = lazily(() =>
+  z.object({ q: z.string().max(200).catch("").default("") }),
+);

@@ -63,7 +63,7 @@ function createServiceDatabase(
 export async function requireMember(context: BillingContext): Promise<Member> {
   const token = await context.session.accessToken();
   const viewer = token
-    ? (await context.database("membership_viewer", {}, MembershipViewerSchema)).viewer
+    ? (await context.database("membership_viewer", {}, MembershipViewerSchema())).viewer
     : null;
   if (!viewer) {
     // The specification's wording (section 8).

@@ -22,7 +22,11 @@ export async function cancelMembership(context: BillingContext): Promise<void> {
   if (!readBillingSettings(context.env)) return;
   const billing = requireBilling(context, CLICK_DEADLINE_MS);
   const { stripe, service } = billing;
-  const { customerId } = await service("stripe_customer", { p_user_id: viewer.id }, CustomerSchema);
+  const { customerId } = await service(
+    "stripe_customer",
+    { p_user_id: viewer.id },
+    CustomerSchema(),
+  );
   if (!customerId) return;
   const left = await askStripe(context, "cancel before deletion", endAll(stripe, customerId));
   if (left) throw billingError("service-unavailable");

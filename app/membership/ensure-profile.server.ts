@@ -11,7 +11,7 @@ export async function ensureProfile(
   device: string,
 ): Promise<void> {
   try {
-    await database("ensure_profile", { p_device: device }, DoneSchema);
+    await database("ensure_profile", { p_device: device }, DoneSchema());
   } catch (error) {
     log("error", "profile.not-made", describeError(error));
   }

@@ -72,7 +72,7 @@ async function applyOnce(
         p_type: event.type,
         p_created: new Date(event.created * 1000).toISOString(),
       },
-      ClaimSchema,
+      ClaimSchema(),
     );
   let { state, attempt } = await claim();
   // A duplicate responds with the result of the delivery that is being processed. If it responded 200 at once and the
@@ -87,7 +87,7 @@ async function applyOnce(
     service(
       "finish_stripe_event",
       { p_event_id: event.id, p_attempt: attempt, p_applied: applied },
-      DoneSchema,
+      DoneSchema(),
     );
   try {
     await apply(context, billing, event, customerId);
@@ -109,7 +109,7 @@ async function apply(
   if (event.type === "customer.deleted") return forgetCustomer(billing, customerId);
   if (event.type === "checkout.session.completed" || event.type === "checkout.session.expired") {
     const args = { p_customer_id: customerId, p_session_id: event.data.object.id };
-    await billing.service("end_checkout", args, DoneSchema);
+    await billing.service("end_checkout", args, DoneSchema());
   }
   if (event.type === "checkout.session.completed")
     await endSecondSubscription(context, billing, customerId);
@@ -148,11 +148,11 @@ async function apply(
 
 /** Clears a customer that was deleted at Stripe, so that the user can become a customer again. */
 async function forgetCustomer({ service }: Billing, customerId: string): Promise<void> {
-  const ticket = await service("begin_reconcile", { p_customer_id: customerId }, TicketSchema);
+  const ticket = await service("begin_reconcile", { p_customer_id: customerId }, TicketSchema());
   if (!ticket) return;
   const nothing = { p_customer_id: customerId, p_ticket: ticket.ticket, p_is_pro: false };
-  await service("apply_membership", nothing, DoneSchema);
-  await service("forget_stripe_customer", { p_customer_id: customerId }, DoneSchema);
+  await service("apply_membership", nothing, DoneSchema());
+  await service("forget_stripe_customer", { p_customer_id: customerId }, DoneSchema());
 }
 
 /**

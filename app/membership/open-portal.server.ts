@@ -21,7 +21,11 @@ export async function openPortal(
 ): Promise<string> {
   requireSameAccount(context, viewer, { id: userId, email: null });
   const billing = requireBilling(context, CLICK_DEADLINE_MS);
-  const known = await billing.service("stripe_customer", { p_user_id: viewer.id }, CustomerSchema);
+  const known = await billing.service(
+    "stripe_customer",
+    { p_user_id: viewer.id },
+    CustomerSchema(),
+  );
   // A membership granted by hand has no customer yet, but has a portal.
   if (!known.customerId && !viewer.subscribed) throw billingError("no-subscription");
   const customer = await requireCustomer(context, billing, viewer, known);

@@ -29,7 +29,7 @@ export async function reconcileCheckout(
   context: BillingContext,
   sessionId: string,
 ): Promise<CheckoutReturn> {
-  if (!CheckoutSessionIdSchema.safeParse(sessionId).success) return "not-yours";
+  if (!CheckoutSessionIdSchema().safeParse(sessionId).success) return "not-yours";
   // Stripe's calls have this limit of their own; the database calls before and after them do not.
   const late = new Promise<"confirming">((done) =>
     setTimeout(done, RETURN_DEADLINE_MS, "confirming" as const),
@@ -67,7 +67,7 @@ export async function reconcileCustomer(
   { stripe, service }: Billing,
   customerId: string,
 ): Promise<StripeMembership | null> {
-  const ticket = await service("begin_reconcile", { p_customer_id: customerId }, TicketSchema);
+  const ticket = await service("begin_reconcile", { p_customer_id: customerId }, TicketSchema());
   if (!ticket) {
     context.log("info", "membership.no-account");
     return null;
@@ -88,7 +88,7 @@ export async function reconcileCustomer(
       p_trial_end: membership.trialEnd ?? undefined,
       p_trial_used: membership.trialUsed,
     },
-    DoneSchema,
+    DoneSchema(),
   );
   context.log("info", "membership.reconciled", { applied });
   return membership;

@@ -36,7 +36,7 @@ export async function startCheckout(
   const begun = await billing.service(
     "begin_checkout",
     { p_user_id: viewer.id, p_plan: plan, p_promo: promo },
-    BegunCheckoutSchema,
+    BegunCheckoutSchema(),
   );
   if (!begun) throw billingError("session-rejected");
   if (promo && begun.trialUsed) throw billingError("code-used");
@@ -56,7 +56,7 @@ export async function startCheckout(
   const current = await billing.service(
     "keep_checkout",
     { p_user_id: viewer.id, p_key: begun.key, p_session_id: session.id },
-    DoneSchema,
+    DoneSchema(),
   );
   if (!current) {
     await closeSession(context, billing, session.id);

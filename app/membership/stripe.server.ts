@@ -60,7 +60,7 @@ function fetchWithin(deadline: number): typeof fetch {
         if (over.aborted) throw error;
         return null;
       });
-      const answer = StripeAnswerSchema.safeParse(body);
+      const answer = StripeAnswerSchema().safeParse(body);
       if (!answer.success || (!response.ok && !("error" in answer.data)))
         return failed("not a response of Stripe's", 502);
       const headers = new Headers(response.headers);

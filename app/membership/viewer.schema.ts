@@ -1,20 +1,23 @@
 import * as z from "zod";
+import { lazily, type Made } from "../platform/lazily.ts";
 
 /** The user that a page was made for; null for a visitor. Times are ISO instants. */
-export const ViewerSchema = z
-  .object({
-    id: z.uuid(),
-    email: z.string().nullable(),
-    isPro: z.boolean(),
-    subscriptionEnd: z.string().nullable(),
-    trialEnd: z.string().nullable(),
-    subscribed: z.boolean(),
-    /** The time at which the membership was evaluated, by the database's clock. */
-    at: z.string(),
-    trialSearches: z.number().int(),
-    /** Names of the organisations that the user is a member of; left out for none. */
-    offices: z.array(z.string()).optional(),
-  })
-  .nullable();
+export const ViewerSchema = lazily(() =>
+  z
+    .object({
+      id: z.uuid(),
+      email: z.string().nullable(),
+      isPro: z.boolean(),
+      subscriptionEnd: z.string().nullable(),
+      trialEnd: z.string().nullable(),
+      subscribed: z.boolean(),
+      /** The time at which the membership was evaluated, by the database's clock. */
+      at: z.string(),
+      trialSearches: z.number().int(),
+      /** Names of the organisations that the user is a member of; left out for none. */
+      offices: z.array(z.string()).optional(),
+    })
+    .nullable(),
+);
 
-export type Viewer = z.infer<typeof ViewerSchema>;
+export type Viewer = Made<typeof ViewerSchema>;

@@ -24,7 +24,7 @@ export async function saveNote(
   await requireSession(session, SIGN_IN);
   await rates.require(CHANGES);
   const args = { p_tech_id: techId, p_notes: notes, p_seen: seen ?? undefined };
-  const answer = await database("save_note", args, NoteResultSchema);
+  const answer = await database("save_note", args, NoteResultSchema());
   const { viewer, found, saved, refused, current } = answer;
   if (!viewer) throw new DomainError("sign-in-required", SIGN_IN);
   if (refused === "too-fast") throw tooManyChanges();

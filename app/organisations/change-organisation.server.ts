@@ -101,7 +101,7 @@ export async function answerOrganisationForm(
       const args = { p_slug: slug, p_domain: form.domain };
       const { id } = await change(deps, "begin_dns_check", args);
       const response = await askJobs(deps, "/claims/dns", id);
-      return ProofSchema.parse(await response.json()).outcome;
+      return ProofSchema().parse(await response.json()).outcome;
     }
     case "code": {
       const args = { p_slug: slug, p_address: form.email };
@@ -166,11 +166,11 @@ export async function moderate(deps: OrganisationDeps, form: ModerationForm): Pr
 async function change<Name extends Change>(
   { database, session, rates }: OrganisationDeps,
   name: Name,
-  args: Parameters<typeof database<Name, typeof OutcomeSchema>>[1],
+  args: Parameters<typeof database<Name, ReturnType<typeof OutcomeSchema>>>[1],
 ): Promise<Outcome> {
   await requireSession(session, SIGN_IN);
   await rates.require(CHANGES);
-  const answer = await database(name, args, OutcomeSchema);
+  const answer = await database(name, args, OutcomeSchema());
   const refusal = refusalOf(name, answer);
   if (refusal) throw refusal;
   return answer;

@@ -1,50 +1,55 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
+import { lazily, type Made } from "../platform/lazily.ts";
 
 /** A week's Monday, as YYYY-MM-DD. */
-const Week = z.string();
-const Total = z.number().int();
+const Week = lazily(() => z.string());
+const Total = lazily(() => z.number().int());
 /** Null for fewer than five. */
-const Cell = z.number().int().nullable();
+const Cell = lazily(() => z.number().int().nullable());
 
 /** Result of `numbers_page(…)`; `organisation` is null for whoever is not one of its members. */
-export const NumbersPageSchema = z.union([
-  z.object({
-    viewer: ViewerSchema,
-    organisation: z.object({ name: z.string(), slug: z.string() }),
-    /** The chosen week. */
-    week: Week,
-    /** The last twelve, the newest first; rounded down to five. */
-    weeks: z.array(
-      z.object({
-        week: Week,
-        shown: Total,
-        opened: Total,
-        saved: Total,
-        asked: Total,
-        answered: Total,
-      }),
-    ),
-    /** How many listings did something in the chosen week. */
-    total: Total,
-    listings: z.array(
-      z.object({
-        week: Week,
-        techId: z.number().int(),
-        title: z.string(),
-        shown: Cell,
-        opened: Cell,
-        saved: Cell,
-        asked: Cell,
-        answered: Cell,
-      }),
-    ),
-  }),
-  z.object({ viewer: ViewerSchema, organisation: z.null() }),
-]);
-export type Numbers = Extract<z.infer<typeof NumbersPageSchema>, { weeks: unknown }>;
+export const NumbersPageSchema = lazily(() =>
+  z.union([
+    z.object({
+      viewer: ViewerSchema(),
+      organisation: z.object({ name: z.string(), slug: z.string() }),
+      /** The chosen week. */
+      week: Week(),
+      /** The last twelve, the newest first; rounded down to five. */
+      weeks: z.array(
+        z.object({
+          week: Week(),
+          shown: Total(),
+          opened: Total(),
+          saved: Total(),
+          asked: Total(),
+          answered: Total(),
+        }),
+      ),
+      /** How many listings did something in the chosen week. */
+      total: Total(),
+      listings: z.array(
+        z.object({
+          week: Week(),
+          techId: z.number().int(),
+          title: z.string(),
+          shown: Cell(),
+          opened: Cell(),
+          saved: Cell(),
+          asked: Cell(),
+          answered: Cell(),
+        }),
+      ),
+    }),
+    z.object({ viewer: ViewerSchema(), organisation: z.null() }),
+  ]),
+);
+export type Numbers = Extract<Made<typeof NumbersPageSchema>, { weeks: unknown }>;
 
 /** The page's parameters. */
-export const NumbersQuerySchema = z.object({
-  week: z.iso.date().nullable().catch(null).default(null),
-});
+export const NumbersQuerySchema = lazily(() =>
+  z.object({
+    week: z.iso.date().nullable().catch(null).default(null),
+  }),
+);

@@ -12,7 +12,7 @@ export async function getNumbers(
   { week = null, all = false }: { week?: string | null; all?: boolean },
 ): Promise<Numbers | null> {
   const args = { p_slug: slug, p_all: all, ...(week ? { p_week: week } : {}) };
-  const page = await database("numbers_page", args, NumbersPageSchema);
+  const page = await database("numbers_page", args, NumbersPageSchema());
   return page.organisation === null ? null : page;
 }
 

@@ -1,117 +1,136 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
+import { lazily, type Made } from "../platform/lazily.ts";
 import { ROLES } from "./roles.ts";
 
-const Role = z.enum(ROLES);
-const MemberState = z.enum(["active", "asking"]);
-const ClaimState = z.enum(["open", "approved", "refused"]);
+const Role = lazily(() => z.enum(ROLES));
+const MemberState = lazily(() => z.enum(["active", "asking"]));
+const ClaimState = lazily(() => z.enum(["open", "approved", "refused"]));
 
 /** Result of `organisations_page(p_like)`. */
-export const OrganisationsPageSchema = z.object({
-  viewer: ViewerSchema,
-  moderator: z.boolean(),
-  mine: z.array(z.object({ name: z.string(), slug: z.string(), role: Role, state: MemberState })),
-  claims: z.array(
-    z.object({
-      name: z.string(),
-      slug: z.string(),
-      state: ClaimState,
-      reason: z.string().nullable(),
-      madeAt: z.string(),
-    }),
-  ),
-  found: z.array(
-    z.object({
-      name: z.string(),
-      slug: z.string(),
-      claimed: z.boolean(),
-      technologies: z.number().int(),
-    }),
-  ),
-});
-export type OrganisationsPage = z.infer<typeof OrganisationsPageSchema>;
-
-/** Result of `organisation_page(p_slug)`. */
-export const OrganisationPageSchema = z.union([
-  z.object({ viewer: ViewerSchema, organisation: z.null() }),
+export const OrganisationsPageSchema = lazily(() =>
   z.object({
-    viewer: ViewerSchema,
-    organisation: z.object({ name: z.string(), slug: z.string(), claimed: z.boolean() }),
-    role: Role.nullable(),
-    state: MemberState.nullable(),
-    hasAdmin: z.boolean(),
-    technologies: z.number().int(),
-    claim: z
-      .object({
-        state: ClaimState,
-        reason: z.string().nullable(),
-        token: z.string(),
-        domain: z.string().nullable(),
-        domainProved: z.boolean(),
-        address: z.string().nullable(),
-        madeAt: z.string(),
-      })
-      .nullable(),
-    /** Whether a code that the viewer asked for can still be typed. */
-    codeAsked: z.boolean(),
-    domains: z.array(z.string()),
-    members: z.array(
+    viewer: ViewerSchema(),
+    moderator: z.boolean(),
+    mine: z.array(
+      z.object({ name: z.string(), slug: z.string(), role: Role(), state: MemberState() }),
+    ),
+    claims: z.array(
       z.object({
-        id: z.uuid(),
         name: z.string(),
-        role: Role,
-        state: MemberState,
-        since: z.string(),
-        isYou: z.boolean(),
-        /** For admins: the address at the organisation's domain that the member has proved. */
-        address: z.string().nullable(),
+        slug: z.string(),
+        state: ClaimState(),
+        reason: z.string().nullable(),
+        madeAt: z.string(),
       }),
     ),
-    /** For admins: the latest acts. */
-    acts: z.array(z.object({ act: z.string(), at: z.string(), by: z.string() })),
+    found: z.array(
+      z.object({
+        name: z.string(),
+        slug: z.string(),
+        claimed: z.boolean(),
+        technologies: z.number().int(),
+      }),
+    ),
   }),
-]);
-export type OrganisationPage = Extract<z.infer<typeof OrganisationPageSchema>, { role: unknown }>;
+);
+export type OrganisationsPage = Made<typeof OrganisationsPageSchema>;
+
+/** Result of `organisation_page(p_slug)`. */
+export const OrganisationPageSchema = lazily(() =>
+  z.union([
+    z.object({ viewer: ViewerSchema(), organisation: z.null() }),
+    z.object({
+      viewer: ViewerSchema(),
+      organisation: z.object({ name: z.string(), slug: z.string(), claimed: z.boolean() }),
+      role: Role().nullable(),
+      state: MemberState().nullable(),
+      hasAdmin: z.boolean(),
+      technologies: z.number().int(),
+      claim: z
+        .object({
+          state: ClaimState(),
+          reason: z.string().nullable(),
+          token: z.string(),
+          domain: z.string().nullable(),
+          domainProved: z.boolean(),
+          address: z.string().nullable(),
+          madeAt: z.string(),
+        })
+        .nullable(),
+      /** Whether a code that the viewer asked for can still be typed. */
+      codeAsked: z.boolean(),
+      domains: z.array(z.string()),
+      members: z.array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          role: Role(),
+          state: MemberState(),
+          since: z.string(),
+          isYou: z.boolean(),
+          /** For admins: the address at the organisation's domain that the member has proved. */
+          address: z.string().nullable(),
+        }),
+      ),
+      /** For admins: the latest acts. */
+      acts: z.array(z.object({ act: z.string(), at: z.string(), by: z.string() })),
+    }),
+  ]),
+);
+export type OrganisationPage = Extract<Made<typeof OrganisationPageSchema>, { role: unknown }>;
 
 /** Result of the functions that change an organisation, a claim or a report. */
-export const OutcomeSchema = z.object({
-  viewer: ViewerSchema,
-  outcome: z.string(),
-  id: z.uuid().optional(),
-  slug: z.string().optional(),
-});
-export type Outcome = z.infer<typeof OutcomeSchema>;
+export const OutcomeSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema(),
+    outcome: z.string(),
+    id: z.uuid().optional(),
+    slug: z.string().optional(),
+  }),
+);
+export type Outcome = Made<typeof OutcomeSchema>;
 
 /** The jobs Worker's answer to a look-up. */
-export const ProofSchema = z.object({ outcome: z.enum(["active", "proved", "missing"]) });
+export const ProofSchema = lazily(() =>
+  z.object({ outcome: z.enum(["active", "proved", "missing"]) }),
+);
 
 /** Parameters of `/organisations` and of one organisation's pages. */
-export const OrganisationsQuerySchema = z.object({
-  like: z.string().trim().max(100).catch("").default(""),
-  said: z.string().max(40).nullable().catch(null).default(null),
-});
+export const OrganisationsQuerySchema = lazily(() =>
+  z.object({
+    like: z.string().trim().max(100).catch("").default(""),
+    said: z.string().max(40).nullable().catch(null).default(null),
+  }),
+);
 
 /** The form of `/organisations`. */
-export const RegisterFormSchema = z.object({ name: z.string().trim().min(3).max(120) });
+export const RegisterFormSchema = lazily(() =>
+  z.object({ name: z.string().trim().min(3).max(120) }),
+);
 
 /** The forms of `/organisations/{slug}`. */
-export const OrganisationFormSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("claim") }),
-  z.object({ intent: z.literal("withdraw") }),
-  z.object({ intent: z.literal("dns"), domain: z.string().trim().max(253) }),
-  z.object({ intent: z.literal("code"), email: z.string().trim().max(320) }),
-  z.object({ intent: z.literal("confirm"), code: z.string().trim().max(20) }),
-  z.object({
-    intent: z.literal("close"),
-    name: z.string().trim().max(200),
-    withdraw: z.literal("yes").optional(),
-  }),
-]);
-export type OrganisationForm = z.infer<typeof OrganisationFormSchema>;
+export const OrganisationFormSchema = lazily(() =>
+  z.discriminatedUnion("intent", [
+    z.object({ intent: z.literal("claim") }),
+    z.object({ intent: z.literal("withdraw") }),
+    z.object({ intent: z.literal("dns"), domain: z.string().trim().max(253) }),
+    z.object({ intent: z.literal("code"), email: z.string().trim().max(320) }),
+    z.object({ intent: z.literal("confirm"), code: z.string().trim().max(20) }),
+    z.object({
+      intent: z.literal("close"),
+      name: z.string().trim().max(200),
+      withdraw: z.literal("yes").optional(),
+    }),
+  ]),
+);
+export type OrganisationForm = Made<typeof OrganisationFormSchema>;
 
 /** The form of `/organisations/{slug}/members`. */
-export const MemberFormSchema = z.object({
-  member: z.uuid(),
-  role: z.enum([...ROLES, "remove"]),
-});
-export type MemberForm = z.infer<typeof MemberFormSchema>;
+export const MemberFormSchema = lazily(() =>
+  z.object({
+    member: z.uuid(),
+    role: z.enum([...ROLES, "remove"]),
+  }),
+);
+export type MemberForm = Made<typeof MemberFormSchema>;

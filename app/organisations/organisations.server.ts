@@ -8,7 +8,7 @@ import {
 
 /** The viewer's organisations and claims, and those that are called like what was typed. @throws DomainError */
 export function getOrganisationsPage({ database }: DatabaseDeps, like: string) {
-  return database("organisations_page", { p_like: like }, OrganisationsPageSchema);
+  return database("organisations_page", { p_like: like }, OrganisationsPageSchema());
 }
 
 /** One organisation as the viewer may see it; null if there is none of this slug. @throws DomainError */
@@ -16,16 +16,16 @@ export async function getOrganisationPage(
   { database }: DatabaseDeps,
   slug: string,
 ): Promise<OrganisationPage | null> {
-  const page = await database("organisation_page", { p_slug: slug }, OrganisationPageSchema);
+  const page = await database("organisation_page", { p_slug: slug }, OrganisationPageSchema());
   return page.organisation === null ? null : page;
 }
 
 /** The moderators' queue. @throws DomainError */
 export function getModerationPage({ database }: DatabaseDeps) {
-  return database("moderation_page", {}, ModerationPageSchema);
+  return database("moderation_page", {}, ModerationPageSchema());
 }
 
 /** A technology to report a mistake of, and what the viewer reported before. @throws DomainError */
 export function getMistakePage({ database }: DatabaseDeps, techId: number) {
-  return database("mistake_page", { p_tech_id: techId }, MistakePageSchema);
+  return database("mistake_page", { p_tech_id: techId }, MistakePageSchema());
 }

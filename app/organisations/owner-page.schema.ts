@@ -1,28 +1,31 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
+import { lazily, type Made } from "../platform/lazily.ts";
 import { CardSchema } from "../technology/technology.schema.ts";
 import { ROLES } from "./roles.ts";
 
 /** Result of `owner_page(p_slug)`. */
-export const OwnerPageSchema = z.union([
-  z.object({ viewer: ViewerSchema, owner: z.null() }),
-  z.object({
-    viewer: ViewerSchema,
-    owner: z.object({
-      name: z.string(),
-      slug: z.string(),
-      kind: z.enum(["university", "agency", "company"]).nullable(),
-      claimed: z.boolean(),
+export const OwnerPageSchema = lazily(() =>
+  z.union([
+    z.object({ viewer: ViewerSchema(), owner: z.null() }),
+    z.object({
+      viewer: ViewerSchema(),
+      owner: z.object({
+        name: z.string(),
+        slug: z.string(),
+        kind: z.enum(["university", "agency", "company"]).nullable(),
+        claimed: z.boolean(),
+      }),
+      /** The viewer's role in the organisation. */
+      role: z.enum(ROLES).nullable(),
+      total: z.number().int(),
+      /** The largest first. A technology of two classes counts in both; 'unsorted' are those without one. */
+      classes: z.array(z.object({ name: z.string(), technologies: z.number().int() })),
+      /** The latest; empty for visitors. */
+      newest: z.array(CardSchema()),
+      /** The latest that visitors may open. */
+      featured: z.array(CardSchema()),
     }),
-    /** The viewer's role in the organisation. */
-    role: z.enum(ROLES).nullable(),
-    total: z.number().int(),
-    /** The largest first. A technology of two classes counts in both; 'unsorted' are those without one. */
-    classes: z.array(z.object({ name: z.string(), technologies: z.number().int() })),
-    /** The latest; empty for visitors. */
-    newest: z.array(CardSchema),
-    /** The latest that visitors may open. */
-    featured: z.array(CardSchema),
-  }),
-]);
-export type OwnerPage = Extract<z.infer<typeof OwnerPageSchema>, { role: unknown }>;
+  ]),
+);
+export type OwnerPage = Extract<Made<typeof OwnerPageSchema>, { role: unknown }>;

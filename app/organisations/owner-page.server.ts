@@ -6,6 +6,6 @@ export async function getOwnerPage(
   { database }: DatabaseDeps,
   slug: string,
 ): Promise<OwnerPage | null> {
-  const page = await database("owner_page", { p_slug: slug }, OwnerPageSchema);
+  const page = await database("owner_page", { p_slug: slug }, OwnerPageSchema());
   return page.owner === null ? null : page;
 }

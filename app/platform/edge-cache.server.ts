@@ -115,7 +115,7 @@ export function createEdgeCache({
 
   async function findPage(key: string): Promise<{ body: string; note: CachedPageMeta } | null> {
     const found = await find(key);
-    const note = readNote(CachedPageMetaSchema, found);
+    const note = readNote(CachedPageMetaSchema(), found);
     if (!found || !note || now() - note.madeAt >= KEEP_FOR) return null;
     return { body: await found.text(), note };
   }
@@ -160,7 +160,7 @@ export function createEdgeCache({
     await once(catalogueKey, async () => {
       const { version, failedAt } = await fetchVersion(known);
       if (failedAt !== null) return;
-      const note = readNote(CachedPageMetaSchema, await find(key));
+      const note = readNote(CachedPageMetaSchema(), await find(key));
       if (!note || (note.version === version && now() - note.madeAt < MAKE_ANEW_AFTER)) return;
       await once(key, async () => storePage(key, await page.make("later"), version));
     });
@@ -176,7 +176,7 @@ export function createEdgeCache({
     async answer(page: EdgePage): Promise<EdgeAnswer> {
       const key = keyOf(page.address);
       const [kept, heard] = await Promise.all([findPage(key), find(catalogueKey)]);
-      const known = readNote(KnownCatalogueSchema, heard);
+      const known = readNote(KnownCatalogueSchema(), heard);
       const plan = planAnswer(kept?.note ?? null, known, now());
       const copy =
         kept && (plan.serve !== "kept" || page.mayBeOld)

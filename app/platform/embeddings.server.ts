@@ -51,7 +51,7 @@ export function createEmbedder(
         await response.body?.cancel();
         throw new ModelError(`status ${response.status}`);
       }
-      const answer = EmbeddingsAnswerSchema.safeParse(await response.json().catch(() => null));
+      const answer = EmbeddingsAnswerSchema().safeParse(await response.json().catch(() => null));
       if (!answer.success) throw new ModelError("another format");
       return vectorsOf(answer.data.data, texts.length);
     },

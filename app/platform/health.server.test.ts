@@ -12,7 +12,7 @@ afterEach(() => {
 
 /** A new settings object each time, because the results are cached per settings object. */
 function settings(): Env {
-  return EnvSchema.parse({
+  return EnvSchema().parse({
     SUPABASE_URL: "https://data.test",
     SUPABASE_ANON_KEY: "public",
     SUPABASE_SERVICE_ROLE_KEY: "canary-service",

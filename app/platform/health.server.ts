@@ -91,7 +91,7 @@ function partsOf({
     auth: succeeds(`${env.SUPABASE_URL}/auth/v1/health`, headers),
     jobs: async () => {
       const asked = await meter.fetch(`${env.SUPABASE_URL}/rest/v1/rpc/late_jobs`, { headers });
-      const late = LateJobsSchema.parse(await asked.json());
+      const late = LateJobsSchema().parse(await asked.json());
       if (late.length > 0) log("error", "jobs.late", { jobs: late.join(" ") });
       return late.length === 0;
     },

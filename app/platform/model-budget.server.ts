@@ -68,7 +68,7 @@ async function spend(
     p_person_most: person,
     p_site_most: site,
   };
-  const answer = await service("spend_model_tokens", args, TokensSpentSchema);
+  const answer = await service("spend_model_tokens", args, TokensSpentSchema());
   if (answer === "spent") return;
   if (answer === "nobody") throw new ModelError("the session has ended");
   log(answer === "site" ? "alert" : "info", "model.budget-used-up", { of: answer });
@@ -80,7 +80,7 @@ function readClaims(token: string | null) {
   try {
     const payload = (token ?? "").split(".")[1] ?? "";
     const text = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
-    return TokenClaimsSchema.parse(JSON.parse(text));
+    return TokenClaimsSchema().parse(JSON.parse(text));
   } catch {
     return null;
   }

@@ -103,7 +103,7 @@ function openAiModel({ url, name, key, fetchFrom }: Endpoint): Model {
   return {
     async complete(call) {
       const response = await ask(call, limitOf(call), false);
-      const answer = ChatCompletionSchema.safeParse(await readJson(response));
+      const answer = ChatCompletionSchema().safeParse(await readJson(response));
       if (!answer.success) throw new ModelError("another format");
       return answer.data.choices[0]?.message.content ?? "";
     },
@@ -111,7 +111,7 @@ function openAiModel({ url, name, key, fetchFrom }: Endpoint): Model {
       const { body } = await ask(call, limitOf(call), true);
       if (!body) return;
       for await (const data of serverSentEvents(body)) {
-        const chunk = ChatChunkSchema.safeParse(parseJson(data));
+        const chunk = ChatChunkSchema().safeParse(parseJson(data));
         if (!chunk.success) throw new ModelError("another format");
         const text = chunk.data.choices[0]?.delta?.content;
         if (text) yield text;
@@ -133,7 +133,7 @@ function workersAiModel(ai: WorkersAi, name: string): Model {
   }
   return {
     async complete(call) {
-      const answer = WorkersAiAnswerSchema.safeParse(await ask(call, limitOf(call), false));
+      const answer = WorkersAiAnswerSchema().safeParse(await ask(call, limitOf(call), false));
       if (!answer.success) throw new ModelError("another format");
       return answer.data;
     },
@@ -142,7 +142,7 @@ function workersAiModel(ai: WorkersAi, name: string): Model {
       const body = await ask(call, signal, true);
       if (!(body instanceof ReadableStream)) throw new ModelError("another format");
       for await (const data of serverSentEvents(body, signal)) {
-        const chunk = WorkersAiChunkSchema.safeParse(parseJson(data));
+        const chunk = WorkersAiChunkSchema().safeParse(parseJson(data));
         if (!chunk.success) throw new ModelError("another format");
         if (chunk.data) yield chunk.data;
       }

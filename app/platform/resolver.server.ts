@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DomainError } from "./domain-error.ts";
+import { lazily } from "./lazily.ts";
 
 /** The numbers of the record types that are asked for (RFC 1035, RFC 3596). */
 const TYPES = { A: 1, TXT: 16, AAAA: 28 } as const;
@@ -11,10 +12,12 @@ const TIMEOUT_MS = 5_000;
 const NO_ERROR = 0;
 const NO_SUCH_NAME = 3;
 
-const AnswerSchema = z.object({
-  Status: z.number().int(),
-  Answer: z.array(z.object({ type: z.number().int(), data: z.string() })).default([]),
-});
+const AnswerSchema = lazily(() =>
+  z.object({
+    Status: z.number().int(),
+    Answer: z.array(z.object({ type: z.number().int(), data: z.string() })).default([]),
+  }),
+);
 
 /** The records of a name: addresses, or texts without their quotes. @throws DomainError "service-unavailable" */
 export type LookUp = (name: string, type: RecordType) => Promise<string[]>;
@@ -31,7 +34,7 @@ export function createLookUp(resolverUrl: string): LookUp {
       .catch((cause: unknown) => {
         throw new DomainError("service-unavailable", "The DNS could not be asked.", { cause });
       });
-    const read = AnswerSchema.safeParse(answer);
+    const read = AnswerSchema().safeParse(answer);
     if (!read.success || (read.data.Status !== NO_ERROR && read.data.Status !== NO_SUCH_NAME)) {
       throw new DomainError("service-unavailable", "The DNS gave no answer.");
     }

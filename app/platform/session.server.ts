@@ -163,7 +163,7 @@ export function createSession({
       log("alert", "auth.unanswered");
       return refuseUnanswered();
     }
-    const granted = GrantedSessionSchema.safeParse(await response.clone().json());
+    const granted = GrantedSessionSchema().safeParse(await response.clone().json());
     if (granted.success) proof = await refreshes.proofOf(granted.data.refresh_token);
     return response;
   }
@@ -299,9 +299,9 @@ export function createSession({
 
 /** Whether the response is the auth service's own: it granted a session, or refused one. */
 function isFromAuthService({ ok, status }: Response, body: unknown): boolean {
-  if (ok) return GrantedSessionSchema.safeParse(body).success;
+  if (ok) return GrantedSessionSchema().safeParse(body).success;
   return (
-    status < 500 && !BUSY_STATUSES.includes(status) && AuthRefusalSchema.safeParse(body).success
+    status < 500 && !BUSY_STATUSES.includes(status) && AuthRefusalSchema().safeParse(body).success
   );
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
+import { lazily, type Made } from "../platform/lazily.ts";
 
 /** What becomes of a run's rows, as the review page shows them. */
 const SHOWN_ROWS = [
@@ -13,124 +14,140 @@ const SHOWN_ROWS = [
 ] as const;
 export type ShownRows = (typeof SHOWN_ROWS)[number];
 
-const OrganisationSchema = z.object({ name: z.string(), slug: z.string(), verified: z.boolean() });
-const RunState = z.enum(["waiting", "reading", "draft", "publishing", "done", "failed", "left"]);
-const CountsSchema = z.object({
-  rows: z.number().int(),
-  open: z.number().int(),
-  ...(Object.fromEntries(SHOWN_ROWS.map((kind) => [kind, z.number().int()])) as Record<
-    ShownRows,
-    z.ZodNumber
-  >),
-});
-export type RunCounts = z.infer<typeof CountsSchema>;
+const OrganisationSchema = lazily(() =>
+  z.object({ name: z.string(), slug: z.string(), verified: z.boolean() }),
+);
+const RunState = lazily(() =>
+  z.enum(["waiting", "reading", "draft", "publishing", "done", "failed", "left"]),
+);
+const CountsSchema = lazily(() =>
+  z.object({
+    rows: z.number().int(),
+    open: z.number().int(),
+    ...(Object.fromEntries(SHOWN_ROWS.map((kind) => [kind, z.number().int()])) as Record<
+      ShownRows,
+      z.ZodNumber
+    >),
+  }),
+);
+export type RunCounts = Made<typeof CountsSchema>;
 
 /** Result of `imports_page(p_slug)`. */
-export const ImportsPageSchema = z.union([
-  z.object({ viewer: ViewerSchema, organisation: z.null() }),
-  z.object({
-    viewer: ViewerSchema,
-    organisation: OrganisationSchema,
-    feeds: z.array(
-      z.object({
-        id: z.number().int(),
-        address: z.string(),
-        state: z.enum(["new", "on", "asks"]),
-        problem: z.string().nullable(),
-        readAt: z.string().nullable(),
-        /** Its latest run. */
-        run: z.uuid().nullable(),
-      }),
-    ),
-    runs: z.array(
-      z.object({
-        id: z.uuid(),
-        name: z.string(),
-        nightly: z.boolean(),
-        state: RunState,
-        problem: z.string().nullable(),
-        madeAt: z.string(),
-        counts: CountsSchema,
-      }),
-    ),
-  }),
-]);
-export type ImportsPage = Extract<z.infer<typeof ImportsPageSchema>, { feeds: unknown }>;
+export const ImportsPageSchema = lazily(() =>
+  z.union([
+    z.object({ viewer: ViewerSchema(), organisation: z.null() }),
+    z.object({
+      viewer: ViewerSchema(),
+      organisation: OrganisationSchema(),
+      feeds: z.array(
+        z.object({
+          id: z.number().int(),
+          address: z.string(),
+          state: z.enum(["new", "on", "asks"]),
+          problem: z.string().nullable(),
+          readAt: z.string().nullable(),
+          /** Its latest run. */
+          run: z.uuid().nullable(),
+        }),
+      ),
+      runs: z.array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          nightly: z.boolean(),
+          state: RunState(),
+          problem: z.string().nullable(),
+          madeAt: z.string(),
+          counts: CountsSchema(),
+        }),
+      ),
+    }),
+  ]),
+);
+export type ImportsPage = Extract<Made<typeof ImportsPageSchema>, { feeds: unknown }>;
 
-const Content = z.record(z.string(), z.unknown());
+const Content = lazily(() => z.record(z.string(), z.unknown()));
 
 /** Result of `import_page(…)`. */
-export const ImportPageSchema = z.union([
-  z.object({ viewer: ViewerSchema, organisation: z.null() }),
-  z.object({
-    viewer: ViewerSchema,
-    organisation: OrganisationSchema,
-    run: z.object({
-      id: z.uuid(),
-      name: z.string(),
-      isFeed: z.boolean(),
-      nightly: z.boolean(),
-      state: RunState,
-      problem: z.string().nullable(),
-      report: z.object({
-        format: z.string().optional(),
-        notes: z.array(z.string()).optional(),
-        gone: z.array(z.string()).optional(),
+export const ImportPageSchema = lazily(() =>
+  z.union([
+    z.object({ viewer: ViewerSchema(), organisation: z.null() }),
+    z.object({
+      viewer: ViewerSchema(),
+      organisation: OrganisationSchema(),
+      run: z.object({
+        id: z.uuid(),
+        name: z.string(),
+        isFeed: z.boolean(),
+        nightly: z.boolean(),
+        state: RunState(),
+        problem: z.string().nullable(),
+        report: z.object({
+          format: z.string().optional(),
+          notes: z.array(z.string()).optional(),
+          gone: z.array(z.string()).optional(),
+        }),
+        madeAt: z.string(),
+        counts: CountsSchema(),
       }),
-      madeAt: z.string(),
-      counts: CountsSchema,
+      show: z.enum(SHOWN_ROWS),
+      page: z.number().int(),
+      pages: z.number().int(),
+      rows: z.array(
+        z.object({
+          place: z.number().int(),
+          row: z.number().int().nullable(),
+          reason: z.string().nullable(),
+          notes: z.array(z.string()),
+          input: z.string(),
+          content: Content().nullable(),
+          techId: z.number().int().nullable(),
+          foundBy: z.enum(["feed", "address", "number", "words", "editor"]).nullable(),
+          title: z.string().nullable(),
+          candidates: z.array(z.object({ id: z.number().int(), title: z.string() })),
+          changes: z
+            .record(
+              z.string(),
+              z.object({
+                old: z.unknown().optional(),
+                new: z.unknown().optional(),
+                kept: z.boolean().optional(),
+              }),
+            )
+            .nullable(),
+        }),
+      ),
     }),
-    show: z.enum(SHOWN_ROWS),
-    page: z.number().int(),
-    pages: z.number().int(),
-    rows: z.array(
-      z.object({
-        place: z.number().int(),
-        row: z.number().int().nullable(),
-        reason: z.string().nullable(),
-        notes: z.array(z.string()),
-        input: z.string(),
-        content: Content.nullable(),
-        techId: z.number().int().nullable(),
-        foundBy: z.enum(["feed", "address", "number", "words", "editor"]).nullable(),
-        title: z.string().nullable(),
-        candidates: z.array(z.object({ id: z.number().int(), title: z.string() })),
-        changes: z
-          .record(
-            z.string(),
-            z.object({
-              old: z.unknown().optional(),
-              new: z.unknown().optional(),
-              kept: z.boolean().optional(),
-            }),
-          )
-          .nullable(),
-      }),
-    ),
-  }),
-]);
-export type ImportPage = Extract<z.infer<typeof ImportPageSchema>, { rows: unknown }>;
+  ]),
+);
+export type ImportPage = Extract<Made<typeof ImportPageSchema>, { rows: unknown }>;
 export type ImportRow = ImportPage["rows"][number];
 
 /** A run's id in its address. */
-export const RunIdSchema = z.uuid();
+export const RunIdSchema = lazily(() => z.uuid());
 
 /** Parameters of a run's page. */
-export const ImportQuerySchema = z.object({
-  show: z.enum(SHOWN_ROWS).nullable().catch(null).default(null),
-  page: z.coerce.number().int().min(1).catch(1).default(1),
-});
+export const ImportQuerySchema = lazily(() =>
+  z.object({
+    show: z.enum(SHOWN_ROWS).nullable().catch(null).default(null),
+    page: z.coerce.number().int().min(1).catch(1).default(1),
+  }),
+);
 
 /** The forms of `/organisations/{slug}/import`, but for its file. */
-export const ImportFormSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("upload"), run: z.uuid() }),
-  z.object({
-    intent: z.literal("address"),
-    run: z.uuid(),
-    address: z.string().trim().min(1).max(2000),
-  }),
-  z.object({ intent: z.literal("remove"), run: z.uuid() }),
-]);
+export const ImportFormSchema = lazily(() =>
+  z.discriminatedUnion("intent", [
+    z.object({ intent: z.literal("upload"), run: z.uuid() }),
+    z.object({
+      intent: z.literal("address"),
+      run: z.uuid(),
+      address: z.string().trim().min(1).max(2000),
+    }),
+    z.object({ intent: z.literal("remove"), run: z.uuid() }),
+  ]),
+);
 
 /** The forms of one run's page; answers are in fields named `row-` and the row's place. */
-export const RunFormSchema = z.object({ intent: z.enum(["answer", "publish", "leave"]) });
+export const RunFormSchema = lazily(() =>
+  z.object({ intent: z.enum(["answer", "publish", "leave"]) }),
+);

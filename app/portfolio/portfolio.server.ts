@@ -3,6 +3,7 @@ import type { RequestContext } from "../load-context.server.ts";
 import { changeRefusal } from "../platform/change-refusals.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { postToJobs } from "../platform/jobs.server.ts";
+import { lazily, type Made } from "../platform/lazily.ts";
 import { CHANGES } from "../platform/rate-limits.ts";
 import { requireSession } from "../platform/session.server.ts";
 import { ImportPageSchema, ImportsPageSchema, type ShownRows } from "./portfolio.schema.ts";
@@ -13,7 +14,7 @@ const SIGN_IN = "Sign in to import for an organisation.";
 
 /** What an organisation brought, for its admins and editors; null for others. @throws DomainError */
 export async function getImports({ database }: Pick<Deps, "database">, slug: string) {
-  const page = await database("imports_page", { p_slug: slug }, ImportsPageSchema);
+  const page = await database("imports_page", { p_slug: slug }, ImportsPageSchema());
   return page.organisation === null ? null : page;
 }
 
@@ -28,7 +29,7 @@ export async function getImport(
     p_page: of.page,
     ...(of.show ? { p_show: of.show } : {}),
   };
-  const page = await database("import_page", args, ImportPageSchema);
+  const page = await database("import_page", args, ImportPageSchema());
   return page.organisation === null ? null : page;
 }
 
@@ -61,7 +62,7 @@ export async function changeImport(
   await requireSession(deps.session, SIGN_IN);
   await deps.rates.require(CHANGES);
   const args = { p_slug: slug, p_run: run, p_change: change };
-  refuseUnlessChanged(await deps.database("change_import", args, OutcomeSchema));
+  refuseUnlessChanged(await deps.database("change_import", args, OutcomeSchema()));
   if (change === "publish") await hand(deps, `/portfolio/${run}`);
 }
 
@@ -76,10 +77,10 @@ export async function answerImport(
     /^row-\d{1,6}$/.test(name) && /^\d{1,15}$/.test(value) ? [[name.slice(4), Number(value)]] : [],
   );
   const args = { p_slug: slug, p_run: run, p_answers: Object.fromEntries(answers) };
-  refuseUnlessChanged(await deps.database("decide_import", args, OutcomeSchema));
+  refuseUnlessChanged(await deps.database("decide_import", args, OutcomeSchema()));
 }
 
-const OutcomeSchema = z.object({ outcome: z.string() });
+const OutcomeSchema = lazily(() => z.object({ outcome: z.string() }));
 
 async function begin(
   { database, session, rates }: Deps,
@@ -93,10 +94,10 @@ async function begin(
     p_name: name,
     ...(address ? { p_address: address } : {}),
   };
-  refuseUnlessChanged(await database("begin_import", args, OutcomeSchema));
+  refuseUnlessChanged(await database("begin_import", args, OutcomeSchema()));
 }
 
-function refuseUnlessChanged({ outcome }: z.infer<typeof OutcomeSchema>): void {
+function refuseUnlessChanged({ outcome }: Made<typeof OutcomeSchema>): void {
   switch (outcome) {
     case "changed":
       return;

@@ -10,7 +10,7 @@ const NOTHING = Object.fromEntries(TECHNOLOGY_FIELDS.map(({ column }) => [column
 /** A draft as members would see its page, without its picture and without a number of its own. */
 export function previewDraft({ content, techId }: Draft, owner: string): PatentView {
   const stated = STATED_STATUSES.find((status) => status === content.status) ?? null;
-  const record = TechnologyRecordSchema.parse({
+  const record = TechnologyRecordSchema().parse({
     ...NOTHING,
     likes: 0,
     dislikes: 0,

@@ -34,17 +34,17 @@ const REFUSALS: Record<string, string> = {
 /** Drafts of an organisation, or what it withdrew. @throws DomainError */
 export function getDrafts({ database }: Reads, slug: string, { page, withdrawn }: DraftsQuery) {
   const args = { p_slug: slug, p_withdrawn: withdrawn !== null, p_page: page };
-  return database("listing_drafts_page", args, DraftsPageSchema);
+  return database("listing_drafts_page", args, DraftsPageSchema());
 }
 
 /** One draft; null where there is none yet. @throws DomainError */
 export function getDraft({ database }: Reads, slug: string, id: string) {
-  return database("listing_draft_page", { p_slug: slug, p_id: id }, DraftPageSchema);
+  return database("listing_draft_page", { p_slug: slug, p_id: id }, DraftPageSchema());
 }
 
 /** The listings that are about to be withdrawn. @throws DomainError */
 export function getWithdrawal({ database }: Reads, slug: string, ids: number[]) {
-  return database("withdraw_page", { p_slug: slug, p_ids: ids }, WithdrawPageSchema);
+  return database("withdraw_page", { p_slug: slug, p_ids: ids }, WithdrawPageSchema());
 }
 
 /**
@@ -92,11 +92,11 @@ export async function answerDraft(
 async function change<Name extends Change>(
   deps: Deps,
   name: Name,
-  args: Parameters<typeof deps.database<Name, typeof PublicationAnswerSchema>>[1],
+  args: Parameters<typeof deps.database<Name, ReturnType<typeof PublicationAnswerSchema>>>[1],
 ) {
   await requireSession(deps.session, SIGN_IN);
   await deps.rates.require(CHANGES);
-  const answer = await deps.database(name, args, PublicationAnswerSchema);
+  const answer = await deps.database(name, args, PublicationAnswerSchema());
   const { viewer, outcome } = answer;
   if (viewer === null) throw new DomainError("sign-in-required", SIGN_IN);
   if (outcome === "changed") {

@@ -26,7 +26,7 @@ export async function setReaction(
   await requireSession(session, SIGN_IN);
   await rates.require(CHANGES);
   const args = { p_kind: kind, p_tech_id: techId, p_active: active };
-  const answer = await database("set_reaction", args, ReactionResultSchema);
+  const answer = await database("set_reaction", args, ReactionResultSchema());
   const { viewer, found, refused } = answer;
   if (!viewer) throw new DomainError("sign-in-required", SIGN_IN);
   if (refused === "full") throw new DomainError(SAVES_ARE_FULL, SAVES_FULL);

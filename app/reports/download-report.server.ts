@@ -25,7 +25,7 @@ export async function requireReport(
   const answer = await deps.database(
     "report_for_download",
     { p_id: id ?? "" },
-    ReportForDownloadSchema,
+    ReportForDownloadSchema(),
   );
   if (answer.viewer === null) throw new DomainError("sign-in-required", "You're not logged in.");
   if (!answer.viewer.subscribed) {

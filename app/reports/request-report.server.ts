@@ -28,7 +28,7 @@ export async function requestReport(
   await requireSession(session, SIGN_IN);
   await rates.require(CHANGES);
   const args = { p_tech_id: techId, p_wanted: wanted };
-  const answer = await database("request_report", args, ReportRequestResultSchema);
+  const answer = await database("request_report", args, ReportRequestResultSchema());
   const { viewer, found, refused } = answer;
   if (!viewer) throw new DomainError("sign-in-required", SIGN_IN);
   if (refused === "full") throw new DomainError(REQUESTS_ARE_FULL, REQUESTS_FULL);

@@ -11,7 +11,7 @@ const FOUND = SITE_PAGES.flatMap(({ path, found, paths }) => (found && !paths ? 
 
 /** If the catalogue is down the sitemap fails too: one without technologies would be wrong. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { part } = readSearch(SitemapQuerySchema, request);
+  const { part } = readSearch(SitemapQuerySchema(), request);
   const read = await readPage(request, listFeaturedAddresses(context, part ?? 1));
   if (!read.ok) return new Response("Not available just now.\n", { status: read.status });
   if ((part ?? 1) > 1 && read.value.technologies.length === 0)

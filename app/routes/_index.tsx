@@ -27,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { env } = context;
-  const query = readSearch(HomeQuerySchema, request);
+  const query = readSearch(HomeQuerySchema(), request);
   const read = await readPage(request, getHomePage(context));
   const subscribed = read.ok && read.value.viewer?.subscribed === true;
   return json(

@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const kind = savedKindOf(params.list);
   if (kind === null) throw new Response("There is no such list.", { status: 404 });
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const query = readSearch(SavedQuerySchema, request);
+  const query = readSearch(SavedQuerySchema(), request);
   const read = await readPage(request, getSavedPage(context, kind, query));
   if (read.ok && read.value.viewer === null) requireSignIn(request);
   const { IMAGES_URL: imagesUrl } = context.env;
@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const kind = savedKindOf(params.list);
   if (kind === null) throw new Response("There is no such list.", { status: 404 });
-  const form = SavedFormSchema.safeParse(await readForm(request));
+  const form = SavedFormSchema().safeParse(await readForm(request));
   if (!form.success) return json({ error: "Nothing was changed. Try again." }, { status: 400 });
   try {
     if (form.data.intent === "empty") await emptySavedList(context, kind);

@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const brand = context.env.BRAND_NAME;
-  const { done } = readSearch(DeletionQuerySchema, request);
+  const { done } = readSearch(DeletionQuerySchema(), request);
   if ((await context.session.accessToken()) === null) {
     if (done === null) requireSignIn(request);
     return json({ brand, deleted: true, account: null });
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = DeletionFormSchema.safeParse(await readForm(request));
+  const form = DeletionFormSchema().safeParse(await readForm(request));
   const typed = form.success ? form.data.email : "";
   try {
     const outcome = await deleteAccount(context, typed);

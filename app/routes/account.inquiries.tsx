@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const { said } = readSearch(InquiriesQuerySchema, request);
+  const { said } = readSearch(InquiriesQuerySchema(), request);
   const shared = { statusMessage: said === null ? null : INQUIRY_MESSAGES[said] };
   const read = await readPage(request, getInquiriesPage(context));
   if (!read.ok) return json({ ...shared, inquiries: null, total: 0 }, { status: read.status });
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = InquiryChangeSchema.safeParse(await readForm(request));
+  const form = InquiryChangeSchema().safeParse(await readForm(request));
   if (!form.success) return json({ error: "That form could not be read." }, { status: 400 });
   try {
     const outcome = await changeInquiry({ ...context, fetch }, form.data);

@@ -8,7 +8,7 @@ import { answerApi, methodNotAllowed } from "../platform/http.server.ts";
 export function action({ request, context }: ActionFunctionArgs) {
   return answerApi(context, async () => {
     await requireSearcher(context);
-    const { prompt } = await readJson(KeywordsBodySchema, request);
+    const { prompt } = await readJson(KeywordsBodySchema(), request);
     return Response.json({ keywords: await keywordsFor(context, prompt) });
   });
 }

@@ -19,7 +19,7 @@ export function loader() {
 export function action({ request, context }: ActionFunctionArgs) {
   return answerApi(context, async () => {
     await requireAsker(context.session);
-    const asked = await readJson(ChatRequestSchema, request);
+    const asked = await readJson(ChatRequestSchema(), request);
     const record = await openChatSource(context, asked);
     const answer = (signal: AbortSignal) => answerChat(context, asked.messages, record, signal);
     if (!request.headers.get("accept")?.includes("text/event-stream")) {

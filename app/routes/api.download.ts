@@ -16,7 +16,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     () => {
       // The raw parameter: the clean-up applied to other parameters would turn a wrong id into a valid one.
       const search = new URL(request.url).searchParams;
-      const { id } = DownloadQuerySchema.parse({ id: search.get("id") });
+      const { id } = DownloadQuerySchema().parse({ id: search.get("id") });
       return downloadReport(context, id, request);
     },
     (error) =>

@@ -8,7 +8,7 @@ import { answerApi, methodNotAllowed } from "../platform/http.server.ts";
 export function action({ request, context }: ActionFunctionArgs) {
   return answerApi(context, async () => {
     await requireSearcher(context);
-    const body = await readJson(SearchBodySchema, request);
+    const body = await readJson(SearchBodySchema(), request);
     return Response.json({ tech_ids: await searchIds(context, body) });
   });
 }

@@ -8,7 +8,7 @@ import { answerApi, methodNotAllowed } from "../platform/http.server.ts";
 export function loader({ request, context }: LoaderFunctionArgs) {
   return answerApi(context, async () => {
     await requireSearcher(context);
-    const { q } = readSearch(SuggestQuerySchema, request);
+    const { q } = readSearch(SuggestQuerySchema(), request);
     return Response.json(await listSuggestions(context, q));
   });
 }

@@ -13,8 +13,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return answerApi(context, async () => {
     await requireSession(context.session, "Sign in to search the list of universities.");
     await context.rates.require(SUGGESTIONS);
-    const { like } = readSearch(UniversitiesQuerySchema, request);
-    const query = readSearch(MarketplaceQuerySchema, request, REPEATED);
+    const { like } = readSearch(UniversitiesQuerySchema(), request);
+    const query = readSearch(MarketplaceQuerySchema(), request, REPEATED);
     if (query.q === "") return Response.json(await listUniversities(context, like, query));
     const opened = await openMarketplace(context, { ...query, uniLike: like });
     return Response.json(opened.page.universities);

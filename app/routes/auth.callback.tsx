@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session, log } = context;
-  const { code, error } = readSearch(CallbackQuerySchema, request);
+  const { code, error } = readSearch(CallbackQuerySchema(), request);
   if (code) {
     const room = await readPage(request, context.rates.require(CALLBACKS));
     if (!room.ok) return json({ state: "limited" } as const, room);

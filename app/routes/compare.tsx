@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { id, only } = readSearch(CompareQuerySchema, request, ["id"]);
+  const { id, only } = readSearch(CompareQuerySchema(), request, ["id"]);
   const read = await readPage(request, getComparePage(context, id));
   return json(
     {

@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readForm(request);
   const values = { email: fields.email ?? "", message: fields.message ?? "" };
-  const form = ContactSchema.safeParse(values);
+  const form = ContactSchema().safeParse(values);
   if (!form.success) return notSent(form.error.flatten().fieldErrors, values, { status: 400 });
   const room = await readPage(request, requireContactRoom(context, request));
   if (!room.ok) return notSent({ form: room.message }, values, room);

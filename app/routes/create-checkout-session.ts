@@ -13,7 +13,7 @@ export function loader() {
  * page.
  */
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerBilling(context, request, CheckoutRequestSchema, (viewer, body) =>
+  return answerBilling(context, request, CheckoutRequestSchema(), (viewer, body) =>
     startCheckout(context, viewer, body),
   );
 }

@@ -10,7 +10,7 @@ export function loader() {
 
 /** Opens the subscription's portal: `{userId}` → `{url}`; for a form, a redirect to Stripe's page. */
 export function action({ request, context }: ActionFunctionArgs) {
-  return answerBilling(context, request, PortalRequestSchema, (viewer, body) =>
+  return answerBilling(context, request, PortalRequestSchema(), (viewer, body) =>
     openPortal(context, viewer, body),
   );
 }

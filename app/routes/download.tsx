@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** The page of a refused download without JavaScript, with the refusal's status. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const { problem, from } = readSearch(DownloadProblemSchema, request);
+  const { problem, from } = readSearch(DownloadProblemSchema(), request);
   return json(
     { problem, from: safeRedirectPath(from, "") || null },
     {

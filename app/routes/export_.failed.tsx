@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** The page of a refused export, with the refusal's status. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const { problem, from } = readSearch(ExportProblemSchema, request);
+  const { problem, from } = readSearch(ExportProblemSchema(), request);
   return json(
     { problem, from: safeRedirectPath(from, "") || null },
     { status: EXPORT_PROBLEM_STATUS[problem] },

@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { BRAND_NAME: brand, IMAGES_URL: imagesUrl } = context.env;
-  const query = readSearch(LoginQuerySchema, request);
+  const query = readSearch(LoginQuerySchema(), request);
   const redirectTo = loginTarget(query);
   // A code that was refused as already used is not filled in again.
   const prefill = query.billing !== "code-used";
@@ -67,7 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { session, origin, rates } = context;
-  const form = LoginFormSchema.safeParse(await readForm(request));
+  const form = LoginFormSchema().safeParse(await readForm(request));
   if (!form.success)
     return json(
       { error: "That form could not be read. Please try again.", redirectTo: "/" },

@@ -55,9 +55,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asked = readSearch(MarketplaceQuerySchema, request, REPEATED);
-  const { words } = readSearch(SearchNoteSchema, request);
-  const { hid } = readSearch(HiddenNoteSchema, request);
+  const asked = readSearch(MarketplaceQuerySchema(), request, REPEATED);
+  const { words } = readSearch(SearchNoteSchema(), request);
+  const { hid } = readSearch(HiddenNoteSchema(), request);
   const read = await readPage(request, openMarketplace(context, asked));
   const opened = read.ok ? read.value : null;
   const visitor = opened?.page.viewer === null;
@@ -91,9 +91,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Runs a counted search and redirects to the URL of its results, sets a mark of a result, or unhides a technology ('Show again'). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readFormWithLists(request, REPEATED);
-  const query = MarketplaceQuerySchema.parse(fields);
-  const { key, show } = SearchFormSchema.parse(fields);
-  const { mark, writer } = MarkFormSchema.parse(fields);
+  const query = MarketplaceQuerySchema().parse(fields);
+  const { key, show } = SearchFormSchema().parse(fields);
+  const { mark, writer } = MarkFormSchema().parse(fields);
   if (mark) {
     return answerMark(context, request, mark, writer).catch((error) =>
       refuse(error, context, { intent: "mark" as const }),

@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
   // A part of a university's name would leave out the others.
   const asked = {
-    ...readSearch(MarketplaceQuerySchema, request, REPEATED),
+    ...readSearch(MarketplaceQuerySchema(), request, REPEATED),
     uniLike: null,
     page: 1,
   };

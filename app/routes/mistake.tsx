@@ -27,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const { tech_id, said } = readSearch(MistakeQuerySchema, request);
+  const { tech_id, said } = readSearch(MistakeQuerySchema(), request);
   const read = await readPage(request, getMistakePage(context, tech_id));
   if (read.ok && read.value.viewer === null) requireSignIn(request);
   if (read.ok && read.value.technology === null) {
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readForm(request);
-  const form = MistakeFormSchema.safeParse(fields);
+  const form = MistakeFormSchema().safeParse(fields);
   if (!form.success) {
     const error = "That form could not be read. Nothing was sent.";
     return json<FormAnswer>({ error, field: null, fields }, { status: 400 });

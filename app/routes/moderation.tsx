@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const { said } = readSearch(OrganisationsQuerySchema, request);
+  const { said } = readSearch(OrganisationsQuerySchema(), request);
   const read = await readPage(request, getModerationPage(context));
   // To everybody else it is as if there were no such page.
   if (read.ok && read.value.queue === null) throw new Response("Not found.", { status: 404 });
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readForm(request);
-  const form = ModerationFormSchema.safeParse(fields);
+  const form = ModerationFormSchema().safeParse(fields);
   if (!form.success) {
     const error = "That form could not be read. Nothing was changed.";
     return json<FormAnswer>({ error, field: null, fields }, { status: 400 });

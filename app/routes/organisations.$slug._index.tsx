@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const { said } = readSearch(OrganisationsQuerySchema, request);
+  const { said } = readSearch(OrganisationsQuerySchema(), request);
   const read = await readPage(request, getOrganisationPage(context, params.slug ?? ""));
   if (read.ok && read.value === null) {
     throw new Response("There is no such organisation.", { status: 404 });
@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const slug = params.slug ?? "";
   const fields = await readForm(request);
-  const form = OrganisationFormSchema.safeParse(fields);
+  const form = OrganisationFormSchema().safeParse(fields);
   if (!form.success) {
     const error = "That form could not be read. Nothing was changed.";
     return json<FormAnswer>({ error, field: null, fields }, { status: 400 });

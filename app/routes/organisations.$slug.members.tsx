@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const { said } = readSearch(OrganisationsQuerySchema, request);
+  const { said } = readSearch(OrganisationsQuerySchema(), request);
   const read = await readPage(request, getOrganisationPage(context, params.slug ?? ""));
   // To whoever is no member it is as if there were no such page.
   if (read.ok && !read.value?.role) throw new Response("Not found.", { status: 404 });
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const slug = params.slug ?? "";
   const fields = await readForm(request);
-  const form = MemberFormSchema.safeParse(fields);
+  const form = MemberFormSchema().safeParse(fields);
   if (!form.success) {
     const error = "That form could not be read. Nothing was changed.";
     return json<FormAnswer>({ error, field: null, fields }, { status: 400 });

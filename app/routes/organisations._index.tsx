@@ -31,7 +31,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const { like, said } = readSearch(OrganisationsQuerySchema, request);
+  const { like, said } = readSearch(OrganisationsQuerySchema(), request);
   const read = await readPage(request, getOrganisationsPage(context, like));
   if (read.ok && read.value.viewer === null) requireSignIn(request);
   const page = read.ok ? read.value : null;
@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readForm(request);
   const kept = { field: "name", fields };
-  const form = RegisterFormSchema.safeParse(fields);
+  const form = RegisterFormSchema().safeParse(fields);
   if (!form.success) {
     const error = "Type the organisation's name, of 3 to 120 characters.";
     return json<FormAnswer>({ ...kept, error }, { status: 400 });

@@ -39,7 +39,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
   const id = z.uuid().safeParse(params.id);
   if (!id.success) throw new Response("Not found", { status: 404 });
-  const { said, preview } = readSearch(DraftQuerySchema, request);
+  const { said, preview } = readSearch(DraftQuerySchema(), request);
   const shared = {
     here: pathOf(request),
     statusMessage: said === null ? null : SAID[said],
@@ -66,7 +66,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!id.success) throw new Response("Not found", { status: 404 });
   const fields = await readForm(request);
   const texts = readListingTexts(fields);
-  const form = DraftFormSchema.safeParse(fields);
+  const form = DraftFormSchema().safeParse(fields);
   if (!form.success) {
     const error = "That form could not be read. Nothing was changed.";
     return json<DraftAnswer>({ error, problems: {}, texts }, { status: 400 });

@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const query = readSearch(DraftsQuerySchema, request, ["draft"]);
+  const query = readSearch(DraftsQuerySchema(), request, ["draft"]);
   const shared = { query, here: pathOf(request), statusMessage: draftsMessage(query) };
   const read = await readPage(request, getDrafts(context, params.slug ?? "", query));
   if (!read.ok) return json({ ...shared, page: null }, { status: read.status });
@@ -34,7 +34,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const root = `/organisations/${params.slug}/drafts`;
   const fields = await readFormWithLists(request, ["draft"]);
-  const form = DraftsFormSchema.safeParse(fields);
+  const form = DraftsFormSchema().safeParse(fields);
   if (!form.success) {
     return json({ error: form.error.issues[0]?.message ?? "Tick a draft first." }, { status: 400 });
   }

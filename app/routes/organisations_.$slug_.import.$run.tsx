@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
   const run = readRun(params.run);
-  const query = readSearch(ImportQuerySchema, request);
+  const query = readSearch(ImportQuerySchema(), request);
   const read = await readPage(
     request,
     getImport(context, { slug: params.slug ?? "", run, ...query }),
@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const of = { slug: params.slug ?? "", run: readRun(params.run) };
   const fields = await readForm(request);
-  const form = RunFormSchema.safeParse(fields);
+  const form = RunFormSchema().safeParse(fields);
   if (!form.success) {
     const error = "That form could not be read. Nothing was changed.";
     return json<FormAnswer>({ error, field: null, fields }, { status: 400 });
@@ -55,7 +55,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 function readRun(run: string | undefined): string {
-  const read = RunIdSchema.safeParse(run);
+  const read = RunIdSchema().safeParse(run);
   if (!read.success) throw new Response("Not found.", { status: 404 });
   return read.data;
 }

@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const slug = params.slug ?? "";
   const { fields, file } = await readUpload(request, "file");
-  const form = ImportFormSchema.safeParse(fields);
+  const form = ImportFormSchema().safeParse(fields);
   if (!form.success) {
     const error = "That form could not be read. Nothing was imported.";
     return json<FormAnswer>({ error, field: null, fields }, { status: 400 });

@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const { state, said } = readSearch(InboxQuerySchema, request);
+  const { state, said } = readSearch(InboxQuerySchema(), request);
   const shared = { state, here: pathOf(request), statusMessage: said ? "Changed." : null };
   const read = await readPage(request, getInbox(context, params.slug ?? "", state));
   if (!read.ok) return json({ ...shared, inbox: null }, { status: read.status });
@@ -35,7 +35,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const slug = params.slug ?? "";
   const fields = await readForm(request);
   const kept = { intent: fields.intent ?? "", fields };
-  const form = DeskFormSchema.safeParse(fields);
+  const form = DeskFormSchema().safeParse(fields);
   if (!form.success) {
     const error = form.error.issues[0]?.message ?? "That form could not be read.";
     return json({ error, ...kept }, { status: 400 });

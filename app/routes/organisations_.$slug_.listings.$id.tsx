@@ -30,8 +30,8 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const id = ListingIdSchema.parse(params.id);
-  const { as, version, said } = readSearch(ListingQuerySchema, request);
+  const id = ListingIdSchema().parse(params.id);
+  const { as, version, said } = readSearch(ListingQuerySchema(), request);
   const shared = { here: pathOf(request), statusMessage: listingMessage(said) };
   const read = await readPage(request, getListing(context, params.slug ?? "", id, version));
   if (!read.ok) return json({ ...shared, view: null }, { status: read.status });
@@ -43,7 +43,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const id = ListingIdSchema.parse(params.id);
+  const id = ListingIdSchema().parse(params.id);
   const slug = params.slug ?? "";
   const here = `/organisations/${slug}/listings/${id}`;
   if (new URL(request.url).searchParams.has("pictures")) {
@@ -62,7 +62,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       if (answer) return json(answer, { status: answer.conflicts.length > 0 ? 409 : 400 });
       return redirect(`${here}?said=${saved > 0 ? "saved" : "unchanged"}`, 303);
     }
-    const form = ListingFormSchema.safeParse(withIntent(fields));
+    const form = ListingFormSchema().safeParse(withIntent(fields));
     if (!form.success) return json({ error: "That form could not be read." }, { status: 400 });
     return redirect(`${here}?said=${await changeListing(context, slug, id, form.data)}`, 303);
   } catch (error) {

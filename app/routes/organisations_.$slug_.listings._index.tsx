@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const { like, page, said } = readSearch(ListingsQuerySchema, request);
+  const { like, page, said } = readSearch(ListingsQuerySchema(), request);
   const shared = { like, here: pathOf(request), statusMessage: listingMessage(said) };
   const read = await readPage(request, getListings(context, params.slug ?? "", { like, page }));
   if (!read.ok) return json({ ...shared, page: null }, { status: read.status });
@@ -33,9 +33,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const slug = params.slug ?? "";
-  const { like, page } = readSearch(ListingsQuerySchema, request);
+  const { like, page } = readSearch(ListingsQuerySchema(), request);
   const fields = await readFormWithLists(request, ["id"]);
-  const form = SeveralFormSchema.safeParse({ ...fields, ids: fields.id });
+  const form = SeveralFormSchema().safeParse({ ...fields, ids: fields.id });
   if (!form.success) {
     const none = form.error.issues.some(({ path }) => path[0] === "ids");
     const error = none ? "Choose at least one listing." : "That form could not be read.";

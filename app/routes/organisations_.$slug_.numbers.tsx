@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const { week } = readSearch(NumbersQuerySchema, request);
+  const { week } = readSearch(NumbersQuerySchema(), request);
   const read = await readPage(request, getNumbers(context, params.slug ?? "", { week }));
   // To whoever is no member it is as if there were no such page.
   if (read.ok && read.value === null) throw new Response("Not found.", { status: 404 });

@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const { id } = readSearch(WithdrawSchema, request, ["id"]);
+  const { id } = readSearch(WithdrawSchema(), request, ["id"]);
   const here = pathOf(request);
   const read = await readPage(request, getWithdrawal(context, params.slug ?? "", id));
   if (!read.ok) return json({ here, page: null }, { status: read.status });
@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const { id } = WithdrawSchema.parse(await readFormWithLists(request, ["id"]));
+  const { id } = WithdrawSchema().parse(await readFormWithLists(request, ["id"]));
   if (id.length === 0) return json({ error: "Choose what to withdraw first." }, { status: 400 });
   try {
     const changed = await withdrawListings(context, params.slug ?? "", id);

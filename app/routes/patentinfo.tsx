@@ -70,7 +70,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     : pageMeta(matches, { title: "Technology", description: "A university technology." });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { tech_id: techId, said } = readSearch(PatentQuerySchema, request);
+  const { tech_id: techId, said } = readSearch(PatentQuerySchema(), request);
   if (techId === null) throw new Response("There is no such technology.", { status: 404 });
   const shared = {
     statusMessage: said === null ? null : PATENT_MESSAGES[said],
@@ -116,7 +116,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { tech_id: techId } = readSearch(PatentQuerySchema, request);
+  const { tech_id: techId } = readSearch(PatentQuerySchema(), request);
   if (techId === null) throw new Response("There is no such technology.", { status: 404 });
   const fields = await readForm(request);
   try {

@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) =>
 /** The list of the link that this browser opened last; the database is asked for it each time. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = readShareCookie(context.origin, request.headers.get("cookie"));
-  const { page } = readSearch(SharedQuerySchema, request);
+  const { page } = readSearch(SharedQuerySchema(), request);
   const read = await readPage(request, openLink(context, token, page));
   const list = read.ok ? read.value : null;
   const status = read.ok ? (list === null ? 404 : 200) : read.status;

@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const { said, history } = readSearch(SearchesQuerySchema, request);
+  const { said, history } = readSearch(SearchesQuerySchema(), request);
   const statusMessage = said === null ? null : SEARCHES_MESSAGES[said];
   const read = await readPage(request, getSearchesPage(context, history));
   if (!read.ok) return json({ statusMessage, page: null }, { status: read.status });
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Changes a saved search or a watch. The address of a new feed is answered once and never put into a URL. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = SearchesFormSchema.safeParse(await readForm(request));
+  const form = SearchesFormSchema().safeParse(await readForm(request));
   if (!form.success) {
     const error = form.error.issues[0]?.message ?? "That form could not be read.";
     return json({ error, feed: null }, { status: 400 });

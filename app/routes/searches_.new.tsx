@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     name: parameters.get("name") ?? "",
     frequency: parameters.get("frequency") === "weekly" ? ("weekly" as const) : ("daily" as const),
   };
-  const form = SaveSearchSchema.safeParse(Object.fromEntries(parameters));
+  const form = SaveSearchSchema().safeParse(Object.fromEntries(parameters));
   if (!form.success) {
     const nameError = form.error.issues[0]?.message ?? "Give the search a name.";
     return json({ ...kept, error: null, nameError }, { status: 400 });

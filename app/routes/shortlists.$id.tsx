@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const query = readSearch(ShortlistQuerySchema, request);
+  const query = readSearch(ShortlistQuerySchema(), request);
   const here = shortlistHref(id, query);
   const { origin, env } = context;
   const shared = { id, query, here, origin, imagesUrl: env.IMAGES_URL };
@@ -61,12 +61,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = requireId(params.id);
   const fields = await readForm(request);
   const kept = { field: null, fields, link: null };
-  const form = ShortlistFormSchema.safeParse(fields);
+  const form = ShortlistFormSchema().safeParse(fields);
   if (!form.success) {
     return json<ShortlistAnswer>({ ...kept, ...problemOf(form.error.issues) }, { status: 400 });
   }
   try {
-    const here = shortlistHref(id, readSearch(ShortlistQuerySchema, request));
+    const here = shortlistHref(id, readSearch(ShortlistQuerySchema(), request));
     const outcome = await answerShortlistForm(context, id, form.data, here);
     if ("next" in outcome) return redirect(outcome.next, 303);
     return json<ShortlistAnswer>({ error: null, field: null, fields: {}, link: outcome.link });
@@ -96,7 +96,7 @@ const UNREAD = {
 };
 
 function requireId(text: string | undefined): ShortlistId {
-  const id = ShortlistIdSchema.safeParse(text);
+  const id = ShortlistIdSchema().safeParse(text);
   if (!id.success) throw notFound();
   return id.data;
 }

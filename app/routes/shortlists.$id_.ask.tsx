@@ -45,7 +45,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const fields = await readFormWithLists(request, ["owner", "key"]);
   const nothing = { error: null, preview: null, asked: null };
   const kept = { message: String(fields.message ?? ""), chosen: [fields.owner ?? []].flat() };
-  const form = AskOwnersSchema.safeParse(fields);
+  const form = AskOwnersSchema().safeParse(fields);
   if (!form.success) {
     const error = form.error.issues[0]?.message ?? "That form could not be read.";
     return json<AskAnswer>({ ...nothing, ...kept, error }, { status: 400 });
@@ -72,7 +72,7 @@ export default function AskRoute() {
 }
 
 function requireListId(text: string | undefined): ListId {
-  const id = ListIdSchema.safeParse(text);
+  const id = ListIdSchema().safeParse(text);
   if (!id.success) throw notFound();
   return id.data;
 }

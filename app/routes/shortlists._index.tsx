@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  const { said, back, ...asked } = readSearch(ShortlistsQuerySchema, request, ["id"]);
+  const { said, back, ...asked } = readSearch(ShortlistsQuerySchema(), request, ["id"]);
   const read = await readPage(request, getShortlistsPage(context, asked));
   if (read.ok && read.value.viewer === null) requireSignIn(request);
   const page = read.ok && read.value.viewer !== null ? read.value : null;
@@ -48,9 +48,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** `intent=add` with repeated `id` is also posted by other pages: results, comparisons, a technology's page. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readFormWithLists(request, ["id"]);
-  const { id: ids } = ShortlistsQuerySchema.parse({ id: fields.id });
+  const { id: ids } = ShortlistsQuerySchema().parse({ id: fields.id });
   const kept = { field: null, fields: typedFields(fields), link: null, ids };
-  const form = ShortlistsFormSchema.safeParse(fields);
+  const form = ShortlistsFormSchema().safeParse(fields);
   if (!form.success) {
     return json<ShortlistAnswer>({ ...kept, ...problemOf(form.error.issues) }, { status: 400 });
   }

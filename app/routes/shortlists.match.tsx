@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
-  return json({ ...readSearch(MatchQuerySchema, request), formKey: crypto.randomUUID() });
+  return json({ ...readSearch(MatchQuerySchema(), request), formKey: crypto.randomUUID() });
 }
 
 /** Looks a list up. It changes nothing; it is a post because a list is longer than an address. */

@@ -238,11 +238,11 @@ const NO_LIST = null as unknown as number;
 async function change<Name extends Change>(
   { database, session, rates }: ShortlistDeps,
   name: Name,
-  args: Parameters<typeof database<Name, typeof ChangedSchema>>[1],
+  args: Parameters<typeof database<Name, ReturnType<typeof ChangedSchema>>>[1],
 ): Promise<Changed> {
   await requireSession(session, SIGN_IN);
   await rates.require(CHANGES);
-  const answer = await database(name, args, ChangedSchema);
+  const answer = await database(name, args, ChangedSchema());
   if (answer.viewer === null) throw new DomainError("sign-in-required", SIGN_IN);
   const refusal = refusalOf(name, answer.outcome);
   if (refusal) throw refusal;

@@ -38,7 +38,7 @@ export async function matchList(
     );
   await requireSession(deps.session, SIGN_IN);
   await deps.rates.require(CHANGES);
-  const answer = await deps.database("match_technologies", { p_lines: lines }, MatchedSchema);
+  const answer = await deps.database("match_technologies", { p_lines: lines }, MatchedSchema());
   if (answer.viewer === null) throw new DomainError("sign-in-required", SIGN_IN);
   if (answer.wait > 0)
     throw new DomainError(

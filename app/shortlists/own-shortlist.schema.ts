@@ -1,13 +1,16 @@
 import * as z from "zod";
+import { lazily, type Made } from "../platform/lazily.ts";
 import { SHORTLIST_ROLES } from "./shortlist-roles.ts";
 
 /** One of the user's shortlists; `holds` is whether the technology that was asked about is on it. */
-export const OwnShortlistSchema = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  role: z.enum(SHORTLIST_ROLES),
-  items: z.number().int(),
-  members: z.number().int(),
-  holds: z.boolean(),
-});
-export type OwnShortlist = z.infer<typeof OwnShortlistSchema>;
+export const OwnShortlistSchema = lazily(() =>
+  z.object({
+    id: z.number().int(),
+    name: z.string(),
+    role: z.enum(SHORTLIST_ROLES),
+    items: z.number().int(),
+    members: z.number().int(),
+    holds: z.boolean(),
+  }),
+);
+export type OwnShortlist = Made<typeof OwnShortlistSchema>;

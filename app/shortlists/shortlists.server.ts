@@ -15,7 +15,7 @@ export function getShortlistsPage(
   { id, invitation }: Pick<ShortlistsQuery, "id" | "invitation">,
 ) {
   const args = { p_ids: id, ...(invitation === null ? {} : { p_invitation: invitation }) };
-  return database("shortlists_page", args, ShortlistsPageSchema);
+  return database("shortlists_page", args, ShortlistsPageSchema());
 }
 
 /**
@@ -31,18 +31,18 @@ export async function getShortlist(
   if (preview && id !== "saved") {
     const ticked = { p_notes: notes, p_ratings: ratings, p_comments: comments };
     const args = { p_id: id, p_page: page, ...ticked };
-    const answer = await database("preview_shortlist_link", args, PreviewSchema);
+    const answer = await database("preview_shortlist_link", args, PreviewSchema());
     return { viewer: answer.viewer, preview: answer.list, list: null, displayName: null };
   }
   const args = { p_id: asArgument(id), p_page: page, p_comments: earlier };
-  return { preview: null, ...(await database("shortlist_page", args, ShortlistPageSchema)) };
+  return { preview: null, ...(await database("shortlist_page", args, ShortlistPageSchema())) };
 }
 
 /** The list that a link opens; null if the link was taken back, has expired or never was. @throws DomainError */
 export async function openLink({ database }: DatabaseDeps, token: string | null, page = 1) {
   if (token === null) return null;
   const args = { p_token: token, p_page: page };
-  return (await database("open_shortlist_link", args, OpenedLinkSchema)).list;
+  return (await database("open_shortlist_link", args, OpenedLinkSchema())).list;
 }
 
 /** 'saved' is null in the database, which the generated types do not know of. */

@@ -31,7 +31,7 @@ export async function answerPatentForm(
   fields: Record<string, string>,
 ): Promise<PatentOutcome> {
   const page = `/patentinfo?tech_id=${techId}`;
-  const form = PatentFormSchema.safeParse(fields);
+  const form = PatentFormSchema().safeParse(fields);
   if (!form.success) {
     const problem = form.error.issues.find(
       ({ path }) => path[0] === "notes" || path[0] === "inquiry",

@@ -4,6 +4,7 @@ import { PATENT_STATUSES } from "../../import/vocabulary.ts";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { StoredNoteSchema } from "../notes/stored-note.schema.ts";
+import { lazily } from "../platform/lazily.ts";
 import { OwnShortlistSchema } from "../shortlists/own-shortlist.schema.ts";
 import {
   CardSchema,
@@ -13,83 +14,97 @@ import {
 } from "../technology/technology.schema.ts";
 
 /** What a visitor may know about a technology that is not featured: its card, for the preview on the sign-in page. */
-const TechnologyPreviewSchema = TechnologyRecordSchema.pick({
-  tech_id: true,
-  title: true,
-  img: true,
-  uni: true,
-  class1: true,
-  summary: true,
-});
-
-const MembersPatentSchema = z.object({
-  viewer: ViewerSchema.unwrap(),
-  technology: TechnologyRecordSchema,
-  featured: z.boolean(),
-  reactions: z.object({ save: z.boolean(), like: z.boolean(), dislike: z.boolean() }),
-  note: StoredNoteSchema.nullable(),
-  similar: z.array(CardSchema),
-  inquiries: z.array(InquirySchema),
-  shortlists: z.array(OwnShortlistSchema),
-  /** Whether the viewer is told when the technology changes. */
-  watching: z.boolean(),
-  /** Statements found in the record's text by a rule or a model; never stated by the owner. */
-  claims: z.array(
-    z.object({
-      kind: z.enum(CLAIM_KINDS),
-      field: z.enum(CLAIM_FIELDS),
-      sentence: z.string(),
-      value: z.string().nullable(),
-      origin: z.enum(["rule", "model"]),
-    }),
-  ),
-  rights: RightsSchema,
-  /** The other records of the same invention. */
-  family: z.array(
-    z.object({ id: z.number().int(), title: z.string(), status: z.enum(PATENT_STATUSES) }),
-  ),
-  /**
-   * Whether the viewer requested a report, and the fact sheet that a record with little text has instead of chapters.
-   */
-  report: z.object({
-    requested: z.boolean(),
-    isFactSheet: z.boolean(),
-    /** Its Markdown, for subscribers. */
-    factSheet: z.string().nullable(),
+const TechnologyPreviewSchema = lazily(() =>
+  TechnologyRecordSchema().pick({
+    tech_id: true,
+    title: true,
+    img: true,
+    uni: true,
+    class1: true,
+    summary: true,
   }),
-  /** Parts besides the record that could not be read. */
-  missing: z.array(z.enum(["reactions", "note", "similar", "inquiries", "shortlists"])),
-});
+);
+
+const MembersPatentSchema = lazily(() =>
+  z.object({
+    viewer: ViewerSchema().unwrap(),
+    technology: TechnologyRecordSchema(),
+    featured: z.boolean(),
+    reactions: z.object({ save: z.boolean(), like: z.boolean(), dislike: z.boolean() }),
+    note: StoredNoteSchema().nullable(),
+    similar: z.array(CardSchema()),
+    inquiries: z.array(InquirySchema()),
+    shortlists: z.array(OwnShortlistSchema()),
+    /** Whether the viewer is told when the technology changes. */
+    watching: z.boolean(),
+    /** Statements found in the record's text by a rule or a model; never stated by the owner. */
+    claims: z.array(
+      z.object({
+        kind: z.enum(CLAIM_KINDS),
+        field: z.enum(CLAIM_FIELDS),
+        sentence: z.string(),
+        value: z.string().nullable(),
+        origin: z.enum(["rule", "model"]),
+      }),
+    ),
+    rights: RightsSchema(),
+    /** The other records of the same invention. */
+    family: z.array(
+      z.object({ id: z.number().int(), title: z.string(), status: z.enum(PATENT_STATUSES) }),
+    ),
+    /**
+     * Whether the viewer requested a report, and the fact sheet that a record with little text has instead of chapters.
+     */
+    report: z.object({
+      requested: z.boolean(),
+      isFactSheet: z.boolean(),
+      /** Its Markdown, for subscribers. */
+      factSheet: z.string().nullable(),
+    }),
+    /** Parts besides the record that could not be read. */
+    missing: z.array(z.enum(["reactions", "note", "similar", "inquiries", "shortlists"])),
+  }),
+);
 
 /**
  * Result of `patent_page(p_tech_id)`. A member's variant comes first, because zod parses the whole value for each
  * variant that does not match.
  */
-export const PatentPageSchema = z.union([
-  MembersPatentSchema,
-  MembersPatentSchema.extend({ viewer: z.null(), similar: z.array(PlainCardSchema) }),
-  z.object({ viewer: z.null(), technology: TechnologyPreviewSchema, featured: z.literal(false) }),
-  z.object({
-    viewer: ViewerSchema,
-    technology: z.null(),
-    featured: z.literal(false),
-    withdrawn: z.boolean(),
-  }),
-]);
+export const PatentPageSchema = lazily(() =>
+  z.union([
+    MembersPatentSchema(),
+    MembersPatentSchema().extend({ viewer: z.null(), similar: z.array(PlainCardSchema()) }),
+    z.object({
+      viewer: z.null(),
+      technology: TechnologyPreviewSchema(),
+      featured: z.literal(false),
+    }),
+    z.object({
+      viewer: ViewerSchema(),
+      technology: z.null(),
+      featured: z.literal(false),
+      withdrawn: z.boolean(),
+    }),
+  ]),
+);
 
 /** A technology's id in a URL. */
-const TechIdSchema = z
-  .string()
-  .regex(/^[1-9]\d{0,15}$/)
-  .transform(Number);
+const TechIdSchema = lazily(() =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .transform(Number),
+);
 
 /** `/patentinfo`'s parameters; `techId` is null if it is invalid. */
-export const PatentQuerySchema = z.object({
-  tech_id: TechIdSchema.nullable().catch(null).default(null),
-  /** The one-time message after a form was posted without JavaScript: its name, never its text. */
-  said: z
-    .enum(["note-saved", "inquiry-delivered", "inquiry-sent", "inquiry-kept"])
-    .nullable()
-    .catch(null)
-    .default(null),
-});
+export const PatentQuerySchema = lazily(() =>
+  z.object({
+    tech_id: TechIdSchema().nullable().catch(null).default(null),
+    /** The one-time message after a form was posted without JavaScript: its name, never its text. */
+    said: z
+      .enum(["note-saved", "inquiry-delivered", "inquiry-sent", "inquiry-kept"])
+      .nullable()
+      .catch(null)
+      .default(null),
+  }),
+);

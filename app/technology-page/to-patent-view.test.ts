@@ -9,7 +9,7 @@ import { toPatentView } from "./to-patent-view.ts";
 
 /** A record whose owner gave a title and an institution, and nothing else. */
 function makeRecord(changes: Partial<TechnologyRecord> = {}): TechnologyRecord {
-  return TechnologyRecordSchema.parse({
+  return TechnologyRecordSchema().parse({
     ...Object.fromEntries(
       TECHNOLOGY_FIELDS.map(({ column, holds }) => [column, holds === "number" ? 0 : null]),
     ),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Claim } from "../../import/claims/claim.ts";
 import type { StatedStatus } from "../../import/rights/stated-statuses.ts";
+import { lazily } from "../platform/lazily.ts";
 import { availabilityWords } from "../technology/availability-words.ts";
 import { contactHref } from "../technology/contact-href.ts";
 import { showDate, showPatentId } from "../technology/filing.ts";
@@ -114,14 +115,16 @@ function ownSummary({ summary, title }: TechnologyRecord): string | null {
   return bare(line) === bare(title) ? null : line || null;
 }
 
-const BondsSchema = z.object({
-  family: z.array(z.number()).catch([]).default([]),
-  series: z.array(z.number()).catch([]).default([]),
-});
+const BondsSchema = lazily(() =>
+  z.object({
+    family: z.array(z.number()).catch([]).default([]),
+    series: z.array(z.number()).catch([]).default([]),
+  }),
+);
 
 /** How a similar technology is related, according to the list. */
 function bondOf(id: number, list: unknown): SimilarCard["bond"] {
-  const bonds = BondsSchema.safeParse(list).data;
+  const bonds = BondsSchema().safeParse(list).data;
   if (bonds?.family.includes(id)) return "family";
   return bonds?.series.includes(id) ? "series" : null;
 }

@@ -1,4 +1,7 @@
 import * as z from "zod";
+import { lazily } from "../platform/lazily.ts";
 
 /** The only row of `catalogue_state`. */
-export const CatalogueStateSchema = z.tuple([z.object({ version: z.number().int() })]);
+export const CatalogueStateSchema = lazily(() =>
+  z.tuple([z.object({ version: z.number().int() })]),
+);

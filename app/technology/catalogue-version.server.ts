@@ -12,7 +12,7 @@ export async function readCatalogueVersion(
   const address = `${env.SUPABASE_URL}/rest/v1/catalogue_state?select=version`;
   try {
     const response = await fetch(address, { headers });
-    const [state] = CatalogueStateSchema.parse(await response.json());
+    const [state] = CatalogueStateSchema().parse(await response.json());
     return state.version;
   } catch (error) {
     log("warn", "catalogue.unheard", describeError(error));

@@ -3,78 +3,91 @@ import { AVAILABILITIES } from "../../import/availability.ts";
 import { STATED_STATUSES } from "../../import/rights/stated-statuses.ts";
 import { type Field, TECHNOLOGY_FIELDS } from "../../import/technology-fields.ts";
 import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
+import { lazily, type Made } from "../platform/lazily.ts";
 
 /** A card's public fields; `dateAdded` is an ISO date. It may be cached for others, so it has no counts. */
-export const PlainCardSchema = z.object({
-  id: z.number().int(),
-  title: z.string(),
-  img: z.string().nullable(),
-  uni: z.string(),
-  /** The slug of the owner's page. */
-  owner: z.string().optional(),
-  status: z.enum(PATENT_STATUSES),
-  summary: z.string().nullable(),
-  technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
-  secondClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
-  category: z.enum(CATEGORIES),
-  dateAdded: z.string().nullable(),
-  /** The patent's status according to the source; null if it states none. */
-  statedStatus: z.enum(STATED_STATUSES).nullable(),
-  /** ISO date of the patent's end according to the source. */
-  endsOn: z.string().nullable(),
-  /** Whether it can be licensed, as its owner states it. */
-  availability: z.enum(AVAILABILITIES).nullable().optional(),
-});
+export const PlainCardSchema = lazily(() =>
+  z.object({
+    id: z.number().int(),
+    title: z.string(),
+    img: z.string().nullable(),
+    uni: z.string(),
+    /** The slug of the owner's page. */
+    owner: z.string().optional(),
+    status: z.enum(PATENT_STATUSES),
+    summary: z.string().nullable(),
+    technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
+    secondClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
+    category: z.enum(CATEGORIES),
+    dateAdded: z.string().nullable(),
+    /** The patent's status according to the source; null if it states none. */
+    statedStatus: z.enum(STATED_STATUSES).nullable(),
+    /** ISO date of the patent's end according to the source. */
+    endsOn: z.string().nullable(),
+    /** Whether it can be licensed, as its owner states it. */
+    availability: z.enum(AVAILABILITIES).nullable().optional(),
+  }),
+);
 
 /** A member's card: the counts come with the round trip that the page needs anyway. */
-export const CardSchema = PlainCardSchema.extend({
-  likes: z.number().int(),
-  dislikes: z.number().int(),
-  saves: z.number().int(),
-  /** How many other records of its family this card stands for in a list. */
-  family: z.number().int().optional(),
-});
-export type TechnologyCard = z.infer<typeof PlainCardSchema> &
-  Partial<Pick<z.infer<typeof CardSchema>, "likes" | "dislikes" | "saves" | "family">>;
+export const CardSchema = lazily(() =>
+  PlainCardSchema().extend({
+    likes: z.number().int(),
+    dislikes: z.number().int(),
+    saves: z.number().int(),
+    /** How many other records of its family this card stands for in a list. */
+    family: z.number().int().optional(),
+  }),
+);
+export type TechnologyCard = Made<typeof PlainCardSchema> &
+  Partial<Pick<Made<typeof CardSchema>, "likes" | "dislikes" | "saves" | "family">>;
 
 /** A value of "tech-table-v1" by what its column holds; null where the reader may not see it, or the owner gives none. */
-const SCHEMAS = {
-  prose: z.unknown(),
-  markdown: z.unknown(),
-  json: z.unknown(),
-  text: z.string().nullable(),
-  line: z.string().nullable(),
-  word: z.string().nullable(),
-  date: z.string().nullable(),
-  number: z.number().int(),
-} as const satisfies Record<Field["holds"], z.ZodType>;
+function valueSchemas() {
+  return {
+    prose: z.unknown(),
+    markdown: z.unknown(),
+    json: z.unknown(),
+    text: z.string().nullable(),
+    line: z.string().nullable(),
+    word: z.string().nullable(),
+    date: z.string().nullable(),
+    number: z.number().int(),
+  } as const satisfies Record<Field["holds"], z.ZodType>;
+}
+type ValueSchemas = ReturnType<typeof valueSchemas>;
 
 /** A row of "tech-table-v1" as one viewer may read it; fields that they may not read are null. */
-export const TechnologyRecordSchema = z.object({
-  ...(Object.fromEntries(
-    TECHNOLOGY_FIELDS.map(({ column, holds }) => [column, SCHEMAS[holds]]),
-  ) as { [F in Field as F["column"]]: (typeof SCHEMAS)[F["holds"]] }),
-  title: z.string(),
-  uni: z.string(),
-  status: z.enum(PATENT_STATUSES),
-  categorical_assign: z.enum(CATEGORIES),
-  class1: z.enum(TECHNOLOGY_CLASSES).nullable(),
-  class2: z.enum(TECHNOLOGY_CLASSES).nullable(),
+export const TechnologyRecordSchema = lazily(() => {
+  const schemas = valueSchemas();
+  return z.object({
+    ...(Object.fromEntries(
+      TECHNOLOGY_FIELDS.map(({ column, holds }) => [column, schemas[holds]]),
+    ) as { [F in Field as F["column"]]: ValueSchemas[F["holds"]] }),
+    title: z.string(),
+    uni: z.string(),
+    status: z.enum(PATENT_STATUSES),
+    categorical_assign: z.enum(CATEGORIES),
+    class1: z.enum(TECHNOLOGY_CLASSES).nullable(),
+    class2: z.enum(TECHNOLOGY_CLASSES).nullable(),
+  });
 });
-export type TechnologyRecord = z.infer<typeof TechnologyRecordSchema>;
+export type TechnologyRecord = Made<typeof TechnologyRecordSchema>;
 
 /** ISO dates; `termEndsOn` is computed (design ruling 24), the others come from the source. */
-export const RightsSchema = z.object({
-  statedStatus: z.enum(STATED_STATUSES).nullable(),
-  endsOn: z.string().nullable(),
-  termEndsOn: z.string().nullable(),
-  sourceUrl: z.string().nullable(),
-  availability: z.enum(AVAILABILITIES).nullable().optional(),
-  /** The slug of the owner's page. */
-  owner: z.string().optional(),
-  /** Whether somebody answers inquiries for the owner; known to members only. */
-  inbox: z.boolean().optional(),
-  /** What the owner's editors gave; read by the technology's page alone. */
-  pictures: z.array(z.object({ key: z.string(), words: z.string() })).optional(),
-});
-export type Rights = z.infer<typeof RightsSchema>;
+export const RightsSchema = lazily(() =>
+  z.object({
+    statedStatus: z.enum(STATED_STATUSES).nullable(),
+    endsOn: z.string().nullable(),
+    termEndsOn: z.string().nullable(),
+    sourceUrl: z.string().nullable(),
+    availability: z.enum(AVAILABILITIES).nullable().optional(),
+    /** The slug of the owner's page. */
+    owner: z.string().optional(),
+    /** Whether somebody answers inquiries for the owner; known to members only. */
+    inbox: z.boolean().optional(),
+    /** What the owner's editors gave; read by the technology's page alone. */
+    pictures: z.array(z.object({ key: z.string(), words: z.string() })).optional(),
+  }),
+);
+export type Rights = Made<typeof RightsSchema>;

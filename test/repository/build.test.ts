@@ -20,7 +20,7 @@ import { EnvSchema } from "../../app/env.server.ts";
 // others read, and in the environment.
 
 const MARK = `canary${crypto.randomUUID().slice(0, 8)}`;
-const NAMES = Object.keys(EnvSchema.shape);
+const NAMES = Object.keys(EnvSchema().shape);
 const folder = mkdtempSync(join(tmpdir(), "quad-build-"));
 
 beforeAll(() => {

@@ -75,11 +75,11 @@ const MARKS = [
 const HTML = `<p>A&nbsp;<b>pump</b> of H<sub>2</sub>O &amp; more</p><ul><li>One<ul><li>Two</ul></ul><table><tr><td>x</table><!-- c --><style>p{}</style>`;
 const samples = Object.values(SAMPLES);
 const schemas = [
-  ChatRequestSchema,
-  SearchBodySchema,
-  KeywordsBodySchema,
-  CheckoutRequestSchema,
-  PortalRequestSchema,
+  ChatRequestSchema(),
+  SearchBodySchema(),
+  KeywordsBodySchema(),
+  CheckoutRequestSchema(),
+  PortalRequestSchema(),
 ];
 const BODIES = [
   '{"messages":[{"role":"user","content":"How many cycles?"}],"tech_id":4,"patentData":{"title":"A"}}',
@@ -161,8 +161,8 @@ export const PARSERS: readonly Parser[] = [
     share: 10,
     run(g) {
       const request = new Request(`${ORIGIN}/marketplace?${g.spoil(g.pick(QUERIES))}`);
-      marketplaceHref(readSearch(MarketplaceQuerySchema, request, ["kw"]));
-      readSearch(PatentQuerySchema, request);
+      marketplaceHref(readSearch(MarketplaceQuerySchema(), request, ["kw"]));
+      readSearch(PatentQuerySchema(), request);
     },
   },
   { name: "search: the words of a prompt", share: 6, run: (g) => extractKeywords(g.text()) },
@@ -183,7 +183,12 @@ export const PARSERS: readonly Parser[] = [
         ];
         const type = g.pick(types).replace(/[^\x20-\x7e]/g, "");
         const fields = await readForm(post(g.spoil(g.pick(FORMS)), type));
-        for (const schema of [PatentFormSchema, LoginFormSchema, ContactSchema, DeletionFormSchema])
+        for (const schema of [
+          PatentFormSchema(),
+          LoginFormSchema(),
+          ContactSchema(),
+          DeletionFormSchema(),
+        ])
           schema.safeParse(fields);
         await readFormWithLists(post(g.spoil(g.pick(FORMS)), types[0] ?? ""), ["kw"]);
       }),
@@ -230,7 +235,7 @@ export const PARSERS: readonly Parser[] = [
     share: 3,
     run(g) {
       const query = readSearch(
-        LoginQuerySchema,
+        LoginQuerySchema(),
         new Request(`${ORIGIN}/login?${g.spoil(g.pick(QUERIES))}`),
       );
       loginTarget(query);
@@ -262,7 +267,7 @@ export const PARSERS: readonly Parser[] = [
     run(g) {
       const text = g.spoil(HISTORY);
       try {
-        HistorySchema.safeParse(JSON.parse(text));
+        HistorySchema().safeParse(JSON.parse(text));
       } catch (error) {
         if (!(error instanceof SyntaxError)) throw error;
       }

@@ -183,7 +183,7 @@ async function answer(
   const { pathname } = new URL(request.url);
   if (pathname === "/healthz") return new Response("ok");
   if (pathname === "/exports" && request.method === "POST") {
-    const wanted = ExportRequestSchema.parse(await request.json());
+    const wanted = ExportRequestSchema().parse(await request.json());
     const database = asCaller(request, env, log);
     return await exportFile({ database, log, now: new Date() }, wanted);
   }

@@ -31,7 +31,7 @@ export async function beginAlerts(
   { database, log }: Pick<AlertDeps, "database" | "log">,
   queue: { sendBatch(messages: { body: AlertMessage }[]): Promise<unknown> },
 ): Promise<void> {
-  const { run, people } = await database("begin_alert_run", {}, AlertRunSchema);
+  const { run, people } = await database("begin_alert_run", {}, AlertRunSchema());
   for (let at = 0; at < people.length; at += BATCH) {
     await queue.sendBatch(
       people.slice(at, at + BATCH).map((person) => ({ body: { person, run } })),
@@ -46,7 +46,7 @@ export async function beginAlerts(
  */
 export async function tellPerson(deps: AlertDeps, message: AlertMessage): Promise<boolean> {
   const of = { p_user: message.person, p_run: message.run };
-  const { told, mails } = await deps.database("run_alerts", of, ToldSchema);
+  const { told, mails } = await deps.database("run_alerts", of, ToldSchema());
   deps.log("info", "alerts.told", { run: message.run, told });
   const { mailer } = deps;
   for (const mail of mailer ? mails : []) {
@@ -62,7 +62,7 @@ async function sendMail(
   id: string,
 ): Promise<boolean> {
   const retries = mailer.knowsKeys;
-  const content = await database("take_mail", { p_id: id, p_retries: retries }, AlertMailSchema);
+  const content = await database("take_mail", { p_id: id, p_retries: retries }, AlertMailSchema());
   if (content === null) return true;
   const outcome = await mailer.send(alertMail(id, content, site));
   // It stays as being sent: whether it may be sent again is for the database to say.

@@ -56,7 +56,7 @@ export async function exportFile(
     hasNotes: "shortlist" in query,
   };
   const read = (after: number) =>
-    database("read_catalogue_export", { p_export: id, p_after: after }, ExportBlockSchema);
+    database("read_catalogue_export", { p_export: id, p_after: after }, ExportBlockSchema());
   // The first block before the headers: what fails here is an error, and no file.
   const first = await read(0);
   const { contentType, extension, writer } = FORMATS[query.format];
@@ -73,13 +73,17 @@ export async function exportFile(
 /** Decides which technologies are exported, in the database. */
 function begin(database: CallDatabase, query: ExportQuery) {
   if ("ids" in query) {
-    return database("begin_catalogue_export", { p_ids: query.ids }, BegunExportSchema);
+    return database("begin_catalogue_export", { p_ids: query.ids }, BegunExportSchema());
   }
   if ("shortlist" in query) {
-    return database("begin_shortlist_export", { p_shortlist: query.shortlist }, BegunExportSchema);
+    return database(
+      "begin_shortlist_export",
+      { p_shortlist: query.shortlist },
+      BegunExportSchema(),
+    );
   }
   const args = { p_search: JSON.stringify(query.search), p_sort: query.sort };
-  return database("begin_found_export", args, BegunExportSchema);
+  return database("begin_found_export", args, BegunExportSchema());
 }
 
 const CUT_OFF = {

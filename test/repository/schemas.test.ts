@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from "node:fs";
+import ts from "typescript";
+import { expect, test } from "vitest";
+
+const FILES = globSync("app/**/*.{ts,tsx}").filter((file) => !/\.test\.tsx?$/.test(file));
+
+// A Worker evaluates all of its modules before it answers: docs/decisions/071-schemas-are-made-when-they-are-used.md.
+test("no module of app makes a schema when it is loaded", () => {
+  expect(FILES.length).toBeGreaterThan(300);
+  expect(FILES.flatMap((file) => schemasMadeBy(file, readFileSync(file, "utf8")))).toEqual([]);
+});
+
+test("a schema that is made too early is found, wherever it stands", () => {
+  const text = [
+    "const One = z.object({ a: z.string() });",
+    "const TWO = { b: [z.number()] };",
+    "const Three = lazily(() => z.string());",
+    "function four() { return z.string(); }",
+    "export default z.enum(['a']);",
+  ].join("\n");
+  expect(schemasMadeBy("a.ts", text)).toEqual([
+    "a.ts: z.object({ a: z.string() })",
+    "a.ts: z.number()",
+    "a.ts: z.enum(['a'])",
+  ]);
+});
+
+/** The calls of zod that run when a module is loaded: those that are in no function. */
+function schemasMadeBy(file: string, text: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node)) return;
+    if (ts.isCallExpression(node) && /^z\.\w+(?:\.\w+)*\(/.test(node.getText())) {
+      found.push(`${file}: ${node.getText()}`);
+      return;
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  return found;
+}
