@@ -1858,6 +1858,16 @@ export type Database = {
         Returns: Json;
       };
       shortlists_page: { Args: { p_ids?: number[]; p_invitation?: string }; Returns: Json };
+      show_on_listing: {
+        Args: {
+          p_kind?: string;
+          p_sentence?: string;
+          p_slug: string;
+          p_tech_id: number;
+          p_what: string;
+        };
+        Returns: Json;
+      };
       spend_model_tokens: {
         Args: {
           p_person_most: number;
@@ -1877,6 +1887,7 @@ export type Database = {
         Args: { p_piece: string; p_place: number; p_run: string };
         Returns: undefined;
       };
+      store_texts: { Args: { p_texts: Json }; Returns: undefined };
       stripe_customer: { Args: { p_user_id: string }; Returns: Json };
       suggest: { Args: { p_prefix: string }; Returns: Json };
       take_code: { Args: { p_id: string }; Returns: Json };
@@ -1897,6 +1908,7 @@ export type Database = {
       };
       take_run: { Args: { p_run: string }; Returns: Json };
       take_shortlist_link_back: { Args: { p_id: number; p_link: number }; Returns: Json };
+      take_texts: { Args: Record<PropertyKey, never>; Returns: Json };
       take_unsent_inquiries: { Args: Record<PropertyKey, never>; Returns: Json };
       unsubscribe: { Args: { p_back?: boolean; p_token: string }; Returns: boolean };
       withdraw_claim: { Args: { p_slug: string }; Returns: Json };

@@ -19,7 +19,8 @@ const MESSAGES: Record<string, string> = {
   restored: "Restored. What stood there before is a version of its own.",
   used: "The feed's text is used, and the field follows the feed again.",
   kept: "Your text is kept. You are asked again when the feed says something else.",
-  hidden: "Hidden, at once and for good.",
+  hidden: "Hidden at once. It can be shown again below.",
+  shown: "Shown again.",
 };
 
 /** The message that an address names; null for none. 'changed-12' counts listings. */

@@ -192,13 +192,14 @@ function OfferButton({
 
 /** What QUAD made of the listing, each to be hidden. */
 function Made({ view, edits }: { view: ListingView; edits: boolean }) {
-  const { claims, category, report, href } = view;
+  const { claims, category, report, hidden, href } = view;
   return (
     <section aria-labelledby="made-heading" className="stack">
       <h2 id="made-heading">Made by QUAD</h2>
       <p className="note">
         Statements that rules found in your text, and what QUAD added. Summary and classes are
-        fields above. What you hide is gone at once and does not come back with the next import.
+        fields above. What you hide is gone at once, does not come back with the next import, and
+        can be shown again here.
       </p>
       {claims.length === 0 && !report && category === null ? <p>Nothing.</p> : null}
       {category === null ? null : (
@@ -225,6 +226,24 @@ function Made({ view, edits }: { view: ListingView; edits: boolean }) {
           <input type="hidden" name="sentence" value={sentence} />
         </Hideable>
       ))}
+      {hidden.map(({ what, kind, sentence }) => (
+        <Hideable
+          key={`${what}${kind}${sentence}`}
+          href={href}
+          edits={edits}
+          name={sentence === null ? `Hidden: the ${what}` : `Hidden: “${sentence}”`}
+          action="Show again"
+        >
+          <input type="hidden" name="intent" value="show" />
+          <input type="hidden" name="what" value={what} />
+          {sentence === null ? null : (
+            <>
+              <input type="hidden" name="kind" value={kind ?? ""} />
+              <input type="hidden" name="sentence" value={sentence} />
+            </>
+          )}
+        </Hideable>
+      ))}
     </section>
   );
 }
@@ -233,11 +252,13 @@ function Hideable({
   href,
   edits,
   name,
+  action = "Hide",
   children,
 }: {
   href: string;
   edits: boolean;
   name: string;
+  action?: string;
   children: ReactNode;
 }) {
   return (
@@ -245,8 +266,8 @@ function Hideable({
       <p>{name}</p>
       {children}
       {edits ? (
-        <Button size="small" aria-label={`Hide ${name}`}>
-          Hide
+        <Button size="small" aria-label={`${action} ${name}`}>
+          {action}
         </Button>
       ) : null}
     </form>
@@ -259,6 +280,7 @@ const HOW = {
   offered: "took the feed's text",
   several: "changed several listings",
   hidden: "hid what QUAD made",
+  shown: "showed it again",
 };
 
 function Versions({ view, edits }: { view: ListingView; edits: boolean }) {

@@ -74,6 +74,13 @@ export const ListingPageSchema = lazily(() =>
               value: z.string().nullable(),
             }),
           ),
+          hidden: z.array(
+            z.object({
+              what: z.string(),
+              kind: z.string().nullable(),
+              sentence: z.string().nullable(),
+            }),
+          ),
           pictures: z.array(z.object({ key: z.string(), words: z.string() })),
           requests: z.number().int(),
           versions: z.array(
@@ -81,7 +88,7 @@ export const ListingPageSchema = lazily(() =>
               version: z.number().int(),
               at: z.string(),
               by: z.string(),
-              how: z.enum(["edited", "restored", "offered", "several", "hidden"]),
+              how: z.enum(["edited", "restored", "offered", "several", "hidden", "shown"]),
               fields: z.array(z.string()),
             }),
           ),
@@ -156,6 +163,12 @@ export const ListingFormSchema = lazily(() =>
     z.object({ intent: z.literal("use"), field: z.string().max(40) }),
     z.object({ intent: z.literal("keep"), field: z.string().max(40) }),
     z.object({ intent: z.literal("hide"), what: z.enum(["category", "report"]) }),
+    z.object({
+      intent: z.literal("show"),
+      what: z.enum(["category", "report", "claim"]),
+      kind: z.string().max(20).optional(),
+      sentence: z.string().max(1000).optional(),
+    }),
     z.object({
       intent: z.literal("hide-claim"),
       kind: z.string().max(20),

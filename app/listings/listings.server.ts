@@ -2,6 +2,7 @@ import type { RequestContext } from "../load-context.server.ts";
 import { changeRefusal } from "../platform/change-refusals.ts";
 import type { DatabaseDeps } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
+import { postToJobs } from "../platform/jobs.server.ts";
 import { CHANGES } from "../platform/rate-limits.ts";
 import { requireSession } from "../platform/session.server.ts";
 import type { ListingAnswer } from "./listing-answer.ts";
@@ -23,10 +24,15 @@ import {
   type SeveralForm,
 } from "./listings.schema.ts";
 
-type Deps = Pick<RequestContext, "database" | "rates" | "session">;
+type Deps = Pick<RequestContext, "database" | "jobs" | "log" | "rates" | "requestId" | "session">;
 type Change = Extract<
   Parameters<RequestContext["database"]>[0],
-  "save_listing" | "restore_listing" | "answer_offer" | "hide_from_listing" | "change_listings"
+  | "save_listing"
+  | "restore_listing"
+  | "answer_offer"
+  | "hide_from_listing"
+  | "show_on_listing"
+  | "change_listings"
 >;
 
 const SIGN_IN = "Sign in to edit listings.";
@@ -161,6 +167,12 @@ export async function changeListing(
     case "hide":
       await change(deps, "hide_from_listing", { ...which, p_what: form.what });
       return "hidden";
+    case "show": {
+      const claim =
+        form.what === "claim" ? { p_kind: form.kind ?? "", p_sentence: form.sentence ?? "" } : {};
+      await change(deps, "show_on_listing", { ...which, p_what: form.what, ...claim });
+      return "shown";
+    }
     case "hide-claim": {
       const args = { ...which, p_what: "claim", p_kind: form.kind, p_sentence: form.sentence };
       await change(deps, "hide_from_listing", args);
@@ -182,16 +194,18 @@ export async function changeSeveral(deps: Deps, slug: string, form: SeveralForm)
 }
 
 async function change<Name extends Change>(
-  { database, session, rates }: Deps,
+  deps: Deps,
   name: Name,
-  args: Parameters<typeof database<Name, ReturnType<typeof ListingOutcomeSchema>>>[1],
+  args: Parameters<typeof deps.database<Name, ReturnType<typeof ListingOutcomeSchema>>>[1],
 ) {
-  await requireSession(session, SIGN_IN);
-  await rates.require(CHANGES);
-  const answer = await database(name, args, ListingOutcomeSchema());
+  await requireSession(deps.session, SIGN_IN);
+  await deps.rates.require(CHANGES);
+  const answer = await deps.database(name, args, ListingOutcomeSchema());
   switch (answer.outcome) {
     case "changed":
     case "conflict":
+      // A text that changed is read again; the jobs Worker's cron does it where this fails.
+      await postToJobs(deps, "/changes");
       return answer;
     case "wrong":
       throw new DomainError("invalid-input", "That cannot be saved as it is.");

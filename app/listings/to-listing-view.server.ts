@@ -40,6 +40,7 @@ export async function toListingView(
     requests,
     claims,
     pictures,
+    hidden: listing.hidden,
     picturesUrl,
     report,
     /** Null where there is none to hide. */

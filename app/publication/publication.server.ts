@@ -100,8 +100,8 @@ async function change<Name extends Change>(
   const { viewer, outcome } = answer;
   if (viewer === null) throw new DomainError("sign-in-required", SIGN_IN);
   if (outcome === "changed") {
-    // Pictures go and come with their technology; the jobs Worker's cron does it where this fails.
-    if (name !== "save_listing_draft") await postToJobs(deps, "/pictures/work");
+    // Pictures follow, and texts are read; the jobs Worker's cron does it where this fails.
+    if (name !== "save_listing_draft") await postToJobs(deps, "/changes");
     return answer;
   }
   if (outcome === "conflict")

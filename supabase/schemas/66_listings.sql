@@ -33,7 +33,7 @@ create table public.listing_versions (
   version integer not null check (version > 0),
   at timestamptz not null default private.clock(),
   user_id uuid references auth.users (id) on delete set null,
-  how text not null check (how in ('edited', 'restored', 'offered', 'several', 'hidden')),
+  how text not null check (how in ('edited', 'restored', 'offered', 'several', 'hidden', 'shown')),
   changes jsonb not null,
   primary key (tech_id, version)
 );
@@ -46,14 +46,16 @@ create table private.hidden_claims (
   tech_id bigint not null,
   kind text not null,
   sentence text not null,
-  primary key (tech_id, kind, sentence)
+  primary key (tech_id, kind, sentence),
+  -- The row as it was, so that it can be shown again.
+  claim jsonb
 );
 alter table private.hidden_claims enable row level security;
 
 -- The planner keeps no samples of gated columns (docs/security.md).
 alter table public.offered_values alter value set statistics 0, alter kept set statistics 0;
 alter table public.listing_versions alter changes set statistics 0;
-alter table private.hidden_claims alter sentence set statistics 0;
+alter table private.hidden_claims alter sentence set statistics 0, alter claim set statistics 0;
 
 create function private.leave_hidden() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -135,10 +137,22 @@ begin
       rep_market_potential = nullif(c -> 'rep_market_potential', 'null'), fact_sheet = nullif(c -> 'fact_sheet', 'null')
     where r.tech_id = p_tech_id;
   end if;
-  delete from public.technology_claims k
-  where k.tech_id = p_tech_id and p_values ? k.field
-    and strpos(' ' || private.fold(coalesce(private.plain_text(c -> k.field), '')) || ' ', ' ' || private.fold(k.sentence) || ' ') = 0;
+  perform private.drop_stale_claims(p_tech_id, p_values);
 end $$;
+
+-- Whether a text, of any shape, holds a sentence.
+create function private.holds_sentence(p_text jsonb, p_sentence text) returns boolean
+language sql stable set search_path = '' as $$
+  select strpos(' ' || private.fold(coalesce(private.plain_text(p_text), '')) || ' ', ' ' || private.fold(p_sentence) || ' ') > 0
+$$;
+
+-- Takes away the claims whose sentence is no longer in their text, of the texts that these values hold.
+create function private.drop_stale_claims(p_tech_id bigint, p_values jsonb) returns void
+language sql volatile security definer set search_path = '' as $$
+  with content as materialized (select private.listing_content(p_tech_id) as c)
+  delete from public.technology_claims k using content
+  where k.tech_id = p_tech_id and p_values ? k.field and not private.holds_sentence(content.c -> k.field, k.sentence)
+$$;
 
 -- The columns of listing_content(…) that are QUAD's report.
 create function private.report_columns() returns text[]
@@ -189,6 +203,10 @@ begin
   insert into public.field_sources (tech_id, field, source)
   select p_tech_id, n.key, case when p_how = 'offered' then 'feed' else 'editor' end from jsonb_each(differing) n
   on conflict (tech_id, field) do update set source = excluded.source, at = excluded.at;
+  if differing ?| array['title', 'technical_summary', 'market_summary', 'application', 'key_benefits', 'developmental_stage',
+    'pi_addinfo', 'inventor', 'pi_patentid', 'pi_filingdate', 'status', 'uni'] then
+    perform private.queue_text(p_tech_id);
+  end if;
   perform private.note_act('listing.' || p_how, (select t.organisation_id from public.technologies t where t.tech_id = p_tech_id), p_tech_id,
     jsonb_build_object('fields', (select jsonb_agg(n.key) from jsonb_each(differing) n)));
   perform public.catalogue_changed();
@@ -316,7 +334,7 @@ begin
   end if;
 end $$;
 
--- Takes something that QUAD made off a listing at once, and for good: a 'claim' with its kind and sentence, the 'category'
+-- Takes something that QUAD made off a listing at once, until it is shown again: a 'claim' with its kind and sentence, the 'category'
 -- with its reasons, or the 'report'.
 create function public.hide_from_listing(p_slug text, p_tech_id bigint, p_what text, p_kind text default null, p_sentence text default null)
 returns jsonb
@@ -330,7 +348,9 @@ begin
     if not exists (select from public.technology_claims k where k.tech_id = p_tech_id and k.kind = p_kind and k.sentence = p_sentence) then
       return private.organisation_answer('not-found');
     end if;
-    insert into private.hidden_claims (tech_id, kind, sentence) values (p_tech_id, p_kind, p_sentence) on conflict do nothing;
+    insert into private.hidden_claims (tech_id, kind, sentence, claim)
+    select k.tech_id, k.kind, k.sentence, to_jsonb(k) from public.technology_claims k
+    where k.tech_id = p_tech_id and k.kind = p_kind and k.sentence = p_sentence limit 1 on conflict do nothing;
     delete from public.technology_claims k where k.tech_id = p_tech_id and k.kind = p_kind and k.sentence = p_sentence;
     perform private.note_act('listing.claim-hidden', private.organisation_id_of(p_slug), p_tech_id, jsonb_build_object('kind', p_kind));
     perform public.catalogue_changed();
@@ -340,6 +360,56 @@ begin
     perform private.change_listing(p_tech_id, (select jsonb_object_agg(c, null) from unnest(private.report_columns()) c), 'hidden');
   else
     return private.organisation_answer('wrong');
+  end if;
+  return private.organisation_answer('changed');
+end $$;
+
+-- What is hidden of a listing and can be shown again: [{"what", "kind", "sentence"}]. A claim whose sentence is no longer in
+-- the text is not among them.
+create function private.hidden_of(p_tech_id bigint) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with content as materialized (select private.listing_content(p_tech_id) as c)
+  select coalesce(jsonb_agg(jsonb_build_object('what', h.what, 'kind', h.kind, 'sentence', h.sentence) order by h.what, h.kind, h.sentence), '[]')
+  from (
+    select 'category' as what, null as kind, null as sentence from content
+    where content.c ->> 'categorical_assign' = 'Unclassified' and exists (select from public.listing_versions v
+      where v.tech_id = p_tech_id and v.how = 'hidden' and v.changes ? 'categorical_assign')
+    union all
+    select 'report', null, null from content
+    where not exists (select from jsonb_each(content.c) e where e.value <> 'null' and e.key = any (private.report_columns()))
+      and exists (select from public.listing_versions v where v.tech_id = p_tech_id and v.how = 'hidden' and v.changes ?| private.report_columns())
+    union all
+    select 'claim', k.kind, k.sentence from private.hidden_claims k, content
+    where k.tech_id = p_tech_id and private.holds_sentence(content.c -> (k.claim ->> 'field'), k.sentence)) h
+$$;
+
+-- Shows again what hide_from_listing(…) took off, as it was then. Reports and imports may write it again, too.
+create function public.show_on_listing(p_slug text, p_tech_id bigint, p_what text, p_kind text default null, p_sentence text default null)
+returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  refused constant text := private.begin_listing_change(p_slug, p_tech_id);
+  was jsonb;
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif not private.hidden_of(p_tech_id) @> jsonb_build_array(jsonb_build_object('what', p_what, 'kind', p_kind, 'sentence', p_sentence)) then
+    return private.organisation_answer('not-found');
+  elsif p_what = 'claim' then
+    delete from private.hidden_claims h where h.tech_id = p_tech_id and h.kind = p_kind and h.sentence = p_sentence returning h.claim into was;
+    insert into public.technology_claims
+    select k.* from jsonb_populate_record(null::public.technology_claims, was || jsonb_build_object('place',
+      (select 1 + coalesce(max(x.place), 0) from public.technology_claims x where x.tech_id = p_tech_id))) k
+    where not exists (select from public.technology_claims x where x.tech_id = p_tech_id and x.kind = p_kind and x.sentence = p_sentence);
+    perform private.note_act('listing.claim-shown', private.organisation_id_of(p_slug), p_tech_id, jsonb_build_object('kind', p_kind));
+    perform public.catalogue_changed();
+  else
+    select jsonb_object_agg(e.key, e.value -> 'old') into was from jsonb_each((
+      select v.changes from public.listing_versions v
+      where v.tech_id = p_tech_id and v.how = 'hidden' and v.changes ?| case p_what when 'category' then array['categorical_assign'] else private.report_columns() end
+      order by v.version desc limit 1)) e;
+    perform private.change_listing(p_tech_id, was, 'shown');
+    delete from public.field_sources f where f.tech_id = p_tech_id and f.source = 'editor' and was ? f.field;
   end if;
   return private.organisation_answer('changed');
 end $$;
@@ -449,7 +519,7 @@ end $$;
 
 -- One listing for the members of its organisation: {"viewer", "organisation": as above, "listing": {"id", "content": as
 -- listing_content() without the report, which is for subscribers, "report": whether there is one, "gaps", "editors": the fields whose words are an editor's, "offers": [{"field", "value", "at"}],
--- "claims": [{"kind", "field", "sentence", "value"}], "pictures": [{"key", "words"}], "requests": how many members asked for a report, "versions": the
+-- "claims": [{"kind", "field", "sentence", "value"}], "pictures": [{"key", "words"}], "hidden": as hidden_of(), "requests": how many members asked for a report, "versions": the
 -- latest thirty [{"version", "at", "by", "how", "fields"}], "changes": of p_version, else null}}. "listing" is null where
 -- it is not the organisation's.
 create function public.listing_page(p_slug text, p_tech_id bigint, p_version integer default null) returns jsonb
@@ -480,6 +550,7 @@ begin
         from public.technology_claims k where k.tech_id = p_tech_id),
       'pictures', (select coalesce(nullif(private.pictures_of(p_tech_id), '[]'), case when t.img is null then '[]'
         else jsonb_build_array(jsonb_build_object('key', t.img, 'words', '')) end) from public.technologies t where t.tech_id = p_tech_id),
+      'hidden', private.hidden_of(p_tech_id),
       'requests', (select count(*) from public.report_requests q where q.tech_id = p_tech_id),
       'versions', (
         select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'at', v.at, 'by', private.shown_name(v.user_id), 'how', v.how,
@@ -495,5 +566,6 @@ grant execute on function
   public.restore_listing(text, bigint, integer),
   public.answer_offer(text, bigint, text, boolean),
   public.hide_from_listing(text, bigint, text, text, text),
+  public.show_on_listing(text, bigint, text, text, text),
   public.change_listings(text, bigint[], jsonb)
 to authenticated, service_role;

@@ -185,6 +185,9 @@ begin
     dislikes = (select count(*) from public."dislikes-v1" x where x.tech_id = id),
     saves = (select count(*) from public."saves-v1" x where x.tech_id = id)
   where c.tech_id = id;
+  -- The text may have been changed as a draft.
+  perform private.drop_stale_claims(id, private.listing_content(id));
+  perform private.queue_text(id);
   delete from public.listing_drafts d where d.id = p_draft;
   perform private.note_act('listing.published', draft.organisation_id, id,
     jsonb_build_object('again', draft.tech_id is not null, 'planned', draft.publish_at is not null));

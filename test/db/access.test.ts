@@ -1281,6 +1281,18 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "'university-1', 1, 'nothing'",
     body: { p_slug: "university-1", p_tech_id: 1, p_what: "nothing" },
   },
+  "public.show_on_listing(text,bigint,text,text,text)": {
+    runs: "members",
+    sql: "'university-1', 1, 'nothing'",
+    body: { p_slug: "university-1", p_tech_id: 1, p_what: "nothing" },
+  },
+  "private.hidden_of(bigint)": { runs: "nobody", sql: "1" },
+  "private.holds_sentence(jsonb,text)": { runs: "nobody", sql: "'1', 'x'" },
+  "private.drop_stale_claims(bigint,jsonb)": { runs: "nobody", sql: "9, '{}'" },
+  "private.queue_text(bigint)": { runs: "nobody", sql: "1" },
+  "private.family_member(technologies)": { runs: "nobody", sql: "null" },
+  "public.take_texts()": byService("", {}),
+  "public.store_texts(jsonb)": byService("'[]'", { p_texts: [] }),
   "public.change_listings(text,bigint[],jsonb)": {
     runs: "members",
     sql: "'university-1', '{}', '{\"class1\": \"energy\"}'",
@@ -1710,6 +1722,7 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.history_keepers values ('${people.pro.id}');
         insert into private.listing_pictures values (1, 'canary.webp', 1, 'canary');
         insert into private.removed_pictures values ('canary');
+        insert into private.texts_to_read values (1);
         insert into private.hidden_claims values (1, 'stage', 'canary');
         insert into private.search_history (user_id, month, search_hash, mode, q, kw, at)
           values ('${people.pro.id}', now(), 'canary', 'regular', 'canary', '{}', now());
@@ -1776,6 +1789,7 @@ describe("the schemas that the data API does not expose", () => {
         "private.stripe_events",
         "private.technology_facts",
         "private.technology_vectors",
+        "private.texts_to_read",
         "private.thesaurus_entries",
         "private.thesaurus_phrases",
         "private.thesaurus_stems",

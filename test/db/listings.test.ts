@@ -47,7 +47,7 @@ beforeEach(async () => {
   await sql.unsafe(`
     delete from public.technologies where true; delete from public.field_sources where true;
     delete from public.offered_values where true; delete from public.listing_versions where true;
-    delete from private.hidden_claims where true; delete from private.audit_trail where true;
+    delete from private.hidden_claims where true; delete from private.texts_to_read where true; delete from private.audit_trail where true;
     insert into public.technologies (tech_id, title, uni, class1, class2, status) values
       (1, 'A pump', 'Harrow Institute', 'energy', 'medical', 'active'), (2, 'A valve', 'Harrow Institute', null, null, 'other'),
       (3, 'A lamp', 'Velden Institute', 'energy', null, 'pending');
@@ -345,5 +345,111 @@ describe("several listings", () => {
     const [source] =
       await sql`select source from public.field_sources where tech_id = 1 and field = 'uni'`;
     expect(source?.source).toBe("editor");
+  });
+});
+
+describe("what is hidden", () => {
+  const hide = (what: string, ...claim: string[]) =>
+    ask("editor", "hide_from_listing($1, $2, $3, $4, $5)", [
+      SLUG,
+      1,
+      what,
+      claim[0] ?? null,
+      claim[1] ?? null,
+    ]);
+  const show = (what: string, claim: string[] = [], name: Name = "editor") =>
+    ask(name, "show_on_listing($1, $2, $3, $4, $5)", [
+      SLUG,
+      1,
+      what,
+      claim[0] ?? null,
+      claim[1] ?? null,
+    ]);
+  const hidden = async () => (await page()).listing.hidden;
+
+  test("can be shown again as it was: claim, category and report", async () => {
+    await sql`update public.technologies set categorical_assign = 'Breakthrough' where tech_id = 1`;
+    const [before] = await sql`select private.rows_of_listing(1) as rows`;
+    const claim = ["stage", "Tested on ten patients."];
+    expect(await hidden()).toEqual([]);
+    await hide("claim", ...claim);
+    await hide("category");
+    await hide("report");
+    expect(await hidden()).toEqual([
+      { what: "category", kind: null, sentence: null },
+      { what: "claim", kind: claim[0], sentence: claim[1] },
+      { what: "report", kind: null, sentence: null },
+    ]);
+    expect((await show("report", [], "reader")).outcome).toBe("not-allowed");
+    for (const what of ["category", "report"]) expect((await show(what)).outcome).toBe("changed");
+    expect((await show("claim", claim)).outcome).toBe("changed");
+    expect(await hidden()).toEqual([]);
+    expect((await show("report")).outcome).toBe("not-found");
+    const [after] = await sql`select private.rows_of_listing(1) as rows`;
+    const withoutPlaces = (rows: Answer) => ({
+      ...rows,
+      claims: rows.claims
+        .map(({ place: _, ...rest }: Answer) => rest)
+        .sort((a: Answer, b: Answer) => a.kind.localeCompare(b.kind)),
+    });
+    expect(withoutPlaces(after?.rows)).toEqual(withoutPlaces(before?.rows));
+    // Reports and imports may write it again.
+    expect(await sql`select from public.field_sources where tech_id = 1`).toHaveLength(0);
+  });
+
+  test("is not offered again once its sentence is gone", async () => {
+    await hide("claim", "stage", "Tested on ten patients.");
+    await save({ technical_summary: { text: "A quiet pump." } });
+    expect(await hidden()).toEqual([]);
+  });
+});
+
+describe("a text that somebody typed", () => {
+  const waiting = async () => (await sql`select public.take_texts() as texts`)[0]?.texts;
+  const store = (text: object) => sql`select public.store_texts(${sql.json([text as never])})`;
+
+  test("waits to be read again, and shows no claim of words that are gone meanwhile", async () => {
+    await save({ pi_button1tag: "pump" });
+    expect(await waiting()).toEqual([]);
+    await save({ technical_summary: { text: "A pump. Its prototype runs." } });
+    expect((await page()).listing.claims.map(({ sentence }: Answer) => sentence)).toEqual([
+      "Cheap",
+    ]);
+    const [text] = await waiting();
+    expect(text).toMatchObject({
+      id: 1,
+      title: "A pump",
+      details: { technical_summary: { text: "A pump. Its prototype runs." } },
+    });
+    const claim = {
+      place: 1,
+      kind: "stage",
+      field: "technical_summary",
+      sentence: "Its prototype runs.",
+      value: "prototype",
+      version: 5,
+    };
+    const read = { id: 1, at: text.at, claims: [claim], termEndsOn: "2024-03-01", family: [2] };
+    await save({ summary: "Another", developmental_stage: { text: "x" } });
+    // It was changed since: the reading of the older text is not stored.
+    await store(read);
+    expect((await waiting()).length).toBe(1);
+    const [again] = await waiting();
+    await store({ ...read, at: again.at });
+    expect(await waiting()).toEqual([]);
+    expect((await page()).listing.claims.map(({ sentence }: Answer) => sentence)).toEqual([
+      "Its prototype runs.",
+    ]);
+    const [row] = await sql`
+      select t.family, (select family from public.technologies where tech_id = 2) as other, d.term_ends_on::text as ends
+      from public.technologies t join public.technology_details d using (tech_id) where tech_id = 1`;
+    expect(row).toEqual({ family: "1", other: "1", ends: "2024-03-01" });
+  });
+
+  test("names the records that may be of its family", async () => {
+    await sql`insert into public.technologies (tech_id, title, uni) values (9, 'A  Pump', 'Harrow Institute'), (10, 'A pump', 'Velden Institute')`;
+    await save({ developmental_stage: { text: "x" } });
+    const [text] = await waiting();
+    expect(text.kin.map(({ id }: Answer) => id)).toEqual([9]);
   });
 });

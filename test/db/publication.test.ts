@@ -434,3 +434,18 @@ describe("publication at a date", () => {
     expect(acts).toMatchObject([{ details: { again: false, planned: true } }]);
   });
 });
+
+test("a draft's text waits to be read, and what is published again quotes no words that its draft lost", async () => {
+  await sql`delete from private.texts_to_read where true`;
+  await addTechnology(507);
+  await ask("admin", "withdraw_listings($1, $2)", [SLUG, [507]]);
+  await sql`update public.listing_drafts set content = content || '{"technical_summary": {"text": "New words."}}' where tech_id = 507`;
+  await sql`select private.publish_listing(d.id) from public.listing_drafts d where d.tech_id = 507`;
+  expect(await sql`select from public.technology_claims where tech_id = 507`).toHaveLength(0);
+  const [typed] = await sql`
+    select private.publish_listing(${await addDraft({ title: "Typed", technical_summary: { text: "Typed." } })}) as id`;
+  expect(await sql`select tech_id from private.texts_to_read order by at`).toEqual([
+    { tech_id: "507" },
+    { tech_id: typed?.id },
+  ]);
+});

@@ -9,6 +9,7 @@ import type { CountMessage } from "./counts.ts";
 import type { PictureBucket } from "./pictures/change-pictures.ts";
 import type { MakePictures } from "./pictures/make-sizes.ts";
 import type { PortfolioMessage } from "./portfolio/run-portfolio.ts";
+import type { TextsMessage } from "./texts/read-texts.ts";
 
 const Url = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/(?<!\/)\/+$/, ""));
 
@@ -39,7 +40,7 @@ const EnvSchema = z.object({
 export type Env = z.infer<typeof EnvSchema> & {
   ALERTS: Queue<AlertMessage>;
   COUNTS: Queue<CountMessage>;
-  PORTFOLIO: Queue<PortfolioMessage>;
+  PORTFOLIO: Queue<PortfolioMessage | TextsMessage>;
   /** The image worker's bucket, and what makes sizes of a picture. */
   PICTURES: PictureBucket;
   IMAGES: MakePictures;

@@ -23,6 +23,7 @@ import {
   takeUpload,
 } from "./portfolio/run-portfolio.ts";
 import { publishDue } from "./publication/publish-due.ts";
+import { readTexts, TextsMessageSchema } from "./texts/read-texts.ts";
 
 /** Milliseconds for one read of an export: a thousand rows take longer than a page's. */
 const READ_DEADLINE_MS = 10_000;
@@ -57,6 +58,7 @@ export default {
     if (cron === OFTEN_CRON) {
       await publishWaiting(env, log);
       await followCatalogue(env, log);
+      await readTyped(env, log);
       return await tellWaiting(env, log);
     }
     try {
@@ -98,6 +100,11 @@ export default {
     const deps = mailDeps(env, log);
     for (const message of batch.messages) {
       try {
+        if (TextsMessageSchema.safeParse(message.body).success) {
+          await readTexts({ database: asService(env, log), log, today: today() });
+          message.ack();
+          continue;
+        }
         const step = PortfolioMessageSchema.safeParse(message.body);
         if (step.success) {
           if (await goOnWithRun(portfolioDeps(env, log), step.data.portfolio)) message.ack();
@@ -123,6 +130,19 @@ async function publishWaiting(env: Env, log: Log): Promise<void> {
   } catch (error) {
     log("alert", "publication.failed", describeError(error));
   }
+}
+
+/** Reads the texts that were typed. What fails is logged, and tried again by the next call. */
+async function readTyped(env: Env, log: Log): Promise<void> {
+  try {
+    await readTexts({ database: asService(env, log), log, today: today() });
+  } catch (error) {
+    log("alert", "texts.failed", describeError(error));
+  }
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 /** Hides and removes pictures of what was withdrawn. What fails is logged, and tried again by the next call. */
@@ -208,7 +228,8 @@ async function answer(
     const deps = { database: asService(env, log), log, lookUp: createLookUp(env.DOH_URL) };
     return Response.json(await checkClaim(deps, id));
   }
-  if (pathname === "/pictures/work" && request.method === "POST") {
+  if (pathname === "/changes" && request.method === "POST") {
+    await env.PORTFOLIO.send({ texts: true });
     await followCatalogue(env, log);
     return new Response(null, { status: 204 });
   }

@@ -1,0 +1,75 @@
+-- Texts that somebody typed, until the jobs Worker has read out of them what the import reads out of a file: claims, the
+-- likely end of the patent's term and the family. The rules are those of `import/`.
+
+create table private.texts_to_read (
+  tech_id bigint primary key references private.listing_ids (tech_id) on delete cascade,
+  at timestamptz not null default clock_timestamp()
+);
+comment on table private.texts_to_read is 'Whose text changed by hand, and when; gone once it is read.';
+alter table private.texts_to_read enable row level security;
+
+create function private.queue_text(p_tech_id bigint) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.texts_to_read (tech_id) values (p_tech_id) on conflict (tech_id) do update set at = clock_timestamp()
+$$;
+
+-- A record as the family's rule sees it.
+create function private.family_member(t public.technologies) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni, 'numbers', string_to_array(coalesce(d.pi_patentid, ''), ', '),
+    'inventors', coalesce(d.inventor, ''), 'text', left(private.plain_text(d.technical_summary), 2000),
+    'reference', (select r.external_id from ingest.records r where r.tech_id = t.tech_id order by r.external_id limit 1),
+    'keys', (select coalesce(jsonb_agg(distinct k), '[]') from ingest.records r, unnest(r.families) k where r.tech_id = t.tech_id))
+  from (select) x left join public.technology_details d on d.tech_id = t.tech_id
+$$;
+
+-- Texts to read, twenty at most: [{"id", "at", "title", "status", "filedOn", "details": the texts, "member", "kin": records that
+-- may be of its family}].
+create function public.take_texts() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'at', q.at, 'title', t.title, 'status', coalesce(t.stated_status, t.status),
+    'filedOn', d.filing_date, 'details', to_jsonb(d), 'member', private.family_member(t), 'kin', (
+      select coalesce(jsonb_agg(private.family_member(o)), '[]') from (
+        select o.* from public.technologies o left join public.technology_details e on e.tech_id = o.tech_id
+        where o.tech_id <> t.tech_id and (o.organisation_id = t.organisation_id and private.fold(o.title) = private.fold(t.title)
+          or e.pi_patentid = any (string_to_array(d.pi_patentid, ', '))) limit 50) o))), '[]')
+  from (select * from private.texts_to_read order by at limit 20) q
+  join public.technologies t on t.tech_id = q.tech_id
+  left join public.technology_details d on d.tech_id = t.tech_id
+$$;
+
+-- Stores what was read: [{"id", "at", "claims": [as technology_claims], "termEndsOn", "family": ids of the others}]. What was
+-- changed since is left for the next reading. A model's claims and an end that a source computed stay.
+create function public.store_texts(p_texts jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- The local data service sends a list as its text.
+  texts constant jsonb := case jsonb_typeof(p_texts) when 'string' then (p_texts #>> '{}')::jsonb else p_texts end;
+  x record;
+  shared text;
+begin
+  perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  for x in select * from jsonb_to_recordset(texts) r (id bigint, at timestamptz, claims jsonb, "termEndsOn" date, family bigint[]) order by r.id loop
+    delete from private.texts_to_read q where q.tech_id = x.id and q.at = x.at;
+    continue when not found;
+    perform 1 from public.technologies t where t.tech_id = x.id for update;
+    continue when not found;
+    delete from public.technology_claims k where k.tech_id = x.id and k.origin = 'rule';
+    insert into public.technology_claims (tech_id, place, kind, field, sentence, value, version)
+    select x.id, (select coalesce(max(k.place), 0) from public.technology_claims k where k.tech_id = x.id) + c.place, c.kind, c.field, c.sentence, c.value, c.version
+    from jsonb_to_recordset(x.claims) c (place smallint, kind text, field text, sentence text, value text, version integer);
+    update public.technology_details d set term_ends_on = x."termEndsOn"
+    where d.tech_id = x.id and d.term_ends_on is null and x."termEndsOn" is not null;
+    if cardinality(x.family) > 0 then
+      select coalesce(min(t.family), min(t.tech_id)::text) into shared from public.technologies t where t.tech_id = any (x.family || x.id);
+      update public.technologies t set family = shared
+      where t.tech_id = any (x.family || x.id) and t.family is distinct from shared and (t.family is null or t.tech_id = x.id);
+    end if;
+  end loop;
+  perform public.catalogue_changed();
+end $$;
+
+grant execute on function
+  public.take_texts(),
+  public.store_texts(jsonb)
+to service_role;

@@ -1,0 +1,70 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { signedIn, type Visitor } from "../support/visitor.ts";
+
+// What editors type is read by the import's rules, behind the answer.
+
+const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
+const mark = crypto.randomUUID().replace(/[^a-f]/g, "");
+const slug = `typed-${mark}`;
+let editor: Visitor;
+
+beforeAll(async () => {
+  const email = `typed-${mark}@people.test`;
+  editor = await signedIn(email);
+  await sql`
+    with office as (
+      insert into public.organisations (name, slug, status) values (${`Typed ${mark}`}, ${slug}, 'claimed') returning id
+    ), domain as (
+      insert into public.organisation_domains (organisation_id, domain, verified_how) select id, 'typed.test', 'dns' from office
+    )
+    insert into public.organisation_members (organisation_id, user_id, role, state)
+    select o.id, u.id, 'admin', 'active' from office o, auth.users u where u.email = ${email}`;
+});
+afterAll(async () => {
+  await sql`delete from public.technologies where uni = ${`Typed ${mark}`}`;
+  await sql`delete from public.organisations where slug = ${slug}`;
+  await sql.end();
+});
+
+const claimsOf = async (id: string) =>
+  (
+    await sql`select sentence from public.technology_claims where tech_id = ${id} order by place`
+  ).map(({ sentence }) => sentence);
+
+test("a draft that is typed gets claims and the likely end of its term; an edit changes them; a claim is hidden and shown again", async () => {
+  const draft =
+    (await editor.get(`/organisations/${slug}/drafts/new`)).headers.get("location") ?? "";
+  const published = await editor.post(draft, {
+    intent: "publish",
+    seen: "",
+    title: `Fictional kite ${mark}`,
+    developmental_stage: "A prototype of the kite has been built.",
+    pi_patentid: "US 7,654,321 B2",
+    pi_filingdate: "2004-03-01",
+    status: "granted",
+  });
+  const id = /tech_id=(\d+)$/.exec(published.headers.get("location") ?? "")?.[1] ?? "";
+  await expect
+    .poll(() => claimsOf(id), { timeout: 10_000 })
+    .toEqual(["A prototype of the kite has been built."]);
+  const [row] =
+    await sql`select term_ends_on::text as ends from public.technology_details where tech_id = ${id}`;
+  expect(row?.ends).toBe("2024-03-01");
+
+  const page = `/organisations/${slug}/listings/${id}`;
+  await editor.post(page, {
+    intent: "save",
+    developmental_stage: "The kite was tested in a field trial.",
+  });
+  // The old sentence is gone with the save itself.
+  expect(await claimsOf(id)).not.toContain("A prototype of the kite has been built.");
+  const sentence = "The kite was tested in a field trial.";
+  await expect.poll(() => claimsOf(id), { timeout: 10_000 }).toEqual([sentence]);
+  await editor.post(page, { intent: "hide-claim", kind: "stage", sentence });
+  expect(await claimsOf(id)).toEqual([]);
+  expect((await editor.get(page)).text).toContain(`aria-label="Show again Hidden: “${sentence}”"`);
+  const shown = await editor.post(page, { intent: "show", what: "claim", kind: "stage", sentence });
+  expect(shown.headers.get("location")).toBe(`${page}?said=shown`);
+  expect(await claimsOf(id)).toEqual([sentence]);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { readText } from "./read-texts.ts";
+
+const member = {
+  id: 1,
+  title: "Quiet pump for greenhouses",
+  owner: "Harrow Institute",
+  numbers: ["US7654321"],
+  inventors: "Ada Harrow",
+  text: "It pumps.",
+  reference: "",
+  keys: [],
+};
+const typed = {
+  id: 1,
+  at: "2026-11-23T00:00:00Z",
+  title: member.title,
+  status: "granted",
+  filedOn: "2004-03-01",
+  details: {
+    developmental_stage: { text: "A prototype of the pump has been tested in two greenhouses." },
+  },
+  member,
+  kin: [],
+};
+
+test("a typed text gets the claims of its sentences", () => {
+  const { claims } = readText(typed, "2026-11-23");
+  expect(claims).toEqual([
+    expect.objectContaining({ place: 1, kind: "stage", field: "developmental_stage" }),
+  ]);
+  expect(readText({ ...typed, details: null }, "2026-11-23").claims).toEqual([]);
+});
+
+test("a term that is likely over is computed of a patent's filing, and of nothing else", () => {
+  expect(readText(typed, "2026-11-23").termEndsOn).toBe("2024-03-01");
+  for (const numbers of [[], ["USD123456"], ["WO2004012345"]])
+    expect(
+      readText({ ...typed, member: { ...member, numbers } }, "2026-11-23").termEndsOn,
+    ).toBeNull();
+  // What it continues is not known, so that a later end is not told.
+  expect(readText({ ...typed, filedOn: "2020-03-01" }, "2026-11-23").termEndsOn).toBeNull();
+});
+
+test("a typed record joins the family of the one that shares its number, or its title and inventor", () => {
+  const kin = [
+    { ...member, id: 2, numbers: [] },
+    { ...member, id: 3, title: "Another", inventors: "" },
+    { ...member, id: 4, numbers: [], inventors: "Ben Velden" },
+  ];
+  expect(readText({ ...typed, kin }, "2026-11-23").family).toEqual([2, 3]);
+});

@@ -1,0 +1,104 @@
+import * as z from "zod";
+import type { CallDatabase } from "../../../../app/platform/database.server.ts";
+import type { Log } from "../../../../app/platform/log.server.ts";
+import { CLAIMS_VERSION } from "../../../../import/claims/claim.ts";
+import { SHOWN_KINDS } from "../../../../import/claims/claims-of.ts";
+import { type CatalogueRecord, claimsOfRecord } from "../../../../import/enrich.ts";
+import { isFamily } from "../../../../import/families/is-family.ts";
+import { termEnd } from "../../../../import/rights/term.ts";
+
+/** The message on the queue of portfolios that says that texts wait. */
+export const TextsMessageSchema = z.object({ texts: z.literal(true) });
+export type TextsMessage = z.infer<typeof TextsMessageSchema>;
+
+/** How often the database is asked for twenty texts in one run; the next run goes on. */
+const MOST_TIMES = 10;
+
+const MemberSchema = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  owner: z.string(),
+  numbers: z.array(z.string()).transform((numbers) => numbers.filter((number) => number !== "")),
+  inventors: z.string(),
+  text: z
+    .string()
+    .nullable()
+    .transform((text) => text ?? ""),
+  reference: z
+    .string()
+    .nullable()
+    .transform((reference) => reference ?? ""),
+  keys: z.array(z.string()),
+});
+const TextsSchema = z.array(
+  z.object({
+    id: z.number().int(),
+    at: z.string(),
+    title: z.string(),
+    status: z.string(),
+    filedOn: z.string().nullable(),
+    details: z.record(z.string(), z.unknown()).nullable(),
+    member: MemberSchema,
+    kin: z.array(MemberSchema),
+  }),
+);
+type Typed = z.infer<typeof TextsSchema>[number];
+
+/**
+ * Reads the texts that editors typed, by the rules by which the import reads a file: claims, the likely end of the term,
+ * and the family. It may be called any number of times, and by several at once.
+ *
+ * @param today an ISO date in UTC
+ */
+export async function readTexts({
+  database,
+  log,
+  today,
+}: {
+  database: CallDatabase;
+  log: Log;
+  today: string;
+}): Promise<void> {
+  for (let time = 0; time < MOST_TIMES; time += 1) {
+    const texts = await database("take_texts", {}, TextsSchema);
+    if (texts.length === 0) return;
+    const read = texts.map((text) => readText(text, today));
+    await database("store_texts", { p_texts: read as never }, z.unknown());
+    log("info", "texts.read", { texts: read.length });
+  }
+}
+
+/** What the rules find in one text. */
+export function readText(
+  { id, at, title, status, filedOn, details, member, kin }: Typed,
+  today: string,
+) {
+  const record = { technology: { title }, details: details ?? {} } as unknown as CatalogueRecord;
+  const claims = claimsOfRecord(record)
+    .filter(({ kind }) => SHOWN_KINDS.includes(kind))
+    .map((claim, index) => ({ place: index + 1, ...claim, version: CLAIMS_VERSION }));
+  const { numbers } = member;
+  const filing = {
+    filedOn,
+    // Nobody says which applications it continues, so that the day is the latest possible start of the term.
+    parents: [null],
+    kind: kindOf(numbers),
+    isUnitedStatesGrant:
+      ["active", "granted", "expired"].includes(status) &&
+      numbers.some((number) => number.startsWith("US")),
+  };
+  return {
+    id,
+    at,
+    claims,
+    termEndsOn: termEnd(filing, today),
+    family: kin.filter((other) => isFamily(member, other)).map((other) => other.id),
+  };
+}
+
+/** Without a number it may be a provisional application, which has no term. */
+function kindOf(numbers: readonly string[]): Parameters<typeof termEnd>[0]["kind"] {
+  if (numbers.length === 0) return "provisional";
+  if (numbers.some((number) => /^US(?:D|PP)/.test(number))) return "design";
+  return numbers.some((number) => /^(?:WO|PCT)/.test(number)) ? "international" : "utility";
+}
