@@ -1,5 +1,7 @@
+import type { RequestContext } from "../load-context.server.ts";
 import type { CallDatabase } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
+import { type JobsDeps, postToJobs } from "../platform/jobs.server.ts";
 import type { Log } from "../platform/log.server.ts";
 import type { Model } from "../platform/model.server.ts";
 import { ModelBudgetUsedUp } from "../platform/model-budget.server.ts";
@@ -19,6 +21,7 @@ import {
   verifySentences,
 } from "./citations.ts";
 import { claimsIn, promptFor } from "./model-claims.ts";
+import { kindOf } from "./question-kinds.ts";
 import { isSmallTalk, silenceFor } from "./silence.ts";
 import { lacksReportSections, sourceOfReport, sourcesOf, sourcesOfSent } from "./sources.ts";
 
@@ -29,7 +32,7 @@ export type ChatDeps = {
   reports: PrivateFiles | null;
   model: Model | null;
   log: Log;
-};
+} & Partial<JobsDeps & Pick<RequestContext, "later">>;
 
 const SIGN_IN = "Sign in to ask about a technology.";
 
@@ -84,7 +87,8 @@ export async function openChatSource(
     const source = report === null ? null : sourceOfReport(report);
     if (source !== null && source.passages.length > 0) sources.push(source);
   }
-  return readRecord(sources, [title, uni, inventor ?? ""].join(" · "));
+  const record = readRecord(sources, [title, uni, inventor ?? ""].join(" · "));
+  return viewer.offices?.includes(uni) ? record : { ...record, countedFor: asked.tech_id };
 }
 
 /** @throws DomainError for a visitor, before anything that they sent is read */
@@ -106,6 +110,39 @@ export function isAnalysisOf(address: string, reportPath: string | null): boolea
   return path === reportPath.replace(/^\/+/, "").replace(/\.pdf$/i, ".md");
 }
 
+/** `answerOf`; a question that nothing answered is counted by its kind, for the technology's organisation. */
+export async function* answerChat(
+  deps: AnswerDeps,
+  messages: ChatMessage[],
+  record: CitableRecord,
+  signal?: AbortSignal,
+): AsyncGenerator<CitedSentence, AnswerEnd> {
+  const answer = answerOf(deps, messages, record, signal);
+  const first = await answer.next();
+  if (first.done) {
+    countUnanswered(deps, messages.at(-1)?.content ?? "", record.countedFor);
+    return first.value;
+  }
+  yield first.value;
+  return yield* answer;
+}
+
+type AnswerDeps = Pick<ChatDeps, "model" | "log" | "jobs" | "later" | "requestId">;
+
+/** Only the kind is handed on, behind the answer: neither the question nor who asked. */
+function countUnanswered(
+  { jobs, later, log, requestId = "" }: AnswerDeps,
+  question: string,
+  id: number | undefined,
+): void {
+  const { kind } = kindOf(question);
+  if (!jobs || !later || id === undefined || kind === "talk") return;
+  const body = JSON.stringify({ what: "unanswered", ids: [id], kind });
+  later(
+    postToJobs({ jobs, log, requestId }, "/counts", { body }).then((sent) => sent?.body?.cancel()),
+  );
+}
+
 /**
  * The answer, sentence by sentence as each passes the citation rule: a model's, if one is set and it answers in time,
  * else the built-in answerer's. Nothing unchecked leaves here.
@@ -113,8 +150,8 @@ export function isAnalysisOf(address: string, reportPath: string | null): boolea
  * @param signal aborts when the reader has gone
  * @returns who wrote the answer, and the text shown if no sentence was found
  */
-export async function* answerChat(
-  { model, log }: Pick<ChatDeps, "model" | "log">,
+async function* answerOf(
+  { model, log }: AnswerDeps,
   messages: ChatMessage[],
   record: CitableRecord,
   signal?: AbortSignal,

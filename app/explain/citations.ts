@@ -77,6 +77,8 @@ export type CitableRecord = {
   /** The stems of all citable words. */
   stems: Set<string>;
   context: string;
+  /** The technology for which a question without an answer counts; none for its own organisation's members. */
+  countedFor?: number;
 };
 
 /**

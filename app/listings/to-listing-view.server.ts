@@ -41,6 +41,7 @@ export async function toListingView(
     claims,
     pictures,
     hidden: listing.hidden,
+    unanswered: listing.unanswered,
     picturesUrl,
     report,
     /** Null where there is none to hide. */

@@ -519,7 +519,7 @@ end $$;
 
 -- One listing for the members of its organisation: {"viewer", "organisation": as above, "listing": {"id", "content": as
 -- listing_content() without the report, which is for subscribers, "report": whether there is one, "gaps", "editors": the fields whose words are an editor's, "offers": [{"field", "value", "at"}],
--- "claims": [{"kind", "field", "sentence", "value"}], "pictures": [{"key", "words"}], "hidden": as hidden_of(), "requests": how many members asked for a report, "versions": the
+-- "claims": [{"kind", "field", "sentence", "value"}], "pictures": [{"key", "words"}], "hidden": as hidden_of(), "unanswered": as unanswered_of(), "requests": how many members asked for a report, "versions": the
 -- latest thirty [{"version", "at", "by", "how", "fields"}], "changes": of p_version, else null}}. "listing" is null where
 -- it is not the organisation's.
 create function public.listing_page(p_slug text, p_tech_id bigint, p_version integer default null) returns jsonb
@@ -550,7 +550,7 @@ begin
         from public.technology_claims k where k.tech_id = p_tech_id),
       'pictures', (select coalesce(nullif(private.pictures_of(p_tech_id), '[]'), case when t.img is null then '[]'
         else jsonb_build_array(jsonb_build_object('key', t.img, 'words', '')) end) from public.technologies t where t.tech_id = p_tech_id),
-      'hidden', private.hidden_of(p_tech_id),
+      'hidden', private.hidden_of(p_tech_id), 'unanswered', private.unanswered_of(p_tech_id),
       'requests', (select count(*) from public.report_requests q where q.tech_id = p_tech_id),
       'versions', (
         select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'at', v.at, 'by', private.shown_name(v.user_id), 'how', v.how,

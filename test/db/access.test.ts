@@ -1281,6 +1281,8 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "'university-1', 1, 'nothing'",
     body: { p_slug: "university-1", p_tech_id: 1, p_what: "nothing" },
   },
+  "public.count_unanswered(text)": byService("'[]'", { p_counts: "[]" }),
+  "private.unanswered_of(bigint)": { runs: "nobody", sql: "1" },
   "public.show_on_listing(text,bigint,text,text,text)": {
     runs: "members",
     sql: "'university-1', 1, 'nothing'",
@@ -1723,6 +1725,7 @@ describe("the schemas that the data API does not expose", () => {
         insert into private.listing_pictures values (1, 'canary.webp', 1, 'canary');
         insert into private.removed_pictures values ('canary');
         insert into private.texts_to_read values (1);
+        insert into private.unanswered_weeks values (1, '2026-01-05', 'stage', 1);
         insert into private.hidden_claims values (1, 'stage', 'canary');
         insert into private.search_history (user_id, month, search_hash, mode, q, kw, at)
           values ('${people.pro.id}', now(), 'canary', 'regular', 'canary', '{}', now());
@@ -1796,6 +1799,7 @@ describe("the schemas that the data API does not expose", () => {
         "private.thesaurus_terms",
         "private.thesaurus_words",
         "private.trial_ledger",
+        "private.unanswered_weeks",
         "private.withdrawn_listings",
       ]);
       for (const { schema, name } of tables) {

@@ -103,6 +103,32 @@ test("a thin record gets a fact sheet with what its text claims, and no chapters
   expect(row?.fact_sheet.markdown).toContain("| Patent status | Expired Sep 2026 |");
 });
 
+test("a report that its owner's editor hid is left alone, until it is shown again", async () => {
+  const email = await addPerson(database.sql, "editor");
+  await database.sql`
+    insert into public.organisation_members (organisation_id, user_id, role, state)
+    select organisation_id, ${email.id}, 'editor', 'active' from public.technologies where tech_id = 3`;
+  const ask = (name: "hide_from_listing" | "show_on_listing") =>
+    actAs(
+      database.sql,
+      email,
+      (tx) => tx`
+      select ${tx.unsafe(`public.${name}`)}(o.slug, 3, 'report') as answer
+      from public.technologies t join public.organisations o on o.id = t.organisation_id where t.tech_id = 3`,
+    );
+  const wanted = { ids: [3], featuredOnly: false, limit: null };
+  await database.sql`update public.technology_details set report_filepath = 'r/3.pdf' where tech_id = 3`;
+  await ask("hide_from_listing");
+  expect((await run(memory(), { wanted })).written).toBe(0);
+  const [hidden] = await database.sql`
+    select d.report_filepath, r.* from public.technology_details d join public.technology_reports r using (tech_id) where tech_id = 3`;
+  const { tech_id: _, ...columns } = hidden ?? {};
+  expect(Object.values(columns).every((value) => value === null)).toBe(true);
+  await ask("show_on_listing");
+  expect((await paths()).get(3)).toBe("r/3.pdf");
+  expect((await run(memory(), { wanted })).written).toBe(0);
+});
+
 test("only the wanted ones are written: by id, featured, at most so many", async () => {
   await database.sql`
     insert into public.featured_techids_social values (2, true), (5, false)`;

@@ -1,10 +1,14 @@
 import * as z from "zod";
 import type { CallDatabase } from "../../../app/platform/database.server.ts";
 
-/** That listings were shown on a page or opened: their ids, and nothing else. */
+/** That listings were shown on a page or opened, or that nothing in one answered a question of this kind; nothing else. */
 export const CountMessageSchema = z.object({
-  what: z.enum(["shown", "opened"]),
+  what: z.enum(["shown", "opened", "unanswered"]),
   ids: z.array(z.number().int()).min(1).max(200),
+  kind: z
+    .string()
+    .regex(/^[a-z-]{1,20}$/)
+    .optional(),
 });
 export type CountMessage = z.infer<typeof CountMessageSchema>;
 
@@ -14,6 +18,7 @@ function sumCounts(
 ): { id: number; shown: number; opened: number }[] {
   const sums = new Map<number, { id: number; shown: number; opened: number }>();
   for (const { what, ids } of messages) {
+    if (what === "unanswered") continue;
     for (const id of ids) {
       const sum = sums.get(id) ?? { id, shown: 0, opened: 0 };
       sum[what] += 1;
@@ -23,14 +28,17 @@ function sumCounts(
   return [...sums.values()];
 }
 
-/** Adds a batch to the numbers, in one call. @throws DomainError */
+/** Adds a batch to the numbers, in one call for each of the two tables. @throws DomainError */
 export async function addCounts(
   database: CallDatabase,
   messages: readonly CountMessage[],
 ): Promise<void> {
-  await database(
-    "count_listings",
-    { p_counts: JSON.stringify(sumCounts(messages)) },
-    z.number().int(),
+  const seen = sumCounts(messages);
+  if (seen.length > 0)
+    await database("count_listings", { p_counts: JSON.stringify(seen) }, z.number().int());
+  const unanswered = messages.flatMap(({ what, ids, kind }) =>
+    what === "unanswered" && kind ? ids.map((id) => ({ id, kind })) : [],
   );
+  if (unanswered.length > 0)
+    await database("count_unanswered", { p_counts: JSON.stringify(unanswered) }, z.unknown());
 }
