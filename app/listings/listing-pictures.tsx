@@ -61,7 +61,7 @@ export function ListingPictures({
                     size="small"
                     name="intent"
                     value="words"
-                    aria-label={`Save the words of ${name}`}
+                    aria-label={`Save words: ${name}`}
                   >
                     Save words
                   </Button>
@@ -80,7 +80,7 @@ export function ListingPictures({
                     size="small"
                     name="intent"
                     value={picture ? "replace" : "add"}
-                    aria-label={picture ? `Replace ${name}` : undefined}
+                    aria-label={picture ? `Replace: ${name}` : undefined}
                   >
                     {picture ? "Replace" : "Add picture"}
                   </Button>
@@ -89,13 +89,18 @@ export function ListingPictures({
                       size="small"
                       name="intent"
                       value="first"
-                      aria-label={`Show ${name} first`}
+                      aria-label={`Show first: ${name}`}
                     >
                       Show first
                     </Button>
                   ) : null}
                   {picture ? (
-                    <Button size="small" name="intent" value="remove" aria-label={`Remove ${name}`}>
+                    <Button
+                      size="small"
+                      name="intent"
+                      value="remove"
+                      aria-label={`Remove: ${name}`}
+                    >
                       Remove
                     </Button>
                   ) : null}
