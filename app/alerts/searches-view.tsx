@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { technologyHref } from "../technology/technology-links.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import { formatCount, formatDate } from "../ui/format.ts";
+import { capitalised, formatCount, formatDate } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
@@ -171,7 +171,7 @@ function NewestTold({ search: { name, newest, told } }: { search: SavedSearch })
 /** 'Its status changed: told on 2 May 2026', from what one run told. */
 function changesWords(changes: SearchesPage["watches"][number]["changes"]): string {
   const words = changes.map(({ kind }) => CHANGE_WORDS[kind]).join(", ");
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: told on ${formatDate(changes[0]?.at ?? "")}`;
+  return `${capitalised(words)}: told on ${formatDate(changes[0]?.at ?? "")}`;
 }
 
 function Watches({ watches }: { watches: SearchesPage["watches"] }) {

@@ -5,6 +5,7 @@ import { RECORD_SECTIONS, REPORT_SECTIONS } from "../technology/record-sections.
 import { expiryWords, statusMark } from "../technology/status-words.ts";
 import { technologyHref } from "../technology/technology-links.tsx";
 import { CLAIM_NAMES } from "../technology/text-claims.ts";
+import { capitalised } from "../ui/format.ts";
 import type { Compared } from "./compare.schema.ts";
 
 /** What a technology has in one row of the table. */
@@ -134,10 +135,6 @@ function comparable(cell: Cell): string {
   if (cell.kind === "text") return cell.text.trim().toLowerCase();
   if (cell.kind === "quotes") return cell.quotes.join("\n");
   return cell.kind === "link" ? cell.href : cell.kind;
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** A text shortened between words. */

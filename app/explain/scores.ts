@@ -1,3 +1,5 @@
+import { capitalised } from "../ui/format.ts";
+
 /**
  * Scores are stored from 0 to 100 (docs/import.md); a fraction is on a scale from 0 to 1. Other numbers are shown
  * without a bar.
@@ -38,5 +40,5 @@ function inWords(name: string): string {
     .replace(/[_-]+/g, " ")
     .trim()
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(words);
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
+import { OrganisationNav } from "../organisations/organisation-nav.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { formatCount } from "../ui/format.ts";
@@ -48,6 +49,7 @@ export function InboxView({
         Inquiries about your technologies. Askers are shown as they chose to be called; their
         addresses stay hidden until they share them.
       </PageHeader>
+      <OrganisationNav slug={organisation.slug} at="inbox" edits={organisation.role !== "reader"} />
       <States inbox={inbox} state={state} />
       {inquiries.length === 0 ? (
         <EmptyState

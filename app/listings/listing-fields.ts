@@ -2,6 +2,7 @@ import { AVAILABILITIES } from "../../import/availability.ts";
 import { type Field, TECHNOLOGY_FIELDS } from "../../import/technology-fields.ts";
 import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 import { availabilityWords } from "../technology/availability-words.ts";
+import { capitalised } from "../ui/format.ts";
 
 /** A value of a select; the empty one is first where the field may be left out. */
 type Choice = { value: string; label: string };
@@ -22,7 +23,7 @@ const PROSE = { control: "prose", longest: 20_000 } as const;
 const LINE = { control: "line", longest: 300 } as const;
 const CLASSES: readonly Choice[] = [
   { value: "", label: "Not stated" },
-  ...TECHNOLOGY_CLASSES.map((value) => ({ value, label: named(value) })),
+  ...TECHNOLOGY_CLASSES.map((value) => ({ value, label: capitalised(value) })),
 ];
 
 const WORDS = {
@@ -56,7 +57,7 @@ const WORDS = {
     control: "choice",
     choices: [
       { value: "", label: "Not stated" },
-      ...AVAILABILITIES.map((value) => ({ value, label: named(availabilityWords(value)) })),
+      ...AVAILABILITIES.map((value) => ({ value, label: capitalised(availabilityWords(value)) })),
     ],
     longest: 40,
     label: "Availability",
@@ -154,8 +155,3 @@ export const LISTING_FIELDS: readonly ListingField[] = Object.entries(WORDS).map
       (column === "source_url" ? "members" : "everyone"),
   }),
 );
-
-/** `energy` → `Energy`. */
-function named(value: string): string {
-  return value.charAt(0).toUpperCase() + value.slice(1);
-}

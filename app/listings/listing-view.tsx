@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { OrganisationNav } from "../organisations/organisation-nav.tsx";
 import { CLAIM_NAMES } from "../technology/text-claims.ts";
 import { Button } from "../ui/button.tsx";
 import { formatDate } from "../ui/format.ts";
@@ -51,6 +52,7 @@ export function ListingEditor({
       <PageHeader eyebrow={organisation.name} title={texts.title}>
         <Completeness view={view} />
       </PageHeader>
+      <OrganisationNav slug={organisation.slug} at="listings" edits={edits} />
       {answer ? <Notice tone="bad">{answer.error}</Notice> : null}
       <nav aria-label="See it as" className="row kept">
         {view.as ? <Link to={href}>Edit</Link> : <b>{edits ? "Edit" : "Read"}</b>}
@@ -96,11 +98,6 @@ export function ListingEditor({
           ) : null}
         </div>
       )}
-      <p>
-        <Link className="quiet-link" to={`/organisations/${organisation.slug}/listings`}>
-          All listings
-        </Link>
-      </p>
     </div>
   );
 }

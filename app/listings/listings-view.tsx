@@ -1,11 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 import { AVAILABILITIES } from "../../import/availability.ts";
 import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
+import { OrganisationNav } from "../organisations/organisation-nav.tsx";
 import { availabilityWords } from "../technology/availability-words.ts";
 import { statusMark } from "../technology/status-words.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import { formatCount, formatDate } from "../ui/format.ts";
+import { capitalised, formatCount, formatDate } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pagination } from "../ui/pagination.tsx";
@@ -54,6 +55,7 @@ export function ListingsView({
       <PageHeader eyebrow={organisation.name} title="Listings">
         {`${formatCount(total)} ${total === 1 ? "listing" : "listings"}${like ? ` whose title has “${like}”` : ""}.`}
       </PageHeader>
+      <OrganisationNav slug={organisation.slug} at="listings" edits={edits} />
       {error ? <Notice tone="bad">{error}</Notice> : null}
       <Form action={href} className="stack" role="search">
         <Field label="Find by title" name="like" type="search" defaultValue={like} />
@@ -91,11 +93,6 @@ export function ListingsView({
           />
         ) : null}
         {edits && listings.length > 0 ? <Several page={page} here={here} /> : null}
-        <p>
-          <Link className="quiet-link" to={`/organisations/${organisation.slug}`}>
-            Back to {organisation.name}
-          </Link>
-        </p>
       </div>
     </div>
   );
@@ -117,7 +114,7 @@ function ListingRow({
       ? `added ${formatDate(addedOn)}`
       : "never edited";
   const facts = [
-    listing.class ?? "no class",
+    listing.class ? capitalised(listing.class) : "No class",
     statusMark(listing, new Date().toISOString().slice(0, 10)).label,
     availability ? availabilityWords(availability) : null,
     `${completeness(gaps)}% complete`,
@@ -125,7 +122,7 @@ function ListingRow({
     offers > 0 ? `${offers} offered by the feed` : null,
   ];
   return (
-    <li className="row">
+    <li className="tick">
       {edits ? (
         <input type="checkbox" name="id" value={id} form={SEVERAL} aria-label={`Choose ${title}`} />
       ) : null}
@@ -148,7 +145,9 @@ function Several({ page: { organisation, others }, here }: { page: ListingsPage;
         <b>Class</b>
         <select name="class">
           {TECHNOLOGY_CLASSES.map((value) => (
-            <option key={value}>{value}</option>
+            <option key={value} value={value}>
+              {capitalised(value)}
+            </option>
           ))}
         </select>
       </label>

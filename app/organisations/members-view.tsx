@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { Button } from "../ui/button.tsx";
 import type { FormAnswer } from "../ui/form-answer.ts";
 import { formatDate } from "../ui/format.ts";
@@ -6,6 +5,7 @@ import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { actWords } from "./organisation-messages.ts";
+import { OrganisationNav } from "./organisation-nav.tsx";
 import type { OrganisationPage } from "./organisations.schema.ts";
 import { ROLE_WORDS, ROLES } from "./roles.ts";
 
@@ -41,6 +41,12 @@ export function MembersView({
       <PageHeader eyebrow={organisation.name} title="Members">
         {`Admins admit others as ${ROLES.map((each) => ROLE_WORDS[each].name.toLowerCase()).join(", ")}.`}
       </PageHeader>
+      <OrganisationNav
+        slug={organisation.slug}
+        at="members"
+        edits={role !== "reader"}
+        asking={asking.length}
+      />
       {answer ? <Notice tone="bad">{answer.error}</Notice> : null}
       <div className="patent-aside">
         {role === "admin" ? (
@@ -71,11 +77,6 @@ export function MembersView({
             </ul>
           </section>
         ) : null}
-        <p>
-          <Link className="quiet-link" to={`/organisations/${organisation.slug}`}>
-            Back to {organisation.name}
-          </Link>
-        </p>
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { EmptyState } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import type { Numbers } from "./numbers.schema.ts";
 import { STEPS } from "./numbers-steps.ts";
+import { OrganisationNav } from "./organisation-nav.tsx";
 
 /**
  * What an organisation's listings do: the last twelve weeks, and each listing in the chosen one.
@@ -26,28 +27,26 @@ export function NumbersView({ page, here }: { page: Numbers | null; here: string
   const { organisation } = page;
   const own = `/organisations/${organisation.slug}`;
   return (
-    <div className="wrap stack">
+    <div className="wrap">
       <PageHeader eyebrow={organisation.name} title="Numbers">
         What your listings do, by week.
       </PageHeader>
-      <Weeks page={page} own={own} />
-      <Listings page={page} />
-      <section aria-labelledby="how-heading">
-        <h2 id="how-heading">How this is counted</h2>
-        <p className="note">
-          Counts alone, never who. Below five is “&lt;5”; totals are rounded down to five. Your
-          members, declared bots and prefetched pages do not count. Visitors' pages from the edge's
-          cache are missing.
-        </p>
-        <p>
-          <a href={`${own}/numbers.csv`}>Download all weeks as CSV</a>
-        </p>
-        <p>
-          <Link className="quiet-link" to={own}>
-            Back to {organisation.name}
-          </Link>
-        </p>
-      </section>
+      <OrganisationNav slug={organisation.slug} at="numbers" edits />
+      <div className="patent-aside">
+        <Weeks page={page} own={own} />
+        <Listings page={page} />
+        <section aria-labelledby="how-heading">
+          <h2 id="how-heading">How this is counted</h2>
+          <p className="note">
+            Counts alone, never who. Below five is “&lt;5”; totals are rounded down to five. Your
+            members, declared bots and prefetched pages do not count. Visitors' pages from the
+            edge's cache are missing.
+          </p>
+          <p>
+            <a href={`${own}/numbers.csv`}>Download all weeks as CSV</a>
+          </p>
+        </section>
+      </div>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { answerTo, type FormAnswer } from "../ui/form-answer.ts";
 import { formatCount, formatDate } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { OrganisationNav } from "./organisation-nav.tsx";
 import type { OrganisationPage } from "./organisations.schema.ts";
 import { ROLE_WORDS } from "./roles.ts";
 
@@ -42,6 +43,14 @@ export function OrganisationView({
       <PageHeader eyebrow="Organisation" title={organisation.name}>
         {`${formatCount(technologies)} ${technologies === 1 ? "technology" : "technologies"} listed.`}
       </PageHeader>
+      {role ? (
+        <OrganisationNav
+          slug={organisation.slug}
+          at=""
+          edits={role !== "reader"}
+          asking={page.members.filter((member) => member.state === "asking").length}
+        />
+      ) : null}
       {answer && answer.field === null ? <Notice tone="bad">{answer.error}</Notice> : null}
       <div className="patent-aside">
         {role ? (
@@ -74,39 +83,12 @@ export function OrganisationView({
   );
 }
 
-function Member({ page: { organisation, role, members, domains } }: Props) {
+function Member({ page: { role, domains } }: Props) {
   if (role === null) return null;
-  const asking = members.filter(({ state }) => state === "asking").length;
   return (
     <section aria-labelledby="you-heading" className="stack">
       <h2 id="you-heading">{`You are ${role === "reader" ? "a reader" : `an ${role}`} here`}</h2>
       <p>{`You can ${ROLE_WORDS[role].may}.`}</p>
-      <p>
-        <Link to={`/organisations/${organisation.slug}/inbox`}>Inbox</Link>
-      </p>
-      {role === "reader" ? null : (
-        <p>
-          <Link to={`/organisations/${organisation.slug}/drafts`}>
-            Drafts and withdrawn listings
-          </Link>
-        </p>
-      )}
-      {role === "reader" ? null : (
-        <p>
-          <Link to={`/organisations/${organisation.slug}/import`}>Bring your portfolio</Link>
-        </p>
-      )}
-      <p>
-        <Link to={`/organisations/${organisation.slug}/numbers`}>Numbers</Link>
-      </p>
-      <p>
-        <Link to={`/organisations/${organisation.slug}/listings`}>Listings</Link>
-      </p>
-      <p>
-        <Link to={`/organisations/${organisation.slug}/members`}>
-          {asking > 0 ? `Members (${asking} asking to join)` : "Members"}
-        </Link>
-      </p>
       <p className="note">
         {domains.length > 0
           ? `Colleagues with an address at ${domains.join(" or ")} can ask to join.`

@@ -3,7 +3,7 @@ import { coverPlaces } from "../technology/cover-places.ts";
 import type { TechnologyCard } from "../technology/technology.schema.ts";
 import { ClassNames } from "../technology/technology-marks.tsx";
 import { TechnologyRow } from "../technology/technology-row.tsx";
-import { formatCount } from "../ui/format.ts";
+import { capitalised, formatCount } from "../ui/format.ts";
 import { EmptyState } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import type { OwnerPage } from "./owner-page.schema.ts";
@@ -116,13 +116,13 @@ function Classes({ page: { owner, classes, viewer }, all }: { page: OwnerPage; a
               <tr key={name}>
                 <th scope="row">
                   {viewer === null ? (
-                    title(name)
+                    capitalised(name)
                   ) : (
                     <Link
                       to={`${all}&class=${name}`}
-                      aria-label={`${title(name)} of ${owner.name}`}
+                      aria-label={`${capitalised(name)} of ${owner.name}`}
                     >
-                      {title(name)}
+                      {capitalised(name)}
                     </Link>
                   )}
                 </th>
@@ -134,10 +134,6 @@ function Classes({ page: { owner, classes, viewer }, all }: { page: OwnerPage; a
       </div>
     </section>
   );
-}
-
-function title(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 function Cards({ cards, imagesUrl }: { cards: TechnologyCard[]; imagesUrl: string }) {

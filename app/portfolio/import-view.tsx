@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { toEditableText } from "../../import/text/editable-text.ts";
+import { OrganisationNav } from "../organisations/organisation-nav.tsx";
 import { Button } from "../ui/button.tsx";
 import type { FormAnswer } from "../ui/form-answer.ts";
 import { formatDate } from "../ui/format.ts";
@@ -45,6 +46,7 @@ export function ImportView({
       <PageHeader eyebrow={organisation.name} title={STATE_WORDS[run.state]}>
         {`${run.name}, ${formatDate(run.madeAt)}${report.format ? `, read as ${report.format}` : ""}.`}
       </PageHeader>
+      <OrganisationNav slug={organisation.slug} at="import" edits />
       {answer ? <Notice tone="bad">{answer.error}</Notice> : null}
       {run.problem ? <Notice tone="bad">{run.problem}</Notice> : null}
       {["waiting", "reading", "publishing"].includes(run.state) ? (

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { OrganisationNav } from "../organisations/organisation-nav.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import type { FormAnswer } from "../ui/form-answer.ts";
@@ -43,6 +44,7 @@ export function ImportsView({
       <PageHeader eyebrow={organisation.name} title="Bring your portfolio">
         Nothing is published before you have looked through it.
       </PageHeader>
+      <OrganisationNav slug={organisation.slug} at="import" edits />
       {answer ? <Notice tone="bad">{answer.error}</Notice> : null}
       <div className="patent-aside">
         <form method="post" encType="multipart/form-data" className="panel stack">
@@ -131,11 +133,6 @@ export function ImportsView({
             </ul>
           </section>
         ) : null}
-        <p>
-          <Link className="quiet-link" to={`/organisations/${organisation.slug}`}>
-            Back to {organisation.name}
-          </Link>
-        </p>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ListingProblems, ListingTexts } from "../listings/listing-content.ts";
 import { ListingFields } from "../listings/listing-form.tsx";
+import { OrganisationNav } from "../organisations/organisation-nav.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { formatDate } from "../ui/format.ts";
@@ -55,6 +56,7 @@ export function DraftView({
           ? `Saved by ${draft.by} on ${formatDate(draft.updatedAt)}. Only members of your organisation see it.`
           : "Only members of your organisation see it until you publish it."}
       </PageHeader>
+      <OrganisationNav slug={slug} at="drafts" edits />
       <p>
         <Link
           className="quiet-link"

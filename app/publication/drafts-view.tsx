@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { OrganisationNav } from "../organisations/organisation-nav.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { formatCount, formatDate } from "../ui/format.ts";
@@ -51,7 +52,8 @@ export function DraftsView({
           ? "In no list, search or feed. People keep their notes; publish one again and it is back."
           : "Only members of your organisation see these."}
       </PageHeader>
-      <nav className="row note" aria-label="Drafts and withdrawn listings">
+      <OrganisationNav slug={organisation.slug} at="drafts" edits />
+      <nav className="row kept" aria-label="Drafts and withdrawn listings">
         <Link
           className="quiet-link"
           to={`${root}/drafts`}
@@ -66,106 +68,105 @@ export function DraftsView({
         >
           {`Withdrawn (${formatCount(withdrawn)})`}
         </Link>
-        <Link className="quiet-link" to={root}>
-          Your organisation
-        </Link>
       </nav>
-      {error ? <Notice tone="bad">{error}</Notice> : null}
-      {organisation.verified ? null : (
-        <Notice>
-          No domain of this organisation is verified yet, so drafts can be written but not
-          published. <Link to="/contact">Ask us</Link>
-        </Notice>
-      )}
-      {isWithdrawn ? (
-        <form action={`${root}/withdraw`} className="row">
-          <Field
-            label="Number of a listing, at the end of its page's address"
-            name="id"
-            inputMode="numeric"
-            size={10}
-            required
-          />
-          <Button size="small">Withdraw</Button>
-        </form>
-      ) : (
-        <p>
-          <ButtonLink variant="primary" to={`${root}/drafts/new`}>
-            New draft
-          </ButtonLink>
-        </p>
-      )}
-      {query.ask === "delete" && asked.length > 0 ? (
-        <form method="post" action={`${root}/drafts`} className="panel stack">
+      <div className="patent-aside">
+        {error ? <Notice tone="bad">{error}</Notice> : null}
+        {organisation.verified ? null : (
+          <Notice>
+            No domain of this organisation is verified yet, so drafts can be written but not
+            published. <Link to="/contact">Ask us</Link>
+          </Notice>
+        )}
+        {isWithdrawn ? (
+          <form action={`${root}/withdraw`} className="row">
+            <Field
+              label="Number of a listing, at the end of its page's address"
+              name="id"
+              inputMode="numeric"
+              size={10}
+              required
+            />
+            <Button size="small">Withdraw</Button>
+          </form>
+        ) : (
           <p>
-            {`Delete ${asked.length === 1 ? "this draft" : `these ${asked.length} drafts`}? This cannot be undone.`}
+            <ButtonLink variant="primary" to={`${root}/drafts/new`}>
+              New draft
+            </ButtonLink>
           </p>
-          <ul>
-            {asked.map(({ id, title }) => (
-              <li key={id}>
-                {title || "Untitled"}
-                <input type="hidden" name="draft" value={id} />
-              </li>
-            ))}
-          </ul>
-          <p className="row">
-            <Button name="intent" value="delete">
-              Delete
-            </Button>
-            <Link to={`${root}/drafts`}>Keep</Link>
-          </p>
-        </form>
-      ) : drafts.length === 0 ? (
-        <EmptyState title={isWithdrawn ? "Nothing is withdrawn." : "No drafts."} />
-      ) : (
-        <form method="post" action={`${root}/drafts`} className="stack">
-          {isWithdrawn ? <input type="hidden" name="withdrawn" value="yes" /> : null}
-          <ul className="asked">
-            {drafts.map((draft) => (
-              <li key={draft.id}>
-                <label className="row">
-                  <input
-                    type="checkbox"
-                    name="draft"
-                    value={draft.id}
-                    defaultChecked={query.draft.includes(draft.id)}
-                    aria-label={`Choose ${draft.title || "Untitled"}`}
-                  />
-                  <Link to={`${root}/drafts/${draft.id}`}>{draft.title || "Untitled"}</Link>
-                </label>
-                <p className="note">
-                  {draft.withdrawnAt
-                    ? `${REASONS[draft.reason ?? "owner"]} on ${formatDate(draft.withdrawnAt)} (record ${draft.techId}). `
-                    : `Saved by ${draft.by} on ${formatDate(draft.updatedAt)}. `}
-                  {draft.publishAt ? (
-                    <b>{`Publishes on ${formatDate(draft.publishAt)}, 00:00 UTC.`}</b>
-                  ) : null}
-                </p>
-              </li>
-            ))}
-          </ul>
-          <p className="row">
-            <Button variant="primary" name="intent" value="publish">
-              {isWithdrawn ? "Publish again" : "Publish"}
-            </Button>
-            {isWithdrawn ? null : (
-              <Button formMethod="get" name="ask" value="delete">
+        )}
+        {query.ask === "delete" && asked.length > 0 ? (
+          <form method="post" action={`${root}/drafts`} className="panel stack">
+            <p>
+              {`Delete ${asked.length === 1 ? "this draft" : `these ${asked.length} drafts`}? This cannot be undone.`}
+            </p>
+            <ul>
+              {asked.map(({ id, title }) => (
+                <li key={id}>
+                  {title || "Untitled"}
+                  <input type="hidden" name="draft" value={id} />
+                </li>
+              ))}
+            </ul>
+            <p className="row">
+              <Button name="intent" value="delete">
                 Delete
               </Button>
-            )}
-          </p>
-        </form>
-      )}
-      {page.pages > 1 ? (
-        <Pagination
-          label="Pages"
-          page={page.page}
-          pages={page.pages}
-          hrefOf={(number) =>
-            `${root}/drafts?${new URLSearchParams({ ...(isWithdrawn ? { withdrawn: "yes" } : {}), page: String(number) })}`
-          }
-        />
-      ) : null}
+              <Link to={`${root}/drafts`}>Keep</Link>
+            </p>
+          </form>
+        ) : drafts.length === 0 ? (
+          <EmptyState title={isWithdrawn ? "Nothing is withdrawn." : "No drafts."} />
+        ) : (
+          <form method="post" action={`${root}/drafts`} className="stack">
+            {isWithdrawn ? <input type="hidden" name="withdrawn" value="yes" /> : null}
+            <ul className="asked">
+              {drafts.map((draft) => (
+                <li key={draft.id}>
+                  <label className="row">
+                    <input
+                      type="checkbox"
+                      name="draft"
+                      value={draft.id}
+                      defaultChecked={query.draft.includes(draft.id)}
+                      aria-label={`Choose ${draft.title || "Untitled"}`}
+                    />
+                    <Link to={`${root}/drafts/${draft.id}`}>{draft.title || "Untitled"}</Link>
+                  </label>
+                  <p className="note">
+                    {draft.withdrawnAt
+                      ? `${REASONS[draft.reason ?? "owner"]} on ${formatDate(draft.withdrawnAt)} (record ${draft.techId}). `
+                      : `Saved by ${draft.by} on ${formatDate(draft.updatedAt)}. `}
+                    {draft.publishAt ? (
+                      <b>{`Publishes on ${formatDate(draft.publishAt)}, 00:00 UTC.`}</b>
+                    ) : null}
+                  </p>
+                </li>
+              ))}
+            </ul>
+            <p className="row">
+              <Button variant="primary" name="intent" value="publish">
+                {isWithdrawn ? "Publish again" : "Publish"}
+              </Button>
+              {isWithdrawn ? null : (
+                <Button formMethod="get" name="ask" value="delete">
+                  Delete
+                </Button>
+              )}
+            </p>
+          </form>
+        )}
+        {page.pages > 1 ? (
+          <Pagination
+            label="Pages"
+            page={page.page}
+            pages={page.pages}
+            hrefOf={(number) =>
+              `${root}/drafts?${new URLSearchParams({ ...(isWithdrawn ? { withdrawn: "yes" } : {}), page: String(number) })}`
+            }
+          />
+        ) : null}
+      </div>
     </div>
   );
 }

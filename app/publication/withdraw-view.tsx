@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { OrganisationNav } from "../organisations/organisation-nav.tsx";
 import { Button } from "../ui/button.tsx";
 import { formatCount } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
@@ -37,6 +38,7 @@ export function WithdrawView({
           one ? "Withdraw this listing?" : `Withdraw ${formatCount(listings.length)} listings?`
         }
       />
+      <OrganisationNav slug={office.slug} at="listings" edits />
       {error ? <Notice tone="bad">{error}</Notice> : null}
       {listings.length === 0 ? (
         <EmptyState title="None of these is listed by your organisation.">
