@@ -1825,7 +1825,13 @@ export type Database = {
       search_allowance: { Args: Record<PropertyKey, never>; Returns: Json };
       search_feed: { Args: { p_token_hash: string }; Returns: Json };
       search_ids: {
-        Args: { p_form_key?: string; p_keywords?: string[]; p_mode?: string; p_query: string };
+        Args: {
+          p_filters?: Json;
+          p_form_key?: string;
+          p_keywords?: string[];
+          p_mode?: string;
+          p_query: string;
+        };
         Returns: Json;
       };
       search_page: {

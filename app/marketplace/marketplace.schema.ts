@@ -64,7 +64,7 @@ const blankIsNone = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
 
 /** Most values of one filter. */
-const MOST_VALUES = 20;
+export const MOST_VALUES = 20;
 
 /** A parameter that may repeat: each valid value once; one value may come alone. */
 function listOf<Value extends string>(value: z.ZodType<Value>) {

@@ -20,7 +20,7 @@ export function listingArguments(query: MarketplaceQuery) {
 }
 
 /** The filters that are set, as the database reads them. */
-function filterArgument(query: Filters): Record<string, string[] | string | boolean> {
+export function filterArgument(query: Filters): Record<string, string[] | string | boolean> {
   const set = FILTER_NAMES.flatMap((name) => {
     const value = query[name];
     if (value === null || value.length === 0) return [];
@@ -29,7 +29,7 @@ function filterArgument(query: Filters): Record<string, string[] | string | bool
   return Object.fromEntries(set);
 }
 
-type Filters = Pick<MarketplaceQuery, (typeof FILTER_NAMES)[number]>;
+export type Filters = Pick<MarketplaceQuery, (typeof FILTER_NAMES)[number]>;
 
 /**
  * Universities whose names contain `like`, under the listing's other filters, at most forty; for members.

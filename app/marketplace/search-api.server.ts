@@ -2,6 +2,7 @@ import { sessionRejected } from "../platform/database.server.ts";
 import { DomainError } from "../platform/domain-error.ts";
 import { requireSession } from "../platform/session.server.ts";
 import { findKeywords } from "./find-keywords.server.ts";
+import { filterArgument } from "./marketplace.server.ts";
 import {
   AllowanceSchema,
   type SearchBody,
@@ -33,7 +34,7 @@ export async function keywordsFor(deps: SearchDeps, prompt: string): Promise<str
 }
 
 /**
- * The ids of up to 200 technologies that a search finds, in its order. Users without a subscription are charged, unless
+ * The ids of up to 200 technologies that a search finds and that pass its filters, in its order. Users without a subscription are charged, unless
  * it finds nothing or they already paid for it this month.
  * @throws DomainError "sign-in-required", "search-limit-reached", "rate-limited", "service-unavailable"
  */
@@ -48,6 +49,7 @@ export async function searchIds(deps: SearchDeps, body: SearchBody): Promise<num
       p_mode: mode,
       p_keywords: mode === "ai" ? words : undefined,
       p_form_key: key,
+      p_filters: filterArgument(body),
     },
     SearchIdsSchema(),
   );

@@ -1,10 +1,12 @@
 import * as z from "zod";
+import { AVAILABILITIES } from "../../import/availability.ts";
+import { PATENT_STATUSES } from "../../import/vocabulary.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { lazily, type Made } from "../platform/lazily.ts";
-import { ListedCardSchema, MarketplacePageSchema } from "./marketplace.schema.ts";
+import { ListedCardSchema, MarketplacePageSchema, MOST_VALUES } from "./marketplace.schema.ts";
 import { MOST_KEYWORDS, tidyKeywords } from "./marketplace-keywords.ts";
 import { DIRECT_HITS, SEARCHED_FIELDS } from "./searched-fields.ts";
-import { LONGEST_QUERY, SEARCH_MODES } from "./vocabulary.ts";
+import { CLASS_FILTERS, LONGEST_QUERY, SEARCH_MODES } from "./vocabulary.ts";
 
 /** How the allowance applies to a search; `remaining` is null for a subscriber. */
 const ChargeSchema = lazily(() =>
@@ -110,13 +112,37 @@ const TextSchema = lazily(() =>
 /** Body of `POST /api/ai-keywords`. */
 export const KeywordsBodySchema = lazily(() => z.object({ prompt: TextSchema() }));
 
-/** Body of `POST /api/search`. Repeating a `key` repeats the same search. */
+const DayFilterSchema = lazily(() => z.iso.date().nullable().default(null));
+const YesFilterSchema = lazily(() => z.literal("yes").nullable().default(null));
+
+/** One value or several; unlike in an address, an unknown one is an error. */
+function severalOf<Value extends string>(value: z.ZodType<Value>) {
+  return z
+    .union([value.transform((one) => [one]), z.array(value).max(MOST_VALUES)])
+    .default([] as Value[]);
+}
+
+/** Body of `POST /api/search`, with the marketplace's filters. Repeating a `key` repeats the same search. */
 export const SearchBodySchema = lazily(() =>
   z.object({
     user_prompt: TextSchema(),
     mode: z.enum(SEARCH_MODES).default("regular"),
     keywords: z.array(z.string().max(1000)).max(MOST_KEYWORDS).transform(tidyKeywords).default([]),
     key: z.uuid().optional(),
+    class: severalOf(z.enum(CLASS_FILTERS)),
+    status: severalOf(z.enum(PATENT_STATUSES)),
+    uni: severalOf(z.string().trim().min(1).max(300)),
+    availability: severalOf(z.enum(AVAILABILITIES)),
+    added_from: DayFilterSchema(),
+    added_to: DayFilterSchema(),
+    filed_from: DayFilterSchema(),
+    filed_to: DayFilterSchema(),
+    expires_from: DayFilterSchema(),
+    expires_to: DayFilterSchema(),
+    report: YesFilterSchema(),
+    contact: YesFilterSchema(),
+    stage: YesFilterSchema(),
+    hidden: YesFilterSchema(),
   }),
 );
 export type SearchBody = Made<typeof SearchBodySchema>;

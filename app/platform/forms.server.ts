@@ -91,7 +91,11 @@ export async function readJson<Schema extends z.ZodType>(
   }
   if (isDeeper(value, DEEPEST_JSON)) throw refused;
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw refused;
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path[0];
+    if (field === undefined) throw refused;
+    throw new DomainError("invalid-input", `The body's "${String(field)}" is not valid.`);
+  }
   return parsed.data;
 }
 

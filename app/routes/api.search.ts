@@ -4,7 +4,7 @@ import { requireSearcher, searchIds } from "../marketplace/search-api.server.ts"
 import { readJson } from "../platform/forms.server.ts";
 import { answerApi, methodNotAllowed } from "../platform/http.server.ts";
 
-/** `POST {user_prompt, key?, keywords?, mode?}` → `{tech_ids}` in their order, at most 200. */
+/** `POST {user_prompt, key?, keywords?, mode?, and the marketplace's filters}` → `{tech_ids}` in their order, at most 200. */
 export function action({ request, context }: ActionFunctionArgs) {
   return answerApi(context, async () => {
     await requireSearcher(context);

@@ -675,7 +675,7 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "'canary', 'regular', null, gen_random_uuid()",
     body: { p_query: "canary", p_form_key: "00000000-0000-4000-8000-000000000001" },
   },
-  "public.search_ids(text,text,text[],uuid)": {
+  "public.search_ids(text,text,text[],uuid,jsonb)": {
     runs: "everyone",
     sql: "'canary', 'regular', null, gen_random_uuid()",
     body: { p_query: "canary", p_form_key: "00000000-0000-4000-8000-000000000001" },

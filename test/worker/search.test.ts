@@ -137,11 +137,13 @@ test("deleting the account and signing in again does not give the searches back"
   expect((await again.get("/marketplace")).text).toContain("3 free searches left this month");
 });
 
+/** The technologies that a page links to, in its order. */
+const ids = (page: string) =>
+  [...page.matchAll(/href="\/patentinfo\?tech_id=(\d+)"/g)].map(([, n]) => n);
+
 test("what a reader is not interested in is hidden from their listing and results until they show it again", async () => {
   const { reader } = await newcomer();
   await submit(reader, { q: "solar" });
-  const ids = (page: string) =>
-    [...page.matchAll(/href="\/patentinfo\?tech_id=(\d+)"/g)].map(([, n]) => n);
   const [first] = ids((await reader.get("/marketplace?q=solar")).text);
   const path = `/patentinfo?tech_id=${first}`;
   await reader.post(path, { intent: "react", kind: "dislike", active: "true" }, html);
@@ -469,6 +471,59 @@ test("the search API answers ordered ids, charges each search once, and refuses 
     expect(refused.status, path).toBe(403);
     expect(refused.body.error.code, path).toBe("search-limit-reached");
   }
+});
+
+test("the search API filters as the page does, and names the field of a filter that it does not know", async () => {
+  const { reader, used } = await newcomer();
+  const api = async (filters: object) =>
+    (await call(reader, "/api/search", { user_prompt: "solar", ...filters })).body.tech_ids;
+  const all = await api({});
+  const [one] = await sql<{ uni: string; day: string; class: string; id: string }[]>`
+    select t.uni, t.date_added::date::text as day, t.class1 as class, t.tech_id::text as id
+    from public.technologies t where t.tech_id = any (${all}) and t.class1 is not null and t.uni is not null limit 1`;
+  const { uni = "", day = "", class: kind = "", id = "" } = one ?? {};
+  const queries: [object, string][] = [
+    [{ class: kind }, `class=${kind}`],
+    [{ class: [kind], uni: [uni] }, `class=${kind}&uni=${encodeURIComponent(uni)}`],
+    [{ status: ["active", "pending"] }, "status=active&status=pending"],
+    [{ added_from: day, added_to: day }, `added_from=${day}&added_to=${day}`],
+    [{ filed_from: "2020-01-01" }, "filed_from=2020-01-01"],
+    [{ expires_to: "2035-01-01" }, "expires_to=2035-01-01"],
+    [{ report: "yes" }, "report=yes"],
+    [{ contact: "yes" }, "contact=yes"],
+    [{ stage: "yes" }, "stage=yes"],
+    [{ availability: "option" }, "availability=option"],
+  ];
+  for (const [filters, address] of queries) {
+    const page = (await reader.get(`/marketplace?q=solar&per=100&${address}`)).text;
+    const found = await api(filters);
+    // A family is one result of the page, of which the API lists the records.
+    expect(found, address).toEqual(expect.arrayContaining(ids(page).map(Number)));
+    expect(found.length <= all.length && found.every((each) => all.includes(each)), address).toBe(
+      true,
+    );
+  }
+  expect(await api({ added_from: day, added_to: day, class: kind })).toContain(Number(id));
+  expect(await api({ filed_from: "2999-01-01" })).toEqual([]);
+  expect(await api({ class: kind })).not.toEqual(all);
+  const path = `/patentinfo?tech_id=${id}`;
+  await reader.post(path, { intent: "react", kind: "dislike", active: "true" }, html);
+  expect(await api({ class: kind })).not.toContain(Number(id));
+  expect(await api({ hidden: "yes" })).toEqual([Number(id)]);
+  for (const [name, value] of Object.entries({
+    class: "no-class",
+    uni: 7,
+    added_from: "yesterday",
+    report: true,
+    status: Array.from({ length: 21 }, () => "active"),
+  })) {
+    const refused = await call(reader, "/api/search", { user_prompt: "solar", [name]: value });
+    expect([refused.status, refused.body.error], name).toEqual([
+      400,
+      { code: "invalid-input", message: `The body's "${name}" is not valid.` },
+    ]);
+  }
+  expect(await used()).toBe(1);
 });
 
 test("the keyword API turns a prompt into words, for members and free of charge", async () => {
