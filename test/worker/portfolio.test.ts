@@ -58,7 +58,7 @@ const night = () =>
 test("300 listings of a feed are read, looked through and published; the second night changes nothing, the third what the feed changed", async () => {
   const { slug, id, admin, address } = await office("feed-office");
   const path = `/organisations/${slug}/import`;
-  expect((await admin.get(`/organisations/${slug}`)).text).toContain("Bring your portfolio");
+  expect((await admin.get(`/organisations/${slug}`)).text).toContain(">Portfolio</a>");
   const stranger = await signedIn(`stranger-${crypto.randomUUID()}@people.test`);
   expect((await stranger.get(path)).status).toBe(404);
 
