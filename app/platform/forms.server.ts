@@ -35,7 +35,7 @@ export async function readFormWithLists(
 }
 
 /**
- * A form's text fields, and the text of one file; empty where none was chosen. UTF-8, with or without its mark.
+ * A form's text fields, and the text of one file; empty where none was chosen.
  * @throws Response as `readForm`
  */
 export async function readFormWithFile(
@@ -46,8 +46,22 @@ export async function readFormWithFile(
   const file = form.get(name);
   return {
     fields: firstOfEach(form),
-    file: typeof file === "string" || file === null ? "" : clean(await file.text()),
+    file:
+      typeof file === "string" || file === null ? "" : clean(decodeText(await file.arrayBuffer())),
   };
+}
+
+/** UTF-16 by its mark, else UTF-8, else Windows-1252: spreadsheets save texts as any of them. */
+function decodeText(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  const byMark = first === 0xff && second === 0xfe ? "utf-16le" : "utf-16be";
+  if (byMark === "utf-16le" || (first === 0xfe && second === 0xff))
+    return new TextDecoder(byMark).decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }
 
 /**

@@ -21,13 +21,19 @@ const SIGN_IN = "Sign in to look a list up.";
 
 /**
  * Looks texts with titles or patent numbers up, such as what was typed and a file. It is no search: nothing is ranked or charged.
- * @throws DomainError "invalid-input" without lines or with too many, "sign-in-required", "rate-limited" or
+ * @throws DomainError "invalid-input" without lines, with too many, or for a workbook, "sign-in-required", "rate-limited" or
  * "service-unavailable"
  */
 export async function matchList(
   deps: Pick<ShortlistDeps, "database" | "session" | "rates">,
   texts: readonly string[],
 ): Promise<MatchedList> {
+  // What every workbook begins with.
+  if (texts.some((text) => text.startsWith("PK\u0003\u0004")))
+    throw new DomainError(
+      "invalid-input",
+      "That file is a workbook. Save its sheet as CSV, and choose that.",
+    );
   const lines = [...new Set(texts.flatMap(readLines))];
   if (lines.length === 0)
     throw new DomainError("invalid-input", "Paste titles or patent numbers, or choose a file.");

@@ -272,3 +272,36 @@ test("a list of one's own is looked up for free, and what is ticked goes on a sh
   expect(kept).toContain("That is 501 lines.");
   expect(kept).toContain("Title 500");
 });
+
+test("a file of titles is read in any spelling of a spreadsheet, and a workbook is refused with what to do", async () => {
+  const me = await newcomer();
+  const title = `Électrode ${crypto.randomUUID()} für Zellen`;
+  const [{ id = 0 } = {}] = await sql<{ id: number }[]>`
+    insert into public.technologies (title, uni, class1) values (${title}, 'Of nobody', 'energy')
+    returning tech_id::integer as id`;
+  const look = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const form = new FormData();
+    form.set("file", new Blob([bytes]), "titles.csv");
+    const origin = { origin: me.origin, ...HTML };
+    return me.request("/shortlists/match", { method: "POST", body: form, headers: origin });
+  };
+  const text = `Title\n${title}\n`;
+  const wide = Buffer.from(`\ufeff${text}`, "utf16le");
+  try {
+    for (const bytes of [
+      Buffer.from(text),
+      Buffer.from(`\ufeff${text}`),
+      Buffer.from(text, "latin1"),
+      Buffer.from(wide),
+      Buffer.from(wide).swap16(),
+    ]) {
+      const html = await (await look(new Uint8Array(bytes))).text();
+      expect(html, bytes.toString("hex", 0, 8)).toContain("1 matched, 0 uncertain, 0 not found");
+    }
+  } finally {
+    await sql`delete from public.technologies where tech_id = ${id}`;
+  }
+  const workbook = await look(new Uint8Array(Buffer.from("PK\u0003\u0004xl/workbook.xml")));
+  expect(workbook.status).toBe(400);
+  expect(await workbook.text()).toContain("Save its sheet as CSV, and choose that.");
+});
