@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import type axe from "axe-core";
 import type { Page } from "playwright-core";
 import postgres from "postgres";
 import { expect, inject, test } from "vitest";
 import { SITE_PAGES } from "../../app/site-pages.ts";
 import { hydrated, type Reader, watchedBrowser } from "../support/browser.ts";
+import { barriers, overflow } from "../support/looks.ts";
 import { STYLE_SHEETS } from "../support/style-sheet.ts";
 
 const { open } = watchedBrowser();
@@ -152,31 +152,6 @@ async function openWithAxe(reader: Reader): Promise<Page> {
   if (!withAxe.has(page)) await page.addInitScript({ path: "node_modules/axe-core/axe.min.js" });
   withAxe.add(page);
   return page;
-}
-
-/** What sticks out of the window at the right, where the page can be scrolled to it. */
-function overflow(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    return [...document.querySelectorAll("body *")]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth)
-      .map((element) => element.outerHTML.slice(0, 120));
-  });
-}
-
-/** What axe calls serious or critical, with its places; by all of its rules unless some are named. */
-function barriers(page: Page, rules?: string[]): Promise<string[]> {
-  return page.evaluate(async (runOnly) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-      resultTypes: ["violations"],
-      // Which axe leaves out unless it is asked, unlike Lighthouse.
-      ...(runOnly ? { runOnly } : { rules: { "target-size": { enabled: true } } }),
-    });
-    return violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" | ")}`);
-  }, rules);
 }
 
 async function findFeatured(): Promise<number> {

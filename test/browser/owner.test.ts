@@ -1,0 +1,117 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import postgres from "postgres";
+import { afterAll, expect, inject, test } from "vitest";
+import { watchedBrowser } from "../support/browser.ts";
+import { barriers, overflow } from "../support/looks.ts";
+
+// An office from nothing to its listings, and one of its leads, as people do it in a browser; over HTTP alone it is
+// test/worker/portfolio.test.ts and test/worker/inbox.test.ts. None of these pages has a script.
+
+const { open } = watchedBrowser();
+const { databaseUrl, resolver } = inject("endpoints");
+const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+const slug = `office-${crypto.randomUUID().slice(0, 8)}`;
+const domain = `${slug}.example`;
+afterAll(async () => {
+  // Other files count what the catalogue holds.
+  await sql`
+    delete from private.listing_ids where tech_id in (select tech_id from public.technologies where uni = ${slug})`;
+  await sql`delete from public.organisations where slug = ${slug}`;
+  await sql.end();
+});
+
+test("an office claims its desk, brings its portfolio, and answers a lead", async () => {
+  const [own] = await sql<{ id: number }[]>`
+    insert into public.technologies (title, uni) values ('A quiet pump', ${slug}) returning tech_id::int as id`;
+  const id = own?.id ?? 0;
+  await sql`
+    insert into public.technology_contacts (tech_id, pi_contactinfo) values (${id}, ${`licensing@${domain}`})`;
+  const desk = `/organisations/${slug}`;
+  const page = await open({ as: `${slug}@people.test` });
+
+  await page.goto(`/patentinfo?tech_id=${id}`);
+  await page.getByRole("link", { name: "Claim this listing" }).click();
+  await page.getByRole("button", { name: "Claim" }).click();
+  const record = await page.locator("[data-record]").getAttribute("data-record");
+  await fetch(`${resolver}/records`, {
+    method: "POST",
+    body: JSON.stringify({ name: domain, type: "TXT", data: record }),
+  });
+  await page.getByLabel("Domain").fill(domain);
+  await look(page);
+  await page.getByRole("button", { name: "Look the record up" }).click();
+  await page.getByRole("heading", { name: "You are an admin here" }).waitFor();
+  await look(page);
+
+  await page.getByRole("link", { name: "Portfolio" }).click();
+  await page.getByLabel("File").setInputFiles({
+    name: "own.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      "title,status,technical_summary,market_summary,key_benefits\nA folding antenna,,It folds.,,\nA quiet pump,,It hums.,,\n,pending,,,\nA silent fan,pending,It turns.,,\n",
+    ),
+  });
+  await look(page);
+  await page.getByRole("button", { name: "Read the file" }).click();
+  await until(page, "Draft to look through");
+  await look(page);
+  await page.getByRole("button", { name: /^Publish \d/ }).click();
+  await until(page, "Published");
+  expect(
+    (await sql`select title from public.technologies where uni = ${slug} order by title`).map(
+      ({ title }) => title,
+    ),
+  ).toEqual(["A folding antenna", "A quiet pump", "A silent fan"]);
+
+  for (const name of ["Listings", "Drafts", "Inbox", "Numbers", "Members", "Overview"]) {
+    await page.getByRole("link", { name, exact: true }).click();
+    await page.locator(`[aria-current=page]`, { hasText: name }).waitFor();
+    await look(page);
+  }
+  await page.goto(`${desk}/listings/${id}`);
+  await look(page);
+
+  const asker = await open({ as: "pro@example.test" });
+  await asker.goto(`/patentinfo?tech_id=${id}`);
+  await asker.getByLabel("Your inquiry").fill("Is it still to be licensed?");
+  await asker.getByRole("button", { name: "Send Inquiry" }).click();
+  await asker.getByText("Is it still to be licensed?").waitFor();
+  await page.goto(`${desk}/inbox`);
+  await page.getByRole("link", { name: /A quiet pump/ }).click();
+  await look(page);
+  await page.getByLabel("Your answer").fill("It is.");
+  await page.getByRole("button", { name: "Answer" }).click();
+  await page.locator("main").getByText("It is.").waitFor();
+  await asker.goto("/account/inquiries");
+  await asker.getByRole("link", { name: "Read and reply: A quiet pump" }).click();
+  await asker.locator("main").getByText("It is.").waitFor();
+}, 60_000);
+
+/** Sees that a page fits a phone and a desk, and shuts nobody out, in the light and in the dark. */
+async function look(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.evaluate(axe.source);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await overflow(page), `${page.url()}, wider than ${width}`).toEqual([]);
+    expect(await barriers(page), `${page.url()}, ${width}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await barriers(page, ["color-contrast"]), `${page.url()}, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: "light" });
+  if (size) await page.setViewportSize(size);
+}
+
+/** Looks again until the page of an import says this. */
+async function until(page: Page, words: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return page.locator("main").innerText();
+      },
+      { timeout: 20_000, interval: 300 },
+    )
+    .toContain(words);
+}
