@@ -79,6 +79,24 @@ for (const { path, as, status = 200, script = false } of PAGES) {
   });
 }
 
+test("a history with searches fits every width and shuts nobody out, in the light and in the dark", async () => {
+  const as = `history-${crypto.randomUUID()}@example.test`;
+  const page = await openWithAxe({ as });
+  await page.goto("/searches");
+  await page.getByRole("button", { name: "Turn search history on" }).click();
+  await page.waitForURL(/said=history-on/);
+  for (const q of ["solar", "water membrane"]) {
+    await page.goto("/marketplace");
+    await hydrated(page);
+    await page.locator("input[name=q]").fill(q);
+    await page.locator("input[name=q]").press("Enter");
+    await page.waitForURL(/[?&]q=/);
+  }
+  await page.goto("/searches");
+  expect(await page.locator("#history").innerText()).toContain("water membrane");
+  await checkWidths(page, barriersAt);
+});
+
 test("a page without scripts leads on", async () => {
   const page = await open({ shared: true });
   await page.goto("/terms");
