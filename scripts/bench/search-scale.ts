@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type postgres from "postgres";
 import { SORTS } from "../../app/marketplace/vocabulary.ts";
+import { MOST_LINES } from "../../app/shortlists/read-lines.ts";
 import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 import { rebuildSearch } from "../shared/settle-search.ts";
 import { CATALOGUES } from "./labels/labels.ts";
@@ -133,6 +134,7 @@ export async function measureSearchScale({
       floor: `plain full-text search ${plain95.toFixed(0)} ms`,
       holds: p95 <= BUDGETED.p95 && alike === 1,
     };
+    notes.push(await describeOwnList(sql));
     const updates = await measureUpdates(sql, count);
     notes.push(...updates.notes);
     return {
@@ -234,6 +236,17 @@ async function describeIndex(sql: BenchSql): Promise<string> {
     async (name) => `${name} ${await sizeOf(sql, `private.search_${name}`)}`,
   );
   return `${Number(size?.postings).toLocaleString("en-US")} postings of ${Number(size?.terms).toLocaleString("en-US")} terms, ${size?.words} words a technology. Size: ${sizes.join(", ")}.`;
+}
+
+/** The longest list of one's own: titles with a word too many, which is the dearest way to find them. */
+async function describeOwnList(sql: BenchSql): Promise<string> {
+  const rows = await sql<{ line: string }[]>`
+    select title || ' prototype' as line from public.technologies order by tech_id limit ${MOST_LINES}`;
+  const lines = rows.map(({ line }) => line);
+  const started = performance.now();
+  await sql`select public.match_technologies(${lines})`;
+  const seconds = (performance.now() - started) / 1000;
+  return `A list of one's own, ${lines.length} titles with a word too many: ${seconds.toFixed(1)} s.`;
 }
 
 async function sizeOf(sql: BenchSql, relation: string): Promise<string> {
