@@ -102,7 +102,7 @@ export async function bundleImages(): Promise<string> {
     ].flat(),
     root,
   );
-  return readFileSync(join(output, "index.js"), "utf8");
+  return readFileSync(join(output, "worker.js"), "utf8");
 }
 
 async function run(file: string, args: string[], cwd: string): Promise<void> {
