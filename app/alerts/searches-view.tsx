@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
 import { technologyHref } from "../technology/technology-links.tsx";
 import { Button } from "../ui/button.tsx";
+import { capitalised } from "../ui/capitalised.ts";
 import { Field } from "../ui/field.tsx";
-import { capitalised, formatCount, formatDate } from "../ui/format.ts";
+import { formatCount, formatDate } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";

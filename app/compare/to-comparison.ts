@@ -5,7 +5,7 @@ import { RECORD_SECTIONS, REPORT_SECTIONS } from "../technology/record-sections.
 import { expiryWords, statusMark } from "../technology/status-words.ts";
 import { technologyHref } from "../technology/technology-links.tsx";
 import { CLAIM_NAMES } from "../technology/text-claims.ts";
-import { capitalised } from "../ui/format.ts";
+import { capitalised } from "../ui/capitalised.ts";
 import type { Compared } from "./compare.schema.ts";
 
 /** What a technology has in one row of the table. */

@@ -2,7 +2,7 @@ import { AVAILABILITIES } from "../../import/availability.ts";
 import { type Field, TECHNOLOGY_FIELDS } from "../../import/technology-fields.ts";
 import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 import { availabilityWords } from "../technology/availability-words.ts";
-import { capitalised } from "../ui/format.ts";
+import { capitalised } from "../ui/capitalised.ts";
 
 /** A value of a select; the empty one is first where the field may be left out. */
 type Choice = { value: string; label: string };

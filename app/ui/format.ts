@@ -6,11 +6,6 @@ const MONTHS = [
 /** Month names as used in badges and short lines. */
 export const SHORT_MONTHS = MONTHS.map((name) => name.slice(0, 3));
 
-/** `energy` → `Energy`. */
-export function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
 /** 3120 → `3,120`. Without `Intl`, whose first use takes a browser longer than all of these. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");

@@ -69,8 +69,15 @@ test("an office claims its desk, brings its portfolio, and answers a lead", asyn
     await page.locator(`[aria-current=page]`, { hasText: name }).waitFor();
     await look(page);
   }
-  await page.goto(`${desk}/listings/${id}`);
-  await look(page);
+  for (const path of [
+    `listings/${id}`,
+    "drafts/new",
+    `withdraw?id=${id}`,
+    "drafts?withdrawn=yes",
+  ]) {
+    await page.goto(`${desk}/${path}`);
+    await look(page);
+  }
 
   const asker = await open({ as: "pro@example.test" });
   await asker.goto(`/patentinfo?tech_id=${id}`);

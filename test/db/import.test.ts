@@ -288,6 +288,25 @@ describe("a rollback", () => {
     });
   });
 
+  test("is refused for an organisation's own import, and takes nothing away", async () => {
+    const batch = `portfolio-${crypto.randomUUID()}`;
+    await run(await file("yale.json", listing(1)));
+    await database.sql`insert into ingest.batches (batch_id, files) values (${batch}, '[]')`;
+    await database.sql`
+      insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
+      select ${batch}, tech_id, 'portfolio/1', tech_id::text, 'created' from public.technologies`;
+    const before = await catalogue();
+    const { code, err } = await run("--rollback", batch);
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: `batch ${batch} is an organisation's import: its members withdraw what it added, and restore earlier versions\n`,
+    });
+    expect(await catalogue()).toEqual(before);
+    expect((await run("--rollback", "none")).err).toMatch(
+      /^there is no batch none; the latest are \d/,
+    );
+  });
+
   test("is refused for a batch whose changes may be forgotten already", async () => {
     const { batch } = await run(await file("yale.json", listing(1)));
     await database.sql`update ingest.batches set started_at = now() - interval '181 days'`;

@@ -208,6 +208,66 @@ test("a feed adopts what is there by address, number, title and text, asks what 
   expect(n).toBe(4);
 });
 
+test("of a feed of 300 the 250 that are there are adopted with all that people left on them, and 50 are new", async () => {
+  const { sql } = database;
+  await sql`delete from public.technologies where organisation_id = ${organisation}`;
+  const there = Array.from({ length: 250 }, (_, n) => listing(1000 + n));
+  const file = await begin(null);
+  await read(file.id, there);
+  await change(file.id, "publish");
+  await write(file.id);
+  const scout = await addPerson(sql, "scout");
+  const own = sql`from public.technologies where organisation_id = ${organisation}`;
+  for (const table of ["likes-v1", "saves-v1"]) {
+    await sql`insert into public.${sql(table)} (user_id, tech_id) select ${scout.id}, tech_id ${own}`;
+  }
+  await sql`insert into public."notes-v1" (user_id, tech_id, notes) select ${scout.id}, tech_id, title ${own}`;
+  await sql`
+    insert into public.inquiries (id, user_id, tech_id, title, message)
+    select gen_random_uuid(), ${scout.id}, tech_id, title, 'Is it free?' ${own}`;
+  const [list] = await sql`insert into public.shortlists (name) values ('Valves') returning id`;
+  await sql`
+    insert into public.shortlist_items (shortlist_id, tech_id, place, note)
+    select ${list?.id}, tech_id, row_number() over (order by tech_id), title ${own}`;
+  /** What people left, by the title that the technology had when they left it. */
+  const left = async () => ({
+    likes:
+      await sql`select tech_id from public."likes-v1" where user_id = ${scout.id} order by tech_id`,
+    saves:
+      await sql`select tech_id from public."saves-v1" where user_id = ${scout.id} order by tech_id`,
+    notes:
+      await sql`select tech_id, notes from public."notes-v1" where user_id = ${scout.id} order by tech_id`,
+    asked:
+      await sql`select tech_id, title from public.inquiries where user_id = ${scout.id} order by tech_id`,
+    items:
+      await sql`select tech_id, note from public.shortlist_items where shortlist_id = ${list?.id} order by tech_id`,
+  });
+  const before = await left();
+  expect(Object.values(before).map((rows) => rows.length)).toEqual([250, 250, 250, 250, 250]);
+
+  // Half are known by their address, whose title the feed has reworded; half by their title and text alone.
+  const feed = [
+    ...there.map((each, n) =>
+      n % 2 === 0
+        ? { ...each, reference: `guid-${n}`, title: `${each.title}, second edition` }
+        : { ...each, reference: `guid-${n}`, address: `https://elsewhere.test/${n}` },
+    ),
+    ...Array.from({ length: 50 }, (_, n) => listing(2000 + n)),
+  ];
+  const run = await begin("https://tern.test/three-hundred");
+  await read(run.id, feed);
+  expect(await counts(run.id)).toMatchObject({ rows: 300, new: 50, unsure: 0 });
+  await change(run.id, "publish");
+  await write(run.id);
+  const titles = (await sql`select title ${own}`).map(({ title }) => title);
+  expect(titles.toSorted()).toEqual(feed.map(({ title }) => title).toSorted());
+  expect(await left()).toEqual(before);
+  const [strange] = await sql`
+    select count(*)::int as n from public."notes-v1" n join public.technologies t using (tech_id)
+    where n.user_id = ${scout.id} and not starts_with(t.title, n.notes)`;
+  expect(strange?.n).toBe(0);
+});
+
 test("over thirty nights no editor's words are lost, nothing is doubled, and what vanishes is withdrawn after three nights", async () => {
   const { sql } = database;
   await sql`delete from public.technologies where organisation_id = ${organisation}`;

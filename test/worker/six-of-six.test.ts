@@ -209,6 +209,9 @@ test("no function of the data service ranks a seventh search", async () => {
     (tx: postgres.TransactionSql) => postgres.PendingQuery<postgres.Row[]>
   > = {
     begin_found_export: (tx) => tx`select public.begin_found_export(${search}) as answer`,
+    // Its words describe a picture.
+    change_pictures: (tx) =>
+      tx`select public.change_pictures('nobody', 1, 'describe', p_words => ${WORD}) as answer`,
     match_technologies: (tx) => tx`select public.match_technologies(${[WORD]}) as answer`,
     preview_search: (tx) => tx`select public.preview_search(${search}) as answer`,
     save_search: (tx) => tx`select public.save_search('It', ${search}) as answer`,

@@ -9,12 +9,16 @@ export type RolledBack = {
   kept: { techId: number; fields: string[] }[];
 };
 
+/** How the batches of organisations' own imports begin (supabase/schemas/68_portfolio.sql). */
+const PORTFOLIO = "portfolio-";
+
 type Transaction = Parameters<Parameters<Sql["begin"]>[1]>[0];
 
 /**
  * Undoes a batch: what it created is removed (with the reactions and notes that people left on it), what
  * it updated is as it was before, except for fields that somebody has changed since. Throws StoreError where there is
- * no such batch, where it was rolled back already, or where a later batch has changed the same records.
+ * no such batch, where it was rolled back already or is an organisation's own, or where a later batch has changed the
+ * same records.
  */
 export async function rollBack(sql: Sql, batchId: string): Promise<RolledBack> {
   const result = await sql.begin(async (transaction) => {
@@ -23,12 +27,18 @@ export async function rollBack(sql: Sql, batchId: string): Promise<RolledBack> {
       from ingest.batches where batch_id = ${batchId} for update`;
     if (!batch) {
       const recent = await transaction<{ batch_id: string }[]>`
-        select batch_id from ingest.batches where rolled_back_at is null order by started_at desc limit 5`;
+        select batch_id from ingest.batches where rolled_back_at is null and not starts_with(batch_id, ${PORTFOLIO})
+        order by started_at desc limit 5`;
       const names = recent.map((row) => row.batch_id).join(", ");
       throw new StoreError(
         `there is no batch ${batchId}${names === "" ? "" : `; the latest are ${names}`}`,
       );
     }
+    // What it changed is stored as versions of its listings alone, so that only what it created could be undone here.
+    if (batchId.startsWith(PORTFOLIO))
+      throw new StoreError(
+        `batch ${batchId} is an organisation's import: its members withdraw what it added, and restore earlier versions`,
+      );
     if (batch.rolled_back_at)
       throw new StoreError(
         `batch ${batchId} was rolled back at ${batch.rolled_back_at.toISOString()}`,

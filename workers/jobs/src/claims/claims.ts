@@ -15,16 +15,29 @@ const ProofSchema = z.object({ outcome: z.enum(["active", "proved", "missing"]) 
 
 type Deps = { database: CallDatabase; log: Log };
 
+/**
+ * Milliseconds before each further try where the provider cannot take a code's mail now. Only its hash is stored, so it
+ * cannot be sent by a later run; a request may go on for 30 s behind its answer.
+ */
+const TRY_AGAIN_AFTER = [2000, 8000];
+
 /** Sends a requested code, if one is sent at all. Whoever asked for it is told nothing of that. */
 export async function sendCode(
   { database, log, mailer, site }: Deps & { mailer: Mailer | null; site: { brand: string } },
   id: string,
+  wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms)),
 ): Promise<void> {
-  const mail = await database("take_code", { p_id: id }, CodeSchema);
-  if (mail === null) return;
+  const request = await database("take_code", { p_id: id }, CodeSchema);
+  if (request === null) return;
   if (mailer === null) return log("error", "code.no-mail");
-  const outcome = await mailer.send(codeMail(id, mail, site.brand));
-  log("info", "code.sent", { outcome });
+  const mail = codeMail(id, request, site.brand);
+  let outcome = await mailer.send(mail);
+  for (const pause of TRY_AGAIN_AFTER) {
+    if (outcome !== "later") break;
+    await wait(pause);
+    outcome = await mailer.send(mail);
+  }
+  log(outcome === "later" ? "error" : "info", "code.sent", { outcome });
 }
 
 /** The mail of a code: it says what for, and what to do where nobody asked. */
