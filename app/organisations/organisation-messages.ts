@@ -5,7 +5,7 @@ const MESSAGES: Record<string, string> = {
   active: "The record is there. You are this organisation's admin now.",
   missing:
     "The record was not found yet. DNS can take an hour to show a new one: look again later.",
-  code: "If that address can be used here, a code is on its way to it. Type it below within ten minutes.",
+  code: "If that address can be used here, a code is on its way to it. Type it below within ten minutes; if none comes within a minute, ask for another.",
   asking: "That is your address. An admin of this organisation now decides.",
   changed: "The member is changed.",
   left: "You left the organisation.",

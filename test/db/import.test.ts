@@ -288,6 +288,23 @@ describe("a rollback", () => {
     });
   });
 
+  test("leaves what it created where an organisation has edited or adopted it since", async () => {
+    const { batch } = await run(await file("yale.json", listing(1, 2)));
+    const [mine] =
+      await database.sql`select tech_id from public.technologies order by tech_id limit 1`;
+    await database.sql`
+      insert into public.field_sources (tech_id, field, source) values
+        (${mine?.tech_id}, 'title', 'feed'), (${mine?.tech_id}, 'summary', 'editor')`;
+    const { code, out } = await run("--rollback", batch);
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: `Batch ${batch} is rolled back: 1 removed, 0 restored.\nKept, because they were changed after this batch:\n  ${mine?.tech_id}: summary, title\n`,
+    });
+    expect(
+      (await database.sql`select tech_id from public.technologies`).map((row) => row.tech_id),
+    ).toEqual([mine?.tech_id]);
+  });
+
   test("is refused for an organisation's own import, and takes nothing away", async () => {
     const batch = `portfolio-${crypto.randomUUID()}`;
     await run(await file("yale.json", listing(1)));

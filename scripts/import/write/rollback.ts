@@ -16,7 +16,8 @@ type Transaction = Parameters<Parameters<Sql["begin"]>[1]>[0];
 
 /**
  * Undoes a batch: what it created is removed (with the reactions and notes that people left on it), what
- * it updated is as it was before, except for fields that somebody has changed since. Throws StoreError where there is
+ * it updated is as it was before, except for listings that an organisation has taken over and fields that somebody has
+ * changed since. Throws StoreError where there is
  * no such batch, where it was rolled back already or is an organisation's own, or where a later batch has changed the
  * same records.
  */
@@ -65,9 +66,11 @@ export async function rollBack(sql: Sql, batchId: string): Promise<RolledBack> {
     }
 
     const { restored, kept } = await restoreUpdated(transaction, batchId);
+    const owned = await takenOver(transaction, batchId);
     const removed = await transaction<{ tech_id: number }[]>`
       delete from private.listing_ids i using ingest.changes c
       where c.batch_id = ${batchId} and c.kind = 'created' and i.tech_id = c.tech_id
+        and i.tech_id <> all (${owned.map(({ techId }) => techId)})
       returning i.tech_id`;
     if (removed.length > 0) {
       const ids = removed.map(({ tech_id }) => tech_id);
@@ -82,11 +85,21 @@ export async function rollBack(sql: Sql, batchId: string): Promise<RolledBack> {
     }
     await transaction`update ingest.batches set rolled_back_at = now() where batch_id = ${batchId}`;
     await announceChange(transaction);
-    return { removed: removed.length, restored, kept };
+    return { removed: removed.length, restored, kept: [...kept, ...owned] };
   });
   await fillFamilies(sql);
   await fillSimilar(sql, new Set(), new Map());
   return result as RolledBack;
+}
+
+/** What the batch created and an organisation has edited or adopted since, with the fields that it wrote. */
+async function takenOver(sql: Transaction, batchId: string): Promise<RolledBack["kept"]> {
+  const rows = await sql<{ tech_id: number; fields: string[] }[]>`
+    select f.tech_id, array_agg(f.field order by f.field) as fields
+    from public.field_sources f
+    where f.tech_id in (select c.tech_id from ingest.changes c where c.batch_id = ${batchId} and c.kind = 'created')
+    group by f.tech_id order by f.tech_id`;
+  return rows.map(({ tech_id, fields }) => ({ techId: tech_id, fields }));
 }
 
 async function restoreUpdated(
