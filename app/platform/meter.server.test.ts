@@ -3,6 +3,15 @@ import { createMeter } from "./meter.server.ts";
 
 const answer = async () => new Response("ok");
 
+test("an answer keeps its status and headers, and is read as text or JSON", async () => {
+  const headers = { "content-type": "application/json", "content-range": "0-0/1" };
+  const meter = createMeter(1000, async () => new Response('{"é":1}', { status: 206, headers }));
+  const response = await meter.fetch("http://a");
+  expect(response.status).toBe(206);
+  expect(response.headers.get("content-range")).toBe("0-0/1");
+  expect([await response.text(), await response.json()]).toEqual(['{"é":1}', { é: 1 }]);
+});
+
 test("calls side by side are one deep", async () => {
   const meter = createMeter(1000, answer);
   await Promise.all([meter.fetch("http://a"), meter.fetch("http://b"), meter.fetch("http://c")]);

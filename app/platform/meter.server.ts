@@ -41,7 +41,7 @@ export function createMeter(timeout: number, fetchFrom: typeof fetch = fetch): M
           ...init,
           signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit,
         });
-        return new Response(response.body && (await response.arrayBuffer()), response);
+        return withText(response, await response.text());
       } finally {
         end();
         reached = Math.max(reached, depth);
@@ -50,4 +50,12 @@ export function createMeter(timeout: number, fetchFrom: typeof fetch = fetch): M
     read: () => ({ requests, depth: reached }),
     spent: () => spent,
   };
+}
+
+/** A response whose body has been read. Another `Response` around the text would encode it and decode it again. */
+function withText(response: Response, text: string): Response {
+  return Object.assign(response, {
+    text: async () => text,
+    json: async () => JSON.parse(text) as unknown,
+  });
 }

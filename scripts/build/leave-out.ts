@@ -88,6 +88,33 @@ const REPLACED: Readonly<Record<string, string>> = {
     'export { characterEntitiesHtml4 as characterEntities } from "character-entities-html4";',
 };
 
+/** Texts of modules that are changed, by the modules' paths in node_modules: what stands there and what is put instead. */
+const CHANGED: Readonly<Record<string, readonly (readonly [was: string, is: string])[]>> = {
+  // A request matches its address three times, and each time all routes were ranked and their expressions made anew.
+  "@remix-run/router/dist/router.js": [
+    [
+      "let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);",
+      `let branches = RANKED.get(routes);
+  if (!branches) {
+    branches = flattenRoutes(routes);
+    rankRouteBranches(branches);
+    RANKED.set(routes, branches);
+  }`,
+    ],
+    ["function matchRoutesImpl(", "const RANKED = new WeakMap();\nfunction matchRoutesImpl("],
+    [
+      "function compilePath(path, caseSensitive, end) {",
+      `const COMPILED = new Map();
+function compilePath(path, caseSensitive, end) {
+  const key = [path, caseSensitive, end].join();
+  if (!COMPILED.has(key)) COMPILED.set(key, compileOnce(path, caseSensitive, end));
+  return COMPILED.get(key);
+}
+function compileOnce(path, caseSensitive, end) {`,
+    ],
+  ],
+};
+
 /** Stands in for each export of an unused module: an object of it can be made, since constructors do, but not used. */
 const LEFT_OUT = `export function LeftOut() {
   const refuse = () => {
@@ -122,6 +149,11 @@ function leaveOut({ inDevelopment = false } = {}): Plugin {
           found.add(path);
           return { contents: withoutMethods(readFileSync(file, "utf8"), methods), resolveDir };
         }
+        const changes = CHANGED[path];
+        if (changes) {
+          found.add(path);
+          return { contents: changed(readFileSync(file, "utf8"), changes), resolveDir };
+        }
         const unused = UNUSED.find((pattern) => pattern.test(path));
         if (!unused) return undefined;
         found.add(unused);
@@ -132,8 +164,8 @@ function leaveOut({ inDevelopment = false } = {}): Plugin {
       // The libraries' modules for development have other names.
       if (inDevelopment) return;
       onEnd(() => {
-        const all = [...Object.keys(REPLACED), ...Object.keys(UNUSED_METHODS), ...UNUSED];
-        const missing = all.filter((each) => !found.has(each));
+        const all = [REPLACED, UNUSED_METHODS, CHANGED].flatMap(Object.keys);
+        const missing = [...all, ...UNUSED].filter((each) => !found.has(each));
         if (missing.length > 0)
           throw new StartError(`The build failed:\nNothing to leave out at ${missing.join(", ")}.`);
       });
@@ -158,6 +190,16 @@ function withoutMethods(module: string, names: readonly string[]): string {
     module,
   );
   return `${rest}\nimport { LeftOut } from "left-out";`;
+}
+
+/** @throws StartError for a text that the module does not hold once */
+function changed(module: string, changes: readonly (readonly [was: string, is: string])[]): string {
+  for (const [was, is] of changes) {
+    const parts = module.split(was);
+    if (parts.length !== 2) throw new StartError(`The build failed:\nTo be changed: ${was}`);
+    module = parts.join(is);
+  }
+  return module;
 }
 
 /** A module with the same exports, each of which throws when used. */
