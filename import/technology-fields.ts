@@ -23,6 +23,8 @@ export type StoredColumn = {
 type TechnologyField = StoredColumn & {
   /** The importer has a rule of its own for it; without one it takes over what a file says. */
   ruled?: true;
+  /** Its organisation writes it: in the editor, in drafts and by its imports. */
+  owned?: true;
   /** The fewest rights that read it of a technology that is not featured: its table's policy. */
   reader: "everyone" | "members" | "subscribers";
   /**
@@ -44,7 +46,14 @@ type TechnologyField = StoredColumn & {
  */
 export const TECHNOLOGY_FIELDS = [
   { column: "tech_id", table: "technologies", holds: "number", reader: "everyone" },
-  { column: "title", table: "technologies", holds: "line", reader: "everyone", searched: "title" },
+  {
+    column: "title",
+    table: "technologies",
+    holds: "line",
+    owned: true,
+    reader: "everyone",
+    searched: "title",
+  },
   {
     column: "img",
     table: "technologies",
@@ -59,12 +68,20 @@ export const TECHNOLOGY_FIELDS = [
     reader: "everyone",
     searched: "university",
   },
-  { column: "inventor", table: "details", holds: "line", reader: "members", searched: "inventor" },
-  { column: "status", table: "technologies", holds: "word", reader: "everyone" },
+  {
+    column: "inventor",
+    table: "details",
+    holds: "line",
+    owned: true,
+    reader: "members",
+    searched: "inventor",
+  },
+  { column: "status", table: "technologies", holds: "word", owned: true, reader: "everyone" },
   {
     column: "summary",
     table: "technologies",
     holds: "line",
+    owned: true,
     reader: "everyone",
     searched: "summary",
   },
@@ -72,6 +89,7 @@ export const TECHNOLOGY_FIELDS = [
     column: "technical_summary",
     table: "details",
     holds: "prose",
+    owned: true,
     reader: "members",
     section: { place: 2, id: "technology-description", heading: "Technology Description" },
     cited: true,
@@ -81,6 +99,7 @@ export const TECHNOLOGY_FIELDS = [
     column: "market_summary",
     table: "details",
     holds: "prose",
+    owned: true,
     reader: "members",
     section: { place: 1, id: "background-market", heading: "Background/Market" },
     cited: true,
@@ -90,6 +109,7 @@ export const TECHNOLOGY_FIELDS = [
     column: "application",
     table: "details",
     holds: "prose",
+    owned: true,
     reader: "members",
     section: { place: 3, id: "commercial-application", heading: "Commercial Application" },
     cited: true,
@@ -99,6 +119,7 @@ export const TECHNOLOGY_FIELDS = [
     column: "key_benefits",
     table: "details",
     holds: "prose",
+    owned: true,
     reader: "members",
     section: { place: 4, id: "key-benefits", heading: "Key Benefits/Competitive Advantage" },
     cited: true,
@@ -108,6 +129,7 @@ export const TECHNOLOGY_FIELDS = [
     column: "developmental_stage",
     table: "details",
     holds: "prose",
+    owned: true,
     reader: "members",
     section: { place: 5, id: "developmental-stage", heading: "Developmental Stage" },
     cited: true,
@@ -117,6 +139,7 @@ export const TECHNOLOGY_FIELDS = [
     column: "pi_addinfo",
     table: "details",
     holds: "prose",
+    owned: true,
     reader: "members",
     section: { place: 6, id: "additional-information", heading: "Additional Information" },
     cited: true,
@@ -127,6 +150,7 @@ export const TECHNOLOGY_FIELDS = [
     table: "details",
     holds: "line",
     ruled: true,
+    owned: true,
     reader: "members",
     searched: "patent-number",
   },
@@ -135,6 +159,7 @@ export const TECHNOLOGY_FIELDS = [
     table: "details",
     holds: "date",
     stored: "filing_date",
+    owned: true,
     reader: "members",
   },
   {
@@ -142,6 +167,7 @@ export const TECHNOLOGY_FIELDS = [
     table: "contacts",
     holds: "line",
     stays: "without another",
+    owned: true,
     reader: "subscribers",
   },
   {
@@ -149,6 +175,7 @@ export const TECHNOLOGY_FIELDS = [
     table: "details",
     holds: "line",
     ruled: true,
+    owned: true,
     reader: "members",
     searched: "tags",
   },
@@ -157,6 +184,7 @@ export const TECHNOLOGY_FIELDS = [
     table: "details",
     holds: "line",
     ruled: true,
+    owned: true,
     reader: "members",
     searched: "tags",
   },
@@ -173,8 +201,8 @@ export const TECHNOLOGY_FIELDS = [
     reader: "members",
     searched: "rationale",
   },
-  { column: "class1", table: "technologies", holds: "word", reader: "everyone" },
-  { column: "class2", table: "technologies", holds: "word", reader: "everyone" },
+  { column: "class1", table: "technologies", holds: "word", owned: true, reader: "everyone" },
+  { column: "class2", table: "technologies", holds: "word", owned: true, reader: "everyone" },
   { column: "date_added", table: "technologies", holds: "date", reader: "everyone" },
   {
     column: "report_filepath",
@@ -234,3 +262,6 @@ export const TECHNOLOGY_FIELDS = [
 ] as const satisfies readonly TechnologyField[];
 
 export type Field = (typeof TECHNOLOGY_FIELDS)[number];
+
+/** What an organisation writes of its listings, with `availability` and `source_url` beside it. */
+export type OwnedColumn = Extract<Field, { owned: true }>["column"];

@@ -1,5 +1,5 @@
 import { AVAILABILITIES } from "../../import/availability.ts";
-import { type Field, TECHNOLOGY_FIELDS } from "../../import/technology-fields.ts";
+import { type Field, type OwnedColumn, TECHNOLOGY_FIELDS } from "../../import/technology-fields.ts";
 import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 import { availabilityWords } from "../technology/availability-words.ts";
 import { capitalised } from "../ui/capitalised.ts";
@@ -134,7 +134,7 @@ const WORDS = {
     label: "Contact",
     purpose: "A name and an e-mail address.",
   },
-} as const satisfies Partial<Record<Field["column"] | "availability" | "source_url", Words>>;
+} as const satisfies Record<OwnedColumn | "availability" | "source_url", Words>;
 
 /** A column of the record that editors type: of "tech-table-v1", or a fact beside it. */
 export type ListingColumn = keyof typeof WORDS;

@@ -182,6 +182,12 @@ left join public.technology_contacts c on c.tech_id = t.tech_id;
 grant select on public."tech-table-v1" to anon, authenticated;
 grant all on public."tech-table-v1" to service_role;
 
+-- What an organisation writes of its listings: columns of the view, with availability and source_url beside it.
+create function private.draft_columns() returns text[]
+language sql immutable set search_path = '' as $$
+  select '{title,inventor,status,summary,availability,technical_summary,market_summary,application,key_benefits,developmental_stage,pi_addinfo,pi_patentid,pi_filingdate,pi_contactinfo,pi_button1tag,pi_button2tag,class1,class2,source_url}'::text[]
+$$;
+
 -- Counts beside the filters are of the whole catalogue. Counting 200,000 rows on each page view would
 -- cost what the page may cost in all, so the counts are kept, by statement, where the rows change.
 create table public.technology_facets (

@@ -69,74 +69,58 @@ end $$;
 create trigger leave_hidden before insert on public.technology_claims
   for each row execute function private.leave_hidden();
 
--- What an editor may change of a listing, by column of "tech-table-v1", with availability, source_url, ends_on and
--- fact_sheet beside it. "status" is the stated one, and without one the filters' value.
+-- What an editor may change of a listing, and what QUAD wrote of it: the columns of "tech-table-v1" but its own numbers and
+-- pictures, with availability, source_url, ends_on and fact_sheet beside it. "status" is the stated one, and without one
+-- the filters' value.
 create function private.listing_content(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('title', t.title, 'summary', t.summary, 'class1', t.class1, 'class2', t.class2,
-      'availability', t.availability, 'status', coalesce(t.stated_status, t.status), 'ends_on', t.ends_on, 'uni', t.uni,
-      'categorical_assign', t.categorical_assign, 'inventor', d.inventor, 'technical_summary', d.technical_summary,
-      'market_summary', d.market_summary, 'application', d.application, 'key_benefits', d.key_benefits,
-      'developmental_stage', d.developmental_stage, 'pi_addinfo', d.pi_addinfo, 'pi_patentid', d.pi_patentid,
-      'pi_filingdate', coalesce(d.filing_date::text, d.filing_date_text), 'source_url', d.source_url,
-      'pi_button1tag', d.pi_button1tag, 'pi_button2tag', d.pi_button2tag,
-      'reasoning_for_categorical_assign', d.reasoning_for_categorical_assign, 'report_filepath', d.report_filepath)
-    || jsonb_build_object('pi_contactinfo', c.pi_contactinfo, 'rep_key_challenges', r.rep_key_challenges,
-      'rep_competitive_advantage', r.rep_competitive_advantage, 'rep_exist_solutions', r.rep_exist_solutions,
-      'rep_rec_use_cases', r.rep_rec_use_cases, 'rep_market_potential', r.rep_market_potential, 'fact_sheet', r.fact_sheet)
-  from public.technologies t
-  left join public.technology_details d on d.tech_id = t.tech_id
-  left join public.technology_contacts c on c.tech_id = t.tech_id
-  left join public.technology_reports r on r.tech_id = t.tech_id
-  where t.tech_id = p_tech_id
+  select to_jsonb(v) - '{tech_id,img,pi_similaropps,likes,dislikes,saves,scores,date_added}'::text[]
+    || jsonb_build_object('availability', t.availability, 'status', coalesce(t.stated_status, t.status), 'ends_on', t.ends_on,
+      'source_url', d.source_url, 'fact_sheet', r.fact_sheet)
+  from public."tech-table-v1" v
+  join public.technologies t on t.tech_id = v.tech_id
+  left join public.technology_details d on d.tech_id = v.tech_id
+  left join public.technology_reports r on r.tech_id = v.tech_id
+  where v.tech_id = p_tech_id
 $$;
+
+-- Writes those values whose names are columns of a catalogue table into the table's row of a technology.
+create function private.write_columns(p_table regclass, p_tech_id bigint, p_values jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  names constant text[] := array(select quote_ident(a.attname) from pg_catalog.pg_attribute a
+    where a.attrelid = p_table and a.attnum > 0 and not a.attisdropped and a.attname <> 'tech_id' and p_values ? a.attname::text);
+begin
+  if names = '{}' then
+    return;
+  end if;
+  -- A technology without details, contact or report has no row there.
+  if p_table <> 'public.technologies'::regclass then
+    execute format('insert into %s (tech_id) values ($1) on conflict do nothing', p_table) using p_tech_id;
+  end if;
+  execute format('update %1$s t set (%2$s) = (select n.%3$s from jsonb_populate_record(null::%1$s, $2) n) where t.tech_id = $1',
+    p_table, array_to_string(names, ', '), array_to_string(names, ', n.')) using p_tech_id, p_values;
+end $$;
 
 -- Writes columns of listing_content(…) into the tables of a technology that exists, and takes away the claims whose
 -- sentence is no longer in its text. Says nothing to anybody: see change_listing(…).
 create function private.write_listing(p_tech_id bigint, p_values jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  c constant jsonb := private.listing_content(p_tech_id) || p_values;
-  -- JSON's null is no value of a column.
-  v jsonb := jsonb_strip_nulls(c);
-  filed constant text := v ->> 'pi_filingdate';
+  filed constant text := p_values ->> 'pi_filingdate';
+  -- As the tables store them.
+  stored constant jsonb := p_values
+    || case when p_values ? 'status' then jsonb_build_object('stated_status', nullif(p_values ->> 'status', 'other'),
+      'status', private.status_of(p_values ->> 'status')) else '{}' end
+    || case when p_values ? 'categorical_assign' then
+      jsonb_build_object('categorical_assign', coalesce(p_values ->> 'categorical_assign', 'Unclassified')) else '{}' end
+    -- The end was computed from the filing that stood there.
+    || case when p_values ? 'pi_filingdate' then jsonb_build_object('filing_date', private.day_of(filed),
+      'filing_date_text', case when private.day_of(filed) is null then filed end, 'term_ends_on', null) else '{}' end;
 begin
-  if p_values ?| array['title', 'summary', 'class1', 'class2', 'availability', 'status', 'ends_on', 'uni', 'categorical_assign'] then
-    update public.technologies t set title = v ->> 'title', summary = v ->> 'summary', class1 = v ->> 'class1',
-      class2 = v ->> 'class2', availability = v ->> 'availability', ends_on = (v ->> 'ends_on')::date, uni = v ->> 'uni',
-      categorical_assign = coalesce(v ->> 'categorical_assign', 'Unclassified'),
-      stated_status = case when p_values ? 'status' then nullif(v ->> 'status', 'other') else t.stated_status end,
-      status = case when p_values ? 'status' then private.status_of(v ->> 'status') else t.status end
-    where t.tech_id = p_tech_id;
-  end if;
-  if p_values ?| array['inventor', 'technical_summary', 'market_summary', 'application', 'key_benefits', 'developmental_stage',
-    'pi_addinfo', 'pi_patentid', 'pi_filingdate', 'source_url', 'pi_button1tag', 'pi_button2tag',
-    'reasoning_for_categorical_assign', 'report_filepath'] then
-    insert into public.technology_details (tech_id) values (p_tech_id) on conflict do nothing;
-    update public.technology_details d set inventor = v ->> 'inventor', technical_summary = nullif(c -> 'technical_summary', 'null'),
-      market_summary = nullif(c -> 'market_summary', 'null'), application = nullif(c -> 'application', 'null'),
-      key_benefits = nullif(c -> 'key_benefits', 'null'), developmental_stage = nullif(c -> 'developmental_stage', 'null'),
-      pi_addinfo = nullif(c -> 'pi_addinfo', 'null'), pi_patentid = v ->> 'pi_patentid', source_url = v ->> 'source_url',
-      pi_button1tag = v ->> 'pi_button1tag', pi_button2tag = v ->> 'pi_button2tag',
-      reasoning_for_categorical_assign = v ->> 'reasoning_for_categorical_assign', report_filepath = v ->> 'report_filepath',
-      filing_date = private.day_of(filed), filing_date_text = case when private.day_of(filed) is null then filed end,
-      -- The end was computed from the filing that stood there.
-      term_ends_on = case when p_values ? 'pi_filingdate' then null else d.term_ends_on end
-    where d.tech_id = p_tech_id;
-  end if;
-  if p_values ? 'pi_contactinfo' then
-    insert into public.technology_contacts (tech_id, pi_contactinfo) values (p_tech_id, v ->> 'pi_contactinfo')
-    on conflict (tech_id) do update set pi_contactinfo = excluded.pi_contactinfo;
-  end if;
-  if p_values ?| array['rep_key_challenges', 'rep_competitive_advantage', 'rep_exist_solutions', 'rep_rec_use_cases',
-    'rep_market_potential', 'fact_sheet'] then
-    insert into public.technology_reports (tech_id) values (p_tech_id) on conflict do nothing;
-    update public.technology_reports r set rep_key_challenges = nullif(c -> 'rep_key_challenges', 'null'),
-      rep_competitive_advantage = nullif(c -> 'rep_competitive_advantage', 'null'),
-      rep_exist_solutions = nullif(c -> 'rep_exist_solutions', 'null'), rep_rec_use_cases = nullif(c -> 'rep_rec_use_cases', 'null'),
-      rep_market_potential = nullif(c -> 'rep_market_potential', 'null'), fact_sheet = nullif(c -> 'fact_sheet', 'null')
-    where r.tech_id = p_tech_id;
-  end if;
+  perform private.write_columns(c.of, p_tech_id, stored)
+  from unnest('{public.technologies,public.technology_details,public.technology_contacts,public.technology_reports}'::regclass[])
+    with ordinality c (of, place) order by c.place;
   perform private.drop_stale_claims(p_tech_id, p_values);
 end $$;
 
@@ -163,12 +147,14 @@ $$;
 -- Whether a column of listing_content(…) may hold this: texts of bounded length, words that the catalogue knows, and JSON
 -- only where a text may have any shape. Editors' changes and drafts are read by it.
 create function private.is_listing_value(p_field text, p_value jsonb) returns boolean
-language plpgsql immutable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 begin
   return case
-    when p_field in ('technical_summary', 'market_summary', 'application', 'key_benefits', 'developmental_stage', 'pi_addinfo',
-      'rep_key_challenges', 'rep_competitive_advantage', 'rep_exist_solutions', 'rep_rec_use_cases', 'rep_market_potential',
-      'fact_sheet') then length(p_value::text) <= 200000
+    when p_field <> all (private.draft_columns() || private.report_columns()
+      || '{uni,ends_on,categorical_assign,reasoning_for_categorical_assign}'::text[]) then false
+    when exists (select from pg_catalog.pg_attribute a
+      where a.attrelid in ('public.technology_details'::regclass, 'public.technology_reports'::regclass)
+        and a.attname = p_field and a.atttypid = 'jsonb'::regtype) then length(p_value::text) <= 200000
     when jsonb_typeof(p_value) = 'null' then p_field not in ('title', 'uni', 'status')
     when jsonb_typeof(p_value) <> 'string' or length(p_value #>> '{}') > 20000 then false
     when p_field = 'title' then btrim(p_value #>> '{}') <> '' and length(p_value #>> '{}') <= 500
@@ -178,8 +164,7 @@ begin
     when p_field = 'source_url' then p_value #>> '{}' ~ '^https?://'
     when p_field = 'ends_on' then private.day_of(p_value #>> '{}') is not null
     when p_field = 'status' then p_value #>> '{}' in ('other', 'active', 'granted', 'pending', 'expired', 'abandoned')
-    else p_field in ('summary', 'uni', 'categorical_assign', 'inventor', 'pi_patentid', 'pi_filingdate', 'pi_button1tag',
-      'pi_button2tag', 'reasoning_for_categorical_assign', 'report_filepath', 'pi_contactinfo') end;
+    else true end;
 end $$;
 
 -- The one way in which an editor changes a listing: writes what differs, remembers it as a version and as the editor's

@@ -48,16 +48,10 @@ end $$;
 create trigger bound_drafts after insert on public.listing_drafts
   referencing new table as added for each statement execute function private.bound_drafts();
 
--- The fields that an organisation writes in a draft.
-create function private.draft_columns() returns text[]
-language sql immutable set search_path = '' as $$
-  select '{title,inventor,status,summary,availability,technical_summary,market_summary,application,key_benefits,developmental_stage,pi_addinfo,pi_patentid,pi_filingdate,pi_contactinfo,pi_button1tag,pi_button2tag,class1,class2,source_url}'::text[]
-$$;
-
 -- What of a form's fields is kept: those of a draft that hold something. Null where one of them cannot be published:
 -- a word that the catalogue does not know, what is no text, or more than 400,000 bytes of them.
 create function private.read_draft(p_content jsonb) returns jsonb
-language plpgsql immutable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   -- The local data service sends an object as its text.
   given constant jsonb := case jsonb_typeof(p_content) when 'string' then (p_content #>> '{}')::jsonb else p_content end;

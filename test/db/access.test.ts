@@ -1302,6 +1302,10 @@ const FUNCTIONS: Record<string, Routine> = {
   },
   "private.listing_content(bigint)": { runs: "nobody", sql: "1" },
   "private.write_listing(bigint,jsonb)": { runs: "nobody", sql: "1, '{}'" },
+  "private.write_columns(regclass,bigint,jsonb)": {
+    runs: "nobody",
+    sql: "'public.technologies', 1, '{}'",
+  },
   "private.is_listing_value(text,jsonb)": { runs: "nobody", sql: "'title', '1'" },
   "private.change_listing(bigint,jsonb,text)": { runs: "nobody", sql: "1, '{}', 'edited'" },
   "private.begin_listing_change(bigint)": { runs: "nobody", sql: "1" },

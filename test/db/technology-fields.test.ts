@@ -62,6 +62,26 @@ test.each([
   },
 );
 
+test("an organisation writes of a draft what the fields say, with availability and its own page beside it", async () => {
+  const [{ written } = {}] = await database.sql`select private.draft_columns() as written`;
+  const owned = TECHNOLOGY_FIELDS.flatMap((field) => ("owned" in field ? [field.column] : []));
+  expect(written.toSorted()).toEqual([...owned, "availability", "source_url"].sort());
+});
+
+test("what is written of a listing is what is read of it, column by column", async () => {
+  const values: Record<string, unknown> = { ends_on: "2035-01-02" };
+  for (const field of TECHNOLOGY_FIELDS) {
+    if (!("owned" in field)) continue;
+    const text = `Words of ${field.column}.`;
+    values[field.column] = field.holds === "prose" ? { text } : text;
+  }
+  const given = { ...values, class1: "energy", class2: "medical", status: "granted" };
+  // It has a card alone: the rows of its details and its contact are made.
+  await database.sql`select private.write_listing(4, ${database.sql.json(given as never)})`;
+  const [{ content } = {}] = await database.sql`select private.listing_content(4) as content`;
+  expect(content).toMatchObject(given);
+});
+
 test("the search reads what is searched, by its names, and nothing else", async () => {
   const rows = await database.sql<{ field: string }[]>`
     select f.field from public.technologies t

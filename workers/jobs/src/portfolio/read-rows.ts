@@ -7,6 +7,7 @@ import { type Job, planJobs } from "../../../../import/jobs.ts";
 import type { ImportFile } from "../../../../import/read/decode.ts";
 import { UnreadableFile } from "../../../../import/read/problem.ts";
 import { keyOf, surveyJobs } from "../../../../import/survey.ts";
+import { TECHNOLOGY_FIELDS } from "../../../../import/technology-fields.ts";
 import { RefusedAddress } from "./fetch-address.ts";
 
 /** What had to be known of all rows before the first, kept so that every message reads them alike. */
@@ -121,28 +122,17 @@ function stagedRow(
 
 /** A record by the columns that an editor sees; what QUAD itself says of a listing is not an office's to bring. */
 function contentOf({ technology, details, contact }: CatalogueRecord): Record<string, unknown> {
-  return {
-    title: technology.title,
-    summary: technology.summary,
-    class1: technology.class1,
-    class2: technology.class2,
+  const told: Record<string, unknown> = {
+    ...technology,
+    ...details,
     status: technology.stated_status ?? technology.status,
-    ends_on: technology.ends_on,
-    availability: technology.availability,
-    inventor: details.inventor,
-    technical_summary: details.technical_summary,
-    market_summary: details.market_summary,
-    application: details.application,
-    key_benefits: details.key_benefits,
-    developmental_stage: details.developmental_stage,
-    pi_addinfo: details.pi_addinfo,
-    pi_patentid: details.pi_patentid,
     pi_filingdate: details.filing_date ?? details.filing_date_text,
-    source_url: details.source_url,
-    pi_button1tag: details.pi_button1tag,
-    pi_button2tag: details.pi_button2tag,
     pi_contactinfo: contact,
   };
+  const owned = TECHNOLOGY_FIELDS.flatMap((field) => ("owned" in field ? [field.column] : []));
+  return Object.fromEntries(
+    [...owned, "ends_on", "availability", "source_url"].map((column) => [column, told[column]]),
+  );
 }
 
 /** What the source gives and an office's import leaves out, said on its row. */
