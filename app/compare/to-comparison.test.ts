@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { makeRecord } from "../../test/support/technology-record.ts";
 import type { Compared } from "./compare.schema.ts";
 import { toComparison } from "./to-comparison.ts";
 
@@ -10,40 +11,14 @@ function compared(
   hasReport = false,
 ): Compared {
   return {
-    technology: {
+    technology: makeRecord({
       tech_id: id,
       title: `Technology ${id}`,
-      img: null,
       uni: "Harrow University",
-      inventor: null,
       status: "pending",
-      summary: null,
-      technical_summary: null,
-      market_summary: null,
-      application: null,
-      key_benefits: null,
-      developmental_stage: null,
-      pi_addinfo: null,
-      pi_patentid: null,
-      pi_filingdate: null,
-      pi_button1tag: null,
-      pi_button2tag: null,
-      likes: 0,
-      dislikes: 0,
-      saves: 0,
-      scores: null,
-      categorical_assign: "Unclassified",
-      reasoning_for_categorical_assign: null,
       class1: "energy",
-      class2: null,
-      date_added: null,
-      rep_key_challenges: null,
-      rep_competitive_advantage: null,
-      rep_exist_solutions: null,
-      rep_rec_use_cases: null,
-      rep_market_potential: null,
       ...own,
-    },
+    }),
     hasReport,
     claims: [],
     rights: { statedStatus: null, endsOn: null, termEndsOn: null, sourceUrl: null },

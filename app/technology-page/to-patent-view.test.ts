@@ -1,26 +1,7 @@
 import { expect, test } from "vitest";
-import { TECHNOLOGY_FIELDS } from "../../import/technology-fields.ts";
-import {
-  type TechnologyCard,
-  type TechnologyRecord,
-  TechnologyRecordSchema,
-} from "../technology/technology.schema.ts";
+import { makeRecord } from "../../test/support/technology-record.ts";
+import type { TechnologyCard, TechnologyRecord } from "../technology/technology.schema.ts";
 import { toPatentView } from "./to-patent-view.ts";
-
-/** A record whose owner gave a title and an institution, and nothing else. */
-function makeRecord(changes: Partial<TechnologyRecord> = {}): TechnologyRecord {
-  return TechnologyRecordSchema().parse({
-    ...Object.fromEntries(
-      TECHNOLOGY_FIELDS.map(({ column, holds }) => [column, holds === "number" ? 0 : null]),
-    ),
-    tech_id: 7,
-    title: "A quiet pump",
-    uni: "Harrow Institute",
-    status: "active",
-    categorical_assign: "Unclassified",
-    ...changes,
-  });
-}
 
 test("the specification's six headings stand first, in their order, even where the owner gave nothing", () => {
   const { sections } = toPatentView(makeRecord(), []);
