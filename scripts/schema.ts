@@ -1,16 +1,15 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import postgres from "postgres";
 import { describeSchema } from "./schema/describe.ts";
 import { joinSchemas } from "./schema/join.ts";
+import { findDatabaseUrl } from "./shared/database-url.ts";
 
 const USAGE = "Usage: npm run schema [-- --join]";
 
 // Prints the schema of a database (DATABASE_URL, or the one that runs locally) as lines that can be compared with
 // another's, or with --join the files of supabase/schemas as one migration.
 try {
-  process.stdout.write(isJoining() ? joinSchemas() : await schemaOf(databaseUrl()));
+  process.stdout.write(isJoining() ? joinSchemas() : await schemaOf(findDatabaseUrl(process.env)));
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
@@ -21,16 +20,6 @@ function isJoining(): boolean {
     return parseArgs({ options: { join: { type: "boolean", default: false } } }).values.join;
   } catch {
     throw new Error(USAGE);
-  }
-}
-
-function databaseUrl(): string {
-  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
-  const file = join(process.env.STATE_DIR || ".local", "endpoints.json");
-  try {
-    return JSON.parse(readFileSync(file, "utf8")).databaseUrl;
-  } catch {
-    throw new Error(`No database: set DATABASE_URL, or run npm start first (it writes ${file}).`);
   }
 }
 

@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { writeFileSync } from "node:fs";
 import { generateTypes } from "../sandbox/database-types.ts";
+import { findDatabaseUrl } from "./shared/database-url.ts";
 
 // Writes the types anew from a migrated database: DATABASE_URL, or the one that runs locally.
-const stateDir = process.env.STATE_DIR || ".local";
-const url =
-  process.env.DATABASE_URL ||
-  JSON.parse(readFileSync(join(stateDir, "endpoints.json"), "utf8")).databaseUrl;
-writeFileSync("supabase/database.types.ts", generateTypes(url));
+try {
+  writeFileSync("supabase/database.types.ts", generateTypes(findDatabaseUrl(process.env)));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
