@@ -259,16 +259,6 @@ export const TECHNOLOGY_FIELDS = [
     section: { place: 5, id: "report-market-potential", heading: "Market Potential" },
     cited: true,
   },
-  {
-    column: "regulatory_status",
-    table: "details",
-    holds: "prose",
-    owned: true,
-    reader: "members",
-    section: { place: 7, id: "regulatory-status", heading: "Regulatory Status" },
-    cited: true,
-    searched: "additional",
-  },
 ] as const satisfies readonly TechnologyField[];
 
 export type Field = (typeof TECHNOLOGY_FIELDS)[number];

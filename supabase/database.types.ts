@@ -1272,7 +1272,6 @@ export type Database = {
           pi_patentid: string | null;
           pi_similaropps: Json | null;
           reasoning_for_categorical_assign: string | null;
-          regulatory_status: Json | null;
           report_filepath: string | null;
           scores: Json | null;
           source_url: string | null;
@@ -1296,7 +1295,6 @@ export type Database = {
           pi_patentid?: string | null;
           pi_similaropps?: Json | null;
           reasoning_for_categorical_assign?: string | null;
-          regulatory_status?: Json | null;
           report_filepath?: string | null;
           scores?: Json | null;
           source_url?: string | null;
@@ -1319,7 +1317,6 @@ export type Database = {
           pi_patentid?: string | null;
           pi_similaropps?: Json | null;
           reasoning_for_categorical_assign?: string | null;
-          regulatory_status?: Json | null;
           report_filepath?: string | null;
           scores?: Json | null;
           source_url?: string | null;
@@ -1499,7 +1496,6 @@ export type Database = {
           pi_patentid: string | null;
           pi_similaropps: Json | null;
           reasoning_for_categorical_assign: string | null;
-          regulatory_status: Json | null;
           rep_competitive_advantage: Json | null;
           rep_exist_solutions: Json | null;
           rep_key_challenges: Json | null;

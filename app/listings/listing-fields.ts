@@ -93,11 +93,6 @@ const WORDS = {
     label: "Additional Information",
     purpose: "Publications, funding, licences sought: whatever has no field of its own.",
   },
-  regulatory_status: {
-    ...PROSE,
-    label: "Regulatory Status",
-    purpose: "Which approvals it needs, and which it has.",
-  },
   inventor: { ...LINE, longest: 1000, label: "Inventors", purpose: "Names, separated by commas." },
   status: {
     control: "choice",

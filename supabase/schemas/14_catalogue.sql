@@ -105,8 +105,7 @@ create table public.technology_details (
   reasoning_for_categorical_assign text,
   report_filepath text,
   source_url text check (source_url ~ '^https?://'),
-  term_ends_on date,
-  regulatory_status jsonb
+  term_ends_on date
 );
 comment on column public.technology_details.filing_date_text is
   'The date as its owner wrote it, where it names no calendar day.';
@@ -174,7 +173,7 @@ select
   d.scores, t.categorical_assign, d.reasoning_for_categorical_assign, t.class1, t.class2,
   coalesce(t.date_added::text, d.date_added_text) as date_added, d.report_filepath,
   r.rep_key_challenges, r.rep_competitive_advantage, r.rep_exist_solutions, r.rep_rec_use_cases,
-  r.rep_market_potential, d.regulatory_status
+  r.rep_market_potential
 from public.technologies t
 left join public.technology_counts n on n.tech_id = t.tech_id
 left join public.technology_details d on d.tech_id = t.tech_id
@@ -186,7 +185,7 @@ grant all on public."tech-table-v1" to service_role;
 -- What an organisation writes of its listings: columns of the view, with availability and source_url beside it.
 create function private.draft_columns() returns text[]
 language sql immutable set search_path = '' as $$
-  select '{title,inventor,status,summary,availability,technical_summary,market_summary,application,key_benefits,developmental_stage,pi_addinfo,regulatory_status,pi_patentid,pi_filingdate,pi_contactinfo,pi_button1tag,pi_button2tag,class1,class2,source_url}'::text[]
+  select '{title,inventor,status,summary,availability,technical_summary,market_summary,application,key_benefits,developmental_stage,pi_addinfo,pi_patentid,pi_filingdate,pi_contactinfo,pi_button1tag,pi_button2tag,class1,class2,source_url}'::text[]
 $$;
 
 -- Counts beside the filters are of the whole catalogue. Counting 200,000 rows on each page view would

@@ -142,7 +142,7 @@ begin
     (5, 'application', private.plain_text(d.application)),
     (6, 'benefits', private.plain_text(d.key_benefits)),
     (7, 'stage', private.plain_text(d.developmental_stage)),
-    (8, 'additional', concat_ws(E'\n', private.plain_text(d.pi_addinfo), private.plain_text(d.regulatory_status))),
+    (8, 'additional', private.plain_text(d.pi_addinfo)),
     (9, 'rationale', d.reasoning_for_categorical_assign),
     (10, 'tags', concat_ws(' · ', d.pi_button1tag, d.pi_button2tag)),
     (11, 'inventor', d.inventor),
@@ -158,7 +158,7 @@ declare
   market text := private.plain_text(d.market_summary);
   description text := private.plain_text(d.technical_summary);
   texts text := concat_ws(E'\n', market, description, private.plain_text(d.application), private.plain_text(d.key_benefits),
-    private.plain_text(d.developmental_stage), private.plain_text(d.pi_addinfo), private.plain_text(d.regulatory_status), d.reasoning_for_categorical_assign);
+    private.plain_text(d.developmental_stage), private.plain_text(d.pi_addinfo), d.reasoning_for_categorical_assign);
 begin
   -- Most summary lines are a sentence of the description, which would count twice.
   return concat_ws(E'\n', case when strpos(texts, left(t.summary, 60)) > 0 then null else t.summary end, texts,
@@ -345,9 +345,9 @@ begin
     insert into private.search_queue (tech_id)
     select a.tech_id from added a join removed r on r.tech_id = a.tech_id
     where (a.inventor, a.technical_summary, a.market_summary, a.application, a.key_benefits, a.developmental_stage,
-        a.pi_addinfo, a.regulatory_status, a.pi_patentid, a.pi_button1tag, a.pi_button2tag, a.reasoning_for_categorical_assign)
+        a.pi_addinfo, a.pi_patentid, a.pi_button1tag, a.pi_button2tag, a.reasoning_for_categorical_assign)
       is distinct from (r.inventor, r.technical_summary, r.market_summary, r.application, r.key_benefits,
-        r.developmental_stage, r.pi_addinfo, r.regulatory_status, r.pi_patentid, r.pi_button1tag, r.pi_button2tag, r.reasoning_for_categorical_assign);
+        r.developmental_stage, r.pi_addinfo, r.pi_patentid, r.pi_button1tag, r.pi_button2tag, r.reasoning_for_categorical_assign);
     queued := found;
   else
     -- Details alone; where the technology itself went, there is nothing to read anew.
