@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeRecord } from "../../test/support/technology-record.ts";
-import type { TechnologyCard, TechnologyRecord } from "../technology/technology.schema.ts";
+import type { TechnologyCard } from "../technology/technology.schema.ts";
 import { toPatentView } from "./to-patent-view.ts";
 
 test("the specification's six headings stand first, in their order, even where the owner gave nothing", () => {
