@@ -86,13 +86,15 @@ describe("a stage in running text", () => {
     ["Experiments with this pump showed that it survived 400 hours.", "laboratory"],
     ["The inventors have demonstrated the pump in simulations of three loads.", "simulation"],
     ["This device was flown on two test flights and performed as designed.", "field"],
+    ["A prototype has been developed.", "prototype"],
+    ["When tested on blood samples, the pump showed no clotting.", "laboratory"],
   ])("is what was done with the introduced technology: %s", (sentence, stage) => {
     expect(valuesOf("stage", `${INTRODUCED} ${sentence}`)).toEqual([stage]);
   });
 
   test("is left out where a sentence's signs are too few, even beside a stage that is named", () => {
     const named = "The researchers have demonstrated the pump in 12 dogs.";
-    const unsure = "When tested on blood samples, the pump showed no clotting.";
+    const unsure = "The rotor was found on a shelf in the clinic.";
     expect(valuesOf("stage", `${INTRODUCED} ${named} ${unsure}`)).toEqual(["animals"]);
   });
 
@@ -114,6 +116,10 @@ describe("a stage in running text", () => {
     ["what it offers", "The pump offers reduced noise and improved flow for patients."],
     ["who leads", "Researchers led by Ada Brook have developed a pump for rats."],
     ["an aim", "The inventors investigated whether pumps would help mice."],
+    [
+      "said of what it acts on",
+      "The pump acts on a valve, which has been shown to cause clotting.",
+    ],
     ["a life", "Ada Brook received her Ph.D. for a pump that was tested in mice."],
   ])("is not what is %s: %s", (_, sentence) => {
     expect(valuesOf("stage", `${INTRODUCED} ${sentence}`)).toEqual([]);
@@ -125,8 +131,22 @@ describe("a stage in running text", () => {
     ["Preclinical data in sheep", "animals"],
     ["Bench-scale prototype", "prototype"],
     ["Phase 1 clinical trial", "people"],
+    ["Developed and tested with two rotors.", "laboratory"],
   ])("is a few words under its heading: %s", (words, stage) => {
     expect(valuesOf("stage", words, "developmental_stage")).toEqual([stage]);
+  });
+
+  test("is what an item says was seen", () => {
+    const claims = claimsOf("Quiet pump", [
+      { field: "technical_summary", blocks: [{ kind: "paragraph", text: INTRODUCED }] },
+      {
+        field: "key_benefits",
+        blocks: [{ kind: "item", text: "Low clotting demonstrated in sheep" }],
+      },
+    ]);
+    expect(claims.filter(({ kind }) => kind === "stage").map(({ value }) => value)).toEqual([
+      "animals",
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BENEFIT_SIGNS } from "./benefits.ts";
 import { BENEFIT_WEIGHTS, STAGE_WEIGHTS } from "./claim-weights.ts";
-import { scoreOf } from "./signs.ts";
+import { scoreOf, wordSigns } from "./signs.ts";
 import { STAGE_SIGNS } from "./stage-signs.ts";
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   (_, signs, { of }) => {
     const names = signs.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    for (const [name, weight] of of) {
+    for (const [name, weight] of [...of].filter(([word]) => !word.startsWith("="))) {
       expect(names).toContain(name);
       expect(name.startsWith("+") ? weight : -weight, name).toBeGreaterThan(0);
     }
@@ -34,4 +34,23 @@ test("a score is the base and the weights of the signs that hold", () => {
   };
   expect(scoreOf(signs, weights, "pump!")).toBe(0.5);
   expect(scoreOf(signs, weights, "oh")).toBe(-1);
+});
+
+test("words that have a weight count beside the signs", () => {
+  const weights = { base: 0, of: new Map([["=mouse", 0.5]]) };
+  expect(scoreOf([], weights, null, wordSigns("The Mouse, the mouse and its pump"))).toBe(0.5);
+  expect(scoreOf([], weights, null)).toBe(0);
+});
+
+test("a word is a sign once, in the singular, and never the name of an office", () => {
+  expect(wordSigns("Studies at Duke: two studies, 40 pumps and glass; this bus")).toEqual([
+    "=study",
+    "=at",
+    "=two",
+    "=pump",
+    "=and",
+    "=glass",
+    "=this",
+    "=bus",
+  ]);
 });

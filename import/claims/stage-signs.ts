@@ -28,6 +28,19 @@ const CONCEIVED = /\b(?:conceived|conception|fully described|description|concept
 const IN_USE =
   /\b(?:(?:is|are|has been|have been)(?: also| now| already| currently| being| successfully| widely| routinely)* (?:in (?:routine |commercial |clinical |current |daily |regular )?use\b|used (?:by|at) (?:the )?[A-Z]|commerciali[sz]ed|commercially available|on the market|sold|licensed to|adopted by)|(?:currently|already|now) (?:in use|used|being used|sold|available|deployed|undergoing|being tested)|being used (?:as|by|at|in)|(?:is|are) available\b)/;
 
+/** 'A prototype has been developed', 'have built a working prototype': it exists, whatever the verb. */
+const PROTOTYPE_MADE =
+  /\bprototypes?\b[^.;]{0,80}? (?:has|have|was|were|been|already) (?:\w+ )?(?:developed|built|designed|constructed|created|fabricated|produced|assembled|completed|made|implemented|tested)\b|\b(?:developed|built|designed|constructed|created|fabricated|produced|assembled|completed) (?:[\w-]+ ){0,4}prototypes?\b|\bprototypes? exists?\b|^(?:[\w-]+ ){0,3}prototyped\b/i;
+/** 'Mechanism demonstrated in mice', 'as demonstrated by': a participle with where or how it was seen. */
+const SEEN_IN =
+  /\b(?:demonstrated|validated|verified|tested|proven|evaluated|characterized|shown) (?:in|on|with|by|against|using|through|across|via|at)\b/i;
+/** 'which has been shown to cause pain': of what it acts on, not of it. */
+const IN_A_SIDE_CLAUSE =
+  /\b(?:which|that|who|whose|and) (?:has|have|had|was|were|is|are) (?:\w+ ){0,2}$/i;
+/** 'Developed and tested with two chips', 'Device prototyped and characterized.': no verb is needed there. */
+const STAGE_PARTICIPLE =
+  /^(?:[\w-]+ ){0,3}(?:developed|designed|built|tested|fabricated|prototyped|synthesized|validated|demonstrated|simulated|implemented|characterized|completed|optimized)\b/i;
+
 /** A few words under a stage heading: 'TRL 4', 'Preclinical data', 'Bench-scale prototype'. */
 const NAMED_ALONE =
   /\b(?:prototypes?|proof[- ]of[- ](?:concept|principle)|pre-?clinical|clinical (?:trials?|stud(?:y|ies)|data)|phase (?:[1-3]|i{1,3})\b|bench(?:-?top|[- ]scale)|lab(?:oratory)?[- ](?:scale|validat\w+|tested|demonstrat\w+)|pilot[- ]scale|in[- ]vitro|in[- ]vivo|animal (?:studies|data|models?|testing)|(?:beta|alpha) (?:version|testing|release)|working (?:model|software|code|device|system)|fully (?:functional|operational|developed)|reduced to practice|demonstrat(?:ed|ion)|tested|validated|conceived|conception)\b/i;
@@ -201,6 +214,25 @@ export const STAGE_SIGNS: readonly Sign<StageFacts>[] = [
   },
   { name: "+succeeded", holds: ({ text }) => SUCCEEDED.test(text) },
   { name: "+prototype", holds: ({ text }) => PROTOTYPED.test(text) },
+  { name: "+prototype made", holds: ({ text }) => PROTOTYPE_MADE.test(text) && !LATER.test(text) },
+  {
+    name: "+seen in an item",
+    holds: ({ isItem, text }) => isItem && SEEN_IN.test(text) && !MAYBE.test(text),
+  },
+  {
+    name: "+seen in, no act",
+    holds: ({ acts, text }) => acts.length === 0 && SEEN_IN.test(text) && !MAYBE.test(text),
+  },
+  {
+    name: "+participle under a stage heading",
+    holds: ({ section, text }) =>
+      section === "stage" && STAGE_PARTICIPLE.test(text) && !LATER.test(text),
+  },
+  {
+    name: "+measures now",
+    holds: ({ acts, ours, text }) =>
+      acts.length === 0 && ours && MEASURED.test(text) && /\bachiev(?:es|ing)\b/i.test(text),
+  },
   { name: "+deed", holds: ({ text }) => DEED.test(text) },
   { name: "+in use", prior: 1, holds: ({ text }) => IN_USE.test(text) },
   // The neighbouring sentences.
@@ -264,6 +296,10 @@ export const STAGE_SIGNS: readonly Sign<StageFacts>[] = [
   },
   { name: "-nowhere", holds: ({ acts, where }) => acts.length > 0 && !where },
   { name: "-one act", holds: ({ acts }) => acts.length === 1 },
+  {
+    name: "-in a side clause",
+    holds: ({ lead, text }) => lead !== text && IN_A_SIDE_CLAUSE.test(lead),
+  },
   { name: "-is now", holds: ({ lead }) => IS_NOW.test(lead) },
   { name: "-maybe", holds: ({ lead }) => MAYBE.test(lead) },
   { name: "-later", holds: ({ lead }) => LATER.test(lead) },

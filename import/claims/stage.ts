@@ -1,6 +1,6 @@
 import type { Claim } from "./claim.ts";
 import { STAGE_WEIGHTS } from "./claim-weights.ts";
-import { scoreOf } from "./signs.ts";
+import { scoreOf, wordSigns } from "./signs.ts";
 import { STAGE_SIGNS, stageFacts } from "./stage-signs.ts";
 import type { Read } from "./subject.ts";
 
@@ -76,14 +76,14 @@ function stageNamed(text: string): Stage {
  * Minimum sum of the weights of a sentence's signs: the lowest tried threshold at which 95 of 100 claims are right on
  * offices that no rule was made from (docs/decisions/025).
  */
-export const STAGE_FROM = 2.5;
+export const STAGE_FROM = 2;
 
 /** The claims that this technology has reached a stage: one a sentence that says so. */
 export function stageClaims(reads: readonly Read[]): Claim[] {
   const facts = stageFacts(reads);
   return reads.flatMap((read, place): Claim[] => {
     const own = facts[place];
-    return own && scoreOf(STAGE_SIGNS, STAGE_WEIGHTS, own) >= STAGE_FROM
+    return own && scoreOf(STAGE_SIGNS, STAGE_WEIGHTS, own, wordSigns(own.text)) >= STAGE_FROM
       ? [
           {
             kind: "stage",

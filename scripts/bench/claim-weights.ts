@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { BENEFIT_FROM, BENEFIT_SIGNS, benefitFacts } from "../../import/claims/benefits.ts";
 import { BENEFIT_WEIGHTS, STAGE_WEIGHTS } from "../../import/claims/claim-weights.ts";
-import type { Sign, Weights } from "../../import/claims/signs.ts";
+import { type Sign, type Weights, wordSigns } from "../../import/claims/signs.ts";
 import { STAGE_FROM } from "../../import/claims/stage.ts";
 import { STAGE_SIGNS, stageFacts } from "../../import/claims/stage-signs.ts";
 import type { Read } from "../../import/claims/subject.ts";
@@ -11,6 +11,11 @@ import { CATALOGUES, hasCatalogues, squeeze } from "./labels/labels.ts";
 
 /** Holds weights near what they weigh without examples: those that few examples speak for stay there. */
 const RIDGE = 1;
+/** The same for words, which are many. */
+const WORD_RIDGE = 4;
+/** Rarer words are left out, and those that stand in titles this often for each sentence: they tell of a field, not of work. */
+const LEAST_SENTENCES = 25;
+const MOST_IN_TITLES = 0.06;
 const ROUNDS = 400;
 const STEP = 0.5;
 /** Weights below are left out. */
@@ -21,14 +26,14 @@ const BESIDE = [-1, -0.5, 0, 0.5];
 /** A line this short is part of some label by chance. */
 const SHORTEST = 28;
 
-/** A sentence as its signs see it: the places of those that hold. */
+/** A sentence as its signs see it: the names of those that hold. */
 type Item = {
   office: string;
   record: string;
   isWhole: boolean;
   /** From the text without its headings, which shows what other ways to write cost; nothing is fitted to it. */
   isAsOne: boolean;
-  holds: number[];
+  holds: string[];
   isRight: boolean;
   /** The labels of its record that it meets. */
   labels: string[];
@@ -40,8 +45,8 @@ type Kind = {
   from: number;
   /** Names and priors alone: what signs look at differs from kind to kind. */
   signs: readonly Sign<never>[];
-  /** The places of the signs that hold for each sentence of a record; null where it cannot make the claim. */
-  holding: (reads: readonly Read[]) => (number[] | null)[];
+  /** The signs that hold for each sentence of a record; null where it cannot make the claim. */
+  holding: (reads: readonly Read[]) => (string[] | null)[];
 };
 
 const KINDS: readonly Kind[] = [
@@ -49,7 +54,10 @@ const KINDS: readonly Kind[] = [
     name: "stage",
     from: STAGE_FROM,
     signs: STAGE_SIGNS,
-    holding: (reads) => stageFacts(reads).map((facts) => facts && placesOf(STAGE_SIGNS, facts)),
+    holding: (reads) =>
+      stageFacts(reads).map(
+        (facts) => facts && [...namesOf(STAGE_SIGNS, facts), ...wordSigns(facts.text)],
+      ),
   },
   {
     name: "benefits",
@@ -58,18 +66,18 @@ const KINDS: readonly Kind[] = [
     holding: (reads) =>
       reads.map((read) => {
         const facts = read.section === "benefits" ? null : benefitFacts(read);
-        return facts && placesOf(BENEFIT_SIGNS, facts);
+        return facts && namesOf(BENEFIT_SIGNS, facts);
       }),
   },
 ];
 
-function placesOf<Facts>(signs: readonly Sign<Facts>[], facts: Facts): number[] {
-  return signs.flatMap(({ holds }, place) => (holds(facts) ? [place] : []));
+function namesOf<Facts>(signs: readonly Sign<Facts>[], facts: Facts): string[] {
+  return signs.flatMap(({ name, holds }) => (holds(facts) ? [name] : []));
 }
 
 /**
  * Fits the weights by which a sentence is taken for a claim of a stage or a benefit: logistic regression in which a sign
- * for a claim may not count against it, nor one against it for it. Prints precision and recall of sentences whose
+ * for a claim may not count against it, nor one against it for it; words may do either. Prints precision and recall of sentences whose
  * records, and then whose offices, were left out of the fit; `--write stage` or `--write benefits` writes these weights
  * to `import/claims/claim-weights.ts`.
  */
@@ -81,10 +89,15 @@ export async function fitClaimWeights(args: string[]): Promise<number> {
   const weights = { stage: STAGE_WEIGHTS, benefits: BENEFIT_WEIGHTS };
   for (const kind of KINDS) {
     const records = await readLabelledRecords(kind.name);
-    const items = records.flatMap((record) => [
+    const all = records.flatMap((record) => [
       ...itemsOf(record, kind, record.reads, false),
       ...itemsOf(record, kind, record.readsAsOne, true),
     ]);
+    const fields = wordsOfFields(records, all);
+    const items = all.map((item) => ({
+      ...item,
+      holds: item.holds.filter((name) => !fields.has(name)),
+    }));
     const labels = records
       .filter(({ isWhole }) => isWhole)
       .reduce((sum, { holding }) => sum + holding.length, 0);
@@ -145,32 +158,66 @@ function itemsOf(
   });
 }
 
+/** Words that titles have too often to tell of work. */
+function wordsOfFields(
+  records: readonly LabelledRecord[],
+  items: readonly Item[],
+): ReadonlySet<string> {
+  const ofTitles = countsOf(records.map(({ title }) => wordSigns(title)));
+  const ofSentences = countsOf(items.filter(({ isAsOne }) => !isAsOne).map(({ holds }) => holds));
+  return new Set(
+    [...ofTitles]
+      .filter(([word, count]) => count > MOST_IN_TITLES * (ofSentences.get(word) ?? 0))
+      .map(([word]) => word),
+  );
+}
+
+function countsOf(lists: readonly (readonly string[])[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of lists.flat()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
 function fitted({ signs }: Kind, items: readonly Item[]): Weights {
-  const priors = signs.map(({ prior }) => prior ?? 0);
+  const words = [...countsOf(items.map(({ holds }) => holds))].filter(
+    ([name, count]) => name.startsWith("=") && count >= LEAST_SENTENCES,
+  );
+  const names = [...signs.map(({ name }) => name), ...words.map(([name]) => name)];
+  const placeOf = new Map(names.map((name, place) => [name, place]));
+  const rows = items.map(({ holds, isRight }) => ({
+    places: holds.flatMap((name) => placeOf.get(name) ?? []),
+    isRight,
+  }));
+  const priors = names.map((_, place) => signs[place]?.prior ?? 0);
   const weights = new Float64Array(priors);
-  const squares = new Float64Array(signs.length + 1).fill(1e-8);
+  const squares = new Float64Array(names.length + 1).fill(1e-8);
   const step = (slope: number, at: number) => {
     squares[at] = (squares[at] ?? 0) + slope * slope;
     return (STEP * slope) / Math.sqrt(squares[at] ?? 1);
   };
   let base = -2;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const slope = new Float64Array(signs.length);
+    const slope = new Float64Array(names.length);
     let ofBase = 0;
-    for (const { holds, isRight } of items) {
-      const score = holds.reduce((sum, at) => sum + (weights[at] ?? 0), base);
+    for (const { places, isRight } of rows) {
+      const score = places.reduce((sum, at) => sum + (weights[at] ?? 0), base);
       const change = 1 / (1 + Math.exp(-score)) - (isRight ? 1 : 0);
       ofBase += change;
-      for (const at of holds) slope[at] = (slope[at] ?? 0) + change;
+      for (const at of places) slope[at] = (slope[at] ?? 0) + change;
     }
-    for (const [at, { name }] of signs.entries()) {
+    for (const [at, name] of names.entries()) {
       const old = weights[at] ?? 0;
-      const moved = old - step((slope[at] ?? 0) + RIDGE * (old - (priors[at] ?? 0)), at);
-      weights[at] = name.startsWith("+") ? Math.max(0, moved) : Math.min(0, moved);
+      const ridge = name.startsWith("=") ? WORD_RIDGE : RIDGE;
+      const moved = old - step((slope[at] ?? 0) + ridge * (old - (priors[at] ?? 0)), at);
+      weights[at] = name.startsWith("+")
+        ? Math.max(0, moved)
+        : name.startsWith("-")
+          ? Math.min(0, moved)
+          : moved;
     }
-    base -= step(ofBase, signs.length);
+    base -= step(ofBase, names.length);
   }
-  return { base, of: new Map(signs.map(({ name }, at) => [name, weights[at] ?? 0])) };
+  return { base, of: new Map(names.map((name, at) => [name, weights[at] ?? 0])) };
 }
 
 /** Prints how sentences fare whose part was left out of the fit, at several thresholds. */
@@ -191,10 +238,7 @@ function printLeftOut(
       if (item.isWhole && partOf(item) === part)
         scores.set(
           item,
-          item.holds.reduce(
-            (sum, at) => sum + (weights.of.get(kind.signs[at]?.name ?? "") ?? 0),
-            weights.base,
-          ),
+          item.holds.reduce((sum, name) => sum + (weights.of.get(name) ?? 0), weights.base),
         );
   }
   for (const [isAsOne, from] of [false, true].flatMap((one) =>

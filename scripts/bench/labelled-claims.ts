@@ -37,8 +37,12 @@ const FITTED_TO = [
   { name: "tuning3", keep: isOdd },
 ];
 
+/** Files of single sentences of further records. */
+const SENTENCES = ["claims.sentences", "claims.sentences2"];
+
 /** A record with what it was labelled with; of `sentences` alone, what has no label is not known. */
 export type LabelledRecord = RecordPlace & {
+  title: string;
   reads: Read[];
   /** The same in one run without headings, background among it, as other offices write. */
   readsAsOne: Read[];
@@ -65,6 +69,7 @@ export async function readLabelledRecords(kind: Claim["kind"]): Promise<Labelled
     const { technology, details } = row.record;
     found.push({
       ...place,
+      title: technology.title,
       reads: readsOf(technology.title, claimTextsOf(details)),
       readsAsOne: readsOf(technology.title, withoutHeadings(claimTextsOf(details))),
       isWhole,
@@ -78,13 +83,15 @@ export async function readLabelledRecords(kind: Claim["kind"]): Promise<Labelled
     const records = (labels.records ?? []).filter((_, place) => keep(place));
     for (const { file, record } of records) await add({ file, record }, labels.claims, true);
   }
-  const { labels } = await readLabels<ClaimLabels>("claims.sentences");
+  const sentences: ClaimLabel[] = [];
+  for (const name of SENTENCES)
+    sentences.push(...(await readLabels<ClaimLabels>(name)).labels.claims);
   const places = new Map(
-    labels.claims
+    sentences
       .filter((label) => label.kind === kind)
       .map(({ file, record }) => [`${file}#${record}`, { file, record }]),
   );
-  for (const place of places.values()) await add(place, labels.claims, false);
+  for (const place of places.values()) await add(place, sentences, false);
   return found;
 }
 
