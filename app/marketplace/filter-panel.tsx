@@ -26,11 +26,11 @@ export function FilterPanel({
   query: MarketplaceQuery;
   disabled: boolean;
 }) {
-  const active = activeFilters(query).length;
+  const active = activeFilters(query);
   // Few owners state it.
   const availability = Object.keys(page.facets.availability);
   const drawer = useRef<HTMLDetailsElement>(null);
-  const choice = JSON.stringify(activeFilters(query));
+  const choice = JSON.stringify(active);
   const shown = useRef(choice);
   useEffect(() => {
     if (shown.current === choice) return;
@@ -45,7 +45,7 @@ export function FilterPanel({
       <details ref={drawer} className="drawer" open={query.uniLike !== null}>
         <summary>
           Filters
-          {active > 0 ? <span className="tally">{active} active</span> : null}
+          {active[0] ? <span className="tally">{active.length} active</span> : null}
         </summary>
       </details>
       <fieldset className="filter-panel" disabled={disabled}>
@@ -64,7 +64,7 @@ export function FilterPanel({
               />
             ) : null}
             <FlagFilters facets={page.facets} query={query} />
-            <DateFilters query={query} />
+            <DateFilters facets={page.facets} query={query} />
           </>
         )}
         {disabled ? (
@@ -84,7 +84,7 @@ export function FilterPanel({
               if (drawer.current) drawer.current.open = false;
             }}
           >
-            {`Show ${formatCount((page.results ?? page.total) + (page.results === null ? page.lessClose : 0))} results`}
+            {`Show ${formatCount(page.results ?? page.total + page.lessClose)} results`}
           </a>
         )}
       </fieldset>

@@ -35,6 +35,10 @@ export const MarketplacePageSchema = lazily(() =>
       status: CountsSchema(),
       /** By the year in which it was added. */
       year: CountsSchema(),
+      /** `yes`: how many state the day, with or without this filter's own range. */
+      added: CountsSchema(),
+      filed: CountsSchema(),
+      expires: CountsSchema(),
       report: CountsSchema(),
       contact: CountsSchema(),
       stage: CountsSchema(),

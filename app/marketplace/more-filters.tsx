@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useId } from "react";
 import { Button } from "../ui/button.tsx";
+import { formatCount } from "../ui/format.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { CarriedParameters } from "./carried-parameters.tsx";
 import { FilterButton } from "./filter-button.tsx";
@@ -11,14 +12,10 @@ import { marketplaceAction } from "./marketplace-href.ts";
 const FLAGS = Object.keys(FLAG_FILTERS) as FlagFilter[];
 const DATES = Object.keys(DATE_FILTERS) as DateFilter[];
 
+type FacetProps = { facets: MarketplacePage["facets"]; query: MarketplaceQuery };
+
 /** What a record has, each by itself, with the number of those that have it. */
-export function FlagFilters({
-  facets,
-  query,
-}: {
-  facets: MarketplacePage["facets"];
-  query: MarketplaceQuery;
-}) {
+export function FlagFilters({ facets, query }: FacetProps) {
   const headingId = useId();
   const action = marketplaceAction(useHydrated());
   return (
@@ -44,18 +41,18 @@ export function FlagFilters({
   );
 }
 
-/** The three ranges of days. What a record does not state is in no range. */
-export function DateFilters({ query }: { query: MarketplaceQuery }) {
+/** The three ranges of days, each with the number of those that state it: the others are in no range. */
+export function DateFilters({ facets, query }: FacetProps) {
   const action = marketplaceAction(useHydrated());
   const bounds = DATES.flatMap((name) => [`${name}_from`, `${name}_to`] as const);
   return (
-    <details className="combo" open={bounds.some((name) => query[name] !== null)}>
+    <details className="combo" open={bounds.some((name) => query[name])}>
       <summary>Dates</summary>
       <Form action={action} preventScrollReset className="dates">
         <CarriedParameters query={query} without={bounds} />
         {DATES.map((name) => (
           <fieldset key={name}>
-            <legend>{DATE_FILTERS[name]}</legend>
+            <legend>{`${DATE_FILTERS[name]} (${formatCount(facets[name].yes ?? 0)} state it)`}</legend>
             {(["from", "to"] as const).map((end) => (
               <label key={end} className="note">
                 {end}

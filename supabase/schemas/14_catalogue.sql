@@ -191,7 +191,7 @@ $$;
 -- Counts beside the filters are of the whole catalogue. Counting 200,000 rows on each page view would
 -- cost what the page may cost in all, so the counts are kept, by statement, where the rows change.
 create table public.technology_facets (
-  kind text not null check (kind in ('all', 'class', 'status', 'uni', 'year', 'report', 'contact', 'stage', 'availability')),
+  kind text not null check (kind in ('all', 'class', 'status', 'uni', 'year', 'added', 'filed', 'expires', 'report', 'contact', 'stage', 'availability')),
   value text not null,
   technologies integer not null check (technologies >= 0),
   primary key (kind, value)
@@ -519,13 +519,15 @@ create trigger facts_changed after update on public.technology_claims
 create trigger facts_removed after delete on public.technology_claims
   referencing old table as changed for each statement execute function private.facts_changed();
 
--- The facet values of one technology's facts.
-create function private.facets_of_facts(added_on date, report boolean, contact boolean, stage boolean, availability text)
+-- The facet values of one technology's facts. Of a date: that there is one.
+create function private.facets_of_facts(x private.technology_facts)
 returns table (kind text, value text)
 language sql immutable set search_path = '' as $$
   select v.kind, v.value
-  from (values ('year', extract(year from added_on)::text), ('report', case when report then 'yes' end),
-    ('contact', case when contact then 'yes' end), ('stage', case when stage then 'yes' end), ('availability', availability)) v (kind, value)
+  from (values ('year', extract(year from x.added_on)::text), ('added', case when x.added_on is not null then 'yes' end),
+    ('filed', case when x.filed_on is not null then 'yes' end), ('expires', case when x.ends_on is not null then 'yes' end),
+    ('report', case when x.report then 'yes' end), ('contact', case when x.contact then 'yes' end),
+    ('stage', case when x.stage then 'yes' end), ('availability', x.availability)) v (kind, value)
   where v.value is not null
 $$;
 
@@ -539,7 +541,7 @@ begin
   end if;
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
   insert into public.technology_facets as f (kind, value, technologies)
-  select v.kind, v.value, count(*) from added a, private.facets_of_facts(a.added_on, a.report, a.contact, a.stage, a.availability) v
+  select v.kind, v.value, count(*) from added a, private.facets_of_facts(a) v
   group by v.kind, v.value order by v.kind, v.value
   on conflict (kind, value) do update set technologies = f.technologies + excluded.technologies;
   return null;
@@ -555,7 +557,7 @@ begin
   perform 1 from public.technology_facets f where f.kind = 'all' for update;
   update public.technology_facets f set technologies = f.technologies - g.technologies
   from (select v.kind, v.value, count(*) as technologies
-        from removed r, private.facets_of_facts(r.added_on, r.report, r.contact, r.stage, r.availability) v group by v.kind, v.value) g
+        from removed r, private.facets_of_facts(r) v group by v.kind, v.value) g
   where f.kind = g.kind and f.value = g.value;
   delete from public.technology_facets f where f.technologies = 0 and f.kind <> 'all';
   return null;

@@ -133,11 +133,10 @@ declare
     'relaxed', '[]'::jsonb, 'lessClose', 0, 'also', '[]'::jsonb, 'featured', '[]'::jsonb);
   per constant integer := private.page_length(p_per);
   filters constant private.filters := private.read_filters(p_filters);
-  -- One filter each, and the dates together, so that what each keeps away can be counted.
+  -- One filter each, so that what each keeps away can be counted.
   by_class private.filters;
   by_status private.filters;
   by_uni private.filters;
-  by_date private.filters := filters;
   uni_like text := nullif(btrim(p_uni_like), '');
   -- Beyond this many technologies, counting all that match costs more than it tells.
   is_large constant boolean := (answer ->> 'catalogue')::integer > private.exact_until();
@@ -161,13 +160,6 @@ begin
   by_class.class := filters.class;
   by_status.status := filters.status;
   by_uni.uni := filters.uni;
-  by_date.class := null;
-  by_date.status := null;
-  by_date.uni := null;
-  by_date.report := null;
-  by_date.contact := null;
-  by_date.stage := null;
-  by_date.availability := null;
   claim.state := case when viewer is null then 'visitor' else 'unpaid' end;
   claim.used := (viewer ->> 'trialSearches')::integer;
   if viewer is not null and query <> '' then
@@ -185,39 +177,45 @@ begin
       not has_class or private.passes_filters(by_class, f.class1, f.class2, f.status, f.uni, null) is true as of_class,
       not has_status or private.passes_filters(by_status, f.class1, f.class2, f.status, f.uni, null) as of_status,
       not has_uni or private.passes_filters(by_uni, f.class1, f.class2, f.status, f.uni, null) as of_uni,
-      not has_facts or private.passes_filters(by_date, f.class1, f.class2, f.status, f.uni, x) is true as of_date,
-      extract(year from x.added_on)::smallint as year, x.report, x.contact, x.stage, x.availability,
-      not has_facts or filters.report is null or x.report as of_report,
-      not has_facts or filters.contact is null or x.contact as of_contact,
-      not has_facts or filters.stage is null or x.stage as of_stage,
-      not has_facts or filters.availability is null or coalesce(x.availability = any (filters.availability), false) as of_availability,
+      extract(year from x.added_on)::smallint as year, x.availability,
+      -- A bit for each: 1 added, 2 filed, 4 expires, 8 report, 16 contact, 32 stage. What the record has,
+      case when x.added_on is not null then 1 else 0 end + case when x.filed_on is not null then 2 else 0 end
+        + case when x.ends_on is not null then 4 else 0 end + case when x.report then 8 else 0 end
+        + case when x.contact then 16 else 0 end + case when x.stage then 32 else 0 end as has,
+      -- and whose filter keeps it away, with 64 for availability.
+      case when not has_facts then 0 else
+        case when x.added_on between coalesce(filters.added_from, '-infinity') and coalesce(filters.added_to, 'infinity')
+          or num_nonnulls(filters.added_from, filters.added_to) = 0 then 0 else 1 end
+        + case when x.filed_on between coalesce(filters.filed_from, '-infinity') and coalesce(filters.filed_to, 'infinity')
+          or num_nonnulls(filters.filed_from, filters.filed_to) = 0 then 0 else 2 end
+        + case when x.ends_on between coalesce(filters.expires_from, '-infinity') and coalesce(filters.expires_to, 'infinity')
+          or num_nonnulls(filters.expires_from, filters.expires_to) = 0 then 0 else 4 end
+        + case when filters.report is null or x.report then 0 else 8 end + case when filters.contact is null or x.contact then 0 else 16 end
+        + case when filters.stage is null or x.stage then 0 else 32 end
+        + case when filters.availability is null or x.availability = any (filters.availability) then 0 else 64 end end as lacks,
       f.tech_id = any (hidden) as hidden
     from (
       select w.* from private.search_found(q, mode) w where not by_meaning
       union all
       select m.* from private.found_with_meaning(q, mode, query) m where by_meaning) f
     left join private.technology_facts x on x.tech_id = f.tech_id
-  ), judged as not materialized (
-    select r.*, r.of_date and r.of_report and r.of_contact and r.of_stage and r.of_availability as of_facts from ranked r
   ), listed as not materialized (
-    select * from judged r where r.hidden = filters.hidden and r.of_class and r.of_status and r.of_uni and r.of_facts
+    select * from ranked r where r.hidden = filters.hidden and r.of_class and r.of_status and r.of_uni and r.lacks = 0
   ), size as materialized (
     select count(*) as ranked, count(*) filter (where r.hidden and r.passes) as hidden,
       count(*) filter (where r.hidden = filters.hidden and r.passes and r.close)::integer as n,
       count(*) filter (where r.hidden = filters.hidden and r.passes and not r.close)::integer as less_close
-    from (select j.hidden, j.close, j.of_class and j.of_status and j.of_uni and j.of_facts as passes from judged j) r
+    from (select j.hidden, j.close, j.of_class and j.of_status and j.of_uni and j.lacks = 0 as passes from ranked j) r
   ), found as materialized (
     -- In the few hundred rows that facets count by.
-    select r.class1, r.class2, r.status, r.year, r.report, r.contact, r.stage, r.availability, r.of_class, r.of_status, r.of_uni,
-      r.of_date, r.of_report, r.of_contact, r.of_stage, r.of_availability, r.of_facts, count(*) as n
-    from judged r where r.hidden = filters.hidden and r.close
-    group by r.class1, r.class2, r.status, r.year, r.report, r.contact, r.stage, r.availability, r.of_class, r.of_status, r.of_uni,
-      r.of_date, r.of_report, r.of_contact, r.of_stage, r.of_availability, r.of_facts
+    select r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni, count(*) as n
+    from ranked r where r.hidden = filters.hidden and r.close
+    group by r.class1, r.class2, r.status, r.year, r.availability, r.has, r.lacks, r.of_class, r.of_status, r.of_uni
   ), flags as not materialized (
-    select * from found f where f.of_class and f.of_status and f.of_uni and f.of_date
+    select * from found f where f.of_class and f.of_status and f.of_uni
   ), unis as materialized (
-    select r.uni as name, count(*) as technologies from judged r
-    where r.hidden = filters.hidden and r.close and r.of_class and r.of_status and r.of_facts group by r.uni
+    select r.uni as name, count(*) as technologies from ranked r
+    where r.hidden = filters.hidden and r.close and r.of_class and r.of_status and r.lacks = 0 group by r.uni
   ), matching_unis as materialized (
     select u.* from unis u where private.is_owner_like(u.name, uni_like)
   ), ordered as (
@@ -259,29 +257,33 @@ begin
       'facets', jsonb_build_object(
         'class', coalesce((select jsonb_object_agg(x.class, x.n) from (
           select coalesce(k.class, 'unsorted') as class, sum(k.n) as n from (
-            select coalesce(f.class1, f.class2) as class, sum(f.n) as n from found f where f.of_status and f.of_uni and f.of_facts group by 1
+            select coalesce(f.class1, f.class2) as class, sum(f.n) as n from found f where f.of_status and f.of_uni and f.lacks = 0 group by 1
             union all
-            select f.class2, sum(f.n) from found f where f.of_status and f.of_uni and f.of_facts and f.class1 is not null and f.class2 <> f.class1 group by f.class2) k
+            select f.class2, sum(f.n) from found f where f.of_status and f.of_uni and f.lacks = 0 and f.class1 is not null and f.class2 <> f.class1 group by f.class2) k
           group by 1) x), '{}'),
         'status', coalesce((select jsonb_object_agg(x.status, x.n) from (
-          select f.status, sum(f.n) as n from found f where f.of_class and f.of_uni and f.of_facts group by f.status) x), '{}'),
+          select f.status, sum(f.n) as n from found f where f.of_class and f.of_uni and f.lacks = 0 group by f.status) x), '{}'),
         'year', coalesce((select jsonb_object_agg(x.year, x.n) from (
-          select f.year::text as year, sum(f.n) as n from flags f
-          where f.year is not null and f.of_report and f.of_contact and f.of_stage and f.of_availability group by 1) x), '{}'),
-        'report', jsonb_build_object('yes', (select coalesce(sum(f.n), 0) from flags f where f.report and f.of_contact and f.of_stage and f.of_availability)),
-        'contact', jsonb_build_object('yes', (select coalesce(sum(f.n), 0) from flags f where f.contact and f.of_report and f.of_stage and f.of_availability)),
-        'stage', jsonb_build_object('yes', (select coalesce(sum(f.n), 0) from flags f where f.stage and f.of_report and f.of_contact and f.of_availability)),
+          select f.year::text as year, sum(f.n) as n from flags f where f.year is not null and f.lacks = 0 group by 1) x), '{}'),
         'availability', coalesce((select jsonb_object_agg(x.availability, x.n) from (
           select f.availability, sum(f.n) as n from flags f
-          where f.availability is not null and f.of_report and f.of_contact and f.of_stage group by 1) x), '{}')),
+          where f.availability is not null and f.lacks & ~64 = 0 group by 1) x), '{}'))
+      || (select jsonb_build_object(
+          'added', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 1 > 0 and f.lacks & ~1 = 0), 0)),
+          'filed', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 2 > 0 and f.lacks & ~2 = 0), 0)),
+          'expires', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 4 > 0 and f.lacks & ~4 = 0), 0)),
+          'report', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 8 > 0 and f.lacks & ~8 = 0), 0)),
+          'contact', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 16 > 0 and f.lacks & ~16 = 0), 0)),
+          'stage', jsonb_build_object('yes', coalesce(sum(f.n) filter (where f.has & 32 > 0 and f.lacks & ~32 = 0), 0)))
+        from flags f),
       'universities', jsonb_build_object(
         'total', (select count(*) from unis), 'matching', (select count(*) from matching_unis),
         'found', (select private.owners_shown(array_agg(m.name), array_agg(m.technologies), uni_like) from matching_unis m)),
       'relaxed', case when s.n + s.less_close > 0 then '[]'::jsonb else coalesce((
         select jsonb_agg(jsonb_build_object('filter', r.filter, 'matching', r.n) order by r.n desc, r.filter)
-        from (select 'class' as filter, coalesce(sum(f.n) filter (where f.of_status and f.of_uni and f.of_facts), 0) as n from found f having filters.class is not null
-              union all select 'status', coalesce(sum(f.n) filter (where f.of_class and f.of_uni and f.of_facts), 0) from found f having filters.status is not null
-              union all select 'uni', coalesce(sum(f.n) filter (where f.of_class and f.of_status and f.of_facts), 0) from found f having filters.uni is not null
+        from (select 'class' as filter, coalesce(sum(f.n) filter (where f.of_status and f.of_uni and f.lacks = 0), 0) as n from found f having filters.class is not null
+              union all select 'status', coalesce(sum(f.n) filter (where f.of_class and f.of_uni and f.lacks = 0), 0) from found f having filters.status is not null
+              union all select 'uni', coalesce(sum(f.n) filter (where f.of_class and f.of_status and f.lacks = 0), 0) from found f having filters.uni is not null
               union all select 'facts', coalesce(sum(f.n) filter (where f.of_class and f.of_status and f.of_uni), 0) from found f having private.asks_for_facts(filters)) r
         where r.n > 0), '[]') end)
     into total, page, hits, counts

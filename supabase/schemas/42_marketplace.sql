@@ -1,7 +1,8 @@
--- {"class": {"energy": 980, …}, "status": {"active": 8123, …}, "year": {…}, "report": {"yes": 7}, "contact": {…}, "stage": {…}, "availability": {"option": 2, …}}
+-- {"class": {"energy": 980, …}, "status": {"active": 8123, …}, "year": {…}, "filed": {"yes": 812}, "report": {"yes": 7}, …, "availability": {"option": 2, …}}
 create function private.facet_counts() returns jsonb
 language sql stable set search_path = '' as $$
-  select '{"class": {}, "status": {}, "year": {}, "report": {}, "contact": {}, "stage": {}, "availability": {}}'::jsonb || coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
+  select '{"class": {}, "status": {}, "year": {}, "added": {}, "filed": {}, "expires": {}, "report": {}, "contact": {}, "stage": {}, "availability": {}}'::jsonb
+    || coalesce(jsonb_object_agg(k.kind, k.counts), '{}')
   from (select f.kind, jsonb_object_agg(f.value, f.technologies) as counts
         from public.technology_facets f where f.kind not in ('all', 'uni') group by f.kind) k
 $$;
@@ -144,6 +145,12 @@ declare
   without private.filters := filters;
   flags jsonb := '{}';
 begin
+  without.added_from := null;
+  without.added_to := null;
+  without.filed_from := null;
+  without.filed_to := null;
+  without.expires_from := null;
+  without.expires_to := null;
   without.report := null;
   without.contact := null;
   without.stage := null;
@@ -157,9 +164,9 @@ begin
           from public.technology_facets f
           left join (
             select v.kind, v.value, count(*) as n
-            from private.technology_facts x, private.facets_of_facts(x.added_on, x.report, x.contact, x.stage, x.availability) v
+            from private.technology_facts x, private.facets_of_facts(x) v
             where x.tech_id = any (p_hidden) group by v.kind, v.value) h on h.kind = f.kind and h.value = f.value
-          where f.kind in ('year', 'report', 'contact', 'stage', 'availability') and f.technologies > coalesce(h.n, 0) group by f.kind) k;
+          where f.kind not in ('all', 'uni', 'class', 'status') and f.technologies > coalesce(h.n, 0) group by f.kind) k;
   else
     select jsonb_object_agg(k.kind, k.counts) into flags
     from (
@@ -168,23 +175,34 @@ begin
         select v.kind, v.value, count(*) as n
         from public.technologies t
         join private.technology_facts x on x.tech_id = t.tech_id
-        -- Whether it passes the filter of each of the others.
-        cross join lateral (select coalesce(filters.report is null or x.report, false) as report,
-          coalesce(filters.contact is null or x.contact, false) as contact, coalesce(filters.stage is null or x.stage, false) as stage,
+        -- Whether it passes the filter of each kind, and how many it does not.
+        cross join lateral (select coalesce(x.added_on >= coalesce(filters.added_from, x.added_on) and x.added_on <= coalesce(filters.added_to, x.added_on),
+            num_nonnulls(filters.added_from, filters.added_to) = 0) as added,
+          coalesce(x.filed_on >= coalesce(filters.filed_from, x.filed_on) and x.filed_on <= coalesce(filters.filed_to, x.filed_on),
+            num_nonnulls(filters.filed_from, filters.filed_to) = 0) as filed,
+          coalesce(x.ends_on >= coalesce(filters.expires_from, x.ends_on) and x.ends_on <= coalesce(filters.expires_to, x.ends_on),
+            num_nonnulls(filters.expires_from, filters.expires_to) = 0) as expires,
+          filters.report is null or x.report as report, filters.contact is null or x.contact as contact,
+          filters.stage is null or x.stage as stage,
           coalesce(filters.availability is null or x.availability = any (filters.availability), false) as availability) p
+        cross join lateral (select (not p.added)::integer + (not p.filed)::integer + (not p.expires)::integer + (not p.report)::integer
+          + (not p.contact)::integer + (not p.stage)::integer + (not p.availability)::integer as misses) m
         cross join lateral (values
-          ('year', case when p.report and p.contact and p.stage and p.availability then extract(year from x.added_on)::text end),
-          ('report', case when x.report and p.contact and p.stage and p.availability then 'yes' end),
-          ('contact', case when x.contact and p.report and p.stage and p.availability then 'yes' end),
-          ('stage', case when x.stage and p.report and p.contact and p.availability then 'yes' end),
-          ('availability', case when p.report and p.contact and p.stage then x.availability end)
-        ) v (kind, value)
+          ('year', true, extract(year from x.added_on)::text),
+          ('added', p.added, case when x.added_on is not null then 'yes' end), ('filed', p.filed, case when x.filed_on is not null then 'yes' end),
+          ('expires', p.expires, case when x.ends_on is not null then 'yes' end), ('report', p.report, case when x.report then 'yes' end),
+          ('contact', p.contact, case when x.contact then 'yes' end), ('stage', p.stage, case when x.stage then 'yes' end),
+          ('availability', p.availability, x.availability)
+        ) v (kind, passes, value)
         where private.passes_filters(without, t.class1, t.class2, t.status, t.uni, x)
           and (t.tech_id = any (p_hidden)) = filters.hidden and v.value is not null
+          -- Its own filter is left out.
+          and m.misses = (not v.passes)::integer
         group by v.kind, v.value) g
       group by g.kind) k;
   end if;
-  return '{"year": {}, "report": {}, "contact": {}, "stage": {}, "availability": {}}'::jsonb || coalesce(flags, '{}') || jsonb_build_object(
+  return '{"year": {}, "added": {}, "filed": {}, "expires": {}, "report": {}, "contact": {}, "stage": {}, "availability": {}}'::jsonb
+    || coalesce(flags, '{}') || jsonb_build_object(
     'class', (select coalesce(jsonb_object_agg(c.value, c.technologies), '{}') from private.listed_counts('class', filters, p_hidden) c),
     'status', (select coalesce(jsonb_object_agg(c.value, c.technologies), '{}') from private.listed_counts('status', filters, p_hidden) c));
 end $$;

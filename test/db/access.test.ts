@@ -770,10 +770,7 @@ const FUNCTIONS: Record<string, Routine> = {
   "private.is_of_classes(text[],text,text)": { runs: "everyone", sql: "null, null, null" },
   "private.read_filters(jsonb)": { runs: "everyone", sql: "'{}'" },
   "private.asks_for_facts(private.filters)": { runs: "everyone", sql: "null" },
-  "private.facets_of_facts(date,boolean,boolean,boolean,text)": {
-    runs: "nobody",
-    sql: "null, true, true, true, null",
-  },
+  "private.facets_of_facts(private.technology_facts)": { runs: "nobody", sql: "null" },
   "private.know_facts(bigint[])": { runs: "nobody", sql: "'{1}'" },
   "private.facts_changed()": trigger,
   "private.count_facts_added()": trigger,

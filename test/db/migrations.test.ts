@@ -252,7 +252,7 @@ async function expectFacetsOfRows(sql: postgres.Sql): Promise<void> {
       from (
         select o.* from public.technologies t, private.facets_of(t.class1, t.class2, t.status, t.uni) o
         union all
-        select o.* from private.technology_facts x, private.facets_of_facts(x.added_on, x.report, x.contact, x.stage, x.availability) o) f
+        select o.* from private.technology_facts x, private.facets_of_facts(x) o) f
       group by 1, 2) counted`),
   );
 }

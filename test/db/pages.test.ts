@@ -350,6 +350,9 @@ describe("the marketplace", () => {
       ] as const)
         expect(page.facets[flag].yes ?? 0).toBe(upTo40((id) => passes(id) && has(id)).length);
       expect(sum(Object.values(page.facets.status))).toBe(page.matching);
+      const isOfDates = Object.keys(p_filters)[0]?.replace(/_.*/, "");
+      for (const date of ["filed", "expires"])
+        expect(page.facets[date].yes ?? 0, date).toBe(date === isOfDates ? 40 : page.matching);
     }
     const both = await marketplace({ p_filters: { class: ["energy", "unsorted"] } });
     expect(both.matching).toBe(
@@ -359,10 +362,17 @@ describe("the marketplace", () => {
     expect(both.facets.class).toEqual(facetsOf({}).class);
     const { facets } = await marketplace();
     expect(facets).toMatchObject({ report: { yes: 10 }, contact: { yes: 14 }, stage: { yes: 8 } });
+    expect(facets).toMatchObject({ filed: { yes: 40 }, expires: { yes: 40 } });
     await sql`delete from public.technology_details`;
     await sql`delete from public.technology_contacts`;
     await sql`delete from public.technology_claims`;
-    expect((await marketplace()).facets).toMatchObject({ report: {}, contact: {}, stage: {} });
+    expect((await marketplace()).facets).toMatchObject({
+      filed: {},
+      expires: {},
+      report: {},
+      contact: {},
+      stage: {},
+    });
     const added = { added_from: "2020-03-01", added_to: "2020-04-30" };
     expect((await marketplace({ p_filters: added })).matching).toBe(
       catalogue.filter(

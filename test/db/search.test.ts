@@ -21,7 +21,7 @@ type Page = {
   results: number;
   also: string[];
   corrections: { typed: string; used: string }[];
-  facets: { class: Record<string, number>; status: Record<string, number> };
+  facets: Record<"class" | "status" | "filed" | "expires" | "report", Record<string, number>>;
   universities: {
     total: number;
     matching: number;
@@ -38,6 +38,8 @@ type Arguments = {
   p_class?: string;
   p_status?: string;
   p_uni?: string;
+  /** Filters by what a record has, as `p_filters` names them. */
+  p_facts?: Record<string, unknown>;
   p_sort?: string;
   p_page?: number;
   p_uni_like?: string;
@@ -151,11 +153,11 @@ function filtersOf({
   p_class,
   p_status,
   p_uni,
-}: Pick<Arguments, "p_class" | "p_status" | "p_uni">) {
+  p_facts,
+}: Pick<Arguments, "p_class" | "p_status" | "p_uni" | "p_facts">) {
   const lists = { class: p_class, status: p_status, uni: p_uni };
-  return Object.fromEntries(
-    Object.entries(lists).flatMap(([name, value]) => (value ? [[name, [value]]] : [])),
-  );
+  const set = Object.entries(lists).flatMap(([name, value]) => (value ? [[name, [value]]] : []));
+  return { ...Object.fromEntries(set), ...p_facts };
 }
 
 async function idsOf(query: string): Promise<number[]> {
@@ -564,6 +566,23 @@ describe("the answer", () => {
         { name: "Massachusetts Institute of Technology", technologies: 1, kind: "university" },
       ],
     });
+  });
+
+  test("what records state is counted with the other filters, each without its own", async () => {
+    await sql`update public.technology_details set filing_date = '2015-05-01' where tech_id = 1`;
+    await sql`
+      update public.technology_details
+      set filing_date = '2018-05-01', term_ends_on = '2038-05-01', report_filepath = '2.pdf' where tech_id = 2`;
+    const count = async (p_facts: Record<string, unknown>) => {
+      const { facets, cards } = await search({ p_query: "solar panel", p_facts });
+      const { filed, expires, report } = facets;
+      return [cards.map(({ id }) => id), filed.yes, expires.yes, report.yes];
+    };
+    expect(await count({ filed_from: "2016-01-01" })).toEqual([[2], 2, 1, 1]);
+    expect(await count({ report: true })).toEqual([[2], 1, 1, 1]);
+    expect(await count({ filed_to: "2016-01-01", report: true })).toEqual([[], 1, 0, 0]);
+    await sql`
+      update public.technology_details set filing_date = null, term_ends_on = null, report_filepath = null`;
   });
 
   test("where filters leave nothing, it says what each of them keeps away", async () => {
