@@ -213,3 +213,13 @@ test("the specified bodies are taken", () => {
     expect(ChatRequestSchema().safeParse({ messages, ...rest }).success).toBe(true);
   }
 });
+
+test("without a sure answer the built-in answerer names the nearest sentence; a model's silence stays as it is", async () => {
+  const messages = [{ role: "user" as const, content: "How are the particles made?" }];
+  const near = /^I found no clear answer\. .*zinc salt.* You can ask the owner\.$/;
+  const answer = await collectAnswer(answerChat({ model: null, log }, messages, record));
+  expect(answer).toMatchObject({ sentences: [], by: "built-in" });
+  expect(replyOf(answer)).toMatch(near);
+  const silent = answerChat({ model: modelSaying("[]"), log }, messages, record);
+  expect(replyOf(await collectAnswer(silent))).not.toMatch(near);
+});

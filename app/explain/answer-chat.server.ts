@@ -22,7 +22,7 @@ import {
 } from "./citations.ts";
 import { claimsIn, promptFor } from "./model-claims.ts";
 import { kindOf } from "./question-kinds.ts";
-import { isSmallTalk, silenceFor } from "./silence.ts";
+import { isSmallTalk, silenceFor, silenceIn } from "./silence.ts";
 import { lacksReportSections, sourceOfReport, sourcesOf, sourcesOfSent } from "./sources.ts";
 
 export type ChatDeps = {
@@ -195,8 +195,12 @@ async function* answerOf(
       if (shown.size > 0) return { by: "model", text };
     }
   }
-  yield* verifySentences(answerFromRecord(messages, record.sources), record.sources).kept;
-  return { by: spent ? "built-in-today" : "built-in", text };
+  const { kept } = verifySentences(answerFromRecord(messages, record.sources), record.sources);
+  yield* kept;
+  return {
+    by: spent ? "built-in-today" : "built-in",
+    text: kept.length > 0 ? text : silenceIn(messages, record.sources),
+  };
 }
 
 /** The whole answer at once. `onSentence` is called with each sentence as it arrives. */

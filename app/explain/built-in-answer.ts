@@ -17,6 +17,8 @@ const ANSWER_FROM = 0.7;
  */
 const OVERRATED: ReadonlySet<QuestionKind> = new Set(["how", "problem", "use"]);
 const ANSWER_OVERRATED_FROM = 0.92;
+/** From here on the likeliest sentence is shown as the nearest, not as the answer. */
+const NEAREST_FROM = 0.6;
 /** A question that names only a kind ('What are its advantages?') nearly always has an answer. */
 const ANSWER_BARE_FROM = 0.6;
 /** A request for more accepts less likely sentences. */
@@ -40,20 +42,41 @@ export function answerFromSentences(
   messages: ChatMessage[],
   sentences: ReadSentences,
 ): ClaimedSentence[] {
-  const question = readQuestion(messages);
+  const { question, candidates, options } = rank(messages, sentences);
   if (question.wanted.kind === "talk") return [];
+  const chosen = chosenOf(
+    options.map(({ odds }) => odds),
+    answersFrom(question, candidates),
+  );
+  return joinNeighbours(options.slice(0, chosen).map(({ candidate }) => candidate));
+}
+
+/**
+ * For a question that `answerFromSentences` left open: the sentence that is the answer more often than not, if there is
+ * one. Of the other kinds such a sentence is mostly a wrong one.
+ */
+export function nearestFrom(messages: ChatMessage[], sentences: ReadSentences): Candidate | null {
+  const { question, options } = rank(messages, sentences);
+  const isLikely =
+    OVERRATED.has(question.wanted.kind) &&
+    question.quoted.size === 0 &&
+    chosenOf(
+      options.map(({ odds }) => odds),
+      NEAREST_FROM,
+    ) > 0;
+  return (isLikely && options[0]?.candidate) || null;
+}
+
+/** A question with the sentences that may answer it, the likeliest first. */
+function rank(messages: ChatMessage[], sentences: ReadSentences) {
+  const question = readQuestion(messages);
   const candidates = sentences.filter(({ text }) => !question.quoted.has(normalise(text)));
   const options = optionsFor(question, candidates).map((option) => ({
     candidate: option.candidate,
     odds: oddsOf(option),
   }));
   options.sort((a, b) => b.odds - a.odds || a.candidate.place - b.candidate.place);
-  const threshold = answersFrom(question, candidates);
-  const chosen = chosenOf(
-    options.map(({ odds }) => odds),
-    threshold,
-  );
-  return joinNeighbours(options.slice(0, chosen).map(({ candidate }) => candidate));
+  return { question, candidates, options };
 }
 
 /** The minimum probability of an answer to this question. */

@@ -9,6 +9,8 @@ import {
 } from "./answer-chat.server.ts";
 import { type ChatForm, HistorySchema, LONGEST_MESSAGE } from "./chat.schema.ts";
 import {
+  type AnsweredBy,
+  type ChatMessage,
   type ChatPost,
   endedAnswer,
   FAILED_REPLY,
@@ -17,7 +19,7 @@ import {
   type Turn,
 } from "./chat-turn.ts";
 import { type CitableRecord, type CitedSentence, verifySentence } from "./citations.ts";
-import { silenceFor } from "./silence.ts";
+import { isSmallTalk, silenceFor, silenceIn } from "./silence.ts";
 
 /** How long a page waits for a model's first output, in milliseconds. A model that has begun may finish. */
 const FIRST_SENTENCE = 2500;
@@ -102,18 +104,22 @@ function readHistory(text: string) {
 }
 
 function turnsOf(history: History, record: CitableRecord): Turn[] {
-  let asked = "";
-  return history.map((turn) => {
+  const turns: Turn[] = [];
+  for (const turn of history) {
     if (turn.role === "user") {
-      asked = turn.content;
-      return turn;
+      turns.push(turn);
+      continue;
     }
     const sentences = turn.claims
       .map((claim) => verifySentence(claim, record))
       .filter((result): result is CitedSentence => typeof result !== "string");
-    return {
-      role: "assistant",
-      ...endedAnswer(sentences, { by: turn.by, text: silenceFor(asked) }),
-    };
-  });
+    const text = sentences.length > 0 ? "" : silenceOf(turn.by, messagesOf(turns), record);
+    turns.push({ role: "assistant", ...endedAnswer(sentences, { by: turn.by, text }) });
+  }
+  return turns;
+}
+
+function silenceOf(by: AnsweredBy, messages: ChatMessage[], { sources }: CitableRecord): string {
+  const asked = messages.at(-1)?.content ?? "";
+  return by === "model" || isSmallTalk(asked) ? silenceFor(asked) : silenceIn(messages, sources);
 }

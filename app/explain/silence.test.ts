@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { silenceFor } from "./silence.ts";
+import { answerFromRecord } from "./built-in-answer.ts";
+import { RECORD } from "./hostile-answers-for-test.ts";
+import { silenceFor, silenceIn } from "./silence.ts";
+
+const asking = (content: string) => [{ role: "user" as const, content }];
 
 test.each([
   ["Who invented it?", "The record doesn't say who invented it. You can ask the owner."],
@@ -29,3 +33,29 @@ test.each(["Hi, who invented it?", "Is it ok for children?", "Thanks. Any patent
     expect(silenceFor(question)).toMatch(/^The record doesn't say/);
   },
 );
+
+test("a sentence that may be the answer to how it works is named as the nearest, not as the answer", () => {
+  const messages = asking("How are the particles made?");
+  expect(answerFromRecord(messages, RECORD)).toEqual([]);
+  expect(silenceIn(messages, RECORD)).toBe(
+    "I found no clear answer. The nearest that the record says, under Technology Description: “The process adds 2 % of a zinc salt to dried kraft lignin before a single firing at 1,350 °C.” You can ask the owner.",
+  );
+});
+
+test.each(["How do you heat the wood?", "Which airline flies to Lisbon?", "When was it invented?"])(
+  "what nothing in the record comes near is only not said: %s",
+  (question) => {
+    expect(silenceIn(asking(question), RECORD)).toBe(silenceFor(question));
+  },
+);
+
+test("to one who asks for more nothing is near that was quoted", () => {
+  const quote =
+    "The process adds 2 % of a zinc salt to dried kraft lignin before a single firing at 1,350 °C.";
+  const messages = [
+    ...asking("How are the particles made?"),
+    { role: "assistant" as const, content: `Technology Description: “${quote}”` },
+    ...asking("Tell me more"),
+  ];
+  expect(silenceIn(messages, RECORD)).not.toContain("zinc");
+});

@@ -1,5 +1,6 @@
-import { answerFromRecord } from "../../app/explain/built-in-answer.ts";
+import { answerFromRecord, nearestFrom } from "../../app/explain/built-in-answer.ts";
 import { type CitedSentence, type Source, verifySentences } from "../../app/explain/citations.ts";
+import { readSentences } from "../../app/explain/read-sentences.ts";
 import { sourcesOf } from "../../app/explain/sources.ts";
 import { suggestQuestions } from "../../app/explain/suggest-questions.server.ts";
 import { type Asked, answers, readQuestions } from "./labelled-questions.ts";
@@ -12,6 +13,9 @@ type Tally = {
   unsaid: number;
   unsaidRight: number;
   wrong: number;
+  /** Silent answers that name the nearest sentence, and those where it is from a labelled passage. */
+  near: number;
+  nearRight: number;
 };
 
 type Part = {
@@ -63,13 +67,19 @@ export async function benchQuestions(args: string[]): Promise<number> {
       times.push(performance.now() - started);
       const { kept, dropped } = verifySentences(claims, sources);
       broken += dropped.length + kept.filter((sentence) => !isVerbatim(sentence, sources)).length;
+      const nearest = kept.length === 0 ? nearestFrom(messages, readSentences(sources)) : null;
+      const isNear = nearest !== null && answers(nearest.text, passages, row);
       const isRight =
         passages.length === 0
           ? kept.length === 0
           : kept.some(({ quote }) => answers(quote, passages, row));
       const ofKind = kinds.get(kind) ?? emptyTally();
       kinds.set(kind, ofKind);
-      for (const tally of [all, ofKind]) count(tally, one, isRight, kept.length);
+      for (const tally of [all, ofKind]) {
+        count(tally, one, isRight, kept.length);
+        if (nearest) tally.near += 1;
+        if (isNear) tally.nearRight += 1;
+      }
       if (shown && args.includes("--verbose")) show(one, isRight, kept);
     }
     console.log(`${name} (questions.${of}.json, SHA-256 ${sha256})`);
@@ -83,7 +93,7 @@ export async function benchQuestions(args: string[]): Promise<number> {
 }
 
 function emptyTally(): Tally {
-  return { said: 0, saidRight: 0, unsaid: 0, unsaidRight: 0, wrong: 0 };
+  return { said: 0, saidRight: 0, unsaid: 0, unsaidRight: 0, wrong: 0, near: 0, nearRight: 0 };
 }
 
 function count(tally: Tally, { passages }: Asked, isRight: boolean, quotes: number): void {
@@ -97,7 +107,7 @@ function count(tally: Tally, { passages }: Asked, isRight: boolean, quotes: numb
   if (!isRight && quotes > 0) tally.wrong += 1;
 }
 
-function inWords({ said, saidRight, unsaid, unsaidRight, wrong }: Tally): string {
+function inWords({ said, saidRight, unsaid, unsaidRight, wrong, near, nearRight }: Tally): string {
   const share = (part: number, whole: number) =>
     `${part} of ${whole}${whole > 0 ? ` (${((100 * part) / whole).toFixed(1)} %)` : ""}`;
   const asked = said + unsaid;
@@ -106,6 +116,7 @@ function inWords({ said, saidRight, unsaid, unsaidRight, wrong }: Tally): string
     `said ${share(saidRight, said)}`,
     `not said ${share(unsaidRight, unsaid)}`,
     `wrong passages ${share(wrong, asked)}`,
+    `nearest sentence named ${near}, of a labelled passage ${nearRight}`,
   ].join("; ");
 }
 

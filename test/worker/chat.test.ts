@@ -242,6 +242,22 @@ describe("the form without a script", () => {
     }
   });
 
+  test("keeps the nearest sentence where there was no clear answer", async () => {
+    const asker = await newcomer();
+    const near = /I found no clear answer\. .*under Technology Description: .*zinc salt/;
+    const message = "How are the particles made?";
+    const first = await (await asker.post(PAGE, { intent: "chat", message }, html)).text();
+    expect(first).toMatch(near);
+    expect(first).toContain('<a href="#actions">ask the owner</a>');
+    const history = unescaped(/name="history" value="([^"]*)"/.exec(first)?.[1] ?? "");
+    const second = await asker.post(
+      PAGE,
+      { intent: "chat", message: "Who invented it?", history },
+      html,
+    );
+    expect(await second.text()).toMatch(near);
+  });
+
   test("ignores an empty question, and offers some that may be asked", async () => {
     const asker = await newcomer();
     const empty = await asker.post(PAGE, { intent: "chat", message: " \n " }, html);
