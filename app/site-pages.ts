@@ -198,8 +198,8 @@ export const SITE_PAGES: readonly SitePage[] = [
   },
   { route: "s._index", name: "shared shortlist", path: "/s", status: 404 },
   { route: "s.$token", name: "shared link", path: "/s/AAAAAAAAAAAAAAAAAAAAAA", status: 404 },
-  // One that is featured in the sample catalogue, and one that is not.
-  { route: "compare", name: "comparison", path: "/compare?id=6&id=4" },
+  // One that is featured in the sample catalogue, and two that are not.
+  { route: "compare", name: "comparison", path: "/compare?id=6&id=4&id=1" },
   {
     route: "organisations._index",
     name: "organisations",

@@ -1798,6 +1798,7 @@ export type Database = {
       refresh_daily_selection: { Args: { at?: string }; Returns: Json };
       register_organisation: { Args: { p_name: string }; Returns: Json };
       remind_of_inquiries: { Args: Record<PropertyKey, never>; Returns: number };
+      remove_domain: { Args: { p_domain: string; p_slug: string }; Returns: Json };
       remove_shortlist_comment: { Args: { p_comment: string; p_id: number }; Returns: Json };
       report_for_download: { Args: { p_id: string }; Returns: Json };
       report_mistake: {

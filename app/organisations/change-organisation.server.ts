@@ -29,6 +29,7 @@ type Change = Extract<
   | "confirm_code"
   | "close_organisation"
   | "begin_dns_check"
+  | "remove_domain"
   | "change_organisation_member"
   | "report_mistake"
   | "decide_claim"
@@ -54,7 +55,7 @@ const REFUSALS: Partial<Record<Change, { wrong?: string; full?: string }>> = {
   begin_dns_check: {
     wrong:
       "Type a domain of your office's own, such as university.edu. Providers of mail and listing platforms prove nothing.",
-    full: "The record was looked up twenty times today. Please continue tomorrow.",
+    full: "Records are looked up twenty times a day, for twenty domains at most. Please continue tomorrow.",
   },
   ask_for_code: {
     wrong: "Type an e-mail address, such as you@university.edu.",
@@ -103,6 +104,9 @@ export async function answerOrganisationForm(
       const response = await askJobs(deps, "/claims/dns", id);
       return ProofSchema().parse(await response.json()).outcome;
     }
+    case "remove-domain":
+      await change(deps, "remove_domain", { p_slug: slug, p_domain: form.domain });
+      return "domain-removed";
     case "code": {
       const args = { p_slug: slug, p_address: form.email };
       const { id } = await change(deps, "ask_for_code", args);

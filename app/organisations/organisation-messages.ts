@@ -3,6 +3,8 @@ const MESSAGES: Record<string, string> = {
   claimed: "Your claim is open. Prove it below, or wait for a moderator.",
   withdrawn: "Your claim is taken back.",
   active: "The record is there. You are this organisation's admin now.",
+  added: "The record is there. The domain is your organisation's.",
+  "domain-removed": "The domain is taken off. Members stay.",
   missing:
     "The record was not found yet. DNS can take an hour to show a new one: look again later.",
   code: "If that address can be used here, a code is on its way to it. Type it below within ten minutes; if none comes within a minute, ask for another.",
@@ -28,6 +30,8 @@ const ACTS: Record<string, string> = {
   "claim.address-proved": "Address proved by a code",
   "claim.domain-proved": "Domain proved by a DNS record",
   "claim.approved": "Claim approved",
+  "domain.added": "Domain proved by a DNS record",
+  "domain.removed": "Domain taken off",
   "claim.refused": "Claim refused",
   "member.asked": "Asked to join",
   "member.admitted": "Member admitted",

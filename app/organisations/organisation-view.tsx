@@ -56,6 +56,7 @@ export function OrganisationView({
         {role ? (
           <>
             <Member page={page} />
+            {role === "admin" ? <Domains page={page} answer={answer} /> : null}
             {role === "admin" ? <Close page={page} answer={answer} /> : null}
           </>
         ) : state === "asking" ? (
@@ -95,6 +96,61 @@ function Member({ page: { role, domains } }: Props) {
           : "No domain is known to be yours, so colleagues cannot ask to join by their address."}
       </p>
     </section>
+  );
+}
+
+/** How an admin proves further domains, and takes one off. */
+function Domains({ page, answer }: Props) {
+  const { domains } = page;
+  return (
+    <section className="panel stack" aria-labelledby="dns-heading">
+      <h2 id="dns-heading">Domains</h2>
+      <p>
+        Colleagues join by an address at one of them. What you publish needs one that is proved
+        {domains.length === 1 ? ": without this one, nothing more is published." : "."}
+      </p>
+      {domains.map((domain) => (
+        <form key={domain} method="post" className="row">
+          <input type="hidden" name="domain" value={domain} />
+          <span>{domain}</span>
+          <Button size="small" name="intent" value="remove-domain">
+            {`Take off ${domain}`}
+          </Button>
+        </form>
+      ))}
+      <DnsForm page={page} answer={answer} />
+    </section>
+  );
+}
+
+/** Looks up the record of a domain. Who has no open claim is told the record once they named the domain. */
+function DnsForm({ page: { claim }, answer }: Props) {
+  const { fields, errorOf } = answerTo(answer, { intent: "dns" });
+  const open = claim?.state === "open" ? claim : null;
+  const record = `quad-verification=${open?.token}`;
+  return (
+    <>
+      {open ? (
+        <p>
+          <code data-record={record}>{record}</code>
+        </p>
+      ) : null}
+      <form method="post" className="stack">
+        <Field
+          label={open ? "Domain" : "Another domain"}
+          name="domain"
+          required
+          maxLength={253}
+          autoComplete="off"
+          placeholder="university.edu"
+          defaultValue={fields.domain ?? open?.domain ?? ""}
+          error={errorOf("domain")}
+        />
+        <Button size="small" name="intent" value="dns">
+          {open ? "Look the record up" : "Name its record"}
+        </Button>
+      </form>
+    </>
   );
 }
 
@@ -160,9 +216,7 @@ function Claim({ page: { organisation, claim } }: Props) {
 
 function OpenClaim({ page, answer }: Props) {
   const { claim } = page;
-  const dns = answerTo(answer, { intent: "dns" });
   if (claim === null) return null;
-  const record = `quad-verification=${claim.token}`;
   return (
     <>
       <Notice>
@@ -174,24 +228,7 @@ function OpenClaim({ page, answer }: Props) {
           Have this TXT record put at your office's domain. Where its listings name that domain, you
           become its admin at once; otherwise it helps the moderator.
         </p>
-        <p>
-          <code data-record={record}>{record}</code>
-        </p>
-        <form method="post" className="stack">
-          <Field
-            label="Domain"
-            name="domain"
-            required
-            maxLength={253}
-            autoComplete="off"
-            placeholder="university.edu"
-            defaultValue={dns.fields.domain ?? claim.domain ?? ""}
-            error={dns.errorOf("domain")}
-          />
-          <Button size="small" name="intent" value="dns">
-            Look the record up
-          </Button>
-        </form>
+        <DnsForm page={page} answer={answer} />
       </section>
       <Code
         page={page}

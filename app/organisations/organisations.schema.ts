@@ -93,7 +93,7 @@ export type Outcome = Made<typeof OutcomeSchema>;
 
 /** The jobs Worker's answer to a look-up. */
 export const ProofSchema = lazily(() =>
-  z.object({ outcome: z.enum(["active", "proved", "missing"]) }),
+  z.object({ outcome: z.enum(["active", "added", "proved", "missing"]) }),
 );
 
 /** Parameters of `/organisations` and of one organisation's pages. */
@@ -114,7 +114,7 @@ export const OrganisationFormSchema = lazily(() =>
   z.discriminatedUnion("intent", [
     z.object({ intent: z.literal("claim") }),
     z.object({ intent: z.literal("withdraw") }),
-    z.object({ intent: z.literal("dns"), domain: z.string().trim().max(253) }),
+    z.object({ intent: z.enum(["dns", "remove-domain"]), domain: z.string().trim().max(253) }),
     z.object({ intent: z.literal("code"), email: z.string().trim().max(320) }),
     z.object({ intent: z.literal("confirm"), code: z.string().trim().max(20) }),
     z.object({

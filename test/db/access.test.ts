@@ -1192,6 +1192,15 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "'university-1', '000000'",
     body: { p_slug: "university-1", p_code: "000000" },
   },
+  "private.is_admin(bigint,uuid)": {
+    runs: "nobody",
+    sql: "1, '00000000-0000-4000-8000-000000000000'",
+  },
+  "public.remove_domain(text,text)": {
+    runs: "members",
+    sql: "'university-4', 'one.test'",
+    body: { p_slug: "university-4", p_domain: "one.test" },
+  },
   "public.begin_dns_check(text,text)": {
     runs: "members",
     sql: "'university-4', 'one.test'",

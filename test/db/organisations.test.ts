@@ -169,6 +169,48 @@ describe("roles", () => {
   });
 });
 
+describe("a domain", () => {
+  const page = (name: Name) => ask(name, "organisation_page($1)", ["harrow-institute"]);
+  const change = async (name: Name, call: string, domain: string) =>
+    ask(name, `${call}($1, $2)`, ["harrow-institute", domain]);
+
+  test("is added by an admin's record, which no moderator has to look at", async () => {
+    const before = (await page("admin")).domains;
+    expect((await change("admin", "begin_dns_check", "gmail.com")).outcome).toBe("wrong");
+    const { id } = await change("admin", "begin_dns_check", "labs.harrow.test");
+    const { claim, domains } = await page("admin");
+    expect(domains).toEqual(before);
+    expect((await ask("moderator", "moderation_page()", [])).queue.claims).not.toContainEqual(
+      expect.objectContaining({ id }),
+    );
+    const prove = async (text: string) => {
+      const [row] = await sql`select public.prove_claim(${id}, ${[text]}) as answer`;
+      return row?.answer.outcome;
+    };
+    expect(await prove("quad-verification=another")).toBe("missing");
+    expect(await prove(`quad-verification=${claim.token}`)).toBe("added");
+    expect((await page("admin")).domains).toEqual([...before, "labs.harrow.test"].sort());
+  });
+
+  test("is taken off by admins alone, and the members stay", async () => {
+    const { members } = await page("admin");
+    expect((await change("editor", "remove_domain", "labs.harrow.test")).outcome).toBe(
+      "not-allowed",
+    );
+    expect((await change("stranger", "remove_domain", "labs.harrow.test")).outcome).toBe(
+      "not-found",
+    );
+    expect((await change("admin", "remove_domain", "labs.harrow.test")).outcome).toBe("changed");
+    expect((await change("admin", "remove_domain", "labs.harrow.test")).outcome).toBe("not-found");
+    const after = await page("admin");
+    expect(after.domains).not.toContain("labs.harrow.test");
+    expect(after.members).toHaveLength(members.length);
+    expect(after.acts.map(({ act }: { act: string }) => act)).toEqual(
+      expect.arrayContaining(["domain.added", "domain.removed"]),
+    );
+  });
+});
+
 describe("a claim", () => {
   /** What comes of a stranger's claim whose record stands at a domain. */
   async function proveAt(slug: string, domain: string): Promise<string> {

@@ -17,7 +17,7 @@ import { measureLighthouse, type Rated } from "./lighthouse.ts";
 import { measureLoad } from "./load.ts";
 import { isPageBench, PAGE_BENCHES, type PageBench } from "./names.ts";
 import { ALL_PAGES, CHIEF_PAGES, type MeasuredPage, OTHER_PAGES } from "./pages.ts";
-import { cookieHeader, ROLES, type Role, signInMembers } from "./readers.ts";
+import { cookieHeader, fillShortlists, ROLES, type Role, signInMembers } from "./readers.ts";
 import {
   budgetRows,
   type Findings,
@@ -148,6 +148,7 @@ async function measure(
     stops.push(() => browser.close());
     versions.Chromium = browser.version();
     const sessions = await signInMembers(browser, endpoints.web);
+    await fillShortlists(endpoints.databaseUrl);
 
     const script = readFileSync(join("build", "index.js"), "utf8");
     const bareApp = await buildBareRemix();

@@ -1,4 +1,5 @@
 import type { Browser } from "playwright-core";
+import postgres from "postgres";
 
 /** Who reads a page; design.md section 9 names the accounts. */
 export const ROLES = ["visitor", "free", "subscriber"] as const;
@@ -37,6 +38,18 @@ export async function signInMembers(browser: Browser, web: string): Promise<Sess
       name: name.replace(stackPort, new URL(url).port),
       value,
     }));
+}
+
+/** Has both members save the first ten technologies, so that their shortlists hold something. */
+export async function fillShortlists(databaseUrl: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  await sql`
+    insert into public."saves-v1" (user_id, tech_id)
+    select u.id, t.tech_id
+    from auth.users u, (select tech_id from public.technologies order by tech_id limit 10) t
+    where u.email = any (${Object.values(ACCOUNTS)})
+    on conflict do nothing`;
+  await sql.end();
 }
 
 /** The `Cookie` header of these cookies; nothing where there are none. */
