@@ -50,6 +50,22 @@ test("a claim becomes active by the record, and a colleague joins by a code and 
   expect(proved.headers.get("location")).toBe(`${page}?said=active`);
   expect(await read(new Visitor(), "/owner/harrow-institute")).toContain("Its own office answers");
 
+  // A further domain is proved in the same way.
+  const further = `labs.${domain}`;
+  expect(await read(claimant, page)).toContain("Another domain");
+  const named = await claimant.post(`${page}?index`, { intent: "dns", domain: further });
+  expect(named.headers.get("location")).toBe(`${page}?said=missing`);
+  const token = /data-record="([^"]+)"/.exec(await read(claimant, page))?.[1] ?? "";
+  await fetch(`${resolver}/records`, {
+    method: "POST",
+    body: JSON.stringify({ name: further, type: "TXT", data: token }),
+  });
+  const added = await claimant.post(`${page}?index`, { intent: "dns", domain: further });
+  expect(added.headers.get("location")).toBe(`${page}?said=added`);
+  expect(await read(claimant, page)).toContain(`Take off ${further}`);
+  await claimant.post(`${page}?index`, { intent: "remove-domain", domain: further });
+  expect(await read(claimant, page)).not.toContain(further);
+
   const colleague = await signedIn(someone("colleague"));
   const address = `office-${crypto.randomUUID().slice(0, 8)}@${domain}`;
   const unknown = await colleague.post(`${page}?index`, { intent: "code", email: "x@other.test" });

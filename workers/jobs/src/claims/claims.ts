@@ -11,7 +11,7 @@ export const ClaimRequestSchema = z.object({ id: z.uuid() });
 const CodeSchema = z
   .object({ to: z.string(), code: z.string(), organisation: z.string() })
   .nullable();
-const ProofSchema = z.object({ outcome: z.enum(["active", "proved", "missing"]) });
+const ProofSchema = z.object({ outcome: z.enum(["active", "added", "proved", "missing"]) });
 
 type Deps = { database: CallDatabase; log: Log };
 
