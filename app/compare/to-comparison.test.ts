@@ -42,6 +42,15 @@ test("a row is the same where all agree, gaps included", () => {
   ]);
 });
 
+test("availability is what its owner states, and a gap where nobody does", () => {
+  const stated = compared(1);
+  stated.rights.availability = "exclusively-licensed";
+  expect(rowOf("Availability", [stated, compared(2)])?.cells).toEqual([
+    { kind: "text", text: "Exclusively licensed" },
+    { kind: "gap" },
+  ]);
+});
+
 test("a long text is quoted from its beginning, between words, and leads to the rest", () => {
   const text = "A membrane that filters brine. ".repeat(20);
   const [cell] =

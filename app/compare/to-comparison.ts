@@ -1,4 +1,5 @@
 import { toBlocks } from "../../import/text/rich-text.ts";
+import { availabilityWords } from "../technology/availability-words.ts";
 import { showDate, showPatentId } from "../technology/filing.ts";
 import { ownerPage } from "../technology/owner-page.ts";
 import { RECORD_SECTIONS, REPORT_SECTIONS } from "../technology/record-sections.ts";
@@ -89,6 +90,11 @@ const FACTS: [string, (compared: Compared, today: string) => string | null][] = 
   [
     "Patent status",
     ({ technology: { status }, rights }, today) => statusMark({ status, ...rights }, today).label,
+  ],
+  [
+    "Availability",
+    ({ rights: { availability } }) =>
+      availability ? capitalised(availabilityWords(availability)) : null,
   ],
   [
     "Expiry",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { AVAILABILITIES } from "../../import/availability.ts";
 import { STATED_STATUSES } from "../../import/rights/stated-statuses.ts";
 import { TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
 import { StoredSearchSchema } from "../alerts/alerts.schema.ts";
@@ -46,6 +47,7 @@ const ExportedTechnologySchema = lazily(() =>
     owner: z.string(),
     summary: z.string().nullable(),
     statedStatus: z.enum(STATED_STATUSES).nullable(),
+    availability: z.enum(AVAILABILITIES).nullable(),
     technologyClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
     secondClass: z.enum(TECHNOLOGY_CLASSES).nullable(),
     inventors: z.array(z.string()),

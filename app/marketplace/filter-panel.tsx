@@ -65,27 +65,19 @@ export function FilterPanel({
             ) : null}
             <FlagFilters facets={page.facets} query={query} />
             <DateFilters facets={page.facets} query={query} />
+            <Link className="text-button" to={clearedHref(query)} preventScrollReset>
+              Clear all
+            </Link>
+            <a
+              className="button primary to-results"
+              href={`#${RESULTS_ID}`}
+              onClick={() => {
+                if (drawer.current) drawer.current.open = false;
+              }}
+            >
+              {`Show ${formatCount(page.results ?? page.total + page.lessClose)} results`}
+            </a>
           </>
-        )}
-        {disabled ? (
-          <button className="text-button" type="button">
-            Clear all
-          </button>
-        ) : (
-          <Link className="text-button" to={clearedHref(query)} preventScrollReset>
-            Clear all
-          </Link>
-        )}
-        {disabled ? null : (
-          <a
-            className="button primary to-results"
-            href={`#${RESULTS_ID}`}
-            onClick={() => {
-              if (drawer.current) drawer.current.open = false;
-            }}
-          >
-            {`Show ${formatCount(page.results ?? page.total + page.lessClose)} results`}
-          </a>
         )}
       </fieldset>
     </aside>

@@ -23,20 +23,20 @@ export function MarketplaceView({
 }) {
   return (
     <div className="wrap desk">
-      {page === null ? null : (
+      {page ? (
         <a className="skip" href={`#${RESULTS_ID}`}>
           Skip to the results
         </a>
-      )}
+      ) : null}
       <PageHeader eyebrow="IP Marketplace" title="Discover University Innovations" />
       {search}
-      {page === null ? (
-        children
-      ) : (
+      {page ? (
         <div className="market">
-          <FilterPanel page={page} query={query} disabled={page.viewer === null} />
+          <FilterPanel page={page} query={query} disabled={!page.viewer} />
           {children}
         </div>
+      ) : (
+        children
       )}
     </div>
   );

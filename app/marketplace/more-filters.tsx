@@ -31,7 +31,7 @@ export function FlagFilters({ facets, query }: FacetProps) {
                 value="yes"
                 label={FLAG_FILTERS[name]}
                 count={facets[name].yes ?? 0}
-                pressed={query[name] !== null}
+                pressed={Boolean(query[name])}
               />
             </Form>
           </li>

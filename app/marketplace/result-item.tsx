@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { availabilityWords } from "../technology/availability-words.ts";
 import { CoverPicture } from "../technology/cover-picture.tsx";
 import { OpenLink, OwnerLink } from "../technology/technology-links.tsx";
 import { TechnologyMarks } from "../technology/technology-marks.tsx";
@@ -52,8 +53,11 @@ export function ResultItem({
             <OwnerLink card={card} />
           </b>
           <TechnologyMarks technology={card} />
-          {card.dateAdded ? <span>{card.dateAdded.slice(0, 4)}</span> : null}
-          {card.family ? <span>{`+${card.family} in this family`}</span> : null}
+          {[
+            card.availability && `Availability: ${availabilityWords(card.availability)}`,
+            card.dateAdded?.slice(0, 4),
+            card.family && `+${card.family} in this family`,
+          ].map((fact) => (fact ? <span key={fact}>{fact}</span> : null))}
         </p>
         {card.reason || card.summary ? (
           <p className="summary">

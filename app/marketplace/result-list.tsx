@@ -100,7 +100,7 @@ export function ResultList({
           {markError === SAVES_FULL ? <Link to={SEE_PLANS.to}>{SEE_PLANS.label}</Link> : null}
         </Notice>
       ) : null}
-      {hid !== null && !marks.has(hid) ? (
+      {hid && !marks.has(hid) ? (
         <p className="notice">
           Hidden. <MarkButton kind="dislike" id={hid} active label="Undo" className="text-button" />
         </p>
@@ -149,7 +149,6 @@ export function ResultList({
 function withoutHidden(page: ShownPage, marks: Marks): ShownPage {
   const cards = page.cards.filter(({ id }) => !marks.get(id)?.dislike);
   const gone = page.cards.length - cards.length;
-  if (gone === 0) return page;
   const lessClose = cards.filter((card) => card.close === false).length;
   const goneLessClose = page.cards.filter((card) => card.close === false).length - lessClose;
   return {
@@ -158,24 +157,22 @@ function withoutHidden(page: ShownPage, marks: Marks): ShownPage {
     hidden: page.hidden + gone,
     matching: page.matching - gone,
     total: page.total - (gone - goneLessClose),
-    results: page.results === null ? null : page.results - gone,
+    results: page.results && page.results - gone,
     lessClose: page.lessClose - goneLessClose,
   };
 }
 
 /** 'the 200 most liked of 3,120': which of all matches a listing contains. */
 function firstOf(sort: Sort, total: string, matching: string): string {
-  switch (sort) {
-    case "commercial-potential":
-      return `the ${total} with the highest potential of ${matching}`;
-    case "most-liked":
-      return `the ${total} most liked of ${matching}`;
-    case "most-saved":
-      return `the ${total} most saved of ${matching}`;
-    default:
-      return `the latest ${total} of ${matching}`;
-  }
+  const most = FIRST[sort];
+  return `the ${most ? `${total} ${most}` : `latest ${total}`} of ${matching}`;
 }
+
+const FIRST: Partial<Record<Sort, string>> = {
+  "commercial-potential": "with the highest potential",
+  "most-liked": "most liked",
+  "most-saved": "most saved",
+};
 
 /** The number of hidden technologies with a link to them; in the list of hidden ones, the link back. */
 function HiddenCount({ hidden, query }: { hidden: number; query: MarketplaceQuery }) {

@@ -33,7 +33,7 @@ begin
         'claims', private.claims_of(wanted),
         'rights', (
           select jsonb_build_object('statedStatus', t.stated_status, 'endsOn', t.ends_on, 'termEndsOn', d.term_ends_on,
-            'sourceUrl', d.source_url)
+            'sourceUrl', d.source_url, 'availability', t.availability)
           from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id where t.tech_id = wanted));
     end if;
   end loop;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { sql } = database;
   await sql.unsafe(`
     insert into public.technologies (tech_id, title, uni) select n, 'Technology ' || n, 'Somewhere' from generate_series(1, 2500) n;
-    update public.technologies set summary = 'Short', class1 = 'energy', stated_status = 'granted', ends_on = '2031-05-01' where tech_id = 7;
+    update public.technologies set summary = 'Short', class1 = 'energy', stated_status = 'granted', availability = 'option', ends_on = '2031-05-01' where tech_id = 7;
     insert into public.technology_details (tech_id, inventor, pi_patentid, filing_date, report_filepath, source_url, technical_summary)
     values (7, 'Ada Example; Bo Sample', 'US10037477', '2016-02-03', '7_report.pdf', 'https://office.test/7', '{"text": "Long"}');
     insert into public.technology_contacts values (7, 'canary@office.test');
@@ -70,6 +70,7 @@ test("a row holds the source's own words, and neither contact nor report", async
       owner: "Somewhere",
       summary: "Short",
       statedStatus: "granted",
+      availability: "option",
       technologyClass: "energy",
       secondClass: null,
       inventors: ["Ada Example", "Bo Sample"],

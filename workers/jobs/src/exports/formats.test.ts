@@ -21,6 +21,7 @@ const PATENT: ExportedTechnology = {
   owner: "Example University",
   summary: "Two lines,\none comma.",
   statedStatus: "granted",
+  availability: "option",
   technologyClass: "energy",
   secondClass: null,
   inventors: ["Ada Q. Example", "van der Berg, Jan"],
@@ -39,6 +40,7 @@ const LISTING: ExportedTechnology = {
   title: "=1+1",
   inventors: ["MIT"],
   statedStatus: null,
+  availability: null,
   patentNumbers: null,
   filingDate: null,
   sourceUrl: null,
@@ -61,7 +63,7 @@ test("CSV marks its encoding, quotes every text, and runs no cell as a formula, 
   const lines = text.split("\r\n");
   expect(lines[0]).toMatch(/^\uFEFF"ID","Title","Owner"/);
   expect(lines[1]).toBe(
-    '7,"Iron-based ""photosensitizers"" & {rare} metals: 100% of them","Example University","energy","","granted","US62/123,456; US20180000001; US10037477","Ada Q. Example; van der Berg, Jan","2016-02-03","","2036-02-03","2018-01-02","Two lines,\none comma.","no","https://office.test/7?a=1","https://quad.test/patentinfo?tech_id=7","2026-11-01"',
+    '7,"Iron-based ""photosensitizers"" & {rare} metals: 100% of them","Example University","energy","","granted","option","US62/123,456; US20180000001; US10037477","Ada Q. Example; van der Berg, Jan","2016-02-03","","2036-02-03","2018-01-02","Two lines,\none comma.","no","https://office.test/7?a=1","https://quad.test/patentinfo?tech_id=7","2026-11-01"',
   );
   expect(lines[2]).toContain(`8,"'=1+1",`);
   expect(text).toContain("takes them for a formula: 1.");
@@ -92,7 +94,7 @@ test("RIS has a patent with its number, office and owner, and a listing without 
     "CY  - US",
     "AB  - Two lines, one comma.",
     "KW  - energy",
-    "N1  - Status stated by the source: granted. Filed 2016-02-03. Further numbers: US20180000001",
+    "N1  - Status stated by the source: granted. Availability stated by the owner: option. Filed 2016-02-03. Further numbers: US20180000001",
     "UR  - https://office.test/7?a=1",
     "Y2  - 2026/11/01/",
     "ER  - ",

@@ -36,6 +36,7 @@ export function referenceOf(row: ExportedTechnology, about: AboutExport): Refere
   const others = numbers.filter((number) => number !== first).map(({ canonical }) => canonical);
   const notes = [
     row.statedStatus ? `Status stated by the source: ${row.statedStatus}` : null,
+    row.availability ? `Availability stated by the owner: ${row.availability}` : null,
     row.filingDate ? `Filed ${row.filingDate}` : null,
     row.endsOn ? `Ends on ${row.endsOn}` : null,
     others.length > 0 ? `Further numbers: ${others.join(", ")}` : null,
