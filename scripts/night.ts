@@ -6,7 +6,7 @@ import * as z from "zod";
 import type { Endpoints } from "../sandbox/stack.ts";
 
 const USAGE = `npm run night [-- --days N]
-Runs what the crons run, once, against the running copy, and waits until everybody was told. With --days, N nights
+Runs what the crons run, once, against the running copy, and waits until every feed was read and everybody was told. With --days, N nights
 follow each other, each a day of the local clock later.`;
 /** Milliseconds between two looks at what is left, and until a night that goes no further is given up. */
 const LOOK_MS = 200;
@@ -28,8 +28,15 @@ try {
   try {
     for (let night = 0; night < days; night++) {
       if (night > 0) await nextDay(endpoints, join(stateDir, "secrets.json"));
+      const before = await sql<{ id: string }[]>`select id from public.feed_runs`;
       for (const { worker, cron } of CRONS) await runCron(endpoints[worker], cron);
-      console.log(await waitUntilTold(sql));
+      await waitUntilDone(sql);
+      console.log(await describeAlerts(sql));
+      for (const line of await describeFeeds(
+        sql,
+        before.map(({ id }) => id),
+      ))
+        console.log(line);
     }
   } finally {
     await sql.end();
@@ -78,18 +85,27 @@ async function nextDay({ stripe }: Endpoints, secretsFile: string): Promise<void
   if (!response.ok) throw new Error(`The clock did not move: ${await response.text()}`);
 }
 
-/** Waits until the last run has told everybody, and says what it told. @throws Error when nothing moves any more */
-async function waitUntilTold(sql: postgres.Sql): Promise<string> {
-  let [left, since] = [Number.POSITIVE_INFINITY, Date.now()];
+/** Waits until every feed is read and published and the last run has told everybody. @throws Error when nothing moves any more */
+async function waitUntilDone(sql: postgres.Sql): Promise<void> {
+  let [left, since] = ["", Date.now()];
   for (;;) {
-    const [row] = await sql`select count(*)::integer as n from private.alert_run_people`;
-    if (row?.n === 0) break;
-    if (row?.n < left) [left, since] = [row?.n, Date.now()];
+    const [row] = await sql<{ people: number; feeds: number; moved: string }[]>`
+      select (select count(*)::integer from private.alert_run_people) as people, count(*)::integer as feeds,
+        coalesce(max(r.touched_at), '-infinity')::text as moved
+      from public.feed_runs r where r.nightly and r.state in ('waiting', 'reading', 'publishing')`;
+    if (row?.people === 0 && row.feeds === 0) return;
+    const now = JSON.stringify(row);
+    if (now !== left) [left, since] = [now, Date.now()];
     if (Date.now() - since > PATIENCE_MS) {
-      throw new Error(`${left} people still wait to be told. VERBOSE=1 npm start shows why.`);
+      throw new Error(
+        `${row?.people} people still wait to be told and ${row?.feeds} feeds to be read. VERBOSE=1 npm start shows why.`,
+      );
     }
     await new Promise((done) => setTimeout(done, LOOK_MS));
   }
+}
+
+async function describeAlerts(sql: postgres.Sql): Promise<string> {
   const [told] = await sql`
     with last as (select * from private.alert_runs order by run desc limit 1)
     select to_char(l.at at time zone 'utc', 'YYYY-MM-DD HH24:MI') as at,
@@ -99,4 +115,26 @@ async function waitUntilTold(sql: postgres.Sql): Promise<string> {
       (select count(*)::integer from private.mail_outbox o where o.run = l.run and o.state = 'sent') as mails
     from last l`;
   return `${told?.at} UTC: ${told?.events} changes of the catalogue, ${told?.told} told to ${told?.people} people, ${told?.mails} mails sent.`;
+}
+
+type FeedRun = {
+  name: string;
+  state: string;
+  problem: string | null;
+  counts: string | null;
+  /** The titles of what it withdrew. */
+  gone: string[] | null;
+};
+
+/** A line for each feed that was read this night. */
+async function describeFeeds(sql: postgres.Sql, before: string[]): Promise<string[]> {
+  const runs = await sql<FeedRun[]>`
+    select r.name, r.state, r.problem, r.report -> 'gone' as gone,
+      (select string_agg(c.value || ' ' || c.key, ', ' order by c.key)
+       from jsonb_each_text(private.run_counts(r.id)) c where c.value <> '0') as counts
+    from public.feed_runs r where r.nightly and r.id <> all (${before}::uuid[]) order by r.made_at, r.id`;
+  return runs.map(
+    ({ name, state, problem, counts, gone }) =>
+      `${name}: ${state}; ${problem ?? counts ?? "nothing"}${gone?.length ? `; withdrawn: ${gone.length}` : ""}.`,
+  );
 }

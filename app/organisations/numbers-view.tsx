@@ -31,7 +31,11 @@ export function NumbersView({ page, here }: { page: Numbers | null; here: string
       <PageHeader eyebrow={organisation.name} title="Numbers">
         What your listings do, by week.
       </PageHeader>
-      <OrganisationNav slug={organisation.slug} at="numbers" edits />
+      <OrganisationNav
+        slug={organisation.slug}
+        at="numbers"
+        edits={organisation.role !== "reader"}
+      />
       <div className="patent-aside">
         <Weeks page={page} own={own} />
         <Listings page={page} />

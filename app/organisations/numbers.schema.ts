@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { lazily, type Made } from "../platform/lazily.ts";
+import { ROLES } from "./roles.ts";
 
 /** A week's Monday, as YYYY-MM-DD. */
 const Week = lazily(() => z.string());
@@ -13,7 +14,7 @@ export const NumbersPageSchema = lazily(() =>
   z.union([
     z.object({
       viewer: ViewerSchema(),
-      organisation: z.object({ name: z.string(), slug: z.string() }),
+      organisation: z.object({ name: z.string(), slug: z.string(), role: z.enum(ROLES) }),
       /** The chosen week. */
       week: Week(),
       /** The last twelve, the newest first; rounded down to five. */

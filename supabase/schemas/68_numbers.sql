@@ -114,7 +114,7 @@ language sql stable security definer set search_path = '' as $$
   from happened h group by 1, 2
 $$;
 
--- The numbers for a member of the organisation, of the last twelve weeks. {"viewer", "organisation": {"name", "slug"}, "weeks":
+-- The numbers for a member of the organisation, of the last twelve weeks. {"viewer", "organisation": {"name", "slug", "role"}, "weeks":
 -- [{"week", "shown", "opened", "saved", "asked", "answered"}, the newest first, rounded down to five], "week": the chosen one,
 -- "total": how many listings did something then, "listings": [{"techId", "title", the same; null for '<5'}, the hundred most
 -- shown; all weeks' with "week" where `p_all`]}; "organisation" is null for everyone else.
@@ -138,7 +138,7 @@ begin
       select w.*, t.title, row_number() over (order by w.week desc, w.shown desc, w.opened desc, w.tech_id) as place
       from weeks w join public.technologies t on t.tech_id = w.tech_id where p_all or w.week = chosen)
     select jsonb_build_object('viewer', viewer,
-      'organisation', jsonb_build_object('name', office.name, 'slug', office.slug),
+      'organisation', jsonb_build_object('name', office.name, 'slug', office.slug, 'role', private.organisation_role(office.id)),
       'week', chosen,
       'weeks', (
         select jsonb_agg(jsonb_build_object('week', g.week::date, 'shown', x.shown / 5 * 5, 'opened', x.opened / 5 * 5,
