@@ -52,10 +52,14 @@ export function createMeter(timeout: number, fetchFrom: typeof fetch = fetch): M
   };
 }
 
-/** A response whose body has been read. Another `Response` around the text would encode it and decode it again. */
+/**
+ * A response whose body has been read: it is told by `text` and `json`, and nothing is left to stream or cancel. Another
+ * `Response` around the text would encode it and decode it again.
+ */
 function withText(response: Response, text: string): Response {
-  return Object.assign(response, {
-    text: async () => text,
-    json: async () => JSON.parse(text) as unknown,
+  return Object.defineProperties(response, {
+    text: { value: async () => text },
+    json: { value: async () => JSON.parse(text) as unknown },
+    body: { value: null },
   });
 }
