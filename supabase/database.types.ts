@@ -433,10 +433,12 @@ export type Database = {
       };
       listing_drafts: {
         Row: {
+          asked_at: string | null;
           content: NonNullable<Json>;
           id: string;
           organisation_id: number;
           publish_at: string | null;
+          refusal: string | null;
           tech_id: number | null;
           updated_at: string;
           updated_by: string | null;
@@ -444,20 +446,24 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          asked_at?: string | null;
           content: NonNullable<Json>;
           id?: string;
           organisation_id: number;
           publish_at?: string | null;
+          refusal?: string | null;
           tech_id?: number | null;
           updated_at?: string;
           updated_by?: string | null;
           withdrawn_at?: string | null;
         };
         Update: {
+          asked_at?: string | null;
           content?: NonNullable<Json>;
           id?: string;
           organisation_id?: number;
           publish_at?: string | null;
+          refusal?: string | null;
           tech_id?: number | null;
           updated_at?: string;
           updated_by?: string | null;
@@ -1650,6 +1656,10 @@ export type Database = {
       count_unanswered: { Args: { p_counts: string }; Returns: undefined };
       decide_claim: {
         Args: { p_approve: boolean; p_claim: string; p_domain: string; p_reason: string };
+        Returns: Json;
+      };
+      decide_draft: {
+        Args: { p_draft: string; p_publish: boolean; p_reason?: string; p_seen: string };
         Returns: Json;
       };
       decide_import: { Args: { p_answers: Json; p_run: string; p_slug: string }; Returns: Json };

@@ -35,6 +35,7 @@ type Change = Extract<
   | "decide_claim"
   | "settle_report"
   | "decide_mail"
+  | "decide_draft"
 >;
 
 const SIGN_IN = "Sign in to act for an organisation.";
@@ -73,6 +74,7 @@ const REFUSALS: Partial<Record<Change, { wrong?: string; full?: string }>> = {
   decide_claim: {
     wrong: "A refusal needs a reason, and a domain must be the organisation's own.",
   },
+  decide_draft: { wrong: "A refusal needs a reason of up to 500 characters." },
   settle_report: { wrong: "A refusal needs an answer of up to 500 characters." },
 };
 
@@ -159,6 +161,13 @@ export async function moderate(deps: OrganisationDeps, form: ModerationForm): Pr
     case "report": {
       const args = { p_id: id, p_mended: form.decision === "mended", p_answer: form.reason };
       await change(deps, "settle_report", args);
+      return;
+    }
+    case "draft": {
+      const { decision, seen, reason } = form;
+      const args = { p_draft: id, p_publish: decision === "publish", p_seen: seen };
+      await change(deps, "decide_draft", { ...args, p_reason: reason });
+      await postToJobs(deps, "/changes");
       return;
     }
     case "mail":

@@ -14,12 +14,15 @@ import { actWords } from "./organisation-messages.ts";
  * The moderators' queue: claims, leads that nobody answers and reports of mistakes, the oldest first.
  *
  * @param queue null if it could not be read
+ * @param wordsOf what people call a field of a listing
  */
 export function ModerationView({
   queue,
+  wordsOf,
   answer,
 }: {
   queue: ModerationQueue | null;
+  wordsOf(field: string): string;
   answer?: FormAnswer | undefined;
 }) {
   return (
@@ -48,6 +51,16 @@ export function ModerationView({
               </ul>
             )}
           </section>
+          {queue.drafts.length > 0 ? (
+            <section aria-labelledby="drafts-heading">
+              <h2 id="drafts-heading">{`To be published (${queue.drafts.length})`}</h2>
+              <ul className="asked">
+                {queue.drafts.map((draft) => (
+                  <Draft key={draft.id} draft={draft} wordsOf={wordsOf} answer={answer} />
+                ))}
+              </ul>
+            </section>
+          ) : null}
           <Leads leads={queue.leads} />
           {queue.mail.length > 0 ? <HeldMail mail={queue.mail} /> : null}
           <section aria-labelledby="reports-heading">
@@ -117,6 +130,42 @@ function Claim({
           maxLength={253}
           defaultValue={fields.domain ?? domain ?? ""}
         />
+      </Decision>
+    </li>
+  );
+}
+
+function Draft({
+  draft: { id, organisation, slug, title, askedAt, seen, texts },
+  wordsOf,
+  answer,
+}: {
+  wordsOf(field: string): string;
+  draft: ModerationQueue["drafts"][number];
+  answer?: FormAnswer | undefined;
+}) {
+  return (
+    <li>
+      <p>
+        <b>{title}</b>, <Link to={ownerHref(slug)}>{organisation}</Link>
+      </p>
+      <details>
+        <summary>What it says</summary>
+        {texts.map(({ field, text }) => (
+          <p key={field}>
+            <b>{`${wordsOf(field)}:`}</b> {text}
+          </p>
+        ))}
+      </details>
+      <p className="note">{`Asked ${formatDate(askedAt)}`}</p>
+      <Decision
+        intent="draft"
+        id={id}
+        reason="Reason, for a refusal"
+        accept={{ value: "publish", label: "Publish" }}
+        answer={answer}
+      >
+        <input type="hidden" name="seen" value={seen} />
       </Decision>
     </li>
   );
@@ -238,7 +287,7 @@ function Decision({
   answer,
   children,
 }: {
-  intent: "claim" | "report";
+  intent: "claim" | "draft" | "report";
   id: string;
   reason: string;
   accept: { value: string; label: string };

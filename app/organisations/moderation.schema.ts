@@ -32,6 +32,19 @@ export const ModerationPageSchema = lazily(() =>
             madeAt: z.string(),
           }),
         ),
+        /** What organisations without a verified domain want to publish; the oldest twenty. */
+        drafts: z.array(
+          z.object({
+            id: z.uuid(),
+            organisation: z.string(),
+            slug: z.string(),
+            title: z.string(),
+            askedAt: z.string(),
+            /** What a decision is about. */
+            seen: z.string(),
+            texts: z.array(z.object({ field: z.string(), text: z.string() })),
+          }),
+        ),
         /** Inquiries that no organisation answers; the oldest fifty of `total`. */
         leads: z.object({
           total: z.number().int(),
@@ -95,6 +108,13 @@ export const ModerationFormSchema = lazily(() =>
       intent: z.literal("report"),
       id: z.uuid(),
       decision: z.enum(["mended", "refuse"]),
+      reason: z.string().trim().max(500).default(""),
+    }),
+    z.object({
+      intent: z.literal("draft"),
+      id: z.uuid(),
+      decision: z.enum(["publish", "refuse"]),
+      seen: z.iso.datetime({ offset: true }),
       reason: z.string().trim().max(500).default(""),
     }),
     z.object({

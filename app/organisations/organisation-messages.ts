@@ -43,6 +43,8 @@ const ACTS: Record<string, string> = {
   "draft.planned": "Publication planned",
   "draft.kept": "Publication put off",
   "draft.deleted": "Draft deleted",
+  "draft.asked": "Moderator asked to publish",
+  "draft.refused": "Publication refused",
   "organisation.closed": "Desk closed",
   "lead.introduced": "Mail of a lead to an office's contact approved",
   "lead.declined": "Lead declined",

@@ -7,6 +7,7 @@ import { Field } from "../ui/field.tsx";
 import { formatDate } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { Asked } from "./drafts-view.tsx";
 import type { Draft, Office } from "./publication.schema.ts";
 
 /** A form that was refused: why, and what was typed. */
@@ -113,10 +114,27 @@ export function DraftView({
               </p>
             </>
           ) : (
-            <p>
-              No domain of this organisation is verified yet, so it cannot publish.{" "}
-              <Link to="/contact">Ask us</Link>
-            </p>
+            <>
+              <p>
+                No domain of this organisation is verified, so a moderator reads it before it
+                appears. <Link to={`/organisations/${slug}`}>Verify a domain</Link>
+              </p>
+              {draft ? (
+                <p>
+                  <Asked draft={draft} />
+                </p>
+              ) : null}
+              <p className="row">
+                <Button variant="primary" name="intent" value="publish">
+                  Ask a moderator to publish
+                </Button>
+                {draft?.askedAt ? (
+                  <Button name="intent" value="keep">
+                    Take the question back
+                  </Button>
+                ) : null}
+              </p>
+            </>
           )}
         </section>
       </form>

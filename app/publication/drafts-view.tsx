@@ -73,8 +73,8 @@ export function DraftsView({
         {error ? <Notice tone="bad">{error}</Notice> : null}
         {organisation.verified ? null : (
           <Notice>
-            No domain of this organisation is verified yet, so drafts can be written but not
-            published. <Link to="/contact">Ask us</Link>
+            No domain of this organisation is verified, so a moderator reads what you publish before
+            it appears. <Link to={root}>Verify a domain</Link>
           </Notice>
         )}
         {isWithdrawn ? (
@@ -140,13 +140,18 @@ export function DraftsView({
                     {draft.publishAt ? (
                       <b>{`Publishes on ${formatDate(draft.publishAt)}, 00:00 UTC.`}</b>
                     ) : null}
+                    <Asked draft={draft} />
                   </p>
                 </li>
               ))}
             </ul>
             <p className="row">
               <Button variant="primary" name="intent" value="publish">
-                {isWithdrawn ? "Publish again" : "Publish"}
+                {organisation.verified
+                  ? isWithdrawn
+                    ? "Publish again"
+                    : "Publish"
+                  : "Ask a moderator to publish"}
               </Button>
               {isWithdrawn ? null : (
                 <Button formMethod="get" name="ask" value="delete">
@@ -171,11 +176,22 @@ export function DraftsView({
   );
 }
 
+/** That a draft waits for a moderator, or why it was not published. */
+export function Asked({
+  draft: { askedAt, refusal },
+}: {
+  draft: { askedAt: string | null; refusal: string | null };
+}) {
+  if (askedAt) return <b>{`Waits for a moderator since ${formatDate(askedAt)}.`}</b>;
+  return refusal ? <b>{`A moderator did not publish it: ${refusal}`}</b> : null;
+}
+
 /** What a form of the list did, in words; null for nothing. */
 export function draftsMessage({ said, n, untitled }: DraftsQuery): string | null {
   if (said === null) return null;
   const counted = n === 1 ? "1 listing" : `${formatCount(n)} listings`;
   const left = untitled > 0 ? ` ${formatCount(untitled)} without a title stayed a draft.` : "";
+  if (said === "ask") return `${counted} waiting for a moderator.${left}`;
   if (said === "publish") return `${counted} published.${left}`;
   if (said === "delete") return n === 1 ? "1 draft deleted." : `${formatCount(n)} drafts deleted.`;
   return said === "withdraw" ? `${counted} withdrawn.` : "Changed.";

@@ -18,6 +18,10 @@ const DraftFactsSchema = lazily(() =>
     /** Null until it is published for the first time. */
     techId: z.number().int().nullable(),
     publishAt: z.string().nullable(),
+    /** Since when it waits for a moderator. */
+    askedAt: z.string().nullable(),
+    /** Why a moderator did not publish it. */
+    refusal: z.string().nullable(),
     withdrawnAt: z.string().nullable(),
     reason: z.enum(["owner", "feed", "moderator"]).nullable(),
     updatedAt: z.string(),
@@ -75,6 +79,8 @@ export const PublicationAnswerSchema = lazily(() =>
     changed: z.number().int().default(0),
     /** How many stay, because they have no title. */
     untitled: z.number().int().default(0),
+    /** Whether they wait for a moderator instead of being published. */
+    asked: z.boolean().default(false),
     /** Technologies that were published. */
     ids: z.array(z.number().int()).default([]),
   }),
@@ -90,7 +96,11 @@ export const DraftsQuerySchema = lazily(() =>
     /** Asks whether the drafts named are to be deleted. */
     ask: z.literal("delete").nullable().catch(null).default(null),
     draft: z.array(z.uuid()).max(200).catch([]).default([]),
-    said: z.enum(["publish", "delete", "keep", "withdraw"]).nullable().catch(null).default(null),
+    said: z
+      .enum(["publish", "ask", "delete", "keep", "withdraw"])
+      .nullable()
+      .catch(null)
+      .default(null),
     n: Count(),
     untitled: Count(),
   }),
@@ -119,7 +129,7 @@ export type DraftForm = Made<typeof DraftFormSchema>;
 /** Parameters of a draft's page. */
 export const DraftQuerySchema = lazily(() =>
   z.object({
-    said: z.enum(["save", "plan", "keep"]).nullable().catch(null).default(null),
+    said: z.enum(["save", "publish", "plan", "keep"]).nullable().catch(null).default(null),
     preview: z.literal("yes").nullable().catch(null).default(null),
   }),
 );

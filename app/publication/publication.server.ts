@@ -27,7 +27,7 @@ const REFUSALS: Record<string, string> = {
   full: "An organisation holds 2,000 open drafts at most. Publish or delete some first.",
   untitled: "A draft that is to be published needs a title.",
   unverified:
-    "Nothing is published before a domain of the organisation is verified. Ask a moderator by the contact page.",
+    "A day can be chosen once a domain of the organisation is verified. Until then ask a moderator to publish.",
   wrong: "That could not be stored. Nothing was changed.",
 };
 
@@ -48,14 +48,14 @@ export function getWithdrawal({ database }: Reads, slug: string, ids: number[]) 
 }
 
 /**
- * Publishes or deletes drafts.
+ * Publishes or deletes drafts; those of an organisation without a verified domain wait for a moderator.
  * @throws DomainError "sign-in-required", "not-allowed", "not-found", "not-taken", "rate-limited", "service-unavailable"
  */
 export async function changeDrafts(
   deps: Deps,
   slug: string,
   { intent, draft }: DraftsForm,
-): Promise<{ changed: number; untitled: number }> {
+): Promise<{ changed: number; untitled: number; asked: boolean }> {
   const args = { p_slug: slug, p_ids: draft, p_change: intent };
   return await change(deps, "change_listing_drafts", args);
 }

@@ -17,6 +17,7 @@ import { readForm, readSearch } from "../platform/forms.server.ts";
 import { readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
+import { columnWords } from "../portfolio/portfolio-words.ts";
 import type { FormAnswer } from "../ui/form-answer.ts";
 
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
@@ -53,5 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Moderation() {
   const answer = useActionData<typeof action>();
-  return <ModerationView {...useLoaderData<typeof loader>()} answer={answer} />;
+  return (
+    <ModerationView {...useLoaderData<typeof loader>()} wordsOf={columnWords} answer={answer} />
+  );
 }

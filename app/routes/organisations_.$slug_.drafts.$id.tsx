@@ -25,6 +25,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Draft", description: "A listing that is not published." });
 
 const SAID = {
+  publish: "A moderator was asked to publish it.",
   save: "Saved.",
   plan: "Saved. It publishes on that day.",
   keep: "It stays a draft.",

@@ -39,8 +39,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return json({ error: form.error.issues[0]?.message ?? "Tick a draft first." }, { status: 400 });
   }
   try {
-    const { changed, untitled } = await changeDrafts(context, params.slug ?? "", form.data);
-    const said = { said: form.data.intent, n: String(changed), untitled: String(untitled) };
+    const { changed, untitled, asked } = await changeDrafts(context, params.slug ?? "", form.data);
+    const done = asked ? "ask" : form.data.intent;
+    const said = { said: done, n: String(changed), untitled: String(untitled) };
     return redirect(`${root}?${new URLSearchParams(said)}`, 303);
   } catch (error) {
     return refuse(error, context, {});

@@ -618,6 +618,7 @@ begin
         'message', r.message, 'madeAt', r.made_at) order by r.made_at, r.id), '[]')
       from (select * from public.mistake_reports x where x.state = 'open' order by x.made_at limit 50) r
       join public.technologies t on t.tech_id = r.tech_id),
+    'drafts', private.asked_drafts(),
     'leads', private.held_leads(),
     'mail', private.held_mail(),
     'acts', (

@@ -11,6 +11,8 @@ create table public.listing_drafts (
   withdrawn_at timestamptz,
   updated_at timestamptz not null default clock_timestamp(),
   updated_by uuid references auth.users (id) on delete set null,
+  asked_at timestamptz,
+  refusal text check (char_length(refusal) <= 500),
   check ((tech_id is null) = (withdrawn_at is null))
 );
 comment on table public.listing_drafts is 'What an organisation has not published, or has withdrawn. Read by its members; written by functions.';
@@ -18,11 +20,15 @@ comment on column public.listing_drafts.id is 'Made with the form, so that a for
 comment on column public.listing_drafts.content is 'By column of "tech-table-v1". What its organisation does not edit of a withdrawn one is in private.withdrawn_listings.';
 comment on column public.listing_drafts.publish_at is 'From when on the next run of the cron publishes it; null for not by itself.';
 comment on column public.listing_drafts.updated_at is 'What a form was made of.';
+comment on column public.listing_drafts.asked_at is 'Since when it waits for a moderator, because no domain of its organisation is verified.';
+comment on column public.listing_drafts.refusal is 'Why a moderator did not publish it.';
 -- The planner keeps no samples of gated columns (docs/security.md).
+alter table public.listing_drafts alter asked_at set statistics 0, alter refusal set statistics 0;
 alter table public.listing_drafts alter content set statistics 0, alter publish_at set statistics 0,
   alter withdrawn_at set statistics 0, alter updated_at set statistics 0;
 create index listing_drafts_newest on public.listing_drafts (organisation_id, updated_at desc);
 create index listing_drafts_due on public.listing_drafts (publish_at) where publish_at is not null;
+create index listing_drafts_asked on public.listing_drafts (asked_at) where asked_at is not null;
 create index listing_drafts_by_person on public.listing_drafts (updated_by);
 alter table public.listing_drafts enable row level security;
 create policy "drafts for members" on public.listing_drafts for select to authenticated
@@ -267,20 +273,24 @@ begin
   elsif stored.publish_at is not null and btrim(coalesce(wanted ->> 'title', '')) = '' then
     return private.organisation_answer('untitled');
   elsif stored.content <> wanted then
-    update public.listing_drafts d set content = wanted, updated_at = clock_timestamp(), updated_by = private.live_user() where d.id = p_id;
+    -- A moderator decides about what they read.
+    update public.listing_drafts d set content = wanted, updated_at = clock_timestamp(), updated_by = private.live_user(), asked_at = null
+    where d.id = p_id;
   end if;
   return private.organisation_answer('changed');
 end $$;
 
 -- Changes drafts of an organisation, two hundred at most. {"changed": how many, "untitled": how many have no title and stay,
--- "ids": of technologies that were published}. 'publish' and 'plan' (publication from `p_at` on) are for a verified
--- organisation ('unverified'); 'keep' takes a plan back; 'delete' removes what was never published.
+-- "ids": of technologies that were published, "asked": that a moderator decides}. 'publish' asks a moderator where the
+-- organisation is not verified; 'plan' (publication from `p_at` on) is for verified ones ('unverified'); 'keep' takes a plan or
+-- the question back; 'delete' removes what was never published.
 create function public.change_listing_drafts(p_slug text, p_ids uuid[], p_change text, p_at timestamptz default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   organisation constant bigint := private.organisation_id_of(p_slug);
   refused constant text := private.begin_draft_change(organisation);
   draft public.listing_drafts;
+  verified constant boolean := private.is_verified(organisation);
   published bigint[] := '{}';
   changed integer := 0;
   untitled integer := 0;
@@ -290,9 +300,9 @@ begin
   elsif p_change is null or p_change not in ('publish', 'plan', 'keep', 'delete') or coalesce(cardinality(p_ids), 0) not between 1 and 200
     or p_change = 'plan' and (p_at is null or not isfinite(p_at) or p_at < private.clock() or p_at > private.clock() + interval '5 years') then
     return private.organisation_answer('wrong');
-  elsif p_change in ('publish', 'plan') and not private.is_verified(organisation) then
+  elsif p_change = 'plan' and not verified then
     return private.organisation_answer('unverified');
-  elsif p_change = 'publish' then
+  elsif p_change = 'publish' and verified then
     perform 1 from public.technology_facets f where f.kind = 'all' for update;
   end if;
   for draft in
@@ -304,23 +314,66 @@ begin
     end if;
     case p_change
       when 'publish' then
-        published := published || private.publish_listing(draft.id);
+        if verified then
+          published := published || private.publish_listing(draft.id);
+        else
+          update public.listing_drafts d set asked_at = coalesce(d.asked_at, clock_timestamp()), refusal = null where d.id = draft.id;
+        end if;
       when 'plan' then
         update public.listing_drafts d set publish_at = p_at where d.id = draft.id;
       when 'keep' then
-        update public.listing_drafts d set publish_at = null where d.id = draft.id;
+        update public.listing_drafts d set publish_at = null, asked_at = null where d.id = draft.id;
       when 'delete' then
         continue when draft.tech_id is not null;
         delete from public.listing_drafts d where d.id = draft.id;
     end case;
     changed := changed + 1;
   end loop;
-  if changed > 0 and p_change <> 'publish' then
-    perform private.note_act(case p_change when 'plan' then 'draft.planned' when 'keep' then 'draft.kept' else 'draft.deleted' end,
+  if changed > 0 and (p_change <> 'publish' or not verified) then
+    perform private.note_act(case p_change when 'publish' then 'draft.asked' when 'plan' then 'draft.planned' when 'keep' then 'draft.kept' else 'draft.deleted' end,
       organisation, null, jsonb_build_object('drafts', changed, 'at', p_at));
   end if;
   return private.organisation_answer(case when changed + untitled = 0 then 'not-found' else 'changed' end,
-    jsonb_build_object('changed', changed, 'untitled', untitled, 'ids', to_jsonb(published)));
+    jsonb_build_object('changed', changed, 'untitled', untitled, 'ids', to_jsonb(published),
+      'asked', p_change = 'publish' and not verified));
+end $$;
+
+-- The drafts that wait for a moderator, the oldest twenty: [{"id", "organisation", "slug", "title", "askedAt", "seen": what a
+-- decision is about, "texts": [{"field", "text": its beginning}]}].
+create function private.asked_drafts() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'organisation', o.name, 'slug', o.slug, 'title', d.content ->> 'title',
+    'askedAt', d.asked_at, 'seen', d.updated_at, 'texts', (
+      select coalesce(jsonb_agg(jsonb_build_object('field', e.key, 'text', left(private.plain_text(e.value), 600)) order by e.key), '[]')
+      from jsonb_each(d.content) e where e.key <> 'title')) order by d.asked_at, d.id), '[]')
+  from (select * from public.listing_drafts x where x.asked_at is not null order by x.asked_at, x.id limit 20) d
+  join public.organisations o on o.id = d.organisation_id
+$$;
+
+-- A moderator publishes a draft as it stood at `p_seen`, or says why not.
+create function public.decide_draft(p_draft uuid, p_publish boolean, p_seen timestamptz, p_reason text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  draft public.listing_drafts;
+begin
+  if not private.is_moderator() then
+    return private.organisation_answer('not-allowed');
+  elsif not coalesce(p_publish, false) and btrim(coalesce(p_reason, '')) = '' or length(p_reason) > 500 then
+    return private.organisation_answer('wrong');
+  elsif p_publish then
+    perform 1 from public.technology_facets f where f.kind = 'all' for update;
+  end if;
+  select * into draft from public.listing_drafts d
+  where d.id = p_draft and d.asked_at is not null and d.updated_at = p_seen for update;
+  if draft.id is null then
+    return private.organisation_answer('not-found');
+  elsif p_publish then
+    perform private.publish_listing(draft.id);
+  else
+    update public.listing_drafts d set asked_at = null, refusal = btrim(p_reason) where d.id = draft.id;
+    perform private.note_act('draft.refused', draft.organisation_id, draft.tech_id, '{}');
+  end if;
+  return private.organisation_answer('changed');
 end $$;
 
 -- Withdraws listings of an organisation, two hundred at most. {"changed": how many}
@@ -350,7 +403,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The drafts, or with `p_withdrawn` what was withdrawn, fifty a page, the last changed first. {"viewer", "organisation",
--- "drafts": [{"id", "techId", "title", "publishAt", "withdrawnAt", "reason", "updatedAt", "by"}], "open", "withdrawn", "page", "pages"}
+-- "drafts": [{"id", "techId", "title", "publishAt", "askedAt", "refusal", "withdrawnAt", "reason", "updatedAt", "by"}], "open", "withdrawn", "page", "pages"}
 create function public.listing_drafts_page(p_slug text, p_withdrawn boolean default false, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -373,13 +426,13 @@ begin
   return jsonb_build_object('viewer', viewer, 'organisation', office, 'open', open_drafts, 'withdrawn', withdrawn,
     'page', page, 'pages', pages, 'drafts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'techId', x.tech_id, 'title', coalesce(x.content ->> 'title', ''),
-        'publishAt', x.publish_at, 'withdrawnAt', x.withdrawn_at, 'updatedAt', x.updated_at, 'by', private.shown_name(x.updated_by),
+        'publishAt', x.publish_at, 'askedAt', x.asked_at, 'refusal', x.refusal, 'withdrawnAt', x.withdrawn_at, 'updatedAt', x.updated_at, 'by', private.shown_name(x.updated_by),
         'reason', (select w.reason from private.withdrawn_listings w where w.tech_id = x.tech_id)) order by x.updated_at desc, x.id), '[]')
       from (select * from public.listing_drafts d where d.organisation_id = organisation and (d.withdrawn_at is not null) = only_withdrawn
             order by d.updated_at desc, d.id limit 50 offset (page - 1) * 50) x));
 end $$;
 
--- One draft: {"viewer", "organisation", "draft": {"id", "techId", "content", "publishAt", "withdrawnAt", "reason", "updatedAt", "by"}}
+-- One draft: {"viewer", "organisation", "draft": {"id", "techId", "content", "publishAt", "askedAt", "refusal", "withdrawnAt", "reason", "updatedAt", "by"}}
 create function public.listing_draft_page(p_slug text, p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -387,6 +440,7 @@ declare
 begin
   return jsonb_build_object('viewer', private.viewer(), 'organisation', office, 'draft', case when office is not null then (
     select jsonb_build_object('id', d.id, 'techId', d.tech_id, 'content', d.content, 'publishAt', d.publish_at,
+      'askedAt', d.asked_at, 'refusal', d.refusal,
       'withdrawnAt', d.withdrawn_at, 'updatedAt', d.updated_at, 'by', private.shown_name(d.updated_by),
       'reason', (select w.reason from private.withdrawn_listings w where w.tech_id = d.tech_id))
     from public.listing_drafts d where d.id = p_id and d.organisation_id = private.organisation_id_of(p_slug)) end);
@@ -406,6 +460,7 @@ end $$;
 grant execute on function
   public.save_listing_draft(text, uuid, jsonb, timestamptz),
   public.change_listing_drafts(text, uuid[], text, timestamptz),
+  public.decide_draft(uuid, boolean, timestamptz, text),
   public.withdraw_listings(text, bigint[]),
   public.listing_drafts_page(text, boolean, integer),
   public.listing_draft_page(text, uuid),

@@ -1410,6 +1410,12 @@ const FUNCTIONS: Record<string, Routine> = {
     sql: "'university-9', '{}', 'publish'",
     body: { p_slug: "university-9", p_ids: [], p_change: "publish" },
   },
+  "private.asked_drafts()": { runs: "nobody", sql: "" },
+  "public.decide_draft(uuid,boolean,timestamp with time zone,text)": {
+    runs: "members",
+    sql: `'${NOBODYS_ID}', true, now(), ''`,
+    body: { p_draft: NOBODYS_ID, p_publish: true, p_seen: "2026-01-01T00:00:00Z", p_reason: "" },
+  },
   "public.withdraw_listings(text,bigint[])": {
     runs: "members",
     sql: "'university-9', '{1}'",

@@ -106,9 +106,11 @@ beforeAll(async () => {
   sql = database.sql;
   const soon = new Date(Date.now() + 86_400_000);
   const pro = { is_pro: true, subscription_end: soon };
-  for (const name of ["admin", "editor", "reader", "asking", "other", "stranger"]) {
+  for (const name of ["admin", "editor", "reader", "asking", "other", "stranger", "moderator"]) {
     people[name] = await addPerson(sql, name, pro);
   }
+  await sql`update auth.users set email_confirmed_at = now() where id = ${people.moderator?.id as string}`;
+  await sql`select public.set_moderators(array['moderator@people.test'])`;
   await sql`
     insert into public.technologies (tech_id, title, uni) values
       (1, 'A pump', 'Harrow Institute'), (2, 'A valve', 'Velden Institute')`;
@@ -347,14 +349,11 @@ describe("drafts", () => {
       { title: "Unproved" },
       { slug: "velden-institute", publishAt: new Date(0) },
     );
-    for (const change of ["publish", "plan"]) {
-      const answer = await ask("other", "change_listing_drafts($1, $2, $3, '2030-01-01')", [
-        "velden-institute",
-        [theirs],
-        change,
-      ]);
-      expect(answer.outcome).toBe("unverified");
-    }
+    const answer = await ask("other", "change_listing_drafts($1, $2, 'plan', '2030-01-01')", [
+      "velden-institute",
+      [theirs],
+    ]);
+    expect(answer.outcome).toBe("unverified");
     await sql`select public.publish_due()`;
     const untitled = await addDraft({ summary: "No title" });
     expect(
@@ -364,6 +363,72 @@ describe("drafts", () => {
       await sql`select from public.listing_drafts where id in (${theirs}, ${untitled})`,
     ).toHaveLength(2);
     await sql`delete from public.listing_drafts`;
+  });
+
+  describe("of an organisation without a verified domain", () => {
+    const VELDEN = "velden-institute";
+    let id: string;
+    const change = (how: string) =>
+      ask("other", "change_listing_drafts($1, $2, $3)", [VELDEN, [id], how]);
+    const queue = async () => (await ask("moderator", "moderation_page()")).queue.drafts;
+    const decide = async (name: string, publish: boolean, seen: string, reason = "") =>
+      (
+        await ask(name, "decide_draft($1, $2, $3::text::timestamptz, $4)", [
+          id,
+          publish,
+          seen,
+          reason,
+        ])
+      ).outcome;
+    const titles = async () =>
+      (await sql`select title from public.technologies where title like 'Yarrow%'`).map(
+        (t) => t.title,
+      );
+
+    test("wait for a moderator, who reads what they say", async () => {
+      await sql`select setval('public.technologies_tech_id_seq', 1000)`;
+      id = await addDraft({ title: "Yarrow press", summary: "It presses." }, { slug: VELDEN });
+      expect(await queue()).toEqual([]);
+      expect(await change("publish")).toMatchObject({ outcome: "changed", asked: true, ids: [] });
+      expect(await titles()).toEqual([]);
+      expect(await queue()).toMatchObject([
+        {
+          id,
+          slug: VELDEN,
+          title: "Yarrow press",
+          texts: [{ field: "summary", text: "It presses." }],
+        },
+      ]);
+      await change("keep");
+      expect(await queue()).toEqual([]);
+    });
+
+    test("are refused with a reason, or published as the moderator read them", async () => {
+      await change("publish");
+      const [{ seen }] = await queue();
+      expect(await decide("other", true, seen)).toBe("not-allowed");
+      expect(await decide("moderator", false, seen, " ")).toBe("wrong");
+      expect(await decide("moderator", false, seen, "Name your office.")).toBe("changed");
+      const refused = await ask("other", "listing_draft_page($1, $2)", [VELDEN, id]);
+      expect(refused.draft).toMatchObject({ askedAt: null, refusal: "Name your office." });
+
+      await change("publish");
+      const [{ seen: early }] = await queue();
+      // A change takes the question back: nobody decides about what they have not read.
+      await ask("other", "save_listing_draft($1, $2, $3, $4::text::timestamptz)", [
+        VELDEN,
+        id,
+        { title: "Yarrow press of Velden" },
+        early,
+      ]);
+      expect(await decide("moderator", true, early)).toBe("not-found");
+      expect(await titles()).toEqual([]);
+      await change("publish");
+      const [{ seen: late }] = await queue();
+      expect(await decide("moderator", true, late)).toBe("changed");
+      expect(await titles()).toEqual(["Yarrow press of Velden"]);
+      expect([await queue(), await decide("moderator", true, late)]).toEqual([[], "not-found"]);
+    });
   });
 
   test("are 2,000 at most, whoever writes them", async () => {

@@ -143,3 +143,38 @@ test("a draft with a day is published by the cron once that day has come", async
   expect((await run()).ok).toBe(true);
   expect(await listed()).toHaveLength(1);
 });
+
+test("without a verified domain a moderator reads a draft before it is published, or says why not", async () => {
+  await sql`delete from public.organisation_domains where domain = 'brookfield.test'`;
+  const moderator = await signedIn("moderator@example.test");
+  const { page, fields } = await newDraft();
+  const queue = async () => {
+    const { text } = await moderator.get("/moderation");
+    return text.slice(text.indexOf("To be published"));
+  };
+  const decide = async (decision: string, reason: string) =>
+    moderator.post("/moderation", {
+      intent: "draft",
+      id: page.split("/").at(-1) ?? "",
+      seen: seenIn(await queue()),
+      decision,
+      reason,
+    });
+  const asked = await editor.post(page, { ...fields, intent: "publish" });
+  expect(asked.headers.get("location")).toBe(`${page}?said=publish`);
+  expect((await editor.get(page)).text).toContain("Waits for a moderator since");
+  expect(await queue()).toContain("It pumps.");
+  const wordless = await decide("refuse", "");
+  expect([wordless.status, (await wordless.text()).includes("A refusal needs a reason")]).toEqual([
+    400,
+    true,
+  ]);
+  await decide("refuse", "Say where it was tested.");
+  const refused = (await editor.get(page)).text;
+  expect(refused).toContain("A moderator did not publish it: Say where it was tested.");
+  await editor.post(page, { ...fields, seen: seenIn(refused), intent: "publish" });
+  const published = await decide("publish", "");
+  expect(published.headers.get("location")).toBe("/moderation?said=decided");
+  const [row] = await sql`select tech_id from public.technologies where title = ${`A ${word}`}`;
+  expect((await scout.get(`/patentinfo?tech_id=${row?.tech_id}`)).text).toContain("It pumps.");
+});
