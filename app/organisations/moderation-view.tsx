@@ -149,14 +149,11 @@ function Draft({
       <p>
         <b>{title}</b>, <Link to={ownerHref(slug)}>{organisation}</Link>
       </p>
-      <details>
-        <summary>What it says</summary>
-        {texts.map(({ field, text }) => (
-          <p key={field}>
-            <b>{`${wordsOf(field)}:`}</b> {text}
-          </p>
-        ))}
-      </details>
+      {texts.map(({ field, text }) => (
+        <p key={field}>
+          <b>{`${wordsOf(field)}:`}</b> {text}
+        </p>
+      ))}
       <p className="note">{`Asked ${formatDate(askedAt)}`}</p>
       <Decision
         intent="draft"

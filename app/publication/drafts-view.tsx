@@ -123,7 +123,7 @@ export function DraftsView({
             <ul className="asked">
               {drafts.map((draft) => (
                 <li key={draft.id}>
-                  <label className="row">
+                  <label className="tick">
                     <input
                       type="checkbox"
                       name="draft"
