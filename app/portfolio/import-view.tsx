@@ -173,12 +173,12 @@ function Question({ row }: { row: ImportRow }) {
     <fieldset className="stack">
       <legend>Is it one of your listings?</legend>
       {row.candidates.map(({ id, title }) => (
-        <label key={id} className="row">
+        <label key={id} className="tick">
           <input type="radio" name={name} value={id} />
           {`Yes: ${title} (no. ${id})`}
         </label>
       ))}
-      <label className="row">
+      <label className="tick">
         <input type="radio" name={name} value="0" />
         No, it is a new one
       </label>
