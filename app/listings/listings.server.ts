@@ -36,6 +36,7 @@ type Change = Extract<
 >;
 
 const SIGN_IN = "Sign in to edit listings.";
+const UNVERIFIED = { code: "unverified", status: 409 } as const;
 const REFUSED = {
   signIn: SIGN_IN,
   notAllowed: "Your role does not allow that. Admins and editors change listings.",
@@ -209,6 +210,11 @@ async function change<Name extends Change>(
       return answer;
     case "wrong":
       throw new DomainError("invalid-input", "That cannot be saved as it is.");
+    case "unverified":
+      throw new DomainError(
+        UNVERIFIED,
+        "No domain of your organisation is verified, so a moderator reads what you write before it appears: withdraw the listing, change the draft, and ask for its publication.",
+      );
     default:
       throw changeRefusal(answer.outcome, REFUSED);
   }

@@ -106,8 +106,8 @@ function Domains({ page, answer }: Props) {
     <section className="panel stack" aria-labelledby="dns-heading">
       <h2 id="dns-heading">Domains</h2>
       <p>
-        Colleagues join by an address at one of them. What you publish needs one that is proved
-        {domains.length === 1 ? ": without this one, nothing more is published." : "."}
+        Colleagues join by an address at one of them; who is a member stays one when it is taken
+        off. Without any, a moderator reads what you publish before it appears.
       </p>
       {domains.map((domain) => (
         <form key={domain} method="post" className="row">

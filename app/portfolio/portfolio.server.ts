@@ -114,7 +114,7 @@ function refuseUnlessChanged({ outcome }: Made<typeof OutcomeSchema>): void {
     case "unverified":
       throw new DomainError(
         { code: "unverified", status: 409 },
-        "Prove a domain of your organisation's first: until then a moderator publishes for you. The draft is kept.",
+        "Prove a domain of your organisation's first, on its first page. Until then a moderator publishes single drafts, and this import is kept.",
       );
     case "wrong":
       throw new DomainError("invalid-input", "That cannot be done with this import any more.");

@@ -406,8 +406,8 @@ begin
   return jsonb_build_object('outcome', case when is_own then 'active' else 'proved' end);
 end $$;
 
--- Takes a domain off an organisation. Its members stay. Without any, what its editors publish is refused until one is
--- verified again (private.is_verified).
+-- Takes a domain off an organisation. Its members stay. Without any, what its editors write waits for a moderator
+-- (private.is_verified).
 create function public.remove_domain(p_slug text, p_domain text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

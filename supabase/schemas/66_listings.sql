@@ -211,7 +211,8 @@ begin
   return refused;
 end $$;
 
--- The same for one listing, which is locked until the transaction ends.
+-- The same for one listing, which is locked until the transaction ends. 'unverified': what the caller writes may not appear
+-- before a moderator has read it; taking off what QUAD wrote may.
 create function private.begin_listing_change(p_slug text, p_tech_id bigint) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -222,7 +223,7 @@ begin
     return refused;
   end if;
   perform 1 from public.technologies t where t.tech_id = p_tech_id and t.organisation_id = organisation for update;
-  return case when not found then 'not-found' end;
+  return case when not found then 'not-found' when not private.is_verified(organisation) then 'unverified' end;
 end $$;
 
 -- Saves what an editor changed: {"title": {"old": what they saw, "new": what they typed}}. A field that holds neither by
@@ -327,7 +328,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   refused constant text := private.begin_listing_change(p_slug, p_tech_id);
 begin
-  if refused is not null then
+  if refused <> 'unverified' then
     return private.organisation_answer(refused);
   elsif p_what = 'claim' then
     if not exists (select from public.technology_claims k where k.tech_id = p_tech_id and k.kind = p_kind and k.sentence = p_sentence) then
@@ -376,7 +377,7 @@ declare
   refused constant text := private.begin_listing_change(p_slug, p_tech_id);
   was jsonb;
 begin
-  if refused is not null then
+  if refused <> 'unverified' then
     return private.organisation_answer(refused);
   elsif not private.hidden_of(p_tech_id) @> jsonb_build_array(jsonb_build_object('what', p_what, 'kind', p_kind, 'sentence', p_sentence)) then
     return private.organisation_answer('not-found');
@@ -414,6 +415,8 @@ declare
 begin
   if refused is not null then
     return private.organisation_answer(refused);
+  elsif not private.is_verified(organisation) then
+    return private.organisation_answer('unverified');
   elsif cardinality(p_tech_ids) > 200 or jsonb_typeof(given) is distinct from 'object' then
     return private.organisation_answer('wrong');
   elsif given ? 'organisation' then

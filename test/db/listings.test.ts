@@ -59,6 +59,10 @@ beforeEach(async () => {
     insert into public.technology_claims (tech_id, place, kind, field, sentence, version)
     values (1, 1, 'stage', 'technical_summary', 'Tested on ten patients.', 1), (1, 2, 'benefits', 'key_benefits', 'Cheap', 1)`;
   await sql`delete from public.organisation_members where true`;
+  await sql`update public.organisations set status = 'claimed'`;
+  await sql`
+    insert into public.organisation_domains (organisation_id, domain, verified_how)
+    select id, slug || '.test', 'dns' from public.organisations on conflict do nothing`;
   await sql.unsafe(`
     insert into public.organisation_members (organisation_id, user_id, role, state)
     select o.id, v.id::uuid, v.role, v.state from (values
@@ -68,6 +72,26 @@ beforeEach(async () => {
     ) v (name, id, role, state) join public.organisations o on o.name = v.name`);
 });
 afterAll(() => database.drop());
+
+test("without a verified domain nothing new appears: QUAD's own is hidden, and the rest is withdrawn and asked for", async () => {
+  await sql`delete from public.organisation_domains where true`;
+  const before = await contentOf();
+  expect((await save({ title: "A loud pump" })).outcome).toBe("unverified");
+  expect((await ask("editor", "restore_listing($1, 1, 0)", [SLUG])).outcome).toBe("unverified");
+  const several = 'change_listings($1, array[1::bigint], \'{"class1": "energy"}\')';
+  expect((await ask("editor", several, [SLUG])).outcome).toBe("unverified");
+  expect((await ask("editor", "change_pictures($1, 1, 'add')", [SLUG])).outcome).toBe("unverified");
+  expect(await contentOf()).toEqual(before);
+  const hidden = await ask("editor", "hide_from_listing($1, 1, 'claim', 'benefits', 'Cheap')", [
+    SLUG,
+  ]);
+  expect(hidden.outcome).toBe("changed");
+  const shown = await ask("editor", "show_on_listing($1, 1, 'claim', 'benefits', 'Cheap')", [SLUG]);
+  expect(shown.outcome).toBe("changed");
+  expect((await ask("reader", "hide_from_listing($1, 1, 'report')", [SLUG])).outcome).toBe(
+    "not-allowed",
+  );
+});
 
 describe("roles", () => {
   const outcomes = async (run: (name: Name) => Promise<Answer>) =>

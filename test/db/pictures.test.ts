@@ -36,7 +36,8 @@ const publish = () =>
 beforeAll(async () => {
   database = await createFreshDatabase(inject("databaseServer"));
   sql = database.sql;
-  for (const name of ["editor", "reader", "stranger"]) people[name] = await addPerson(sql, name);
+  for (const name of ["admin", "editor", "reader", "stranger"])
+    people[name] = await addPerson(sql, name);
   const soon = new Date(Date.now() + 86_400_000);
   people.pro = await addPerson(sql, "pro", { is_pro: true, subscription_end: soon });
 });
@@ -50,7 +51,11 @@ beforeEach(async () => {
       (1, 'A pump', 'Harrow Institute', 'samples/1.webp'), (2, 'A valve', 'Harrow Institute', null)`;
   await sql`insert into public.technology_details (tech_id, report_filepath) values (1, '77_Report.pdf')`;
   await sql`delete from public.organisation_members where true`;
-  for (const role of ["editor", "reader"])
+  await sql`update public.organisations set status = 'claimed'`;
+  await sql`
+    insert into public.organisation_domains (organisation_id, domain, verified_how)
+    select id, 'harrow.test', 'dns' from public.organisations where slug = ${SLUG} on conflict do nothing`;
+  for (const role of ["admin", "editor", "reader"])
     await sql`
       insert into public.organisation_members (organisation_id, user_id, role, state)
       select id, ${people[role]?.id as string}, ${role}, 'active' from public.organisations where slug = ${SLUG}`;
