@@ -168,38 +168,36 @@ begin
             where x.tech_id = any (p_hidden) group by v.kind, v.value) h on h.kind = f.kind and h.value = f.value
           where f.kind not in ('all', 'uni', 'class', 'status') and f.technologies > coalesce(h.n, 0) group by f.kind) k;
   else
-    select jsonb_object_agg(k.kind, k.counts) into flags
-    from (
-      select g.kind, jsonb_object_agg(g.value, g.n) as counts
-      from (
-        select v.kind, v.value, count(*) as n
-        from public.technologies t
-        join private.technology_facts x on x.tech_id = t.tech_id
-        -- Whether it passes the filter of each kind, and how many it does not.
-        cross join lateral (select coalesce(x.added_on >= coalesce(filters.added_from, x.added_on) and x.added_on <= coalesce(filters.added_to, x.added_on),
-            num_nonnulls(filters.added_from, filters.added_to) = 0) as added,
-          coalesce(x.filed_on >= coalesce(filters.filed_from, x.filed_on) and x.filed_on <= coalesce(filters.filed_to, x.filed_on),
-            num_nonnulls(filters.filed_from, filters.filed_to) = 0) as filed,
-          coalesce(x.ends_on >= coalesce(filters.expires_from, x.ends_on) and x.ends_on <= coalesce(filters.expires_to, x.ends_on),
-            num_nonnulls(filters.expires_from, filters.expires_to) = 0) as expires,
-          filters.report is null or x.report as report, filters.contact is null or x.contact as contact,
-          filters.stage is null or x.stage as stage,
-          coalesce(filters.availability is null or x.availability = any (filters.availability), false) as availability) p
-        cross join lateral (select (not p.added)::integer + (not p.filed)::integer + (not p.expires)::integer + (not p.report)::integer
-          + (not p.contact)::integer + (not p.stage)::integer + (not p.availability)::integer as misses) m
-        cross join lateral (values
-          ('year', true, extract(year from x.added_on)::text),
-          ('added', p.added, case when x.added_on is not null then 'yes' end), ('filed', p.filed, case when x.filed_on is not null then 'yes' end),
-          ('expires', p.expires, case when x.ends_on is not null then 'yes' end), ('report', p.report, case when x.report then 'yes' end),
-          ('contact', p.contact, case when x.contact then 'yes' end), ('stage', p.stage, case when x.stage then 'yes' end),
-          ('availability', p.availability, x.availability)
-        ) v (kind, passes, value)
-        where private.passes_filters(without, t.class1, t.class2, t.status, t.uni, x)
-          and (t.tech_id = any (p_hidden)) = filters.hidden and v.value is not null
-          -- Its own filter is left out.
-          and m.misses = (not v.passes)::integer
-        group by v.kind, v.value) g
-      group by g.kind) k;
+    -- Counted once by what a record has and by whose filter keeps it away, each a bit: 1 added, 2 filed, 4 expires, 8 report,
+    -- 16 contact, 32 stage, 64 availability. A count leaves out its own filter.
+    with found as materialized (
+      select extract(year from x.added_on)::smallint as year, x.availability,
+        case when x.added_on is not null then 1 else 0 end + case when x.filed_on is not null then 2 else 0 end
+          + case when x.ends_on is not null then 4 else 0 end + case when x.report then 8 else 0 end
+          + case when x.contact then 16 else 0 end + case when x.stage then 32 else 0 end as has,
+        case when x.added_on between coalesce(filters.added_from, '-infinity') and coalesce(filters.added_to, 'infinity')
+          or num_nonnulls(filters.added_from, filters.added_to) = 0 then 0 else 1 end
+        + case when x.filed_on between coalesce(filters.filed_from, '-infinity') and coalesce(filters.filed_to, 'infinity')
+          or num_nonnulls(filters.filed_from, filters.filed_to) = 0 then 0 else 2 end
+        + case when x.ends_on between coalesce(filters.expires_from, '-infinity') and coalesce(filters.expires_to, 'infinity')
+          or num_nonnulls(filters.expires_from, filters.expires_to) = 0 then 0 else 4 end
+        + case when filters.report is null or x.report then 0 else 8 end + case when filters.contact is null or x.contact then 0 else 16 end
+        + case when filters.stage is null or x.stage then 0 else 32 end
+        + case when filters.availability is null or x.availability = any (filters.availability) then 0 else 64 end as lacks,
+        count(*) as n
+      from public.technologies t
+      join private.technology_facts x on x.tech_id = t.tech_id
+      where private.passes_filters(without, t.class1, t.class2, t.status, t.uni, x) and (t.tech_id = any (p_hidden)) = filters.hidden
+      group by 1, 2, 3, 4)
+    select jsonb_build_object(
+      'year', coalesce((select jsonb_object_agg(y.year, y.n) from (
+        select f.year::text as year, sum(f.n) as n from found f where f.year is not null and f.lacks = 0 group by 1) y), '{}'),
+      'availability', coalesce((select jsonb_object_agg(y.availability, y.n) from (
+        select f.availability, sum(f.n) as n from found f where f.availability is not null and f.lacks & ~64 = 0 group by 1) y), '{}'))
+      || (select coalesce(jsonb_object_agg(y.kind, jsonb_build_object('yes', y.n)), '{}') from (
+        select k.kind, sum(f.n) as n
+        from found f, (values ('added', 1), ('filed', 2), ('expires', 4), ('report', 8), ('contact', 16), ('stage', 32)) k (kind, bit)
+        where f.has & k.bit > 0 and f.lacks & ~k.bit = 0 group by k.kind) y) into flags;
   end if;
   return '{"year": {}, "added": {}, "filed": {}, "expires": {}, "report": {}, "contact": {}, "stage": {}, "availability": {}}'::jsonb
     || coalesce(flags, '{}') || jsonb_build_object(
