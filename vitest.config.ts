@@ -9,6 +9,11 @@ const withStack = {
   // Another check runs beside these: a second, which is the default, is little then.
   expect: { poll: { timeout: 30_000 } },
 };
+/**
+ * No test mocks a module, so a project's files share what they import. Importing it again for each file takes three
+ * seconds on a busy machine.
+ */
+const sharedModules = { isolate: false };
 const setupFiles = ["./test/support/no-unexpected-errors.ts"];
 const setupOfStack = ["./test/support/no-unexpected-log-lines.ts"];
 
@@ -24,10 +29,10 @@ export default defineConfig({
             "test/repository/**/*.test.ts",
           ],
           setupFiles,
-          // No test mocks a module, so the files share what they import: starting over for each of them takes as long
-          // as half of the tests.
+          // A limit for what hangs: checks run at the same time, and five seconds are not enough for the largest.
+          testTimeout: 30_000,
           pool: "threads",
-          isolate: false,
+          ...sharedModules,
           unstubGlobals: true,
         },
       },
@@ -40,6 +45,7 @@ export default defineConfig({
           globalSetup: ["./test/support/postgres.setup.ts"],
           // Some open fifty connections at once, and the server has eighty.
           fileParallelism: false,
+          ...sharedModules,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -52,6 +58,7 @@ export default defineConfig({
           setupFiles: [...setupFiles, ...setupOfStack],
           // The files share one database; each keeps to its own users and technologies.
           fileParallelism: false,
+          ...sharedModules,
           ...withStack,
         },
       },
@@ -61,6 +68,7 @@ export default defineConfig({
           include: ["test/browser/**/*.test.ts"],
           setupFiles: [...setupFiles, ...setupOfStack],
           fileParallelism: false,
+          ...sharedModules,
           ...withStack,
         },
       },

@@ -112,7 +112,7 @@ async function answer(
   }
   // Remix would also run a page's action for PUT, PATCH and DELETE.
   if (!METHODS.includes(request.method)) {
-    const message = `Nothing here answers ${request.method}.`;
+    const message = `This site does not accept ${request.method}.`;
     return apiError(new DomainError("method-not-allowed", message), { Allow: METHODS.join(", ") });
   }
   const health = await answerHealth(request, context);

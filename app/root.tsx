@@ -52,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
         : status === 404
           ? "Page not found"
           : errorTitle(status),
-    description: "This address did not lead to a page.",
+    description: "There is no page at this address.",
   });
 };
 

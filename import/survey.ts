@@ -25,9 +25,9 @@ const SURVEYED: ReadonlySet<FormatName> = new Set([
   "own",
 ]);
 
-/** A source's number as the key of maps. */
+/** A source's number as the key of maps. Postgres stores it in JSON, which cannot hold NUL. */
 export function keyOf(source: string, reference: string): string {
-  return `${source}\u0000${reference}`;
+  return `${source}\u001f${reference}`;
 }
 
 /** Reads offices' files once for their references and dates. What cannot be read is reported by the import itself. */

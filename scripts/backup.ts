@@ -19,10 +19,10 @@ try {
   console.error(error instanceof BackupError ? error.message : error);
   process.exitCode = 1;
 }
-// A connection that died without a word would keep the process alive until TCP gives up on it.
+// A connection that was cut silently would keep the process alive until TCP gives up on it.
 process.exit();
 
-/** Says in the database that a backup was made: one that is late is alerted of (docs/operations.md, 'Alerts'). */
+/** Stores in the database that a backup was made; a late one raises an alert (docs/operations.md, 'Alerts'). */
 async function beat(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
   try {
@@ -57,7 +57,7 @@ function readArguments(): Arguments {
       return { url, folder, restores: values.restore, deadline, beats: values.heartbeat };
     }
   } catch {
-    // Unknown flags are answered like any other wrong arguments.
+    // Unknown flags get the same answer as any other wrong arguments.
   }
   throw new BackupError(USAGE);
 }

@@ -2,7 +2,7 @@ import { isPageBench, PAGE_BENCHES } from "./bench/pages/names.ts";
 
 type Bench = (args: string[]) => Promise<number>;
 
-/** The measurements of one thing each, by name; each answers the exit code. */
+/** The benches that measure one thing each, by name; each returns the exit code. */
 const OTHER_BENCHES: Record<string, () => Promise<Bench>> = {
   search: async () => (await import("./bench/search.ts")).benchSearch,
   "search-scale": async () => (await import("./bench/search-scale.ts")).benchSearchScale,
@@ -17,6 +17,7 @@ const OTHER_BENCHES: Record<string, () => Promise<Bench>> = {
   "explain-weights": async () => (await import("./bench/explain-weights.ts")).fitExplainWeights,
   "claim-weights": async () => (await import("./bench/claim-weights.ts")).fitClaimWeights,
   questions: async () => (await import("./bench/questions.ts")).benchQuestions,
+  suggested: async () => (await import("./bench/suggested.ts")).benchSuggested,
   alerts: async () => (await import("./bench/alerts.ts")).benchAlerts,
 };
 

@@ -1,7 +1,7 @@
 import { bridgeEarlier, MigrationError } from "../supabase/history.ts";
 
-// Moves a hosted database onto the one initial migration (docs/operations.md, 'From migrations before 2026-11-23'); a
-// local one is moved by `npm start`.
+// Moves a hosted database to the one initial migration (docs/operations.md, 'From migrations before 2026-11-23'). `npm
+// start` moves a local one.
 const url = process.env.DATABASE_URL;
 if (url) await bridge(url);
 else fail("Usage: DATABASE_URL=postgres://… npm run bridge");

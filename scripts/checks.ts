@@ -1,6 +1,6 @@
 import { runTool } from "./run-tool.ts";
 
-/** What is checked without running anything: a name, the package's command, and its arguments. */
+/** The checks that run no code of ours: a name, the package's command, and its arguments. */
 export const CHECKS: readonly { name: string; tool: string; args: readonly string[] }[] = [
   { name: "types", tool: "tsc", args: ["--noEmit"] },
   { name: "lint and format", tool: "biome", args: ["check", "--error-on-warnings"] },
@@ -20,7 +20,7 @@ export const CHECKS: readonly { name: string; tool: string; args: readonly strin
   },
 ];
 
-/** Runs the check of this command in this terminal, with further arguments, and gives its exit code. */
+/** Runs the check with this command in this terminal, with further arguments, and returns its exit code. */
 export function runCheck(tool: "tsc" | "biome", more: readonly string[]): number {
   const check = CHECKS.find((one) => one.tool === tool);
   return runTool(tool, [...(check?.args ?? []), ...more]);

@@ -9,7 +9,9 @@ if (moderators !== undefined && !databaseUrl && !isDry) {
   console.error("MODERATORS are written into the database: set DATABASE_URL too.");
   process.exit(1);
 }
-// Builds with a source map, so that stacks of production can be read (`upload_source_maps` in wrangler.toml), then deploys the image worker, the jobs worker and the web worker, which is bound to it; further arguments go to wrangler, such as --dry-run.
+// Builds with a source map, so that production's stack traces are readable (`upload_source_maps` in wrangler.toml).
+// Then deploys the image worker, the jobs worker, and the web worker, which is bound to it. Further arguments go to
+// wrangler, such as --dry-run.
 await buildWeb({ sourceMap: true });
 for (const config of [
   "workers/images/wrangler.toml",
@@ -25,7 +27,8 @@ for (const config of [
   );
   if (done.status !== 0) process.exit(done.status ?? 1);
 }
-// Policies ask the database who is a moderator, so the setting is copied there. Without it, they stay who they are.
+// Policies ask the database who is a moderator, so the setting is copied there. Without it, the moderators stay the
+// same.
 if (moderators !== undefined && databaseUrl && !isDry) {
   const sql = postgres(databaseUrl, { max: 1, prepare: false });
   const [row] = await sql`select public.set_moderators(${moderators.split(/[\s,]+/)}) as n`;

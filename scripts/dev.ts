@@ -4,7 +4,7 @@ import { serveWeb } from "./dev/serve-web.ts";
 import { sampleContent } from "./stack/content.ts";
 import { runStack } from "./stack/run-stack.ts";
 
-// As `npm start`, but what `app` is compiled into is held in memory, so that a change is on the page within seconds.
+// Like `npm start`, but the compiler keeps `app` in memory, so that a change is on the page within seconds.
 let compiler: DevCompiler;
 let script: string;
 await runStack({

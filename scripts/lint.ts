@@ -1,4 +1,4 @@
 import { runCheck } from "./checks.ts";
 
-// `npm run lint` checks; `npm run lint -- --write` also mends what it can.
+// `npm run lint` checks; `npm run lint -- --write` also fixes what it can.
 process.exitCode = runCheck("biome", process.argv.slice(2));

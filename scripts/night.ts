@@ -4,16 +4,17 @@ import { parseArgs } from "node:util";
 import postgres from "postgres";
 import * as z from "zod";
 import type { Endpoints } from "../sandbox/stack.ts";
+import { describeFeeds } from "./shared/describe-feeds.ts";
 
 const USAGE = `npm run night [-- --days N]
-Runs what the crons run, once, against the running copy, and waits until every feed was read and everybody was told. With --days, N nights
+Runs what the crons run, once, against the running copy, and waits until every feed was read and everybody was alerted. With --days, N nights
 follow each other, each a day of the local clock later.`;
-/** Milliseconds between two looks at what is left, and until a night that goes no further is given up. */
+/** Milliseconds between two looks at the remaining work, and without progress until the night is given up. */
 const LOOK_MS = 200;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const DAY_SECONDS = 86_400;
 
-/** The crons of the two Workers that have one, in their order. */
+/** The crons of the two Workers that have some, in their order. */
 const CRONS = [
   { worker: "web", cron: "5 0 * * *" },
   { worker: "jobs", cron: "20 0 * * *" },
@@ -85,7 +86,10 @@ async function nextDay({ stripe }: Endpoints, secretsFile: string): Promise<void
   if (!response.ok) throw new Error(`The clock did not move: ${await response.text()}`);
 }
 
-/** Waits until every feed is read and published and the last run has told everybody. @throws Error when nothing moves any more */
+/**
+ * Waits until every feed is read and published and the last run has alerted everybody. @throws Error when nothing
+ * progresses
+ */
 async function waitUntilDone(sql: postgres.Sql): Promise<void> {
   let [left, since] = ["", Date.now()];
   for (;;) {
@@ -96,9 +100,9 @@ async function waitUntilDone(sql: postgres.Sql): Promise<void> {
     if (row?.people === 0 && row.feeds === 0) return;
     const now = JSON.stringify(row);
     if (now !== left) [left, since] = [now, Date.now()];
-    if (Date.now() - since > PATIENCE_MS) {
+    if (Date.now() - since > TIMEOUT_MS) {
       throw new Error(
-        `${row?.people} people still wait to be told and ${row?.feeds} feeds to be read. VERBOSE=1 npm start shows why.`,
+        `${row?.people} people still wait for alerts, and ${row?.feeds} feeds are still to be read. VERBOSE=1 npm start shows why.`,
       );
     }
     await new Promise((done) => setTimeout(done, LOOK_MS));
@@ -106,35 +110,13 @@ async function waitUntilDone(sql: postgres.Sql): Promise<void> {
 }
 
 async function describeAlerts(sql: postgres.Sql): Promise<string> {
-  const [told] = await sql`
+  const [run] = await sql`
     with last as (select * from private.alert_runs order by run desc limit 1)
     select to_char(l.at at time zone 'utc', 'YYYY-MM-DD HH24:MI') as at,
       (select count(*)::integer from private.catalogue_events e where e.run = l.run) as events,
-      (select count(*)::integer from public.alert_events e where e.run = l.run) as told,
+      (select count(*)::integer from public.alert_events e where e.run = l.run) as alerts,
       (select count(distinct e.user_id)::integer from public.alert_events e where e.run = l.run) as people,
       (select count(*)::integer from private.mail_outbox o where o.run = l.run and o.state = 'sent') as mails
     from last l`;
-  return `${told?.at} UTC: ${told?.events} changes of the catalogue, ${told?.told} told to ${told?.people} people, ${told?.mails} mails sent.`;
-}
-
-type FeedRun = {
-  name: string;
-  state: string;
-  problem: string | null;
-  counts: string | null;
-  /** The titles of what it withdrew. */
-  gone: string[] | null;
-};
-
-/** A line for each feed that was read this night. */
-async function describeFeeds(sql: postgres.Sql, before: string[]): Promise<string[]> {
-  const runs = await sql<FeedRun[]>`
-    select r.name, r.state, r.problem, r.report -> 'gone' as gone,
-      (select string_agg(c.value || ' ' || c.key, ', ' order by c.key)
-       from jsonb_each_text(private.run_counts(r.id)) c where c.value <> '0') as counts
-    from public.feed_runs r where r.nightly and r.id <> all (${before}::uuid[]) order by r.made_at, r.id`;
-  return runs.map(
-    ({ name, state, problem, counts, gone }) =>
-      `${name}: ${state}; ${problem ?? counts ?? "nothing"}${gone?.length ? `; withdrawn: ${gone.length}` : ""}.`,
-  );
+  return `${run?.at} UTC: ${run?.events} changes of the catalogue, ${run?.alerts} alerts to ${run?.people} people, ${run?.mails} mails sent.`;
 }

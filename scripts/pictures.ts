@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { findChromium, launchChromium } from "./shared/chromium.ts";
 
-// Takes the README's pictures of a running `npm start` with the sample catalogue.
+// Takes the README's pictures from a running `npm start` with the sample catalogue.
 const FOLDER = join("docs", "pictures");
 const HEIGHTS = { 360: 780, 768: 1024, 1440: 900 };
 const LARGEST_BYTES = 250_000;
@@ -50,7 +50,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL("/");
 }
 
-/** Takes one picture and answers its size in kB. @throws Error where it is too large for a README */
+/** Takes one picture and returns its size in kB. @throws Error where it is too large for a README */
 async function take(page: Page, { name, path, width, dark = false }: Shot): Promise<number> {
   await page.setViewportSize({ width, height: HEIGHTS[width] });
   await page.emulateMedia({ colorScheme: dark ? "dark" : "light" });

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
-// The command reaches a local bucket through workerd, a process of its own. Held on a tether, that one ends with this
-// one, even by kill -9 (decision 003).
+// The command reaches a local bucket through workerd, a process of its own. A tether ends that process with this one,
+// even by kill -9 (decision 003).
 const child = spawn(
   process.execPath,
   [
@@ -22,7 +22,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 child.on("exit", (code) => {
-  // Each report is stored for good before the next is begun: there is nothing to tidy up.
+  // Each report is stored completely before the next is begun, so there is nothing to clean up.
   if (isStopped) console.log("\nStopped; run the same command again to go on.");
   process.exit(isStopped ? 130 : (code ?? 1));
 });

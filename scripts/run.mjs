@@ -1,5 +1,5 @@
-// The one file that any Node >= 20 must be able to run: it installs what the lockfile names when that is
-// needed, and hands over to the Node that came with it (decision 003).
+// The one file that any Node >= 20 must be able to run. It installs the lockfile's packages if needed, and passes
+// control to the Node among them (decision 003).
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -58,14 +58,14 @@ function pinnedNode() {
 
 function run(node) {
   const child = spawn(node, [join("scripts", `${command}.ts`), ...args], {
-    // The channel closes with this process, however that ends; what runs on without it would be nobody's.
+    // The channel closes when this process ends, however it ends, so that nothing runs on without it.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: {
       ...process.env,
       PATH: `${dirname(node)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`,
     },
   });
-  // A terminal's Ctrl-C reaches the child by itself; a signal sent to this process alone does not.
+  // A terminal's Ctrl-C reaches the child by itself; a signal sent only to this process does not.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

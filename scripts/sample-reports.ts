@@ -5,7 +5,7 @@ import { REPORT_SECTIONS } from "../app/technology/record-sections.ts";
 import { makeSampleReports } from "./reports/sample-reports.ts";
 import { readSampleCatalogue, SEED_FOLDER } from "./seed/sample.ts";
 
-// Writes the sections of the sample catalogue's reports anew, with the writer that real listings get. Run it after a
+// Writes the sections of the sample catalogue's reports, with the same writer as for real listings. Run it after a
 // change of the writer or of a sample record; a test compares the two.
 const reports = await makeSampleReports(await readSampleCatalogue(), "QUAD", new Date());
 const folder = join(SEED_FOLDER, "technologies");

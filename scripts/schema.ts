@@ -6,8 +6,8 @@ import { findDatabaseUrl } from "./shared/database-url.ts";
 
 const USAGE = "Usage: npm run schema [-- --join]";
 
-// Prints the schema of a database (DATABASE_URL, or the one that runs locally) as lines that can be compared with
-// another's, or with --join the files of supabase/schemas as one migration.
+// Prints the schema of a database (DATABASE_URL, or the local one) as lines that can be compared with another's, or
+// with --join the files of supabase/schemas as one migration.
 try {
   process.stdout.write(isJoining() ? joinSchemas() : await schemaOf(findDatabaseUrl(process.env)));
 } catch (error) {

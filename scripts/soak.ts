@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** A long run: answers the exit code, and is stopped as failed when it takes longer than `minutes`. */
+/** A long run: returns the exit code, and is stopped as failed when it takes longer than `minutes`. */
 type Soak = { minutes: number; load(): Promise<(args: string[]) => Promise<number>> };
 
 /** The long runs, by name. Each starts what it needs on the loopback address and removes it again. */
@@ -23,7 +23,7 @@ else {
 
 async function runOne(name: string, args: string[]): Promise<number> {
   const { minutes, load } = SOAKS[name] as Soak;
-  // What was started is tethered to this process and ends with it.
+  // Everything that was started is tethered to this process and ends with it.
   const late = setTimeout(() => {
     console.error(`${name}: not done after ${minutes} minutes, stopped.`);
     process.exit(1);
@@ -40,7 +40,7 @@ async function runOne(name: string, args: string[]): Promise<number> {
   return code;
 }
 
-/** Each in a process of its own, all of them even when one fails. */
+/** Runs each in its own process, all of them even if one fails. */
 async function runAll(): Promise<number> {
   const failed: string[] = [];
   for (const each of Object.keys(SOAKS)) {

@@ -20,6 +20,6 @@ test("any other name chooses the tests with that sentence", () => {
   });
 });
 
-test("a name that nothing has chooses nothing", () => {
+test("an unknown name chooses nothing", () => {
   expect(chooseTests(FILES, "no such thing")).toBeNull();
 });

@@ -16,7 +16,7 @@ export function readTestFiles(): Map<string, string> {
   return new Map(files.sort().map((file) => [file, readFileSync(file, "utf8")]));
 }
 
-/** The files that a name means: by their path, else by a sentence in them; null where neither has it. */
+/** The files that a name means: by their path, otherwise by a sentence in them; null where neither matches. */
 export function chooseTests(files: ReadonlyMap<string, string>, name: string): Choice | null {
   const byPath = [...files.keys()].filter((file) => file.includes(name));
   if (byPath.length > 0) return { files: byPath, sentence: null };
@@ -27,7 +27,7 @@ export function chooseTests(files: ReadonlyMap<string, string>, name: string): C
   return bySentence.length > 0 ? { files: bySentence, sentence: name } : null;
 }
 
-/** Runs a part of the tests and gives the exit code. Builds first where a part needs the built Worker. */
+/** Runs a part of the tests and returns the exit code. Builds first where a part needs the built Worker. */
 export async function testSome(args: readonly string[]): Promise<number> {
   if (args[0] === "--checks")
     return CHECKS.reduce((worst, { tool, args: of }) => runTool(tool, of) || worst, 0);

@@ -9,12 +9,12 @@ import { testSome } from "./test-some.ts";
 const wanted = process.argv.slice(2);
 if (wanted.length > 0) process.exit(await testSome(wanted));
 
-// Runs every check, all of them even when one fails, and says at the end what failed. Three run at a time: each of them
-// waits for half of its time. What a check prints comes in one piece, when it has ended.
+// Runs every check, even after one fails, and lists the failures at the end. Two run at a time: with a third, two cores
+// took as long, and requests passed their deadlines. A check's output is printed in one piece when it has ended.
 
 type Step = () => Promise<void>;
 
-/** What is read here of the report that Vitest writes. */
+/** The part of Vitest's report that is read here. */
 interface TestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -28,11 +28,11 @@ interface TestFile {
   assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
 }
 
-/** The checks that run at a time, on two cores. */
-const AT_ONCE = 3;
+/** The number of checks that run at a time, on two cores. */
+const AT_ONCE = 2;
 const bin = (name: string) => join("node_modules", ".bin", name);
 const failed: string[] = [];
-/** The tests that failed, each with what it said: the last thing printed, since their own output is far above it. */
+/** The failed tests with their messages. They are printed last, because their own output is far above. */
 const failures: string[] = [];
 let passedTests = 0;
 let failedTests = 0;
@@ -43,10 +43,10 @@ const [types, ...checks] = CHECKS.map(
       step(name, bin(tool), args),
 );
 await run([() => step("build", process.execPath, ["scripts/build.ts"]), ...(types ? [types] : [])]);
-// These need the build. The longest come first and the shortest last, so that those that run at a time end together.
+// These need the build. The longest start first and the shortest last, so that the parallel ones end together.
 await run([
   browserTests,
-  // Before the next long one: the two that start a stack do not start it at the same moment.
+  // This one comes before the next long one, so that the two checks that start a stack do not start at the same moment.
   () =>
     step("deploy, dry", bin("wrangler"), ["deploy", "--dry-run", "--outdir", join("build", "dry")]),
   () => tests("database", "db"),
@@ -71,7 +71,7 @@ console.log(failed.length === 0 ? "\nAll checks hold." : `\nFailed: ${failed.joi
 console.log(`${passedTests} passed, ${failedTests} failed`);
 process.exit(failed.length === 0 ? 0 : 1);
 
-/** Runs these, begun in their order, and waits for all. */
+/** Runs these steps, starting them in this order, and waits for all. */
 async function run(steps: Step[]): Promise<void> {
   const waiting = [...steps];
   const one = async () => {
@@ -115,7 +115,7 @@ async function tests(name: string, project: string): Promise<void> {
   }
 }
 
-/** A failed file's failures, or the file's own when it broke outside its tests. */
+/** A failed file's failures, or the file's own error if it broke outside its tests. */
 function failuresOf(project: string, file: TestFile): string[] {
   const path = relative(process.cwd(), file.name);
   const tests = file.assertionResults.filter((test) => test.status === "failed");
@@ -128,7 +128,7 @@ function failuresOf(project: string, file: TestFile): string[] {
   );
 }
 
-/** The first lines of what a test said, a little to the right. */
+/** The first lines of a test's message, indented. */
 function indented(text: string): string {
   const lines = stripVTControlCharacters(text).split("\n").slice(0, 12);
   return lines.map((line) => `  ${line.slice(0, 300)}`).join("\n");

@@ -1,13 +1,14 @@
-// Runs one program and ends it when whoever started it is gone, even by kill -9: the starter holds the other
-// end of this process's standard input, which closes with it. Usage: node tether.mjs '{"file", "args", "uid"?,
-// "gid"?, "cwd"?, "stop"?, "pidTo"?}'; "stop" is the signal that asks the program to end (default SIGTERM), "pidTo" a
-// file descriptor of the starter's that is told the program's id, for when this process itself is killed.
+// Runs one program and ends it when the process that started it is gone, even by kill -9: the starter holds the other
+// end of this process's standard input, which closes with it. Usage: node tether.mjs '{"file", "args", "uid"?, "gid"?,
+// "cwd"?, "stop"?, "pidTo"?}'. "stop" is the signal that asks the program to end (default SIGTERM). "pidTo" is a file
+// descriptor of the starter to which the program's id is written, for the case that this process itself is killed.
 import { spawn } from "node:child_process";
 import { writeSync } from "node:fs";
 import process from "node:process";
 
 const { file, args, uid, gid, cwd, stop = "SIGTERM", pidTo } = JSON.parse(process.argv[2] ?? "{}");
-// A group of its own: what the program starts (workerd under wrangler, Postgres's workers) ends with it.
+// The program has its own process group, so that what it starts (workerd under wrangler, Postgres's workers) ends with
+// it.
 const child = spawn(file, args, {
   stdio: ["ignore", "inherit", "inherit"],
   detached: true,
@@ -41,7 +42,7 @@ child.on("error", (error) => {
   process.exit(127);
 });
 child.on("exit", (code, signal) => {
-  // Whatever of the group outlived its leader.
+  // Ends whatever of the group has outlived its leader.
   kill("SIGKILL");
   process.exit(signal ? 1 : (code ?? 1));
 });

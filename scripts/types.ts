@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { generateTypes } from "../sandbox/database-types.ts";
 import { findDatabaseUrl } from "./shared/database-url.ts";
 
-// Writes the types anew from a migrated database: DATABASE_URL, or the one that runs locally.
+// Writes the types from a migrated database: DATABASE_URL, or the local one.
 try {
   writeFileSync("supabase/database.types.ts", generateTypes(findDatabaseUrl(process.env)));
 } catch (error) {

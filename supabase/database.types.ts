@@ -1542,6 +1542,7 @@ export type Database = {
         Args: { p_field: string; p_slug: string; p_tech_id: number; p_use: boolean };
         Returns: Json;
       };
+      answer_organisation_offer: { Args: { p_accept: boolean; p_slug: string }; Returns: Json };
       answer_shortlist_invitation: {
         Args: { p_answer: string; p_invitation: string };
         Returns: Json;
@@ -1679,6 +1680,7 @@ export type Database = {
       };
       end_reading: { Args: { p_report: Json; p_run: string }; Returns: string };
       end_unsent_inquiry: { Args: { p_id: string }; Returns: undefined };
+      end_withdrawn_files: { Args: { p_ids: string[] }; Returns: undefined };
       ensure_profile: { Args: { p_device?: string }; Returns: boolean };
       export_account: { Args: Record<PropertyKey, never>; Returns: Json };
       export_rows: { Args: { p_after?: string; p_part: string }; Returns: Json };
@@ -1696,6 +1698,7 @@ export type Database = {
       fold_listing_days: { Args: Record<PropertyKey, never>; Returns: number };
       forget_stripe_customer: { Args: { p_customer_id: string }; Returns: boolean };
       forget_withdrawn_files: { Args: Record<PropertyKey, never>; Returns: string[] };
+      forgotten_runs: { Args: Record<PropertyKey, never>; Returns: Json };
       heartbeat: { Args: { p_job: string }; Returns: undefined };
       hide_from_listing: {
         Args: {
@@ -1780,6 +1783,7 @@ export type Database = {
         Returns: undefined;
       };
       numbers_page: { Args: { p_all?: boolean; p_slug: string; p_week?: string }; Returns: Json };
+      offer_organisation: { Args: { p_address: string; p_slug: string }; Returns: Json };
       open_notices: { Args: Record<PropertyKey, never>; Returns: Json };
       open_shortlist_link: { Args: { p_page?: number; p_token: string }; Returns: Json };
       organisation_page: { Args: { p_slug: string }; Returns: Json };
@@ -1897,6 +1901,8 @@ export type Database = {
         Returns: string;
       };
       stage_run_rows: { Args: { p_rows: Json; p_run: string }; Returns: undefined };
+      stop_run: { Args: { p_run: string }; Returns: undefined };
+      store_families: { Args: { p_done: number[]; p_families: Json }; Returns: undefined };
       store_query_vector: {
         Args: { p_model: string; p_query: string; p_vector: number[] };
         Returns: undefined;
@@ -1909,6 +1915,7 @@ export type Database = {
       stripe_customer: { Args: { p_user_id: string }; Returns: Json };
       suggest: { Args: { p_prefix: string }; Returns: Json };
       take_code: { Args: { p_id: string }; Returns: Json };
+      take_families: { Args: Record<PropertyKey, never>; Returns: Json };
       take_mail: { Args: { p_id: string; p_retries: boolean }; Returns: Json };
       take_notice: {
         Args: { p_id: string; p_replies?: boolean; p_retries: boolean };
@@ -1928,6 +1935,7 @@ export type Database = {
       take_shortlist_link_back: { Args: { p_id: number; p_link: number }; Returns: Json };
       take_texts: { Args: Record<PropertyKey, never>; Returns: Json };
       take_unsent_inquiries: { Args: Record<PropertyKey, never>; Returns: Json };
+      undo_run_rows: { Args: { p_run: string }; Returns: Json };
       unsubscribe: { Args: { p_back?: boolean; p_token: string }; Returns: boolean };
       withdraw_claim: { Args: { p_slug: string }; Returns: Json };
       withdraw_listings: { Args: { p_ids: number[]; p_slug: string }; Returns: Json };

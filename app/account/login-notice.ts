@@ -9,7 +9,7 @@ export type LoginNotice = { tone: "good" | "plain" | "bad"; text: string; reload
 const EXPORT_PROBLEMS = {
   failed: "Your data could not be put together just now. Please try again in a moment.",
   limited:
-    "Your data was asked for more than twice within one minute. Nothing is lost: please wait a minute, then download it again.",
+    "You asked for your data more than twice within one minute. Please wait a minute, then download it again.",
 };
 
 /**

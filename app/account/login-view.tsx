@@ -34,9 +34,7 @@ export function LoginView({
         {preview ? (
           <div className="preview">
             <CoverPicture
-              img={preview.img}
-              id={preview.id}
-              technologyClass={preview.technologyClass}
+              technology={preview}
               imagesUrl={imagesUrl}
               width={320}
               height={200}

@@ -47,7 +47,7 @@ export function SaveSearchView({
       {preview && !preview.allowed ? (
         <EmptyState title="Run this search first.">
           <p>
-            A search is saved once it is open to you.{" "}
+            You can save a search once it is open to you.{" "}
             <Link to={searchHref(search)}>Go to the search</Link>
           </p>
         </EmptyState>
@@ -81,14 +81,14 @@ export function SaveSearchView({
 
 function PreviewOfMonth({ preview }: { preview: Preview | null }) {
   if (preview === null) {
-    return <p className="note">What the last 30 days would have told could not be loaded.</p>;
+    return <p className="note">The last 30 days could not be loaded.</p>;
   }
   const { total, titles } = preview;
   return (
     <section className="prose">
       <h2>The last 30 days</h2>
       {total === 0 ? (
-        <p>Nothing new was found in them. You hear from us when something is.</p>
+        <p>Nothing new was found. We tell you when something is.</p>
       ) : (
         <>
           <p>{`${formatCount(total)} new or changed ${total === 1 ? "technology" : "technologies"} would have been told.`}</p>

@@ -17,10 +17,10 @@ type Deps = Pick<RequestContext, "database" | "rates">;
 const NOT_KEPT = { code: "not-kept", status: 409 } as const satisfies OwnFailure;
 
 const REFUSALS: Record<string, string> = {
-  full: "You keep 50 saved searches, which is as many as there may be. Delete one first.",
-  plan: "Without QUAD Pro you keep one saved search with words and five by filters alone. Delete one, or see the plans.",
+  full: "You have 50 saved searches, which is the limit. Delete one first.",
+  plan: "Without Pro you can save one search with words and five with filters only. Delete one, or see the plans.",
   unpaid: "Run this search first: a search is saved once it is open to you.",
-  missing: "That is no longer there. Reload the page to see what is.",
+  missing: "That no longer exists. Reload the page.",
 };
 
 /** What a person saved and watches, with a page of their history. @throws DomainError */

@@ -57,7 +57,7 @@ function KeptHistory({ history }: { history: History }) {
       <KeptSearches
         title={`Not open now (${formatCount(total - open)})`}
         searches={others}
-        note="These found nothing, or were run with QUAD Pro. Opening one is free; only running it again counts as a search."
+        note="These found nothing, or were run with Pro. Opening one is free; only running it again counts as a search."
       />
       {pages > 1 ? (
         <Pagination

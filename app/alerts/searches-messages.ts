@@ -1,9 +1,9 @@
 /** What the page of saved searches says after a change. */
 export const SEARCHES_MESSAGES = {
-  saved: "The search is saved. You hear from us when it finds something new.",
+  saved: "The search is saved. We tell you when it finds something new.",
   changed: "Changed.",
   deleted: "The saved search is deleted.",
-  watching: "You are told when this technology changes.",
+  watching: "We tell you when this technology changes.",
   stopped: "You no longer watch it.",
   resumed: "Alerts come by mail again.",
   "history-on": "Search history is on. Your next search is the first in it.",

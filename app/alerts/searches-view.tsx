@@ -36,7 +36,7 @@ export function SearchesView({
   return (
     <div className="wrap narrow inquiries">
       <PageHeader eyebrow="Your profile" title="Saved searches">
-        What you asked to be told about, once a night.
+        The alerts that you asked for, once a night.
       </PageHeader>
       {error ? <Notice tone="bad">{error}</Notice> : null}
       {page === null ? (
@@ -81,7 +81,7 @@ export function SearchesView({
 function UncertainMail({ uncertain }: { uncertain: number }) {
   if (uncertain === 0) return null;
   return (
-    <p className="note">{`${uncertain} ${uncertain === 1 ? "mail" : "mails"} of the last 30 days may not have reached you. What they held is on this page.`}</p>
+    <p className="note">{`${uncertain} ${uncertain === 1 ? "mail" : "mails"} of the last 30 days may not have reached you. What they listed is on this page.`}</p>
   );
 }
 
@@ -95,11 +95,11 @@ function SearchItem({ search, feed }: { search: SavedSearch; feed: NewFeed | nul
       </h2>
       <p>{searchWords(search.search)}</p>
       <p className="note">
-        {`${formatCount(told)} told so far. `}
+        {`${formatCount(told)} reported so far. `}
         {lastRunAt ? `Last run on ${formatDate(lastRunAt)}. ` : "It has not run yet. "}
         {paused === "person" ? "Paused." : null}
         {paused === "plan"
-          ? "Paused, since its words are not open to you now. Run the search, or see the plans, then go on."
+          ? "Paused, because its words are not open to you now. Run the search, or see the plans, then go on."
           : null}
       </p>
       <NewestTold search={search} />
@@ -132,7 +132,7 @@ function SearchItem({ search, feed }: { search: SavedSearch; feed: NewFeed | nul
       </form>
       {made ? (
         <div className="notice good">
-          <p>Whoever knows this address can read the feed. It is shown this once.</p>
+          <p>Anyone with this address can read the feed. It is shown only once.</p>
           <p>
             <a href={made.atom} data-link>
               <code>{made.atom}</code>
@@ -154,7 +154,7 @@ function NewestTold({ search: { name, newest, told } }: { search: SavedSearch })
   return (
     <details>
       <summary className="text-button">
-        {newest.length < told ? `The newest ${newest.length}` : "What it told"}
+        {newest.length < told ? `The newest ${newest.length}` : "What it reported"}
         <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
       </summary>
       <ul>
@@ -169,10 +169,10 @@ function NewestTold({ search: { name, newest, told } }: { search: SavedSearch })
   );
 }
 
-/** 'Its status changed: told on 2 May 2026', from what one run told. */
+/** 'Its status changed: reported on 2 May 2026', from the events of one run. */
 function changesWords(changes: SearchesPage["watches"][number]["changes"]): string {
   const words = changes.map(({ kind }) => CHANGE_WORDS[kind]).join(", ");
-  return `${capitalised(words)}: told on ${formatDate(changes[0]?.at ?? "")}`;
+  return `${capitalised(words)}: reported on ${formatDate(changes[0]?.at ?? "")}`;
 }
 
 function Watches({ watches }: { watches: SearchesPage["watches"] }) {

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
 import { technologyHref } from "../technology/technology-links.tsx";
 import { WithdrawnItem } from "../technology/withdrawn-item.tsx";
 import { Button } from "../ui/button.tsx";
@@ -105,7 +106,7 @@ function Table({
   only: "differences" | null;
   brand: string;
 }) {
-  const { columns, rows, subscribed, signedIn } = page;
+  const { columns, rows, missing, subscribed, signedIn } = page;
   const ids = columns.map(({ id }) => id);
   const alike = columns.length > 1 ? rows.filter(({ same }) => same).length : 0;
   const shown = only && columns.length > 1 ? rows.filter(({ same }) => !same) : rows;
@@ -147,6 +148,9 @@ function Table({
           </tbody>
         </table>
       </section>
+      {missing.length > 0 ? (
+        <p className="note missing">{`Not provided${columns.length > 1 ? " by any of them" : ""}: ${missing.join(", ")}.`}</p>
+      ) : null}
       <p className="note">
         {subscribed
           ? "Quotations are the beginnings of the texts. "
@@ -195,7 +199,15 @@ function TableRow({
 }) {
   return (
     <tr>
-      <th scope="row">{heading}</th>
+      <th scope="row">
+        {/* A long pair of words may be parted after its stroke. */}
+        {heading.split(/(?<=\/)/).map((part) => (
+          <Fragment key={part}>
+            {part}
+            <wbr />
+          </Fragment>
+        ))}
+      </th>
       {cells.map((cell, index) => {
         const column = columns[index];
         return column ? (

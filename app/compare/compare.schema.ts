@@ -1,8 +1,11 @@
 import * as z from "zod";
-import { CLAIM_FIELDS, CLAIM_KINDS } from "../../import/claims/claim.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
 import { lazily, type Made } from "../platform/lazily.ts";
-import { RightsSchema, TechnologyRecordSchema } from "../technology/technology.schema.ts";
+import {
+  RightsSchema,
+  TechnologyRecordSchema,
+  TextClaimsSchema,
+} from "../technology/technology.schema.ts";
 
 /** A technology as a comparison reads it: without its contact, which no comparison shows (design ruling 35). */
 const ComparedSchema = lazily(() =>
@@ -13,15 +16,7 @@ const ComparedSchema = lazily(() =>
       report_filepath: true,
     }),
     hasReport: z.boolean(),
-    claims: z.array(
-      z.object({
-        kind: z.enum(CLAIM_KINDS),
-        field: z.enum(CLAIM_FIELDS),
-        sentence: z.string(),
-        value: z.string().nullable(),
-        origin: z.enum(["rule", "model"]),
-      }),
-    ),
+    claims: TextClaimsSchema(),
     rights: RightsSchema(),
   }),
 );

@@ -28,13 +28,11 @@ function compared(
 const rowOf = (heading: string, technologies: Compared[], subscribed = false) =>
   toComparison(technologies, subscribed, TODAY).rows.find((row) => row.heading === heading);
 
-test("a row is the same where all agree, gaps included", () => {
+test("a row is the same where all agree, and no row where none has anything", () => {
   const two = [compared(1), compared(2, { pi_patentid: "US 9,000,001", class1: "medical" })];
   expect(rowOf("Institution", two)?.same).toBe(true);
-  expect(rowOf("Inventor", two)).toMatchObject({
-    same: true,
-    cells: [{ kind: "gap" }, { kind: "gap" }],
-  });
+  expect(rowOf("Inventor", two)).toBeUndefined();
+  expect(toComparison(two, false, TODAY).missing).toContain("Inventor");
   expect(rowOf("Patent ID", two)).toMatchObject({ same: false });
   expect(rowOf("Class", two)?.cells).toEqual([
     { kind: "text", text: "Energy" },
@@ -87,4 +85,13 @@ test("a report's chapters are part of Pro where there is a report, and a gap whe
   expect(rowOf("Report: Market Potential", read, true)?.cells).toMatchObject([
     { kind: "quotes", quotes: ["Growing."] },
   ]);
+});
+
+test("a report that none has is missing as one, and chapter by chapter where one has some", () => {
+  const missing = (one: Compared) => toComparison([one, compared(2)], true, TODAY).missing;
+  const chapters = missing(compared(1, { rep_market_potential: { markdown: "Growing." } }, true));
+  expect(missing(compared(1)).filter((heading) => /Report/.test(heading))).toEqual(["Report"]);
+  expect(chapters).toContain("Report: Recommended Use Cases");
+  expect(chapters).not.toContain("Report: Market Potential");
+  expect(chapters).not.toContain("Report");
 });

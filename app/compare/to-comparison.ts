@@ -26,7 +26,12 @@ export type Row = { heading: string; cells: Cell[]; same: boolean };
 /** A column: a technology's name and where it leads. */
 export type Column = { id: number; title: string };
 
-export type Comparison = { columns: Column[]; rows: Row[] };
+export type Comparison = {
+  columns: Column[];
+  rows: Row[];
+  /** The fields that none of them has, which are no rows; 'Report' for all of its chapters. */
+  missing: string[];
+};
 
 /** Characters of a quotation: about four lines of a column. */
 const LONGEST_QUOTE = 220;
@@ -51,31 +56,42 @@ export function toComparison(
     const cells = technologies.map(cellOf);
     return { heading, cells, same: new Set(cells.map(comparable)).size === 1 };
   };
+  const rows = [
+    ...FACTS.map(([heading, read]) => row(heading, (compared) => textCell(read(compared, today)))),
+    row("Owner's page", ({ rights, technology }) => {
+      const page = ownerPage(rights.sourceUrl, technology.uni);
+      return page ? { kind: "link", label: `View at ${page.name}`, href: page.href } : GAP;
+    }),
+    ...CLAIM_ROWS.map((kind) =>
+      row(`${CLAIM_NAMES[kind]} named in the text`, (compared) => claimCell(compared, kind)),
+    ),
+    ...RECORD_SECTIONS.map(({ id, heading, field }) =>
+      row(heading, ({ technology }) => quoteCell(technology[field], technology.tech_id, id)),
+    ),
+  ];
+  const chapters = REPORT_SECTIONS.map(({ id, heading, field }) =>
+    row(`Report: ${heading}`, ({ technology, hasReport }) =>
+      hasReport && !subscribed
+        ? { kind: "pro" }
+        : quoteCell(technology[field], technology.tech_id, id),
+    ),
+  );
   return {
     columns: technologies.map(({ technology: { tech_id: id, title } }) => ({ id, title })),
-    rows: [
-      ...FACTS.map(([heading, read]) =>
-        row(heading, (compared) => textCell(read(compared, today))),
-      ),
-      row("Owner's page", ({ rights, technology }) => {
-        const page = ownerPage(rights.sourceUrl, technology.uni);
-        return page ? { kind: "link", label: `View at ${page.name}`, href: page.href } : GAP;
-      }),
-      ...CLAIM_ROWS.map((kind) =>
-        row(`${CLAIM_NAMES[kind]} named in the text`, (compared) => claimCell(compared, kind)),
-      ),
-      ...RECORD_SECTIONS.map(({ id, heading, field }) =>
-        row(heading, ({ technology }) => quoteCell(technology[field], technology.tech_id, id)),
-      ),
-      ...REPORT_SECTIONS.map(({ id, heading, field }) =>
-        row(`Report: ${heading}`, ({ technology, hasReport }) =>
-          hasReport && !subscribed
-            ? { kind: "pro" }
-            : quoteCell(technology[field], technology.tech_id, id),
-        ),
-      ),
+    rows: [...rows, ...chapters].filter(someHave),
+    missing: [
+      ...missingFrom(rows),
+      ...(chapters.some(someHave) ? missingFrom(chapters) : ["Report"]),
     ],
   };
+}
+
+function someHave({ cells }: Row): boolean {
+  return cells.some(({ kind }) => kind !== "gap");
+}
+
+function missingFrom(rows: readonly Row[]): string[] {
+  return rows.filter((row) => !someHave(row)).map(({ heading }) => heading);
 }
 
 /** The facts that need no quotation, each read off a record; null for none. */

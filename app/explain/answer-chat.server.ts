@@ -58,7 +58,7 @@ export async function openChatSource(
     throw new DomainError("invalid-input", message);
   }
   await deps.rates.require(QUESTIONS);
-  const { viewer, wait, technology, rights } = await deps.database(
+  const { viewer, wait, technology, rights, claims } = await deps.database(
     "chat_source",
     { p_tech_id: asked.tech_id },
     ChatSourceSchema(),
@@ -81,7 +81,7 @@ export async function openChatSource(
     throw new DomainError("invalid-input", "That analysis does not belong to this technology.");
   }
   const { title, uni, inventor, report_filepath: path } = technology;
-  const sources = sourcesOf(technology, rights);
+  const sources = sourcesOf(technology, rights, claims);
   if (viewer.subscribed && lacksReportSections(technology)) {
     const report = await readReportText(deps, path);
     const source = report === null ? null : sourceOfReport(report);

@@ -25,6 +25,8 @@ const ANSWER_BARE_FROM = 0.6;
 const MORE_FROM = 0.35;
 /** Minimum odds of further quotes, as a share of the best one's. */
 const CLOSE = 0.05;
+/** The same for a question that is asked as a whole, whose answers statements found by rules tell apart. */
+const CLOSE_IN_GENERAL = 0.3;
 
 /**
  * The built-in answerer: the sentences of the record that answer best, word for word. It composes nothing, so an empty
@@ -47,6 +49,7 @@ export function answerFromSentences(
   const chosen = chosenOf(
     options.map(({ odds }) => odds),
     answersFrom(question, candidates),
+    closeTo(question),
   );
   return joinNeighbours(options.slice(0, chosen).map(({ candidate }) => candidate));
 }
@@ -89,14 +92,20 @@ export function answersFrom(question: Question, sentences: ReadSentences): numbe
   return OVERRATED.has(wanted.kind) ? ANSWER_OVERRATED_FROM : ANSWER_FROM;
 }
 
+/** The minimum odds of this question's further quotes, as a share of the best one's. */
+export function closeTo({ isGeneral, quoted }: Question): number {
+  return isGeneral && quoted.size === 0 ? CLOSE_IN_GENERAL : CLOSE;
+}
+
 /**
  * How many of a question's options belong to the answer; 0 if silence is likelier.
  *
  * @param odds of each option against silence, highest first
+ * @param close the minimum odds of further quotes, as a share of the best one's
  */
-export function chosenOf(odds: number[], threshold: number): number {
+export function chosenOf(odds: number[], threshold: number, close = CLOSE): number {
   const [best = 0] = odds;
-  const chosen = odds.slice(0, MOST_QUOTES).filter((own) => own >= CLOSE * best);
+  const chosen = odds.slice(0, MOST_QUOTES).filter((own) => own >= close * best);
   const together = chosen.reduce((sum, own) => sum + own, 0);
   return together / (1 + together) >= threshold ? chosen.length : 0;
 }

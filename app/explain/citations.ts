@@ -1,3 +1,4 @@
+import type { Claim } from "../../import/claims/claim.ts";
 import { sentencesOf } from "../../import/text/sentences.ts";
 import { isStopWord, stem, wordsOf } from "../../import/text/words.ts";
 
@@ -12,7 +13,12 @@ export type Source = {
   id: string;
   heading: string;
   passages: string[];
+  /** Statements that rules found in the passages: they help to choose a sentence and are never cited themselves. */
+  found?: FoundClaim[];
 };
+
+/** A statement in a record's text by its kind and sentence. */
+export type FoundClaim = Pick<Claim, "kind" | "sentence">;
 
 /** A sentence as a writer (a model, for example) returns it, with its claimed quote. */
 export type ClaimedSentence = { sentence: string; section: string; quote: string };

@@ -47,7 +47,7 @@ export async function handleChatPost(
     const before = turnsOf(readHistory(form.history).slice(-KEPT_TURNS), record);
     if (question === "") return shownPost(before);
     if (question.length > LONGEST_MESSAGE) {
-      const message = `A question holds ${LONGEST_MESSAGE} characters at the most.`;
+      const message = `A question can have ${LONGEST_MESSAGE} characters at most.`;
       throw new DomainError("invalid-input", message);
     }
     const turns: Turn[] = [...before, { role: "user", content: question }];

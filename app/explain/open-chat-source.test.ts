@@ -23,7 +23,13 @@ function deps(subscribed: boolean, changes: Partial<TechnologyRecord> = {}) {
   const read: string[] = [];
   const database = (async (name: string) =>
     name === "chat_source"
-      ? { viewer: { subscribed }, wait: 0, technology: { ...technology, ...changes }, rights: null }
+      ? {
+          viewer: { subscribed },
+          wait: 0,
+          technology: { ...technology, ...changes },
+          rights: null,
+          claims: [],
+        }
       : {
           viewer: { subscribed },
           path: subscribed ? "4_report.pdf" : null,

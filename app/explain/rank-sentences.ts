@@ -1,4 +1,5 @@
-import type { QuestionKind } from "./question-kinds.ts";
+import type { FoundClaim } from "./citations.ts";
+import type { QuestionKind, Wanted } from "./question-kinds.ts";
 import type { Question } from "./read-question.ts";
 import { type Candidate, type ReadSentences, SHORTEST_PART } from "./read-sentences.ts";
 import { FILING, TITLE } from "./sources.ts";
@@ -25,12 +26,15 @@ export function optionsFor(question: Question, candidates: ReadSentences): Optio
   )
     return [];
   if (question.wanted.kind === "other" && words.length === 0) return [];
+  const claimed = own.length === 0 && question.isGeneral ? FOUND_FOR[wanted.kind] : undefined;
+  const isFound = claimed !== undefined && candidates.some(({ found }) => found?.has(claimed));
   const options: Option[] = [];
   candidates.forEach((candidate, at) => {
     if (!mayAnswer(candidate, question)) return;
     options.push({
       candidate,
-      describe: (take) => describe(question, candidates, { words, own }, at, take),
+      describe: (take) =>
+        describe(question, candidates, { words, own, claimed, isFound }, at, take),
     });
   });
   return options;
@@ -69,11 +73,33 @@ function mayAnswer({ text, section, isLine }: Candidate, { wanted }: Question): 
   return !DECIDED.has(wanted.kind) || wanted.holds.test(text);
 }
 
+/**
+ * Whether a sentence is marked as an answer of this kind: by its section, by a phrase, or for a problem by coming before
+ * the invention. Asked as a whole, 'What problem does it solve?' fits nearly any sentence a little.
+ */
+export function isMarked({ text, section, isBackground }: Candidate, wanted: Wanted): boolean {
+  const { kind, sections } = wanted;
+  return (
+    sections.includes(section) ||
+    (kind === "problem" && isBackground) ||
+    TELLING_PHRASES[kind]?.test(text) === true
+  );
+}
+
 /** A named thing, or the start of a list of things. */
 const NAMES =
   /\b(?:such as|e\.g|including|includes?|namely|called|known as|consists? of|like)\b|: |\b(?=\w{0,12}\d)(?=\w{0,12}\p{Lu})[\p{L}\d-]{2,15}\b|\(\p{Lu}/u;
 const ALSO =
   /\b(?:also|other|others|additional|additionally|further|addition|beyond|expanded|extended|any|variety|range|not limited|may include)\b/i;
+
+/**
+ * The kind of statement that answers a kind of question which is asked as a whole. Rules that read whole texts found
+ * them; beside that, little else says which sentence answers 'How far along is it?'.
+ */
+const FOUND_FOR: Partial<Record<QuestionKind, FoundClaim["kind"]>> = {
+  stage: "stage",
+  benefit: "benefits",
+};
 
 const NUMBER = /\d/;
 
@@ -88,7 +114,17 @@ const KIND_OF_SECTION: Record<string, QuestionKind> = {
 function describe(
   { wanted, isOpen, isNaming, asksMore, type, unit, asking }: Question,
   candidates: ReadSentences,
-  { words, own }: { words: Weighed[]; own: Weighed[] },
+  {
+    words,
+    own,
+    claimed,
+    isFound,
+  }: {
+    words: Weighed[];
+    own: Weighed[];
+    claimed: FoundClaim["kind"] | undefined;
+    isFound: boolean;
+  },
   at: number,
   take: TakeFeature,
 ): void {
@@ -97,6 +133,18 @@ function describe(
   const { kind } = wanted;
   const isOfSection = wanted.sections.includes(section);
   const passes = isOfSection || wanted.holds.test(text);
+  if (claimed && candidate.found) {
+    take(`${kind} alone`, 1);
+    if (candidate.found.has(claimed)) take(`${kind} alone, found`, 1);
+    else if (isFound) take(`${kind} alone, found elsewhere`, 1);
+    if (isOfSection) take(`${kind} alone, section`, 1);
+    else if ((KIND_OF_SECTION[section] ?? kind) !== kind) take(`${kind} alone, other section`, 1);
+    if (passes) take(`${kind} alone, test passed`, 1);
+    if (TELLING_PHRASES[kind]?.test(text)) take(`${kind} alone, telling phrase`, 1);
+    if (candidate.isBackground) take(`${kind} alone, background`, 1);
+    if (length < 4) take("short", 1);
+    return;
+  }
   take(`is ${kind}`, 1);
   if (passes) take("test passed", 1);
   if (passes && wanted.isTelling) take("test passed, telling", 1);

@@ -19,6 +19,8 @@ export type Question = {
   isOpen: boolean;
   /** It asks for something to be named: 'Which solvents?' */
   isNaming: boolean;
+  /** It asks how far along it is, or what its advantages are, as a whole: not 'Is there a prototype?'. */
+  isGeneral: boolean;
   /** It asks for what else there is. */
   asksMore: boolean;
   /** The pattern of the type of thing that it asks for. */
@@ -31,6 +33,9 @@ const NAMING =
   /\b(?:which|what (?:are|kinds?|types?|sorts?)|what(?:'s|’s| is)? (?:the |its )?(?:\w+ ){0,2}names?|called|named)\b/i;
 const ASKS_MORE =
   /\b(?:other|else|elsewhere|besides|also|too|only|beyond|outside|additional|further|any\w* (?:but|except)|apart from)\b/i;
+
+const GENERAL =
+  /\bhow (?:far|mature|advanced)\b|\b(?:what|which) stage\b|\bwhere does it stand\b|\b(?:status|state|stage) of (?:the )?development\b|\bdevelopment(?:al)? stage\b|\b(?:advantages?|benefits|strengths|pros|selling points?)\W*$|\b(?:advantages?|benefits) (?:of|over)\b/i;
 
 /** In a follow-up, words of an earlier question have half the weight. */
 const EARLIER = 0.5;
@@ -49,6 +54,7 @@ export function readQuestion(messages: ChatMessage[]): Question {
     asking: askingOf(last),
     isOpen: OPEN.test(last),
     isNaming: NAMING.test(last),
+    isGeneral: GENERAL.test(last),
     asksMore: ASKS_MORE.test(last),
     type: answerTypeOf(last),
     unit: unitOf(last),

@@ -1,6 +1,6 @@
 import { sentencesOf } from "../../import/text/sentences.ts";
 import { contentStems, wordsOf } from "../../import/text/words.ts";
-import { isInstruction, type Source } from "./citations.ts";
+import { type FoundClaim, isInstruction, normalise, type Source } from "./citations.ts";
 import { FILING } from "./sources.ts";
 
 /** A sentence of the record that may be the answer, with its place. */
@@ -18,6 +18,8 @@ export type Candidate = {
   isLine: boolean;
   /** Whether it precedes the sentence that says what was invented, so that it is about others and their problems. */
   isBackground: boolean;
+  /** Kinds of statements that rules found in it; null where no rule has read the record. */
+  found: ReadonlySet<FoundClaim["kind"]> | null;
 };
 
 /** A record's sentences, prepared once for several questions. */
@@ -39,7 +41,9 @@ const IN_DOUBT = /\b(?:however|there is a need|unmet need)\b/i;
 export function readSentences(sources: Source[]): ReadSentences {
   let place = 0;
   const candidates: Candidate[] = [];
-  for (const { id, passages } of sources) {
+  const isRead = sources.some(({ found }) => found);
+  for (const { id, passages, found = [] } of sources) {
+    const claims = found.map(({ kind, sentence }) => ({ kind, words: normalise(sentence) }));
     const texts = passages
       // A link or a reference number cannot be a sentence of an answer.
       .filter((text) => !isInstruction(text) && !/^(?:[\w ]{1,30}: )?https?:\S+$/.test(text))
@@ -65,6 +69,7 @@ export function readSentences(sources: Source[]): ReadSentences {
             id === FILING.id ||
             (id === "additional-information" && /^[\p{Lu}][\p{L}, ]{2,40}: /u.test(text)),
           isBackground: turn > 0 && at < turn,
+          found: isRead ? kindsIn(text, claims) : null,
         });
       }
       place += 1;
@@ -73,6 +78,21 @@ export function readSentences(sources: Source[]): ReadSentences {
   }
   return candidates;
 }
+
+/** The two sides may divide a text into sentences in different places. */
+function kindsIn(
+  text: string,
+  claims: readonly { kind: FoundClaim["kind"]; words: string }[],
+): ReadonlySet<FoundClaim["kind"]> {
+  if (claims.length === 0) return NONE;
+  const own = normalise(text);
+  return new Set(
+    claims
+      .filter(({ words }) => words.includes(own) || own.includes(words))
+      .map(({ kind }) => kind),
+  );
+}
+const NONE: ReadonlySet<FoundClaim["kind"]> = new Set();
 
 /** The title of a list item says nothing without the sentence after it, so both are one. */
 function withTitle(text: string, [first = "", second, ...rest]: string[]): string[] {

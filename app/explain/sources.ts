@@ -1,3 +1,4 @@
+import type { Claim } from "../../import/claims/claim.ts";
 import { type Block, toBlocks } from "../../import/text/rich-text.ts";
 import { showDate, showPatentId } from "../technology/filing.ts";
 import {
@@ -18,13 +19,19 @@ export const FILING = { id: "filing", heading: "Filing information" };
  * neither claims inferred by rules nor what a report says of other technologies.
  *
  * @param rights what the source says of them; without it the filing has no line about its status
+ * @param claims statements that rules found in the texts, by which sentences are chosen; null if none have read them
  */
-export function sourcesOf(record: TechnologyRecord, rights: Rights | null = null): Source[] {
+export function sourcesOf(
+  record: TechnologyRecord,
+  rights: Rights | null = null,
+  claims: readonly Pick<Claim, "kind" | "field" | "sentence">[] | null = null,
+): Source[] {
   const reports = REPORT_SECTIONS.filter(({ field }) => field !== "rep_exist_solutions");
   const texts = [...RECORD_SECTIONS, ...reports].map(({ id, heading, field }) => ({
     id,
     heading,
     passages: passagesOf(record[field]).filter((text) => !OF_THE_REPORT.test(text)),
+    ...(claims && { found: claims.filter((claim) => claim.field === field) }),
   }));
   const title = { ...TITLE, passages: [record.title].filter((text) => text !== "") };
   const filing = { ...FILING, passages: filingOf(record, rights) };

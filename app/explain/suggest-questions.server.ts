@@ -1,7 +1,9 @@
 import { remember } from "../platform/remember.server.ts";
 import { answerFromSentences } from "./built-in-answer.ts";
-import type { Source } from "./citations.ts";
-import { readSentences } from "./read-sentences.ts";
+import type { ClaimedSentence, Source } from "./citations.ts";
+import { kindOf } from "./question-kinds.ts";
+import { isMarked } from "./rank-sentences.ts";
+import { type ReadSentences, readSentences } from "./read-sentences.ts";
 
 /** Common questions, the most informative first; only those that the record answers are suggested. */
 const QUESTIONS = [
@@ -17,6 +19,11 @@ const QUESTIONS = [
   "What does it do?",
   "Which institution is it from?",
 ];
+/** These are offered only where the first quote is marked as an answer. */
+const NEEDS_MARK: ReadonlySet<string> = new Set([
+  "What problem does it solve?",
+  "What can it be used for?",
+]);
 const MOST = 3;
 /** Suggestions are computed while a page waits, so only this much of a very long record is read. In characters. */
 const MOST_CHARACTERS = 30_000;
@@ -49,8 +56,22 @@ function findQuestions(sources: Source[]): string[] {
   const sentences = readSentences(read);
   const found: string[] = [];
   for (const content of QUESTIONS) {
-    if (answerFromSentences([{ role: "user", content }], sentences).length > 0) found.push(content);
+    const [first] = answerFromSentences([{ role: "user", content }], sentences);
+    if (first && (!NEEDS_MARK.has(content) || isMarkedQuote(first, content, sentences)))
+      found.push(content);
     if (found.length === MOST) break;
   }
   return found;
+}
+
+function isMarkedQuote(
+  { section, quote }: ClaimedSentence,
+  question: string,
+  sentences: ReadSentences,
+): boolean {
+  const wanted = kindOf(question);
+  return sentences.some(
+    (sentence) =>
+      sentence.section === section && quote.includes(sentence.text) && isMarked(sentence, wanted),
+  );
 }

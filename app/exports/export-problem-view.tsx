@@ -18,7 +18,7 @@ const PROBLEMS: Record<ExportProblem, { title: string; text: string }> = {
     text: "These technologies are not in the catalogue any longer, the search finds nothing, or the shortlist is not yours.",
   },
   limited: {
-    title: "That is twenty exports within an hour.",
+    title: "You made twenty exports within an hour.",
     text: "Please wait a while, then export again. Several technologies fit into one file.",
   },
   failed: {

@@ -26,10 +26,10 @@ function messageOf(search: URLSearchParams): string {
   const ids = search.getAll("id");
   if (ids.length === 0 && search.has("chosen")) return "Tick at least one technology to export.";
   if (ids.length > MOST_EXPORTED_BY_ID)
-    return `An export holds at most ${MOST_EXPORTED_BY_ID} chosen technologies; these are ${ids.length}.`;
+    return `An export holds at most ${MOST_EXPORTED_BY_ID} chosen technologies; you chose ${ids.length}.`;
   if (!EXPORT_FORMATS.some((known) => known === search.get("format")))
     return `Choose one of these formats: ${EXPORT_FORMATS.join(", ")}.`;
   if (ids.length > 0) return "One of the chosen technologies has an id that is not a number.";
-  if (search.has("shortlist")) return "The shortlist is named by its number.";
-  return "This order of results is not known.";
+  if (search.has("shortlist")) return "Give the shortlist's number.";
+  return "This sort order is unknown.";
 }

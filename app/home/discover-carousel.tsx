@@ -59,8 +59,7 @@ export function DiscoverCarousel({
       {lists === null ? (
         <EmptyState title="The lists could not be loaded.">
           <p>
-            Nothing is wrong with your connection to this page.{" "}
-            <a href={placeHref(activeList, at)}>Try again</a>
+            Your connection is fine. <a href={placeHref(activeList, at)}>Try again</a>
           </p>
         </EmptyState>
       ) : featured ? (
@@ -138,9 +137,7 @@ function FeaturedItem({
   return (
     <article className="lead-item">
       <CoverPicture
-        img={card.img}
-        id={card.id}
-        technologyClass={card.technologyClass}
+        technology={card}
         composition={composition}
         imagesUrl={imagesUrl}
         width={640}
@@ -174,9 +171,7 @@ function SmallItem({
   return (
     <article className="small-item">
       <CoverPicture
-        img={card.img}
-        id={card.id}
-        technologyClass={card.technologyClass}
+        technology={card}
         composition={composition}
         imagesUrl={imagesUrl}
         width={320}

@@ -46,7 +46,7 @@ export function HomeView({
               Start Discovering
             </ButtonLink>
             <ButtonLink to="/features">
-              Learn More<VisuallyHidden>: what there is to do here</VisuallyHidden>
+              Learn More<VisuallyHidden>: what you can do here</VisuallyHidden>
             </ButtonLink>
           </p>
         </div>
@@ -54,9 +54,7 @@ export function HomeView({
           {PLATE.map(([technologyClass, id], index) => (
             <CoverPicture
               key={technologyClass}
-              img={null}
-              id={id}
-              technologyClass={technologyClass}
+              technology={{ img: null, id, technologyClass }}
               imagesUrl={imagesUrl}
               width={200}
               height={200}

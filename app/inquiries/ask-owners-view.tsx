@@ -92,7 +92,7 @@ function Choose({
         <ul className="to-tick">
           {owners.map((owner, index) => (
             <li key={owner.name}>
-              <label>
+              <label className="tick">
                 <input
                   type="checkbox"
                   name="owner"
@@ -144,7 +144,7 @@ function Preview({
             <p>
               <b>{owner.name}</b>
             </p>
-            <p className="note">{about(owner)}</p>
+            <p className="note">{`About ${about(owner)}`}</p>
             <p className="letter">{text}</p>
             <input type="hidden" name="owner" value={owner.name} />
             <input type="hidden" name="key" value={key} />
@@ -169,7 +169,12 @@ function Preview({
 }
 
 const OUTCOMES = [
-  ["sent", "Sent", null],
+  // Nobody acts for these owners here, so nobody there has it yet.
+  [
+    "sent",
+    "Passed on to our team",
+    "We pass them on to the owners. Follow them in Your inquiries.",
+  ],
   ["delivered", "In the owner's inbox", "Read answers in Your inquiries."],
   ["kept", "Saved, but not delivered", "Send them again from Your inquiries."],
   ["refused", "Not sent", null],
@@ -192,7 +197,7 @@ function Results({ asked }: { asked: Asked[] }) {
                 <li key={owner.name}>{reason ? `${owner.name}: ${reason}` : owner.name}</li>
               ))}
             </ul>
-            {next ? <p>{next}</p> : null}
+            {next ? <p className="note">{next}</p> : null}
           </Notice>
         );
       })}

@@ -52,7 +52,10 @@ export const AskOwnersSchema = lazily(() =>
         .string()
         .trim()
         .min(1, "Write what you would like to know.")
-        .max(LONGEST_SHARED_MESSAGE, "A message to several owners holds 2,000 characters."),
+        .max(
+          LONGEST_SHARED_MESSAGE,
+          "A message to several owners can have 2,000 characters at most.",
+        ),
     })
     .refine(
       ({ intent, owner, key }) => intent !== "send" || key.length === owner.length,

@@ -46,8 +46,8 @@ export function InboxView({
   return (
     <div className="wrap narrow inquiries">
       <PageHeader eyebrow={organisation.name} title="Inbox">
-        Inquiries about your technologies. Askers are shown as they chose to be called; their
-        addresses stay hidden until they share them.
+        Inquiries about your technologies. Askers appear under the name they chose; their addresses
+        stay hidden until they share them.
       </PageHeader>
       <OrganisationNav slug={organisation.slug} at="inbox" edits={organisation.role !== "reader"} />
       <States inbox={inbox} state={state} />
@@ -57,7 +57,10 @@ export function InboxView({
             state === null ? "No inquiries yet." : `None is ${STATE_LABELS[state].toLowerCase()}.`
           }
         >
-          <p>When somebody asks about a technology, it is here and in your mail within a minute.</p>
+          <p>
+            When somebody asks about a technology, the inquiry is here and in your mail within a
+            minute.
+          </p>
         </EmptyState>
       ) : (
         <ul className="asked">
@@ -69,7 +72,7 @@ export function InboxView({
               <InquiryState inquiry={inquiry} labels={STATE_LABELS} />
               <p className="asked-message">{message}</p>
               <p className="note">
-                {`${name || "A member"}${caseManager ? ` · answered by ${own ? "you" : caseManager}` : " · nobody's yet"}`}
+                {`${name || "A member"}${caseManager ? ` · with ${own ? "you" : caseManager}` : " · not assigned yet"}`}
               </p>
             </li>
           ))}

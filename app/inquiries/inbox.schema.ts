@@ -53,7 +53,7 @@ export const InboxPageSchema = lazily(() =>
 );
 export type Inbox = Extract<Made<typeof InboxPageSchema>, { desk: unknown }>;
 
-/** What is known of the office whose technology a lead is about. */
+/** What we know about the office whose technology a lead is about. */
 const OfficeSchema = lazily(() =>
   z.object({
     name: z.string(),
@@ -136,7 +136,7 @@ const WriteSchema = lazily(() =>
       .string()
       .trim()
       .min(1, "Write a message.")
-      .max(LONGEST_INQUIRY, "A message holds 5,000 characters at the most."),
+      .max(LONGEST_INQUIRY, "A message can have 5,000 characters at most."),
     share: z.literal("yes").optional(),
   }),
 );
@@ -152,7 +152,7 @@ export const LeadFormSchema = lazily(() =>
         .string()
         .trim()
         .min(1, "Write a sentence: the asker reads it.")
-        .max(500, "The sentence holds 500 characters at the most."),
+        .max(500, "The sentence can have 500 characters at most."),
     }),
     z.object({ intent: z.literal("close") }),
   ]),
@@ -169,11 +169,7 @@ export const ThreadFormSchema = lazily(() =>
         DECLINE_REASONS.map(({ value }) => value),
         "Choose a reason: the asker reads it.",
       ),
-      note: z
-        .string()
-        .trim()
-        .max(500, "The sentence holds 500 characters at the most.")
-        .default(""),
+      note: z.string().trim().max(500, "The sentence can have 500 characters at most.").default(""),
     }),
     z.object({ intent: z.literal("assign"), member: z.uuid("Choose a member.") }),
     z.object({ intent: z.enum(["open", "close"]) }),
@@ -186,7 +182,7 @@ export const DeskFormSchema = lazily(() =>
   z.discriminatedUnion("intent", [
     z.object({
       intent: z.literal("standing-reply"),
-      text: z.string().trim().max(1000, "A standing reply holds 1,000 characters at the most."),
+      text: z.string().trim().max(1000, "A standing reply can have 1,000 characters at most."),
     }),
     z.object({
       intent: z.literal("away"),
@@ -221,7 +217,7 @@ export const InboxQuerySchema = lazily(() =>
 /** The one-time messages of an inquiry's page. */
 export const THREAD_MESSAGES = {
   written: "Your message was sent.",
-  declined: "The inquiry is declined, and the asker is told.",
+  declined: "The inquiry is declined, and we tell the asker.",
   changed: "Changed.",
   introduced: "Approved. The mail goes out now; its state is shown here.",
 } as const;

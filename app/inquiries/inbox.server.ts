@@ -150,13 +150,13 @@ export async function changeDesk(deps: Deps, slug: string, form: DeskForm): Prom
   const args = { p_slug: slug, p_change: form.intent, ...deskChangeOf(form) };
   const { outcome } = await deps.database("change_desk", args, DoneSchema());
   if (outcome === "not-found") {
-    throw new DomainError("not-found", "There is no such inbox, or this takes one of its admins.");
+    throw new DomainError("not-found", "There is no such inbox, or only its admins may do this.");
   }
   if (outcome === "unknown-technology") {
     throw new DomainError("invalid-input", "Your organisation has no technology of that number.");
   }
   if (outcome === "too-many") {
-    throw new DomainError(NOT_TAKEN, "An inbox has fifty rules at the most. Remove one first.");
+    throw new DomainError(NOT_TAKEN, "An inbox has at most fifty rules. Remove one first.");
   }
 }
 

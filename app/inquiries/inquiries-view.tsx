@@ -48,7 +48,7 @@ export function InquiriesView({
   return (
     <div className="wrap narrow inquiries">
       <PageHeader eyebrow="Your profile" title="Your inquiries">
-        What you asked about technologies, when, and how it stands.
+        What you asked about technologies, when, and its state.
       </PageHeader>
       {error ? <Notice tone="bad">{error}</Notice> : null}
       {inquiries === null ? (

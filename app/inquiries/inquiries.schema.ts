@@ -13,8 +13,8 @@ export const InquiryFormSchema = lazily(() =>
       .string()
       .trim()
       .min(1, "Write what you would like to know.")
-      .max(LONGEST_INQUIRY, "An inquiry holds 5,000 characters at the most."),
-    name: z.string().trim().max(100, "A name holds 100 characters at the most.").default(""),
+      .max(LONGEST_INQUIRY, "An inquiry can have 5,000 characters at most."),
+    name: z.string().trim().max(100, "A name can have 100 characters at most.").default(""),
     share: z.literal("yes").optional(),
   }),
 );

@@ -11,9 +11,9 @@ export function introductionWords({
     case "sending":
       return "A mail to the contact in the listing is about to go out. ";
     case "sent":
-      return `The contact in the listing was written to${introducedAt ? ` on ${formatDate(introducedAt)}` : ""}. `;
+      return `We wrote to the contact in the listing${introducedAt ? ` on ${formatDate(introducedAt)}` : ""}. `;
     case "uncertain":
-      return "Whether the mail to the contact in the listing went out is uncertain. ";
+      return "It is uncertain whether the mail to the contact in the listing was sent. ";
     case "failed":
       return "The mail to the contact in the listing could not be delivered. ";
     case null:

@@ -36,7 +36,7 @@ const SIGN_IN = "Sign in to ask about a technology.";
 const REFUSALS = {
   "signed-out": ["sign-in-required", SIGN_IN],
   "not-subscribed": [SUBSCRIPTION_REQUIRED, "Asking about a technology comes with Pro."],
-  "not-found": ["not-found", "There is no such technology any more."],
+  "not-found": ["not-found", "This technology no longer exists."],
   "too-many": ["rate-limited", "You can send twenty inquiries a day. Please continue tomorrow."],
 } as const;
 

@@ -3,13 +3,13 @@ import type { ListingColumn } from "./listing-fields.ts";
 /** What each field weighs of a complete listing, which is 100, and what readers miss without it. */
 const WEIGHTS: Partial<Record<ListingColumn, { points: number; why: string }>> = {
   technical_summary: { points: 20, why: "search finds its words, and readers decide by it" },
-  pi_contactinfo: { points: 15, why: "subscribers write to whom it names" },
-  key_benefits: { points: 12, why: "it says why to prefer this to what is there" },
+  pi_contactinfo: { points: 15, why: "subscribers write to this contact" },
+  key_benefits: { points: 12, why: "it says why this is better than what exists" },
   summary: { points: 10, why: "it is all that lists and previews show" },
   application: { points: 10, why: "readers search by what they want to make" },
   developmental_stage: { points: 10, why: "scouts judge the risk by it" },
   market_summary: { points: 8, why: "it says who needs this" },
-  availability: { points: 5, why: "nobody asks about what may be licensed away" },
+  availability: { points: 5, why: "nobody asks about what may be licensed already" },
   class1: { points: 4, why: "readers who browse by class find it" },
   inventor: { points: 3, why: "readers search by names" },
   pi_patentid: { points: 3, why: "readers look up the claims" },

@@ -8,17 +8,31 @@ export type ListingAnswer = {
   problems: ListingProblems;
   /** The columns that somebody else changed meanwhile; `texts` holds what this editor typed. */
   conflicts: ListingColumn[];
-  /** What was typed of a picture that was not changed; without a key of a new one. */
-  picture?: { key: string; words: string };
+  /** What was typed of the pictures, by their keys; that of a new one is empty. */
+  words: Record<string, string>;
 };
+
+/** Pictures of a technology at most: the places that the form has. */
+export const MOST_PICTURES = 10;
+
+/** What a posted form says of its pictures, by their keys. */
+export function readPictureWords(fields: Record<string, string>): Record<string, string> {
+  const places = Array.from({ length: MOST_PICTURES }, (_, place) => place);
+  return Object.fromEntries(
+    places.flatMap((place) => {
+      const [key, words] = [fields[`key-${place}`], fields[`words-${place}`]];
+      return key === undefined || words === undefined ? [] : [[key, words]];
+    }),
+  );
+}
 
 /** One-time messages after a form, by the address's `said`. */
 const MESSAGES: Record<string, string> = {
   saved: "Saved. Search, lists and pages show it now.",
   unchanged: "Nothing was changed.",
-  restored: "Restored. What stood there before is a version of its own.",
+  restored: "Restored. The text before it is a version too.",
   used: "The feed's text is used, and the field follows the feed again.",
-  kept: "Your text is kept. You are asked again when the feed says something else.",
+  kept: "Your text stays. We ask again when the feed changes it.",
   hidden: "Hidden at once. It can be shown again below.",
   shown: "Shown again.",
 };

@@ -61,7 +61,7 @@ function readField(field: ListingField, text: string): Read {
   const { label, longest, control } = field;
   if (text.length > longest) {
     const most = longest.toLocaleString("en-US");
-    return { problem: `${label} holds ${most} characters at the most; this is ${text.length}.` };
+    return { problem: `${label} can have ${most} characters at most; this is ${text.length}.` };
   }
   if (text === "")
     return field.required ? { problem: `${label} cannot be empty.` } : { value: null };
@@ -83,7 +83,7 @@ function readField(field: ListingField, text: string): Read {
 
 function readPatents(line: string): Read {
   const { numbers, rest } = parsePatentNumbers(line);
-  if (rest !== "") return { problem: `“${rest.slice(0, 80)}” is no patent number.` };
+  if (rest !== "") return { problem: `“${rest.slice(0, 80)}” is not a patent number.` };
   return { value: numbers.map(({ canonical }) => canonical).join(", ") };
 }
 

@@ -61,7 +61,7 @@ const WORDS = {
     ],
     longest: 40,
     label: "Availability",
-    purpose: "Whether it can be licensed. Only you state this: QUAD never infers it.",
+    purpose: "Whether it can be licensed. Only you state this: it is never inferred.",
   },
   technical_summary: {
     ...PROSE,

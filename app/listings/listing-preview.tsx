@@ -1,8 +1,8 @@
 import { toBlocks } from "../../import/text/rich-text.ts";
 import { RichTextBlocks } from "../technology/rich-text-blocks.tsx";
-import type { ListingTexts } from "./listing-content.ts";
 import { LISTING_FIELDS, type ListingField } from "./listing-fields.ts";
 import type { Reader } from "./listing-readers.ts";
+import type { ListingView } from "./to-listing-view.server.ts";
 
 const READ: Record<Reader, readonly ListingField["reader"][]> = {
   visitor: ["everyone"],
@@ -17,14 +17,16 @@ const WHO: Record<Reader, string> = {
   subscriber: "Subscribers see everything, with your contact.",
 };
 
-/** What a reader of the given kind gets of a record, field by field. */
-export function ListingPreview({ texts, reader }: { texts: ListingTexts; reader: Reader }) {
+/** What a reader of the given kind gets of a record, field by field, and its pictures where its page has them. */
+export function ListingPreview({ view, reader }: { view: ListingView; reader: Reader }) {
+  const { texts } = view;
   const shown = LISTING_FIELDS.filter(
     (field) => READ[reader].includes(field.reader) && texts[field.column],
   );
   return (
-    <article aria-label={`As a ${reader}`}>
+    <article aria-label={`As a ${reader}`} className="stack">
       <p className="note">{WHO[reader]}</p>
+      <Pictures view={view} reader={reader} />
       {shown.map((field) => {
         const text = texts[field.column] ?? "";
         const choice = field.choices?.find(({ value }) => value === text)?.label;
@@ -37,4 +39,27 @@ export function ListingPreview({ texts, reader }: { texts: ListingTexts; reader:
       })}
     </article>
   );
+}
+
+/** Lists show the first; the others are for whoever may open the page. */
+function Pictures({
+  view: { pictures, picturesUrl },
+  reader,
+}: {
+  view: ListingView;
+  reader: Reader;
+}) {
+  return pictures
+    .slice(0, reader === "visitor" ? 1 : undefined)
+    .map(({ key, words }) => (
+      <img
+        key={key}
+        className="cover"
+        src={`${picturesUrl}/${key}?w=960`}
+        alt={words || "A picture from the owner, not described"}
+        width={960}
+        height={600}
+        loading="lazy"
+      />
+    ));
 }

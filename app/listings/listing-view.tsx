@@ -53,7 +53,6 @@ export function ListingEditor({
         <Completeness view={view} />
       </PageHeader>
       <OrganisationNav slug={organisation.slug} at="listings" edits={edits} />
-      {answer ? <Notice tone="bad">{answer.error}</Notice> : null}
       <nav aria-label="See it as" className="row kept">
         {view.as ? <Link to={href}>Edit</Link> : <b>{edits ? "Edit" : "Read"}</b>}
         {READERS.map((reader) => (
@@ -66,9 +65,10 @@ export function ListingEditor({
         <Link to={`/patentinfo?tech_id=${id}`}>Its page</Link>
       </nav>
       {view.as ? (
-        <ListingPreview texts={texts} reader={view.as} />
+        <ListingPreview view={view} reader={view.as} />
       ) : (
         <div className="patent-aside">
+          {answer ? <Unsaved answer={answer} /> : null}
           <form method="post" action={href} encType="multipart/form-data" className="stack">
             <input type="hidden" name="seen" value={view.seen} />
             <ListingFields
@@ -84,9 +84,9 @@ export function ListingEditor({
                 Save
               </Button>
             ) : null}
+            <ListingPictures view={view} edits={edits} typed={answer?.words} />
           </form>
           {edits ? <form method="post" action={href} id={OFFERS} /> : null}
-          <ListingPictures view={view} edits={edits} typed={answer?.picture} />
           <Made view={view} edits={edits} />
           <Versions view={view} edits={edits} />
           {edits ? (
@@ -116,14 +116,14 @@ const QUESTIONS: Record<string, string> = {
   other: "other details",
 };
 
-function Completeness({ view: { gaps, requests, unanswered } }: { view: ListingView }) {
+function Completeness({ view: { gaps, requests, unanswered, href } }: { view: ListingView }) {
   const next = nextToAdd(gaps, requests);
   return (
     <>
       {`${completeness(gaps)}% complete. `}
       {next ? (
         <>
-          Next: <a href={`#field-${next.column}`}>{labelOf(next.column)}</a>
+          Next: <a href={`${href}#field-${next.column}`}>{labelOf(next.column)}</a>
           {` (${next.points}%), since ${next.why}.`}
         </>
       ) : (
@@ -135,6 +135,25 @@ function Completeness({ view: { gaps, requests, unanswered } }: { view: ListingV
             .join(", ")}.`
         : null}
     </>
+  );
+}
+
+/** Why not all was saved, with a way to each field that it is about. */
+function Unsaved({ answer }: { answer: Partial<ListingAnswer> & { error: string } }) {
+  const columns = [...(answer.conflicts ?? []), ...Object.keys(answer.problems ?? {})];
+  return (
+    <Notice tone="bad">
+      <p>{answer.error}</p>
+      {columns.length > 0 ? (
+        <p className="row">
+          {columns.map((column) => (
+            <a key={column} className="quiet-link" href={`#field-${column}`}>
+              {labelOf(column)}
+            </a>
+          ))}
+        </p>
+      ) : null}
+    </Notice>
   );
 }
 
@@ -155,7 +174,7 @@ function Beside({
     <>
       {answer?.conflicts?.includes(column) ? (
         <Notice>
-          <p>Changed by somebody else meanwhile. Theirs, which is kept until you save yours:</p>
+          <p>Changed by somebody else meanwhile. Their text, which stays until you save yours:</p>
           <blockquote className="asked-message">{view.texts[column] || "(empty)"}</blockquote>
         </Notice>
       ) : null}
@@ -297,6 +316,7 @@ const HOW = {
   several: "changed several listings",
   hidden: "hid what QUAD made",
   shown: "showed it again",
+  "rolled-back": "rolled an import back",
 };
 
 function Versions({ view, edits }: { view: ListingView; edits: boolean }) {

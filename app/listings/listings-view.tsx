@@ -63,7 +63,7 @@ export function ListingsView({
         <Button size="small">Find</Button>
       </Form>
       {listings.length === 0 ? (
-        <EmptyState title={like ? "No title has that in it." : "Nothing is listed yet."}>
+        <EmptyState title={like ? "No title contains that." : "Nothing is listed yet."}>
           <p>
             {like ? (
               <Link to={href}>All listings</Link>

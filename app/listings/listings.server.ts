@@ -5,7 +5,7 @@ import { DomainError } from "../platform/domain-error.ts";
 import { postToJobs } from "../platform/jobs.server.ts";
 import { CHANGES } from "../platform/rate-limits.ts";
 import { requireSession } from "../platform/session.server.ts";
-import type { ListingAnswer } from "./listing-answer.ts";
+import { type ListingAnswer, readPictureWords } from "./listing-answer.ts";
 import {
   type ListingContent,
   type ListingTexts,
@@ -23,6 +23,7 @@ import {
   ListingsPageSchema,
   type SeveralForm,
 } from "./listings.schema.ts";
+import { changePictures } from "./post-pictures.server.ts";
 
 type Deps = Pick<RequestContext, "database" | "jobs" | "log" | "rates" | "requestId" | "session">;
 type Change = Extract<
@@ -98,7 +99,7 @@ async function markOf({ column, control }: ListingField, texts: ListingTexts): P
  * @returns null when all is saved
  * @throws DomainError
  */
-export async function saveListing(
+async function saveListing(
   deps: Deps,
   slug: string,
   techId: number,
@@ -127,7 +128,8 @@ export async function saveListing(
   const parsed = parseListing(mine);
   if (Object.keys(parsed.problems).length > 0) {
     const error = "Some fields cannot be saved as they are. Nothing was saved yet.";
-    return { answer: { error, texts: typed, problems: parsed.problems, conflicts: [] }, saved: 0 };
+    const kept = { texts: typed, words: readPictureWords(fields) };
+    return { answer: { error, problems: parsed.problems, conflicts: [], ...kept }, saved: 0 };
   }
   const changes = Object.fromEntries(
     Object.entries(parsed.content)
@@ -143,8 +145,40 @@ export async function saveListing(
   if (all.length === 0) return { answer: null, saved: answer.saved };
   const texts = Object.fromEntries(all.map((column) => [column, mine[column]])) as ListingTexts;
   const error =
-    "Somebody else changed a field while you did. Theirs is kept; yours is in the form: save again to use it.";
-  return { answer: { error, texts, problems: {}, conflicts: all }, saved: answer.saved };
+    "Somebody else changed a field while you did. Theirs is saved; yours is in the form. Save again to use yours.";
+  const words = readPictureWords(fields);
+  return { answer: { error, texts, words, problems: {}, conflicts: all }, saved: answer.saved };
+}
+
+/**
+ * Saves everything that a listing's form holds, whichever of its buttons was pressed: pictures, then texts. What is
+ * refused of one keeps nothing of the other from being saved.
+ *
+ * @returns null when all is saved, else what the page answers
+ * @throws DomainError
+ */
+export async function saveForm(
+  deps: Deps,
+  slug: string,
+  techId: number,
+  { fields, files }: { fields: Record<string, string>; files: ReadonlyMap<string, File> },
+): Promise<{ refused: { answer: ListingAnswer; status: number } | null; saved: number }> {
+  const pictures = await changePictures(deps, { slug, id: techId }, fields, files);
+  const { answer, saved } = await saveListing(deps, slug, techId, fields);
+  const status = pictures.refused?.status ?? ((answer?.conflicts.length ?? 0) > 0 ? 409 : 400);
+  if (answer === null && pictures.refused === null)
+    return { refused: null, saved: saved + pictures.changed };
+  const errors = [pictures.refused?.error, answer?.error ?? "The text is saved."];
+  const kept = answer ?? {
+    texts: {},
+    problems: {},
+    conflicts: [],
+    words: readPictureWords(fields),
+  };
+  return {
+    refused: { answer: { ...kept, error: errors.filter(Boolean).join(" ") }, status },
+    saved,
+  };
 }
 
 /** Handles the other forms of a listing. Returns what the page then says. @throws DomainError */

@@ -152,19 +152,10 @@ function asTyped(q: string, corrections: SearchPage["corrections"]): string {
     .join("");
 }
 
-/** Maximum number of words shown: nobody reads more. */
-const MOST_NAMED = 12;
-
-/** 'Also searched for: unmanned aerial vehicle'. */
+/** 'Also searched for: unmanned aerial vehicle'; the database names eight at most. */
 function AlsoSearchedFor({ words }: { words: string[] }) {
   if (words.length === 0) return null;
-  const more = words.length - MOST_NAMED;
-  return (
-    <p className="note corrections">
-      {`Also searched for: ${words.slice(0, MOST_NAMED).join(", ")}`}
-      {more > 0 ? ` and ${more} more` : null}
-    </p>
-  );
+  return <p className="note also">{`Also searched for: ${words.join(", ")}`}</p>;
 }
 
 function NotRead({ query, limited }: { query: MarketplaceQuery; limited: string | null }) {
@@ -176,7 +167,7 @@ function NotRead({ query, limited }: { query: MarketplaceQuery; limited: string 
       <p>
         {searched
           ? `${limited ?? "Your membership could not be checked, and nothing was charged."} `
-          : "Your choice of filters is kept in the address. "}
+          : "Your filters are still in the address. "}
         <a href={marketplaceHref(query)}>Try again</a>
       </p>
     </EmptyState>

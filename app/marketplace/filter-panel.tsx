@@ -45,7 +45,13 @@ export function FilterPanel({
       <details ref={drawer} className="drawer" open={query.uniLike !== null}>
         <summary>
           Filters
-          {active[0] ? <span className="tally">{active.length} active</span> : null}
+          {active[0] ? (
+            <span className="tally">
+              {active.length}
+              {/* A phone has no room for the word. */}
+              <i> active</i>
+            </span>
+          ) : null}
         </summary>
       </details>
       <fieldset className="filter-panel" disabled={disabled}>

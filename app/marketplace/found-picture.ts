@@ -76,7 +76,7 @@ function valueGroups({ facets }: Counted, query: MarketplaceQuery): BarGroup[] {
     {
       heading: LIST_FILTERS.class,
       bars: bars("class", CLASS_FILTERS),
-      note: "What has two classes counts in both.",
+      note: "A technology with two classes counts in both.",
     },
     { heading: LIST_FILTERS.status, bars: bars("status", PATENT_STATUSES), note: null },
   ];

@@ -5,8 +5,8 @@ import type { ResultCard } from "./to-results.ts";
 /** In place of a result that the reader has just hidden. */
 export function HiddenItem({ card: { id, title } }: { card: Pick<ResultCard, "id" | "title"> }) {
   return (
-    <p className="notice" id={resultId(id)}>
-      {`Hidden: ${title}. `}
+    <p className="notice undo" id={resultId(id)}>
+      <span>{`Hidden: ${title}`}</span>
       <MarkButton kind="dislike" id={id} active label="Undo" className="text-button" />
     </p>
   );

@@ -52,7 +52,7 @@ export function PictureView({
         </EmptyState>
       ) : (
         <>
-          <p>{picture.counted} Each name lists what it counts.</p>
+          <p>{picture.counted} Each name lists the technologies that it counts.</p>
           <div className="two-lists">
             {picture.groups.map((group) => (
               <Bars key={group.heading} group={group} />
@@ -89,8 +89,19 @@ function Bars({ group: { heading, bars, note } }: { group: BarGroup }) {
               </th>
               <td>{formatCount(count)}</td>
               <td>
-                <svg width={Math.ceil((count / most) * WIDEST)} height="12" aria-hidden="true">
-                  <rect width="100%" height="100%" fill="currentColor" />
+                {/* All boxes are as wide, so that where a phone has less room all bars shrink alike. */}
+                <svg
+                  width={WIDEST}
+                  height="12"
+                  viewBox={`0 0 ${WIDEST} 12`}
+                  preserveAspectRatio="none"
+                  aria-hidden="true"
+                >
+                  <rect
+                    width={Math.ceil((count / most) * WIDEST)}
+                    height="12"
+                    fill="currentColor"
+                  />
                 </svg>
               </td>
             </tr>

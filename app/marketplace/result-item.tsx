@@ -36,9 +36,7 @@ export function ResultItem({
   return (
     <article className="hit" id={resultId(card.id)}>
       <CoverPicture
-        img={card.img}
-        id={card.id}
-        technologyClass={card.technologyClass}
+        technology={card}
         composition={composition}
         imagesUrl={imagesUrl}
         width={96}

@@ -101,8 +101,9 @@ export function ResultList({
         </Notice>
       ) : null}
       {hid && !marks.has(hid) ? (
-        <p className="notice">
-          Hidden. <MarkButton kind="dislike" id={hid} active label="Undo" className="text-button" />
+        <p className="notice undo">
+          <span>Hidden.</span>
+          <MarkButton kind="dislike" id={hid} active label="Undo" className="text-button" />
         </p>
       ) : null}
       <ActiveFilters query={query} />
@@ -134,7 +135,8 @@ export function ResultList({
             <ResultTools
               query={query}
               cards={left.cards}
-              total={left.total}
+              total={Math.max(left.matching, left.total)}
+              totalIsCapped={left.totalIsCapped}
               subscribed={page.viewer?.subscribed ?? false}
             />
           ) : null}

@@ -12,18 +12,21 @@ const OF_VIEW: (keyof MarketplaceQuery)[] = ["view", "per", "page", "hidden", "u
  * What can be done with results as a whole: save the search, take them along.
  *
  * @param cards the technologies of this page
- * @param total how many technologies were found in all
+ * @param total how many technologies were found in all, which of a listing are more than it shows
+ * @param totalIsCapped whether counting stopped there
  * @param subscribed whether the reader may export all of them
  */
 export function ResultTools({
   query,
   cards,
   total,
+  totalIsCapped,
   subscribed,
 }: {
   query: MarketplaceQuery;
   cards: readonly Chosen[];
   total: number;
+  totalIsCapped: boolean;
   subscribed: boolean;
 }) {
   const found = marketplaceParameters(query).filter(
@@ -43,7 +46,10 @@ export function ResultTools({
           />
         ) : null}
         {subscribed && total > cards.length ? (
-          <ExportForm parameters={found} label={`Export all ${formatCount(total)}`} />
+          <ExportForm
+            parameters={found}
+            label={`Export all ${formatCount(total)}${totalIsCapped ? "+" : ""}`}
+          />
         ) : null}
         <a className="text-button" href={pictureHref(query)}>
           The found set as a picture
@@ -66,8 +72,9 @@ function ChooseSeveral({ cards }: { cards: readonly Chosen[] }) {
         <ul>
           {cards.map(({ id, title }) => (
             <li key={id}>
-              <label>
-                <input type="checkbox" name="id" value={id} /> {title}
+              <label className="tick">
+                <input type="checkbox" name="id" value={id} />
+                {title}
               </label>
             </li>
           ))}

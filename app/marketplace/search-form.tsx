@@ -64,7 +64,7 @@ export function SearchForm({
       </nav>
       <SubmitSearch
         id={SEARCH_FORM_ID}
-        className={mode === "ai" ? "search-row prompt" : "search-row"}
+        className="search-row"
         submitting={submitting}
         here={here}
         query={next}

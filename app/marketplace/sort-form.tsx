@@ -7,7 +7,7 @@ import type { MarketplaceQuery } from "./marketplace.schema.ts";
 import { marketplaceAction } from "./marketplace-href.ts";
 import { SORTS } from "./vocabulary.ts";
 
-/** 'Sort by'. With JavaScript a choice applies at once; without it, the form has a button. */
+/** 'Sort by'. With JavaScript a choice applies at once; without it, a button comes with another choice. */
 export function SortForm({ query, disabled }: { query: MarketplaceQuery; disabled: boolean }) {
   const hydrated = useHydrated();
   const field = useRef<HTMLSelectElement>(null);

@@ -56,6 +56,9 @@ function reasonOf(why: Why, summary: string | null, room: number): Reason | null
   };
 }
 
+/** Characters of a passage before what matched: a phone shows forty in all. */
+const LEAD_IN = 24;
+
 /** The passage's pieces up to about `room` characters; every second one matched. */
 function piecesOf(parts: { text: string; hit: boolean }[], room: number): string[] {
   const pieces: string[] = [];
@@ -67,6 +70,11 @@ function piecesOf(parts: { text: string; hit: boolean }[], room: number): string
     else if (pieces.length === 0) pieces.push("", text);
     else pieces[pieces.length - 1] += text;
     length += text.length;
+  }
+  const [before = ""] = pieces;
+  if (pieces.length > 1 && before.length > LEAD_IN + 2) {
+    const near = before.slice(before.length - LEAD_IN);
+    pieces[0] = `… ${near.slice(near.indexOf(" ") + 1)}`;
   }
   return pieces;
 }

@@ -84,7 +84,7 @@ export function UniversityFilter({
             after={
               <p className="note" aria-live="polite">
                 {state === "failed"
-                  ? "The list could not be searched just now; 'Find' asks again."
+                  ? "The list could not be searched just now; 'Find' tries again."
                   : whatIsShown(universities)}
               </p>
             }

@@ -14,7 +14,7 @@ const NONE: Marks = new Map();
 const DONE = {
   "save.true": "Saved.",
   "save.false": "No longer saved.",
-  "dislike.true": "Hidden. Undo stands in its place.",
+  "dislike.true": "Hidden. Undo is in its place.",
   "dislike.false": "Shown again.",
 };
 

@@ -6,7 +6,7 @@ export const NOTE_SAVED_MS = 2000;
 
 /** The message when the database's limit is reached. */
 export const NOTES_FULL =
-  "This was not saved: you have 1,000 notes, which is all an account holds. Empty a note that you no longer need, then save this one again.";
+  "This was not saved: you have 1,000 notes, which is the limit. Empty a note that you no longer need, then save this one again.";
 
 /** The result of a note's form on a technology's page. */
 export type NoteAnswer = {

@@ -117,7 +117,7 @@ export function NotePanel({
         <input type="hidden" name="seen" value={conflict?.updatedAt ?? base.updatedAt} />
         {conflict ? (
           <Notice tone="bad">
-            <p>This note was changed in another window. It says there now:</p>
+            <p>This note was changed in another window. It now says:</p>
             <blockquote className="other-note">{conflict.text || "(nothing)"}</blockquote>
             <p>Yours is still below. 'Save Note' replaces the other one with it.</p>
           </Notice>
@@ -132,7 +132,7 @@ export function NotePanel({
             <blockquote className="other-note">{offered.text || "(nothing)"}</blockquote>
             <p className="row">
               <Button type="button" size="small" onClick={() => take(offered.text, offered.seen)}>
-                Take it up again
+                Use it again
               </Button>
               <Button
                 type="button"
@@ -142,7 +142,7 @@ export function NotePanel({
                   setOffered(null);
                 }}
               >
-                Throw it away
+                Discard it
               </Button>
             </p>
           </Notice>

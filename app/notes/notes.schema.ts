@@ -13,7 +13,7 @@ export type Note = Made<typeof StoredNoteSchema>;
 export const NoteFormSchema = lazily(() =>
   z.object({
     intent: z.literal("note"),
-    notes: z.string().max(LONGEST_NOTE, "A note holds 20,000 characters at the most."),
+    notes: z.string().max(LONGEST_NOTE, "A note can have 20,000 characters at most."),
     seen: z.preprocess(
       (text) => text || null,
       z.iso.datetime({ offset: true }).nullable().catch(null),

@@ -29,8 +29,7 @@ export async function saveNote(
   if (!viewer) throw new DomainError("sign-in-required", SIGN_IN);
   if (refused === "too-fast") throw tooManyChanges();
   if (refused === "full") return { error: NOTES_FULL, draft: notes };
-  if (!found || !current)
-    throw new DomainError("not-found", "There is no such technology any more.");
+  if (!found || !current) throw new DomainError("not-found", "This technology no longer exists.");
   if (saved) return { error: null, saved: current };
   const error = "This note was changed in another window.";
   return { error, conflict: current, draft: notes };

@@ -16,6 +16,8 @@ const PICTURES = { name: "pictures", most: 60 };
 /** Prefix of the user's cache, `kept-<id>`. There is at most one. */
 const COPIES_PREFIX = "kept-";
 const MOST_COPIES = 60;
+/** Where a session begins and ends. Signing out leads to /login again. */
+const SESSION_PATHS = ["/login", "/auth/callback"];
 const SAVED_LIST = "/account/saved";
 const TECHNOLOGY = "/patentinfo";
 /**
@@ -26,6 +28,11 @@ const LIST_LASTS_MS = 15 * 60_000;
 const PAGE_LASTS_MS = 24 * 3_600_000;
 /** Milliseconds without a response after which the stored copy is shown, if there is one. */
 const RESPONSE_DEADLINE_MS = 8000;
+/**
+ * Counts the requests that may begin or end a session. A page that was requested before the last of them is not stored:
+ * it may belong to the user who has just left.
+ */
+let sessionChanges = 0;
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -38,10 +45,13 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   const ours = url.origin === location.origin;
-  if (request.method === "POST" && ours) {
-    if (url.pathname === TECHNOLOGY) event.respondWith(answerPost(event, url));
-    // Signing in or out: the next user must not find these copies. Signing out also wipes the outbox (Clear-Site-Data).
-    if (url.pathname === "/login") event.waitUntil(wipeCopies());
+  if (ours && SESSION_PATHS.includes(url.pathname)) {
+    sessionChanges += 1;
+    // The next user must not find these copies. Signing out also wipes the outbox (Clear-Site-Data).
+    if (request.method === "POST" || url.pathname !== "/login") event.waitUntil(wipeCopies());
+  }
+  if (request.method === "POST" && ours && url.pathname === TECHNOLOGY) {
+    event.respondWith(answerPost(event, url));
   }
   if (request.method !== "GET") return;
   if (request.mode === "navigate") event.respondWith(answerPage(event, url));
@@ -80,8 +90,6 @@ async function listen(message: OutboxMessage): Promise<void> {
 
 /** The network's response; offline, the stored copy, or else the offline page. */
 async function answerPage(event: Fetching, url: URL): Promise<Response> {
-  // A sign-in ends here, perhaps of another user than before.
-  if (url.pathname === "/auth/callback") event.waitUntil(wipeCopies());
   try {
     const network = askNetwork(event, url);
     const copy = await findCopy(url);
@@ -92,10 +100,11 @@ async function answerPage(event: Fetching, url: URL): Promise<Response> {
 }
 
 async function askNetwork(event: Fetching, url: URL): Promise<Response> {
+  const begun = sessionChanges;
   const response = (await event.preloadResponse) ?? (await fetch(event.request));
   // A page with a one-time message is not stored.
   if (isKeepable(url) && !url.searchParams.has("said")) {
-    event.waitUntil(keepCopy(url, response.clone()));
+    event.waitUntil(keepCopy(url, response.clone(), begun));
   }
   event.waitUntil(replay());
   return response;
@@ -117,8 +126,10 @@ function addressOf(url: URL): string {
 
 /**
  * Stores a page for the user that the server allows it for, and deletes the copy of one that may no longer be stored.
+ *
+ * @param begun `sessionChanges` when the page was requested
  */
-async function keepCopy(url: URL, response: Response): Promise<void> {
+async function keepCopy(url: URL, response: Response, begun: number): Promise<void> {
   const reader = response.headers.get("X-Kept-For");
   if (!reader) {
     // The saved list redirects users who are not signed in: the session has ended elsewhere.
@@ -131,10 +142,13 @@ async function keepCopy(url: URL, response: Response): Promise<void> {
   for (const name of ["Content-Encoding", "Content-Length", "Set-Cookie"]) headers.delete(name);
   headers.set("X-Kept-At", new Date().toISOString());
   const text = await response.text();
+  if (begun !== sessionChanges) return;
   const copies = await caches.open(`${COPIES_PREFIX}${reader}`);
   await copies.delete(addressOf(url));
   await copies.put(addressOf(url), new Response(text, { headers }));
   await trim(copies, MOST_COPIES);
+  // Signed out while the copy was being stored.
+  if (begun !== sessionChanges) return wipeCopies();
   const files = await caches.open(FILES.name);
   for (const file of filesOf(text)) if (!(await caches.match(file))) await files.add(file);
 }
@@ -211,9 +225,10 @@ function isYoung(copy: Response | undefined, most: number): boolean {
 /** Fetches and stores a page; its text, or nothing if it is not for this user or could not be read. */
 async function keepPage(url: URL, writer: string): Promise<string> {
   try {
+    const begun = sessionChanges;
     const response = await fetch(url, { cache: "no-store" });
     const text = await response.clone().text();
-    await keepCopy(url, response);
+    await keepCopy(url, response, begun);
     return response.headers.get("X-Kept-For") === writer ? text : "";
   } catch {
     return "";

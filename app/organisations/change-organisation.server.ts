@@ -8,6 +8,7 @@ import { sendWaitingMail } from "../platform/waiting-mail.server.ts";
 import type { MistakeForm, ModerationForm } from "./moderation.schema.ts";
 import {
   type MemberForm,
+  type OfferForm,
   type OrganisationForm,
   type Outcome,
   OutcomeSchema,
@@ -31,6 +32,8 @@ type Change = Extract<
   | "begin_dns_check"
   | "remove_domain"
   | "change_organisation_member"
+  | "offer_organisation"
+  | "answer_organisation_offer"
   | "report_mistake"
   | "decide_claim"
   | "settle_report"
@@ -55,7 +58,7 @@ const REFUSALS: Partial<Record<Change, { wrong?: string; full?: string }>> = {
   },
   begin_dns_check: {
     wrong:
-      "Type a domain of your office's own, such as university.edu. Providers of mail and listing platforms prove nothing.",
+      "Type a domain of your office's own, such as university.edu. Domains of mail providers and listing platforms prove nothing.",
     full: "Records are looked up twenty times a day, for twenty domains at most. Please continue tomorrow.",
   },
   ask_for_code: {
@@ -74,6 +77,7 @@ const REFUSALS: Partial<Record<Change, { wrong?: string; full?: string }>> = {
   decide_claim: {
     wrong: "A refusal needs a reason, and a domain must be the organisation's own.",
   },
+  offer_organisation: { wrong: "Type an e-mail address, such as them@university.edu." },
   decide_draft: { wrong: "A refusal needs a reason of up to 500 characters." },
   settle_report: { wrong: "A refusal needs an answer of up to 500 characters." },
 };
@@ -138,6 +142,16 @@ export async function changeMember(
   return role === "remove" && viewer?.id === member;
 }
 
+/** Takes an organisation that is offered, or declines it. Returns where to go on. @throws DomainError */
+export async function answerOffer(
+  deps: OrganisationDeps,
+  { intent, slug }: OfferForm,
+): Promise<string> {
+  const accepts = intent === "accept";
+  await change(deps, "answer_organisation_offer", { p_slug: slug, p_accept: accepts });
+  return accepts ? `/organisations/${slug}` : "/organisations?said=declined";
+}
+
 /** Stores what somebody says is wrong with a listing. @throws DomainError */
 export async function reportMistake(
   deps: OrganisationDeps,
@@ -149,6 +163,11 @@ export async function reportMistake(
 
 /** A moderator's decision. @throws DomainError */
 export async function moderate(deps: OrganisationDeps, form: ModerationForm): Promise<void> {
+  if (form.intent === "offer") {
+    await change(deps, "offer_organisation", { p_slug: form.slug, p_address: form.email });
+    await sendWaitingMail(deps);
+    return;
+  }
   const { id } = form;
   switch (form.intent) {
     case "claim": {
@@ -200,7 +219,7 @@ function refusalOf(name: Change, { viewer, outcome }: Outcome): DomainError | nu
     case "claimed":
       return new DomainError(CLAIMED, "This organisation has an admin by now. Ask to join it.");
     case "closed":
-      return new DomainError(CLOSED, "That thread takes no more messages. Throw the mail away.");
+      return new DomainError(CLOSED, "That thread accepts no more messages. Discard the mail.");
     case "last-admin":
       return new DomainError(
         LAST_ADMIN,
@@ -211,7 +230,7 @@ function refusalOf(name: Change, { viewer, outcome }: Outcome): DomainError | nu
     case "expired":
       return new DomainError(
         "invalid-input",
-        "No code of yours is open: it is over ten minutes old, was used, or was tried five times. Ask for a new one.",
+        "You have no valid code: it is over ten minutes old, was used, or was tried five times. Ask for a new one.",
       );
     case "full":
       return new DomainError(FULL, REFUSALS[name]?.full ?? "That is too much for today.");

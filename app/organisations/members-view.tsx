@@ -1,4 +1,5 @@
 import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
 import type { FormAnswer } from "../ui/form-answer.ts";
 import { formatDate } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
@@ -8,6 +9,9 @@ import { actWords } from "./organisation-messages.ts";
 import { OrganisationNav } from "./organisation-nav.tsx";
 import type { OrganisationPage } from "./organisations.schema.ts";
 import { ROLE_WORDS, ROLES } from "./roles.ts";
+
+/** What whoever chose no name is called. */
+const NAMELESS = "A member";
 
 /**
  * An organisation's members, for its members; admins admit, change and remove.
@@ -66,6 +70,7 @@ export function MembersView({
             isAdmin={role === "admin"}
           />
         </section>
+        <Name members={members} slug={organisation.slug} />
         {page.acts.length > 0 ? (
           <section aria-labelledby="acts-heading">
             <h2 id="acts-heading">What happened</h2>
@@ -98,6 +103,30 @@ function Members({ members, isAdmin }: { members: OrganisationPage["members"]; i
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How the viewer is called wherever people appear by a name; the form is the shortlists' own. */
+function Name({ members, slug }: { members: OrganisationPage["members"]; slug: string }) {
+  const name = members.find(({ isYou }) => isYou)?.name ?? NAMELESS;
+  return (
+    <form method="post" action="/shortlists" className="panel stack">
+      <input type="hidden" name="intent" value="name" />
+      <input type="hidden" name="back" value={`/organisations/${slug}/members?said=changed`} />
+      <Field
+        label="Your name for others"
+        name="name"
+        defaultValue={name === NAMELESS ? "" : name}
+        maxLength={60}
+        autoComplete="name"
+      />
+      <p className="note">
+        {name === NAMELESS
+          ? `Colleagues and readers of your answers see you as '${NAMELESS}' until you choose one.`
+          : "What colleagues and readers of your answers see."}
+      </p>
+      <Button size="small">Save the name</Button>
+    </form>
   );
 }
 

@@ -8,7 +8,7 @@ import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import type { MistakePage } from "./moderation.schema.ts";
 
-const STATES = { open: "Waits for a moderator", mended: "Mended", refused: "Not changed" };
+const STATES = { open: "Waiting for a moderator", mended: "Corrected", refused: "Not changed" };
 
 /**
  * The form that reports a mistake of a listing, and what the viewer reported before.

@@ -26,7 +26,7 @@ export function ModerationView({
   answer?: FormAnswer | undefined;
 }) {
   return (
-    <div className="wrap narrow">
+    <div className="wrap narrow inquiries">
       <PageHeader eyebrow="For moderators" title="Moderation">
         What waits for a decision, the oldest first. Everything here is in the audit trail.
       </PageHeader>
@@ -42,7 +42,7 @@ export function ModerationView({
           <section aria-labelledby="claims-heading">
             <h2 id="claims-heading">{`Claims (${queue.claims.length})`}</h2>
             {queue.claims.length === 0 ? (
-              <EmptyState title="No claim waits." />
+              <EmptyState title="No open claims." />
             ) : (
               <ul className="asked">
                 {queue.claims.map((claim) => (
@@ -61,12 +61,22 @@ export function ModerationView({
               </ul>
             </section>
           ) : null}
+          {queue.orphans.length > 0 ? (
+            <section aria-labelledby="orphans-heading">
+              <h2 id="orphans-heading">{`Nobody acts for (${queue.orphans.length})`}</h2>
+              <ul className="asked">
+                {queue.orphans.map((orphan) => (
+                  <Orphan key={orphan.slug} orphan={orphan} answer={answer} />
+                ))}
+              </ul>
+            </section>
+          ) : null}
           <Leads leads={queue.leads} />
           {queue.mail.length > 0 ? <HeldMail mail={queue.mail} /> : null}
           <section aria-labelledby="reports-heading">
             <h2 id="reports-heading">{`Reported mistakes (${queue.reports.length})`}</h2>
             {queue.reports.length === 0 ? (
-              <EmptyState title="No report waits." />
+              <EmptyState title="No open reports." />
             ) : (
               <ul className="asked">
                 {queue.reports.map((report) => (
@@ -104,7 +114,7 @@ function Claim({
   const { fields } = answerTo(answer, { id: claim.id });
   const { technologies, domain, domainProved, address } = claim;
   const proofs = [
-    domainProved ? `the DNS of ${domain} holds the record` : null,
+    domainProved ? `the DNS of ${domain} has the record` : null,
     address ? `a code came back from ${address}` : null,
   ].filter((proof) => proof !== null);
   return (
@@ -135,8 +145,47 @@ function Claim({
   );
 }
 
+/** An organisation that lost its admins, and whom it is offered to. */
+function Orphan({
+  orphan: { name, slug, technologies, offered },
+  answer,
+}: {
+  orphan: ModerationQueue["orphans"][number];
+  answer?: FormAnswer | undefined;
+}) {
+  const { fields, errorOf } = answerTo(answer, { slug });
+  return (
+    <li>
+      <p>
+        <Link to={ownerHref(slug)}>{name}</Link>
+        {`, ${formatCount(technologies)} listed`}
+      </p>
+      <form method="post" className="stack">
+        <input type="hidden" name="intent" value="offer" />
+        <input type="hidden" name="slug" value={slug} />
+        {offered ? (
+          <p className="note">{`Offered to ${offered}, for 14 days.`}</p>
+        ) : (
+          <Field
+            label="Address of its new admin, once they accept"
+            name="email"
+            type="email"
+            required
+            maxLength={320}
+            defaultValue={fields.email ?? ""}
+            error={errorOf("reason")}
+          />
+        )}
+        <div>
+          <Button size="small">{offered ? "Take the offer back" : "Offer it"}</Button>
+        </div>
+      </form>
+    </li>
+  );
+}
+
 function Draft({
-  draft: { id, organisation, slug, title, askedAt, seen, texts },
+  draft: { id, organisation, slug, title, askedAt, seen, listed, texts },
   wordsOf,
   answer,
 }: {
@@ -149,12 +198,25 @@ function Draft({
       <p>
         <b>{title}</b>, <Link to={ownerHref(slug)}>{organisation}</Link>
       </p>
-      {texts.map(({ field, text }) => (
-        <p key={field}>
-          <b>{`${wordsOf(field)}:`}</b> {text}
-        </p>
-      ))}
-      <p className="note">{`Asked ${formatDate(askedAt)}`}</p>
+      {texts.map(({ field, was, text }) =>
+        was === null ? (
+          <p key={field}>
+            <b>{`${wordsOf(field)}:`}</b> {text}
+          </p>
+        ) : (
+          // As the versions of a listing; a chunk that two pages share would weigh on every page's manifest.
+          <div key={field}>
+            <h3>{wordsOf(field)}</h3>
+            <p className="note">Before</p>
+            <blockquote className="asked-message">{was || "(empty)"}</blockquote>
+            <p className="note">After</p>
+            <blockquote className="asked-message">{text || "(empty)"}</blockquote>
+          </div>
+        ),
+      )}
+      <p className="note">
+        {`Asked ${formatDate(askedAt)}.${listed ? " It was listed before; the rest is unchanged." : ""}`}
+      </p>
       <Decision
         intent="draft"
         id={id}
@@ -173,7 +235,7 @@ function Leads({ leads: { total, inquiries } }: { leads: ModerationQueue["leads"
     <section aria-labelledby="leads-heading">
       <h2 id="leads-heading">{`Leads that nobody answers (${formatCount(total)})`}</h2>
       {inquiries.length === 0 ? (
-        <EmptyState title="No lead waits." />
+        <EmptyState title="No open leads." />
       ) : (
         <ul className="asked">
           {inquiries.map((lead) => (
@@ -193,7 +255,9 @@ function Leads({ leads: { total, inquiries } }: { leads: ModerationQueue["leads"
                     : lead.hasContact
                       ? "Its listing names a contact"
                       : "Its listing names no contact",
-                  lead.lastBy ? `Last message by the ${lead.lastBy}` : null,
+                  lead.lastBy
+                    ? `Last message by the ${lead.lastBy === "automatic" ? "standing reply" : lead.lastBy}`
+                    : null,
                 ]
                   .filter((part) => part !== null)
                   .join(". ")}
@@ -239,7 +303,7 @@ function HeldMail({ mail }: { mail: ModerationQueue["mail"] }) {
                 </Button>
               ) : null}
               <Button size="small" name="decision" value="refuse">
-                Throw it away
+                Discard it
               </Button>
             </form>
           </li>
@@ -267,8 +331,8 @@ function Report({
       <Decision
         intent="report"
         id={report.id}
-        reason="Answer, which whoever reported it reads"
-        accept={{ value: "mended", label: "Mended" }}
+        reason="Answer to the person who reported it"
+        accept={{ value: "mended", label: "Corrected" }}
         answer={answer}
       />
     </li>

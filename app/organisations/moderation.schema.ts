@@ -42,7 +42,20 @@ export const ModerationPageSchema = lazily(() =>
             askedAt: z.string(),
             /** What a decision is about. */
             seen: z.string(),
-            texts: z.array(z.object({ field: z.string(), text: z.string() })),
+            /** Whether it was listed before; then `texts` are those that differ, with what each was. */
+            listed: z.boolean(),
+            texts: z.array(
+              z.object({ field: z.string(), was: z.string().nullable(), text: z.string() }),
+            ),
+          }),
+        ),
+        orphans: z.array(
+          z.object({
+            name: z.string(),
+            slug: z.string(),
+            technologies: z.number().int(),
+            /** The address that it is offered to. */
+            offered: z.string().nullable(),
           }),
         ),
         /** Inquiries that no organisation answers; the oldest fifty of `total`. */
@@ -64,7 +77,10 @@ export const ModerationPageSchema = lazily(() =>
               introduction: z
                 .enum(["waiting", "sending", "sent", "uncertain", "failed"])
                 .nullable(),
-              lastBy: z.enum(["asker", "moderator", "contact"]).nullable(),
+              /** An organisation that has closed its desk may have answered before. */
+              lastBy: z
+                .enum(["asker", "organisation", "automatic", "moderator", "contact"])
+                .nullable(),
             }),
           ),
         }),
@@ -116,6 +132,12 @@ export const ModerationFormSchema = lazily(() =>
       decision: z.enum(["publish", "refuse"]),
       seen: z.iso.datetime({ offset: true }),
       reason: z.string().trim().max(500).default(""),
+    }),
+    z.object({
+      intent: z.literal("offer"),
+      slug: z.string().max(200),
+      /** Empty to take the offer back. */
+      email: z.string().trim().max(320).default(""),
     }),
     z.object({
       intent: z.literal("mail"),

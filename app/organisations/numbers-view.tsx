@@ -42,7 +42,7 @@ export function NumbersView({ page, here }: { page: Numbers | null; here: string
         <section aria-labelledby="how-heading">
           <h2 id="how-heading">How this is counted</h2>
           <p className="note">
-            Counts alone, never who. Below five is “&lt;5”; totals are rounded down to five. Your
+            Only counts, never people. Below five is “&lt;5”; totals are rounded down to five. Your
             members, declared bots and prefetched pages do not count. Visitors' pages from the
             edge's cache are missing.
           </p>
@@ -60,7 +60,8 @@ function Weeks({ page: { weeks, week }, own }: { page: Numbers; own: string }) {
   return (
     <section aria-labelledby="weeks-heading">
       <h2 id="weeks-heading">By week</h2>
-      <div className="table-scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keyboard too. */}
+      <section className="table-scroll" aria-label="Weeks" tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -99,7 +100,7 @@ function Weeks({ page: { weeks, week }, own }: { page: Numbers; own: string }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }
@@ -111,7 +112,8 @@ function Listings({ page: { week, listings, total } }: { page: Numbers }) {
       {listings.length === 0 ? (
         <EmptyState title="Nothing was counted in this week." />
       ) : (
-        <div className="table-scroll">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by keyboard too.
+        <section className="table-scroll" aria-label="Listings" tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -136,7 +138,7 @@ function Listings({ page: { week, listings, total } }: { page: Numbers }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       {total > listings.length ? (
         <p className="note">{`The ${listings.length} most shown of ${formatCount(total)}; the CSV has all.`}</p>

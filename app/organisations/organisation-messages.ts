@@ -2,9 +2,9 @@
 const MESSAGES: Record<string, string> = {
   claimed: "Your claim is open. Prove it below, or wait for a moderator.",
   withdrawn: "Your claim is taken back.",
-  active: "The record is there. You are this organisation's admin now.",
-  added: "The record is there. The domain is your organisation's.",
-  "domain-removed": "The domain is taken off. Members stay.",
+  active: "The record was found. You are this organisation's admin now.",
+  added: "The record was found. The domain is your organisation's.",
+  "domain-removed": "The domain is removed. Members stay.",
   missing:
     "The record was not found yet. DNS can take an hour to show a new one: look again later.",
   code: "If that address can be used here, a code is on its way to it. Type it below within ten minutes; if none comes within a minute, ask for another.",
@@ -12,10 +12,11 @@ const MESSAGES: Record<string, string> = {
   changed: "The member is changed.",
   left: "You left the organisation.",
   decided: "Decided.",
+  declined: "Declined. You will not be asked again.",
   closed: "The desk is closed. Nobody acts for this organisation here any more.",
 };
 /** 'proved' says two things: by a code the address is proved, by a record the domain. */
-const PROVED = "Proved. A moderator looks at your claim with that in hand.";
+const PROVED = "Proved. A moderator sees this with your claim.";
 
 /** The message that a URL names; null for none. */
 export function organisationMessage(said: string | null): string | null {
@@ -31,7 +32,7 @@ const ACTS: Record<string, string> = {
   "claim.domain-proved": "Domain proved by a DNS record",
   "claim.approved": "Claim approved",
   "domain.added": "Domain proved by a DNS record",
-  "domain.removed": "Domain taken off",
+  "domain.removed": "Domain removed",
   "claim.refused": "Claim refused",
   "member.asked": "Asked to join",
   "member.admitted": "Member admitted",
@@ -46,22 +47,38 @@ const ACTS: Record<string, string> = {
   "draft.asked": "Moderator asked to publish",
   "draft.refused": "Publication refused",
   "organisation.closed": "Desk closed",
+  "desk.away": "Absence changed",
+  "desk.manager": "Case manager named",
+  "desk.no-manager": "Case manager taken off",
+  "desk.standing-reply": "Standing reply changed",
+  "inquiry.assigned": "Inquiry handed over",
+  "inquiry.closed": "Inquiry closed",
+  "inquiry.declined": "Inquiry declined",
+  "inquiry.open": "Inquiry taken",
   "lead.introduced": "Mail of a lead to an office's contact approved",
   "lead.declined": "Lead declined",
   "lead.closed": "Lead closed",
   "mail.taken": "Doubtful mail put into its thread",
-  "mail.discarded": "Doubtful mail thrown away",
+  "mail.discarded": "Doubtful mail discarded",
   "listing.edited": "Listing edited",
   "listing.restored": "Listing restored",
-  "listing.offered": "Feed's text taken for a listing",
+  "listing.offered": "Feed's text used for a listing",
   "listing.several": "Listings changed at once",
   "listing.hidden": "Category or report of a listing hidden",
   "listing.claim-hidden": "Claim of a listing hidden",
+  "listing.shown": "Category or report of a listing shown again",
+  "listing.claim-shown": "Claim of a listing shown again",
+  "listing.pictures": "Pictures of a listing changed",
   "listing.moved": "Listing passed on",
   "feed.added": "Feed added",
   "feed.removed": "Feed removed",
   "portfolio.published": "Import published",
-  "report.mended": "Reported mistake mended",
+  "portfolio.rolled-back": "Import rolled back",
+  "organisation.offered": "Organisation offered to somebody",
+  "organisation.offer-taken-back": "Offer taken back",
+  "organisation.offer-accepted": "Offer accepted: a new admin",
+  "organisation.offer-declined": "Offer declined",
+  "report.mended": "Reported mistake corrected",
   "report.refused": "Reported mistake refused",
 };
 

@@ -93,7 +93,7 @@ function Member({ page: { role, domains } }: Props) {
       <p className="note">
         {domains.length > 0
           ? `Colleagues with an address at ${domains.join(" or ")} can ask to join.`
-          : "No domain is known to be yours, so colleagues cannot ask to join by their address."}
+          : "No domain of yours is verified, so colleagues cannot ask to join by their address."}
       </p>
     </section>
   );
@@ -106,15 +106,15 @@ function Domains({ page, answer }: Props) {
     <section className="panel stack" aria-labelledby="dns-heading">
       <h2 id="dns-heading">Domains</h2>
       <p>
-        Colleagues join by an address at one of them; who is a member stays one when it is taken
-        off. Without any, a moderator reads what you publish before it appears.
+        Colleagues join by an address at one of them; members stay when it is removed. Without any,
+        a moderator reads what you publish before it appears.
       </p>
       {domains.map((domain) => (
         <form key={domain} method="post" className="row">
           <input type="hidden" name="domain" value={domain} />
           <span>{domain}</span>
           <Button size="small" name="intent" value="remove-domain">
-            {`Take off ${domain}`}
+            {`Remove ${domain}`}
           </Button>
         </form>
       ))}
@@ -203,7 +203,7 @@ function Claim({ page: { organisation, claim } }: Props) {
       <p>
         {organisation.claimed
           ? `${organisation.name} was claimed before and has no admin now. A moderator decides who follows.`
-          : `No one answers for the listings of ${organisation.name} yet. Claim them to keep them right and to hear from readers.`}
+          : `No one answers for the listings of ${organisation.name} yet. Claim them to keep them correct and to hear from readers.`}
       </p>
       <form method="post">
         <Button variant="primary" name="intent" value="claim">
@@ -220,13 +220,13 @@ function OpenClaim({ page, answer }: Props) {
   return (
     <>
       <Notice>
-        {`Your claim is open since ${formatDate(claim.madeAt)}. A moderator looks at it${claim.domainProved ? `; that ${claim.domain} is yours is proved` : ""}${claim.address ? `; that you read ${claim.address} is proved` : ""}.`}
+        {`Your claim is open since ${formatDate(claim.madeAt)}. A moderator looks at it${claim.domainProved ? `; ${claim.domain} is proved to be yours` : ""}${claim.address ? `; ${claim.address} is proved to be yours` : ""}.`}
       </Notice>
       <section className="panel stack" aria-labelledby="dns-heading">
         <h2 id="dns-heading">Quickest: a DNS record</h2>
         <p>
-          Have this TXT record put at your office's domain. Where its listings name that domain, you
-          become its admin at once; otherwise it helps the moderator.
+          Have this TXT record added to your office's domain. Where its listings name that domain,
+          you become its admin at once; otherwise it helps the moderator.
         </p>
         <DnsForm page={page} answer={answer} />
       </section>

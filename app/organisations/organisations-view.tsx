@@ -36,6 +36,21 @@ export function OrganisationsView({
         </EmptyState>
       ) : (
         <div className="patent-aside">
+          {page.offers.map(({ name, slug }) => (
+            <form key={slug} method="post" className="panel stack">
+              <h2>{`${name} needs an admin`}</h2>
+              <p>Its admins are gone. A moderator asks you to be its admin.</p>
+              <input type="hidden" name="slug" value={slug} />
+              <p className="row">
+                <Button variant="primary" name="intent" value="accept">
+                  Accept
+                </Button>
+                <Button name="intent" value="decline">
+                  Not for me
+                </Button>
+              </p>
+            </form>
+          ))}
           <Mine page={page} />
           <Find page={page} like={like} />
           <Register answer={answer} />

@@ -12,6 +12,8 @@ export const OrganisationsPageSchema = lazily(() =>
   z.object({
     viewer: ViewerSchema(),
     moderator: z.boolean(),
+    /** Organisations without an admin that are offered to the viewer. */
+    offers: z.array(z.object({ name: z.string(), slug: z.string() })),
     mine: z.array(
       z.object({ name: z.string(), slug: z.string(), role: Role(), state: MemberState() }),
     ),
@@ -108,6 +110,12 @@ export const OrganisationsQuerySchema = lazily(() =>
 export const RegisterFormSchema = lazily(() =>
   z.object({ name: z.string().trim().min(3).max(120) }),
 );
+
+/** The forms about an organisation that is offered. */
+export const OfferFormSchema = lazily(() =>
+  z.object({ intent: z.enum(["accept", "decline"]), slug: z.string().max(200) }),
+);
+export type OfferForm = Made<typeof OfferFormSchema>;
 
 /** The forms of `/organisations/{slug}`. */
 export const OrganisationFormSchema = lazily(() =>

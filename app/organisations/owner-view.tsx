@@ -20,10 +20,12 @@ const KINDS = { university: "University", agency: "Public agency", company: "Com
 export function OwnerView({
   page,
   here,
+  brand,
   imagesUrl,
 }: {
   page: OwnerPage | null;
   here: string;
+  brand: string;
   imagesUrl: string;
 }) {
   if (page === null) {
@@ -41,36 +43,33 @@ export function OwnerView({
   const all = `/marketplace?${new URLSearchParams({ uni: owner.name })}`;
   const cards = viewer === null ? featured : newest;
   return (
-    <div className="wrap stack">
+    <div className="wrap stack office">
       <PageHeader eyebrow={owner.kind ? KINDS[owner.kind] : "Owner"} title={owner.name}>
         {`${formatCount(total)} ${total === 1 ? "technology" : "technologies"} listed.`}
       </PageHeader>
       <Standing page={page} />
       <Classes page={page} all={all} />
-      <section aria-labelledby="cards-heading">
-        <h2 id="cards-heading">{viewer === null ? "Featured technologies" : "The newest"}</h2>
+      <section className="listed" aria-labelledby="cards-heading">
+        <h2 id="cards-heading">{viewer === null ? "Featured technologies" : "Latest additions"}</h2>
         {cards.length > 0 ? (
           <Cards cards={cards} imagesUrl={imagesUrl} />
         ) : (
-          <EmptyState title={viewer === null ? "None is featured now." : "Nothing is listed now."}>
-            <p>
-              <Link to="/marketplace">Browse the marketplace</Link>
-            </p>
-          </EmptyState>
+          <EmptyState
+            title={viewer === null ? "None is featured now." : "Nothing is listed now."}
+          />
         )}
-        {viewer !== null && total > cards.length ? (
-          <p>
-            <Link to={all}>{`See all ${formatCount(total)} in the marketplace`}</Link>
-          </p>
-        ) : null}
         {viewer === null ? (
           <p>
             <Link to={`/login?redirectTo=${encodeURIComponent(here)}`}>Sign in</Link> to see
             everything that {owner.name} lists.
           </p>
+        ) : total > cards.length ? (
+          <p>
+            <Link to={all}>{`See all ${formatCount(total)} in the marketplace`}</Link>
+          </p>
         ) : null}
       </section>
-      <HowToAsk page={page} />
+      <HowToAsk page={page} brand={brand} />
     </div>
   );
 }
@@ -103,7 +102,7 @@ function Classes({ page: { owner, classes, viewer }, all }: { page: OwnerPage; a
   return (
     <section aria-labelledby="classes-heading">
       <h2 id="classes-heading">By class</h2>
-      <p className="note">What has two classes counts in both.</p>
+      <p className="note">A technology with two classes counts in both.</p>
       <div className="table-scroll">
         <table>
           <thead>
@@ -148,6 +147,7 @@ function Cards({ cards, imagesUrl }: { cards: TechnologyCard[]; imagesUrl: strin
             composition={compositions[index]}
             imagesUrl={imagesUrl}
             priority={index === 0}
+            hasOwner={false}
           >
             <ClassNames technology={card} />
             {card.dateAdded ? <span>{card.dateAdded.slice(0, 4)}</span> : null}
@@ -158,18 +158,18 @@ function Cards({ cards, imagesUrl }: { cards: TechnologyCard[]; imagesUrl: strin
   );
 }
 
-function HowToAsk({ page: { owner, viewer } }: { page: OwnerPage }) {
+function HowToAsk({ page: { owner, viewer }, brand }: { page: OwnerPage; brand: string }) {
   return (
     <section aria-labelledby="ask-heading">
       <h2 id="ask-heading">How to ask</h2>
       {viewer?.subscribed ? (
         <p>
-          Open a technology of {owner.name}: its page has the owner's contact, if there is one, and
-          a tracked inquiry.
+          Open a technology of {owner.name}: its page has the owner's contact, where one is known,
+          and a form to ask about it.
         </p>
       ) : (
         <p>
-          Contacting the owner is part of Pro, on the page of each technology.{" "}
+          {`Contacting the owner is part of ${brand} Pro, on the page of each technology. `}
           <Link to={viewer ? "/login#plans" : "/login?redirectTo=%2Flogin%23plans#plans"}>
             See plans
           </Link>

@@ -28,7 +28,7 @@ const TERMS: LegalText = {
     {
       heading: "Fair use",
       paragraphs: [
-        "Do not copy the catalogue as a whole, get around the limits, try to read what is not yours, or send messages that an owner would not want. Limits on how often something can be done are part of the service and are said where they apply.",
+        "Do not copy the catalogue as a whole, get around the limits, try to read what is not yours, or send messages that an owner would not want. Limits on how often something can be done are part of the service and are stated where they apply.",
         "What you write here stays yours. Notes are for you alone; an inquiry is sent to the team, who pass it on to the owner.",
       ],
     },
@@ -53,7 +53,7 @@ const PRIVACY: LegalText = {
     {
       heading: "For how long",
       paragraphs: [
-        "Until you delete it, or your account: then all of the above goes at once. Copies in backups go when the backup does.",
+        "Until you delete it, or your account: then all of the above is deleted at once. Copies in backups are deleted with the backup.",
         "Two things outlive an account, as a keyed hash of your Google account's ID and without your address: how many free searches you used in a month, for up to three months, and that you had the free month, for as long as it is offered.",
         "Technical logs hold the path of a request, its time and its outcome, but neither addresses nor what you wrote. They are kept for seven days.",
       ],

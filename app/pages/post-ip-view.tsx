@@ -11,8 +11,12 @@ const STEPS = [
     text: "A DNS record at your domain makes you its admin at once; otherwise a moderator decides.",
   },
   {
+    title: "Bring your portfolio",
+    text: "Upload a CSV, JSON or XML file, or give the address of a feed: TechnologyPublisher, Flintbox, RSS, Atom or a sitemap. You review it before it is published, and we read the feed every night from then on.",
+  },
+  {
     title: "Let colleagues in",
-    text: "Colleagues ask to join.",
+    text: "They ask to join, and you decide what they may do.",
   },
   {
     title: "Answer inquiries",

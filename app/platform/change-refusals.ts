@@ -20,6 +20,6 @@ export function changeRefusal(
     case "not-allowed":
       return new DomainError({ code: "not-allowed", status: 403 }, notAllowed);
     default:
-      return new DomainError("not-found", "That is no longer there. Nothing was changed.");
+      return new DomainError("not-found", "That no longer exists. Nothing was changed.");
   }
 }

@@ -34,10 +34,9 @@ export function createDatabase({ url, key, session, fetch, log }: DatabaseOption
   let client: ReturnType<typeof createClient<Database>> | undefined;
   return async (name, args, schema) => {
     client ??= createClient<Database>(url, key, {
-      // Given an `accessToken` callback, supabase-js neither stores nor refreshes sessions; `session` does that.
-      ...(session
-        ? { accessToken: () => session.accessToken() }
-        : { auth: { persistSession: false, autoRefreshToken: false } }),
+      // Given this callback, supabase-js neither stores nor refreshes sessions; `session` does that. Without a token it
+      // sends the key.
+      accessToken: async () => (await session?.accessToken()) ?? null,
       global: { fetch },
     });
     const token = await session?.accessToken();

@@ -77,6 +77,35 @@ export async function readUpload(
   return { fields: firstOfEach(form), file: file instanceof File ? file : new File([], "") };
 }
 
+/**
+ * A form's text fields, and the files that were chosen, by their fields' names. Of a form of more than 20 MB the text
+ * fields before its first file alone, so that the page can show again what was typed.
+ *
+ * @throws Response 400, which the error page explains
+ */
+export async function readUploads(request: Request): Promise<{
+  fields: Record<string, string>;
+  files: Map<string, File>;
+  isTooLarge: boolean;
+}> {
+  const type = request.headers.get("content-type") ?? "";
+  const { body, isWhole } = await readBounded(request, LARGEST_UPLOAD);
+  const read = isWhole ? body : textBeforeFiles(await body.slice(0, LARGEST_BODY).text(), type);
+  const form = await parseForm(read, type);
+  const files = [...form].filter(
+    (field): field is [string, File] => field[1] instanceof File && field[1].size > 0,
+  );
+  return { fields: firstOfEach(form), files: new Map(files), isTooLarge: !isWhole };
+}
+
+/** The start of a multipart form, ended before the first field that holds a file. */
+function textBeforeFiles(start: string, type: string): string {
+  const boundary = `--${/boundary="?([^";]+)/.exec(type)?.[1]}`;
+  const file = start.search(/filename="[^"]/);
+  const cut = start.slice(0, file === -1 ? undefined : file);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(boundary), 0))}${boundary}--\r\n`;
+}
+
 /** A form's text fields with all their values, for forms that carry another page's parameters. @throws Response as `readForm` */
 export async function readFormParameters(request: Request): Promise<URLSearchParams> {
   const form = await readFormData(request);
@@ -95,8 +124,8 @@ export async function readJson<Schema extends z.ZodType>(
   request: Request,
 ): Promise<z.infer<Schema>> {
   const refused = new DomainError("invalid-input", "The body is not the expected JSON.");
-  const body = await readBounded(request);
-  if (body === null) throw new DomainError("too-large", "The body is too large.");
+  const { body, isWhole } = await readBounded(request);
+  if (!isWhole) throw new DomainError("too-large", "The body is too large.");
   let value: unknown;
   try {
     value = JSON.parse(await body.text());
@@ -120,25 +149,31 @@ export async function readText(request: Request): Promise<string> {
 
 async function readFormData(request: Request, largest = LARGEST_BODY): Promise<FormData> {
   const body = await requireBounded(request, largest);
-  const headers = { "Content-Type": request.headers.get("content-type") ?? "" };
+  return await parseForm(body, request.headers.get("content-type") ?? "");
+}
+
+async function parseForm(body: Blob | string, type: string): Promise<FormData> {
   try {
-    return await new Response(body, { headers }).formData();
+    return await new Response(body, { headers: { "Content-Type": type } }).formData();
   } catch {
     throw new Response("The form could not be read.", { status: 400 });
   }
 }
 
 async function requireBounded(request: Request, largest = LARGEST_BODY): Promise<Blob> {
-  const body = await readBounded(request, largest);
-  if (body === null) throw new Response("The form is too large.", { status: 413 });
+  const { body, isWhole } = await readBounded(request, largest);
+  if (!isWhole) throw new Response("The form is too large.", { status: 413 });
   return body;
 }
 
 /**
- * The body; null if it is too large. The bytes are counted as they arrive, because `Content-Length` may be missing or
- * wrong. What exceeds the limit is not stored.
+ * The body; its start if it is too large. The bytes are counted as they arrive, because `Content-Length` may be missing
+ * or wrong. What exceeds the limit is not stored.
  */
-async function readBounded(request: Request, largest = LARGEST_BODY): Promise<Blob | null> {
+async function readBounded(
+  request: Request,
+  largest = LARGEST_BODY,
+): Promise<{ body: Blob; isWhole: boolean }> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const reader = request.body?.getReader();
   let size = 0;
@@ -150,7 +185,7 @@ async function readBounded(request: Request, largest = LARGEST_BODY): Promise<Bl
       break;
     }
   }
-  return size > largest ? null : new Blob(chunks);
+  return { body: new Blob(chunks), isWhole: size <= largest };
 }
 
 /**

@@ -21,7 +21,7 @@ export async function postToJobs(
   {
     headers = {},
     body = null,
-  }: { headers?: Record<string, string>; body?: string | ReadableStream | null } = {},
+  }: { headers?: Record<string, string>; body?: string | ReadableStream | FormData | null } = {},
 ): Promise<Response | null> {
   if (jobs === null) {
     log("error", "jobs.not-bound", { path });

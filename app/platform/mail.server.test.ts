@@ -74,6 +74,7 @@ test.each([
   [422, "refused"],
   [429, "later"],
   [500, "unknown"],
+  [503, "later"],
 ] as const)("of an answer %i the mail is %s", async (status, outcome) => {
   const { url } = await provider(status);
   expect(await createMailer(settings("resend", url), quiet)?.send(MAIL)).toBe(outcome);
@@ -91,6 +92,8 @@ test("Cloudflare's binding is used as it is", async () => {
   expect(await createMailer(chosen, quiet)?.send(MAIL)).toBe("sent");
   expect(sent).toEqual([expect.objectContaining({ from: "quad@quad.test", subject: "News" })]);
   expect(missingMailSettings(chosen)).toEqual([]);
+  const failing = { send: () => Promise.reject(new Error("away")) };
+  expect(await createMailer({ ...chosen, EMAIL: failing }, quiet)?.send(MAIL)).toBe("unknown");
 });
 
 test("settings that are missing are named", () => {

@@ -97,8 +97,14 @@ export function createMailer(settings: MailSettings, log: Log): Mailer | null {
       return {
         knowsKeys: false,
         async send({ key: _, kind: __, ...mail }) {
-          await EMAIL?.send({ from, ...mail });
-          return "sent";
+          try {
+            await EMAIL?.send({ from, ...mail });
+            return "sent";
+          } catch {
+            // Its error may name the address.
+            log("warn", "mail.not-taken", { status: 0 });
+            return "unknown";
+          }
         },
       };
   }
@@ -135,7 +141,8 @@ function overHttp(
       // The provider holds a mail of this key already.
       if (knowsKeys && status === 409) return "sent";
       log("warn", "mail.not-taken", { status });
-      if (status === 429) return "later";
+      // Too many just now, or out of service: neither was taken.
+      if (status === 429 || status === 503) return "later";
       return status === 0 || status >= 500 ? "unknown" : "refused";
     },
   };

@@ -11,8 +11,5 @@ export async function requireWriter(
 ): Promise<void> {
   const subject = await session.subject();
   if (writer === undefined || subject === null || subject === writer) return;
-  throw new DomainError(
-    "wrong-account",
-    "Somebody else is signed in here now. Open the page again to go on.",
-  );
+  throw new DomainError("wrong-account", "Somebody else is signed in here now. Reload the page.");
 }

@@ -7,21 +7,31 @@ import { formatDate } from "../ui/format.ts";
 import { EmptyState, Notice } from "../ui/notice.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import type { ImportPage, ImportRow, ShownRows } from "./portfolio.schema.ts";
-import { columnWords, FOUND_WORDS, ROWS_WORDS, STATE_WORDS } from "./portfolio-words.ts";
+import {
+  columnWords,
+  FOUND_WORDS,
+  ROWS_WORDS,
+  STATE_WORDS,
+  STAYS_WORDS,
+} from "./portfolio-words.ts";
 
 /**
  * One import to look through: what was taken, side by side with its source, what was rejected and why, what has to be
  * decided; then it is published.
  *
  * @param page null if it could not be read
+ * @param whole the place of the row that is shown whole, beside its source
  */
 export function ImportView({
   page,
+  whole,
   here,
   answer,
 }: {
   page: ImportPage | null;
+  whole: number | null;
   here: string;
   answer?: FormAnswer | undefined;
 }) {
@@ -39,6 +49,7 @@ export function ImportView({
   const { organisation, run, show, rows } = page;
   const { counts, report } = run;
   const href = `/organisations/${organisation.slug}/import/${run.id}`;
+  const at = `${href}?show=${show}&page=${page.page}`;
   const kinds = (Object.keys(ROWS_WORDS) as ShownRows[]).filter((kind) => counts[kind] > 0);
   const isDecided = run.state === "done" && counts.open > 0;
   return (
@@ -49,7 +60,7 @@ export function ImportView({
       <OrganisationNav slug={organisation.slug} at="import" edits />
       {answer ? <Notice tone="bad">{answer.error}</Notice> : null}
       {run.problem ? <Notice tone="bad">{run.problem}</Notice> : null}
-      {["waiting", "reading", "publishing"].includes(run.state) ? (
+      {["waiting", "reading", "publishing", "undoing"].includes(run.state) ? (
         <Notice>
           {`${counts.rows} rows so far. `}
           <a href={here}>Look again</a>
@@ -60,15 +71,15 @@ export function ImportView({
           <form method="post" className="panel stack">
             <p>
               {counts.unsure > 0
-                ? `${counts.unsure} are not published before you decide about them.`
+                ? `Not published before you decide: ${counts.unsure}.`
                 : "Everything can be published."}
               {organisation.verified
                 ? ""
-                : " A domain of your organisation's has to be proved before you can publish."}
+                : " Prove a domain of your organisation before you publish."}
             </p>
             <div className="row">
               <Button variant="primary" name="intent" value="publish">
-                {`Publish ${counts.open}`}
+                {`Publish ${counts.open || ""}`}
               </Button>
               {run.state === "draft" ? (
                 <Button name="intent" value="leave">
@@ -78,18 +89,32 @@ export function ImportView({
             </div>
           </form>
         ) : null}
+        {report.undone ? <Undone {...report.undone} /> : null}
+        {run.state === "done" && run.wrote > 0 ? (
+          <form method="post" className="panel stack">
+            <h2>Roll it back</h2>
+            <p className="note">
+              {`Of ${run.wrote} rows, added listings are withdrawn at once and changed ones get their earlier text. What was edited or adopted since stays, and is named here.`}
+            </p>
+            <div>
+              <Button name="intent" value="roll-back">
+                Roll this import back
+              </Button>
+            </div>
+          </form>
+        ) : null}
         {report.notes?.length || report.gone?.length ? (
           <ul className="asked">
             {report.notes?.map((note) => (
               <li key={note}>{note}</li>
             ))}
             {report.gone?.map((title) => (
-              <li key={title}>{`Withdrawn, since the feed holds it no more: ${title}`}</li>
+              <li key={title}>{`Withdrawn, because the feed no longer has it: ${title}`}</li>
             ))}
           </ul>
         ) : null}
         {kinds.length > 0 ? (
-          <nav aria-label="Rows by what becomes of them">
+          <nav aria-label="Rows by result" className="kept">
             <ul className="row">
               {kinds.map((kind) => (
                 <li key={kind}>
@@ -106,13 +131,13 @@ export function ImportView({
           {rows.length === 0 ? <p className="note">None.</p> : null}
           {show === "unsure" && rows.length > 0 ? (
             <form method="post" className="stack">
-              <Rows rows={rows} show={show} />
+              <Rows rows={rows} show={show} whole={whole} at={at} />
               <Button variant="primary" name="intent" value="answer">
                 Save answers
               </Button>
             </form>
           ) : (
-            <Rows rows={rows} show={show} />
+            <Rows rows={rows} show={show} whole={whole} at={at} />
           )}
         </section>
         {page.pages > 1 ? (
@@ -133,11 +158,44 @@ export function ImportView({
   );
 }
 
-function Rows({ rows, show }: { rows: readonly ImportRow[]; show: ShownRows }) {
+function Undone({
+  withdrawn,
+  restored,
+  stay,
+  stays,
+}: NonNullable<ImportPage["run"]["report"]["undone"]>) {
+  return (
+    <section className="panel stack" aria-label="What was rolled back">
+      <p>{`${withdrawn} withdrawn, ${restored} as before, ${stay} stay.`}</p>
+      {stays.length > 0 ? (
+        <ul>
+          {stays.map(({ techId, title, why, fields }) => (
+            <li key={techId}>
+              {`${title} (no. ${techId}) ${STAYS_WORDS[why]}${fields.length > 0 ? `: ${fields.map(columnWords).join(", ")}` : ""}`}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+/** @param at the address of these rows */
+function Rows({
+  rows,
+  show,
+  whole,
+  at,
+}: {
+  rows: readonly ImportRow[];
+  show: ShownRows;
+  whole: number | null;
+  at: string;
+}) {
   return (
     <ul className="asked">
       {rows.map((row) => (
-        <li key={row.place}>
+        <li key={row.place} id={`row-${row.place}`}>
           <h3>{titleOf(row)}</h3>
           <p className="note">
             {[
@@ -152,16 +210,50 @@ function Rows({ rows, show }: { rows: readonly ImportRow[]; show: ShownRows }) {
               .join(" · ")}
           </p>
           {show === "unsure" ? <Question row={row} /> : null}
-          {row.changes && Object.keys(row.changes).length > 0 ? <Changes row={row} /> : null}
-          <details>
-            <summary>What was read, beside its source</summary>
-            <Reading row={row} />
-          </details>
+          {row.changes && Object.keys(row.changes).length > 0 ? (
+            <Changes row={row} longest={row.place === whole ? Number.POSITIVE_INFINITY : CUT} />
+          ) : null}
+          <Read row={row} show={show} isWhole={row.place === whole} at={at} />
         </li>
       ))}
     </ul>
   );
 }
+
+/**
+ * What was read of a row, beside its source: a page of 25 such would be too large, so that one at a time is shown whole.
+ * Where there are answers to give, following a link would lose them: there each opens in its place, cut.
+ */
+function Read({
+  row,
+  show,
+  isWhole,
+  at,
+}: {
+  row: ImportRow;
+  show: ShownRows;
+  isWhole: boolean;
+  at: string;
+}) {
+  const label = "What was read, beside its source";
+  if (isWhole) return <Reading row={row} longest={Number.POSITIVE_INFINITY} />;
+  if (show === "unsure")
+    return (
+      <details>
+        <summary className="text-button">{label}</summary>
+        <Reading row={row} longest={CUT} />
+      </details>
+    );
+  return (
+    <Link className="quiet-link" to={`${at}&row=${row.place}#row-${row.place}`}>
+      {label}
+      <VisuallyHidden>{`: ${titleOf(row)}`}</VisuallyHidden>
+    </Link>
+  );
+}
+
+/** Characters of a text where many are shown. */
+const CUT = 300;
 
 function titleOf({ content, row, place }: ImportRow): string {
   return toEditableText(content?.title) || `Row ${row ?? place + 1}`;
@@ -170,13 +262,18 @@ function titleOf({ content, row, place }: ImportRow): string {
 function Question({ row }: { row: ImportRow }) {
   const name = `row-${row.place}`;
   return (
-    <fieldset className="stack">
+    <fieldset>
       <legend>Is it one of your listings?</legend>
       {row.candidates.map(({ id, title }) => (
-        <label key={id} className="tick">
-          <input type="radio" name={name} value={id} />
-          {`Yes: ${title} (no. ${id})`}
-        </label>
+        <p key={id} className="row">
+          <label className="tick">
+            <input type="radio" name={name} value={id} />
+            {`Yes: ${title}`}
+          </label>
+          <Link className="quiet-link" to={`/patentinfo?tech_id=${id}`} target="_blank">
+            {`See no. ${id} in a new tab`}
+          </Link>
+        </p>
       ))}
       <label className="tick">
         <input type="radio" name={name} value="0" />
@@ -186,7 +283,7 @@ function Question({ row }: { row: ImportRow }) {
   );
 }
 
-function Changes({ row }: { row: ImportRow }) {
+function Changes({ row, longest }: { row: ImportRow; longest: number }) {
   return (
     <div className="table-scroll">
       <table>
@@ -201,9 +298,9 @@ function Changes({ row }: { row: ImportRow }) {
           {Object.entries(row.changes ?? {}).map(([column, change]) => (
             <tr key={column}>
               <th scope="row">{columnWords(column)}</th>
-              <td>{short(change.old)}</td>
-              <td>
-                {short(change.new)}
+              <td className="prewrap">{short(change.old, longest)}</td>
+              <td className="prewrap">
+                {short(change.new, longest)}
                 {change.kept ? " (an editor's words stay; this is offered beside them)" : ""}
               </td>
             </tr>
@@ -214,7 +311,7 @@ function Changes({ row }: { row: ImportRow }) {
   );
 }
 
-function Reading({ row }: { row: ImportRow }) {
+function Reading({ row, longest }: { row: ImportRow; longest: number }) {
   const read = Object.entries(row.content ?? {}).filter(
     ([, value]) => toEditableText(value) !== "",
   );
@@ -234,12 +331,12 @@ function Reading({ row }: { row: ImportRow }) {
                 {read.map(([column, value]) => (
                   <div key={column}>
                     <dt>{columnWords(column)}</dt>
-                    <dd className="prewrap">{toEditableText(value)}</dd>
+                    <dd className="prewrap">{short(value, longest)}</dd>
                   </div>
                 ))}
               </dl>
             </td>
-            <td className="prewrap">{row.input}</td>
+            <td className="prewrap">{short(row.input, longest * 2)}</td>
           </tr>
         </tbody>
       </table>
@@ -247,7 +344,7 @@ function Reading({ row }: { row: ImportRow }) {
   );
 }
 
-function short(value: unknown): string {
+function short(value: unknown, longest: number): string {
   const text = toEditableText(value);
-  return text.length > 400 ? `${text.slice(0, 400)}…` : text || "–";
+  return text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text || "–";
 }

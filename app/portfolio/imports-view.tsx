@@ -42,7 +42,7 @@ export function ImportsView({
   return (
     <div className="wrap narrow">
       <PageHeader eyebrow={organisation.name} title="Bring your portfolio">
-        Nothing is published before you have looked through it.
+        Nothing is published before you have reviewed it.
       </PageHeader>
       <OrganisationNav slug={organisation.slug} at="import" edits />
       {answer ? <Notice tone="bad">{answer.error}</Notice> : null}
@@ -81,6 +81,13 @@ export function ImportsView({
         {feeds.length > 0 ? (
           <section aria-labelledby="feeds-heading">
             <h2 id="feeds-heading">Your feeds</h2>
+            {organisation.verified ? null : (
+              <Notice tone="bad">
+                No feed is read: your organisation has no verified domain.{" "}
+                <Link to={`/organisations/${organisation.slug}`}>Prove a domain</Link>, and they are
+                read again from the next night on. Their listings stay.
+              </Notice>
+            )}
             <ul className="asked">
               {feeds.map((feed) => (
                 <li key={feed.id}>
@@ -89,18 +96,28 @@ export function ImportsView({
                   <p className="note">
                     {feed.state === "new"
                       ? "Not published yet: it is read every night from then on."
-                      : `Taken last on ${formatDate(feed.readAt ?? "")}.`}
+                      : `Last read on ${formatDate(feed.readAt ?? "")}.`}
                   </p>
                   <form method="post" className="row">
                     <input type="hidden" name="run" value={feed.run ?? run} />
-                    <Button size="small" name="intent" value="remove">
+                    <Button
+                      size="small"
+                      name="intent"
+                      value="remove"
+                      aria-label={`Remove this feed: ${feed.address}`}
+                    >
                       Remove this feed
                     </Button>
                   </form>
                   <form method="post" className="row">
                     <input type="hidden" name="run" value={run} />
                     <input type="hidden" name="address" value={feed.address} />
-                    <Button size="small" name="intent" value="address">
+                    <Button
+                      size="small"
+                      name="intent"
+                      value="address"
+                      aria-label={`Read it now: ${feed.address}`}
+                    >
                       Read it now
                     </Button>
                   </form>

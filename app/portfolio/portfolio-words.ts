@@ -5,11 +5,13 @@ import type { ImportPage, RunCounts, ShownRows } from "./portfolio.schema.ts";
 export const STATE_WORDS: Record<ImportPage["run"]["state"], string> = {
   waiting: "Waiting to be read",
   reading: "Being read",
-  draft: "Draft to look through",
+  draft: "Draft to review",
   publishing: "Being published",
   done: "Published",
   failed: "Not read",
   left: "Left",
+  undoing: "Being rolled back",
+  undone: "Rolled back",
 };
 
 /** What becomes of rows. */
@@ -29,7 +31,15 @@ export const FOUND_WORDS = {
   address: "by its address",
   number: "by its number",
   words: "by its title and text",
-  editor: "as you said",
+  editor: "by your answer",
+} as const;
+
+/** Why something stays when its import is rolled back. */
+export const STAYS_WORDS = {
+  edited: "was edited since",
+  adopted: "another import has it too",
+  moved: "is no longer yours",
+  withdrawn: "was withdrawn since",
 } as const;
 
 /** '3 new · 2 changed'; empty where there is nothing. */

@@ -18,7 +18,17 @@ const OrganisationSchema = lazily(() =>
   z.object({ name: z.string(), slug: z.string(), verified: z.boolean() }),
 );
 const RunState = lazily(() =>
-  z.enum(["waiting", "reading", "draft", "publishing", "done", "failed", "left"]),
+  z.enum([
+    "waiting",
+    "reading",
+    "draft",
+    "publishing",
+    "done",
+    "failed",
+    "left",
+    "undoing",
+    "undone",
+  ]),
 );
 const CountsSchema = lazily(() =>
   z.object({
@@ -86,9 +96,28 @@ export const ImportPageSchema = lazily(() =>
           format: z.string().optional(),
           notes: z.array(z.string()).optional(),
           gone: z.array(z.string()).optional(),
+          /** What rolling it back did. */
+          undone: z
+            .object({
+              withdrawn: z.number().int(),
+              restored: z.number().int(),
+              stay: z.number().int(),
+              /** The first hundred that stay, as a whole or some fields of them. */
+              stays: z.array(
+                z.object({
+                  techId: z.number().int(),
+                  title: z.string(),
+                  why: z.enum(["edited", "adopted", "moved", "withdrawn"]),
+                  fields: z.array(z.string()),
+                }),
+              ),
+            })
+            .optional(),
         }),
         madeAt: z.string(),
         counts: CountsSchema(),
+        /** How many rows changed the catalogue. */
+        wrote: z.number().int(),
       }),
       show: z.enum(SHOWN_ROWS),
       page: z.number().int(),
@@ -131,6 +160,8 @@ export const ImportQuerySchema = lazily(() =>
   z.object({
     show: z.enum(SHOWN_ROWS).nullable().catch(null).default(null),
     page: z.coerce.number().int().min(1).catch(1).default(1),
+    /** The place of the row that is shown whole, beside its source. */
+    row: z.coerce.number().int().min(0).nullable().catch(null).default(null),
   }),
 );
 
@@ -149,5 +180,5 @@ export const ImportFormSchema = lazily(() =>
 
 /** The forms of one run's page; answers are in fields named `row-` and the row's place. */
 export const RunFormSchema = lazily(() =>
-  z.object({ intent: z.enum(["answer", "publish", "leave"]) }),
+  z.object({ intent: z.enum(["answer", "publish", "leave", "roll-back"]) }),
 );

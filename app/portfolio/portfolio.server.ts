@@ -54,16 +54,20 @@ export async function importAddress(
   await hand(deps, `/portfolio/${run}`);
 }
 
-/** Publishes or leaves a draft. @throws DomainError */
+/** Publishes or leaves a draft, rolls back what was published, or takes a feed away. @throws DomainError */
 export async function changeImport(
   deps: Deps,
-  { slug, run, change }: { slug: string; run: string; change: "publish" | "leave" | "remove" },
+  {
+    slug,
+    run,
+    change,
+  }: { slug: string; run: string; change: "publish" | "leave" | "remove" | "roll-back" },
 ): Promise<void> {
   await requireSession(deps.session, SIGN_IN);
   await deps.rates.require(CHANGES);
   const args = { p_slug: slug, p_run: run, p_change: change };
   refuseUnlessChanged(await deps.database("change_import", args, OutcomeSchema()));
-  if (change === "publish") await hand(deps, `/portfolio/${run}`);
+  if (change === "publish" || change === "roll-back") await hand(deps, `/portfolio/${run}`);
 }
 
 /** Keeps an editor's answers: a row's place and the listing that it is, 0 for a new one. @throws DomainError */
@@ -131,5 +135,8 @@ async function hand(
 ): Promise<void> {
   const response = await postToJobs(deps, path, { body });
   if (response?.ok) return;
-  throw new DomainError("service-unavailable", "That could not be begun just now. Try again soon.");
+  throw new DomainError(
+    "service-unavailable",
+    "That could not be started just now. Try again soon.",
+  );
 }

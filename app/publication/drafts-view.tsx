@@ -10,7 +10,7 @@ import type { DraftsPage, DraftsQuery } from "./publication.schema.ts";
 
 const REASONS = {
   owner: "Withdrawn",
-  feed: "Withdrawn, because your feed holds it no more,",
+  feed: "Withdrawn, because your feed no longer has it,",
   moderator: "Withdrawn by a moderator",
 } as const;
 
@@ -182,7 +182,7 @@ export function Asked({
 }: {
   draft: { askedAt: string | null; refusal: string | null };
 }) {
-  if (askedAt) return <b>{`Waits for a moderator since ${formatDate(askedAt)}.`}</b>;
+  if (askedAt) return <b>{`Waiting for a moderator since ${formatDate(askedAt)}.`}</b>;
   return refusal ? <b>{`A moderator did not publish it: ${refusal}`}</b> : null;
 }
 

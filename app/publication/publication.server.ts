@@ -25,7 +25,7 @@ const NOT_TAKEN = { code: "not-taken", status: 409 } as const;
 
 const REFUSALS: Record<string, string> = {
   full: "An organisation holds 2,000 open drafts at most. Publish or delete some first.",
-  untitled: "A draft that is to be published needs a title.",
+  untitled: "A draft needs a title before it is published.",
   unverified:
     "A day can be chosen once a domain of the organisation is verified. Until then ask a moderator to publish.",
   wrong: "That could not be stored. Nothing was changed.",
@@ -78,7 +78,7 @@ export async function answerDraft(
   { intent, seen, publish_on }: DraftForm,
 ): Promise<number | null> {
   if (intent === "plan" && publish_on === null)
-    throw new DomainError("invalid-input", "Choose the day on which it is to be published.");
+    throw new DomainError("invalid-input", "Choose the day of publication.");
   const saved = { p_slug: slug, p_id: id, p_content: content as never };
   await change(deps, "save_listing_draft", { ...saved, ...(seen ? { p_seen: seen } : {}) });
   if (intent === "save" || intent === "preview") return null;
@@ -107,7 +107,7 @@ async function change<Name extends Change>(
   if (outcome === "conflict")
     throw new DomainError(
       CONFLICT,
-      "Somebody else saved this draft since you opened it. What you typed is below and not saved. Save again to put it in the place of theirs.",
+      "Somebody else saved this draft since you opened it. What you typed is below and not saved. Save again to replace theirs.",
     );
   const refusal = REFUSALS[outcome];
   if (refusal !== undefined) throw new DomainError(NOT_TAKEN, refusal);

@@ -31,5 +31,5 @@ export async function setReaction(
   if (!viewer) throw new DomainError("sign-in-required", SIGN_IN);
   if (refused === "full") throw new DomainError(SAVES_ARE_FULL, SAVES_FULL);
   if (refused === "too-fast") throw tooManyChanges();
-  if (!found) throw new DomainError("not-found", "There is no such technology any more.");
+  if (!found) throw new DomainError("not-found", "This technology no longer exists.");
 }

@@ -10,7 +10,7 @@ const REQUESTS_ARE_FULL = { code: "requests-full", status: 409 } as const;
 
 const SIGN_IN = "Sign in to request a report.";
 const REQUESTS_FULL =
-  "You have 100 open requests for reports, which is all an account keeps. Withdraw one to make room.";
+  "You have 100 open requests for reports, which is the limit. Withdraw one to make room.";
 
 type RequestDeps = { database: CallDatabase; session: Session; rates: Rates };
 
@@ -33,5 +33,5 @@ export async function requestReport(
   if (!viewer) throw new DomainError("sign-in-required", SIGN_IN);
   if (refused === "full") throw new DomainError(REQUESTS_ARE_FULL, REQUESTS_FULL);
   if (refused === "too-fast") throw tooManyChanges();
-  if (!found) throw new DomainError("not-found", "There is no such technology any more.");
+  if (!found) throw new DomainError("not-found", "This technology no longer exists.");
 }

@@ -6,7 +6,7 @@ import { pageMeta } from "../platform/page-meta.ts";
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Page not found",
-    description: "This address did not lead to a page.",
+    description: "There is no page at this address.",
   });
 
 /** Every unknown path: the text of the In-progress page, with status 404. */

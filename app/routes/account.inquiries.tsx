@@ -21,7 +21,7 @@ export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Your inquiries",
-    description: "What you asked about technologies, when, and how it stands.",
+    description: "What you asked about technologies, when, and its state.",
   });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -7,9 +7,10 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { registerOrganisation } from "../organisations/change-organisation.server.ts";
+import { answerOffer, registerOrganisation } from "../organisations/change-organisation.server.ts";
 import { organisationMessage } from "../organisations/organisation-messages.ts";
 import {
+  OfferFormSchema,
   OrganisationsQuerySchema,
   RegisterFormSchema,
 } from "../organisations/organisations.schema.ts";
@@ -45,14 +46,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await readForm(request);
   const kept = { field: "name", fields };
   const form = RegisterFormSchema().safeParse(fields);
-  if (!form.success) {
+  const offer = OfferFormSchema().safeParse(fields);
+  if (!form.success && !offer.success) {
     const error = "Type the organisation's name, of 3 to 120 characters.";
     return json<FormAnswer>({ ...kept, error }, { status: 400 });
   }
   try {
-    return redirect(await registerOrganisation(context, form.data.name), 303);
+    const next = offer.success
+      ? await answerOffer(context, offer.data)
+      : await registerOrganisation(context, form.data?.name ?? "");
+    return redirect(next, 303);
   } catch (error) {
-    return refuse(error, context, kept);
+    return refuse(error, context, offer.success ? { field: null, fields } : kept);
   }
 }
 

@@ -19,19 +19,19 @@ import type { FormAnswer } from "../ui/form-answer.ts";
 export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE);
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Import", description: "Look through what was read." });
+  pageMeta(matches, { title: "Import", description: "Review what was read." });
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if ((await context.session.accessToken()) === null) requireSignIn(request);
   const run = readRun(params.run);
-  const query = readSearch(ImportQuerySchema(), request);
+  const { row, ...query } = readSearch(ImportQuerySchema(), request);
   const read = await readPage(
     request,
     getImport(context, { slug: params.slug ?? "", run, ...query }),
   );
   if (read.ok && read.value === null) throw new Response("Not found.", { status: 404 });
   return json(
-    { page: read.ok ? read.value : null, here: pathOf(request) },
+    { page: read.ok ? read.value : null, whole: row, here: pathOf(request) },
     { status: read.ok ? 200 : read.status },
   );
 }

@@ -7,7 +7,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listingMessage } from "../listings/listing-answer.ts";
+import { listingMessage, readPictureWords } from "../listings/listing-answer.ts";
 import { readListingTexts } from "../listings/listing-content.ts";
 import { ListingEditor } from "../listings/listing-view.tsx";
 import {
@@ -15,10 +15,10 @@ import {
   ListingIdSchema,
   ListingQuerySchema,
 } from "../listings/listings.schema.ts";
-import { changeListing, getListing, saveListing } from "../listings/listings.server.ts";
-import { postPictures } from "../listings/post-pictures.server.ts";
+import { changeListing, getListing, saveForm } from "../listings/listings.server.ts";
 import { toListingView } from "../listings/to-listing-view.server.ts";
-import { readForm, readSearch } from "../platform/forms.server.ts";
+import { DomainError } from "../platform/domain-error.ts";
+import { readSearch, readUploads } from "../platform/forms.server.ts";
 import { pathOf, readPage, refuse, requireSignIn } from "../platform/http.server.ts";
 import { leafHeaders, PRIVATE_PAGE } from "../platform/leaf-headers.ts";
 import { pageMeta } from "../platform/page-meta.ts";
@@ -46,29 +46,26 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const id = ListingIdSchema().parse(params.id);
   const slug = params.slug ?? "";
   const here = `/organisations/${slug}/listings/${id}`;
-  if (new URL(request.url).searchParams.has("pictures")) {
-    try {
-      const refused = await postPictures(context, slug, id, request);
-      if (refused) return json(refused.answer, { status: refused.status });
-      return redirect(`${here}?said=saved#pictures`, 303);
-    } catch (error) {
-      return refuse(error, context, {});
-    }
-  }
-  const fields = await readForm(request);
+  const { fields, files, isTooLarge } = await readUploads(request);
+  const kept = { texts: readListingTexts(fields), words: readPictureWords(fields) };
   try {
-    if (fields.intent === "save") {
-      const { answer, saved } = await saveListing(context, slug, id, fields);
-      if (answer) return json(answer, { status: answer.conflicts.length > 0 ? 409 : 400 });
-      return redirect(`${here}?said=${saved > 0 ? "saved" : "unchanged"}`, 303);
+    if (isTooLarge) throw new DomainError("too-large", TOO_LARGE);
+    if (fields.intent === "save" || fields.picture !== undefined) {
+      const { refused, saved } = await saveForm(context, slug, id, { fields, files });
+      if (refused) return json(refused.answer, { status: refused.status });
+      const place = fields.picture === undefined ? "" : "#pictures";
+      return redirect(`${here}?said=${saved > 0 ? "saved" : "unchanged"}${place}`, 303);
     }
     const form = ListingFormSchema().safeParse(withIntent(fields));
     if (!form.success) return json({ error: "That form could not be read." }, { status: 400 });
     return redirect(`${here}?said=${await changeListing(context, slug, id, form.data)}`, 303);
   } catch (error) {
-    return refuse(error, context, { texts: readListingTexts(fields) });
+    return refuse(error, context, kept);
   }
 }
+
+const TOO_LARGE =
+  "The files are larger than 20 MB together. Choose smaller ones, such as a JPEG of each. Nothing was saved yet.";
 
 /** The buttons of an offer name the field: `use=summary`. */
 function withIntent(fields: Record<string, string>): Record<string, string> {

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const { name, slug } = data.page.owner;
   return pageMeta(matches, {
     title: `Technologies of ${name}`,
-    description: `What ${name} offers for licensing: its classes, the newest, and how to ask.`,
+    description: `What ${name} offers for licensing: its classes, the latest additions, and how to ask.`,
     path: ownerHref(slug),
   });
 };
@@ -30,7 +30,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw new Response("There is no such owner.", { status: 404 });
   const page = read.ok ? read.value : null;
   return json(
-    { page, here: pathOf(request), imagesUrl: context.env.IMAGES_URL },
+    {
+      page,
+      here: pathOf(request),
+      brand: context.env.BRAND_NAME,
+      imagesUrl: context.env.IMAGES_URL,
+    },
     { status: read.ok ? 200 : read.status, headers: sharedWhen(page?.viewer === null) },
   );
 }

@@ -102,7 +102,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       pictures: picturesHtml(rights.pictures ?? [], shared.imagesUrl),
     }),
     analysis: toAnalysisView(technology, page.viewer, report),
-    questions: visitor ? [] : suggestQuestions(sourcesOf(technology, rights)),
+    questions: visitor ? [] : suggestQuestions(sourcesOf(technology, rights, claims)),
     formKey,
     compareHref: compareHref([techId, ...similar.map(({ id }) => id)].slice(0, MOST_COMPARED)),
     listHtml: visitor ? "" : addFromPageHtml(techId, shortlists, formKey),

@@ -21,7 +21,7 @@ export const headers: HeadersFunction = (args) => leafHeaders(args, PRIVATE_PAGE
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Save this search",
-    description: "Be told when a search finds something new.",
+    description: "Get alerts when a search finds something new.",
   });
 
 /** The search that the marketplace's parameters name, with what it would have told in the last thirty days. */

@@ -42,7 +42,7 @@ const CHANGED_MEANWHILE = { code: "changed-meanwhile", status: 409 } as const;
 const SIGN_IN = "Sign in to use shortlists.";
 const LISTS_FULL = "You have 50 shortlists, which is the limit. Delete one to make room.";
 const ITEMS_FULL =
-  "A shortlist holds 500 technologies, so nothing was added. Choose fewer, or another list.";
+  "A shortlist can have 500 technologies, so nothing was added. Choose fewer, or another list.";
 /** What it means for each function that something is full, or too much. */
 const BOUNDS: Partial<Record<Change, { full?: string; tooMany?: string }>> = {
   fill_shortlist: { full: ITEMS_FULL, tooMany: LISTS_FULL },
@@ -256,7 +256,7 @@ function refusalOf(name: Change, outcome: Changed["outcome"]): DomainError | nul
     case "conflict":
       return null;
     case "no-name":
-      return new DomainError("invalid-input", "Type the name that others are to see.");
+      return new DomainError("invalid-input", "Type the name that others will see.");
     case "full":
       return new DomainError(FULL, BOUNDS[name]?.full ?? ITEMS_FULL);
     case "too-many":

@@ -49,7 +49,7 @@ export async function matchList(
   if (answer.wait > 0)
     throw new DomainError(
       "rate-limited",
-      "Ten lists a minute are looked up. Please wait a moment.",
+      "You can look up ten lists a minute. Please wait a moment.",
       {
         retryAfter: answer.wait,
       },

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Button } from "../ui/button.tsx";
+import { capitalised } from "../ui/capitalised.ts";
 import { Field } from "../ui/field.tsx";
 import { formatCount } from "../ui/format.ts";
 import { EmptyState } from "../ui/notice.tsx";
@@ -52,7 +53,7 @@ export function MatchView({
           />
           <Field label="Or a text or CSV file" name="file" type="file" accept=".csv,.tsv,.txt" />
           <p className="note">
-            {`One a line, up to ${MOST_LINES}. Of a table, the column named Title or Patent number is read. Nothing of it is stored.`}
+            {`One a line, up to ${MOST_LINES}. Of a table, the column Title or Patent number is read. Nothing is stored.`}
           </p>
           <Button variant="primary">Look them up</Button>
         </form>
@@ -83,15 +84,14 @@ function Found({
   return (
     <section className="panel stack" aria-labelledby="found">
       <h2 id="found">
-        {`${formatCount(matched.length)} matched, ${formatCount(uncertain.length)} uncertain, ${formatCount(unmatched.length)} not found`}
+        {[
+          `${formatCount(matched.length)}\u00a0matched`,
+          `${formatCount(uncertain.length)}\u00a0uncertain`,
+          `${formatCount(unmatched.length)}\u00a0not\u00a0found`,
+        ].join(", ")}
       </h2>
       {matched.length + uncertain.length === 0 ? (
-        <EmptyState title="None of these is in the catalogue.">
-          <p>
-            A title has to be nearly the whole title. For words of a subject,{" "}
-            <Link to="/marketplace">search the marketplace</Link>.
-          </p>
-        </EmptyState>
+        <EmptyState title="None of these is in the catalogue." />
       ) : (
         <AddToShortlist
           lists={lists}
@@ -126,14 +126,18 @@ function Found({
         />
       )}
       {unmatched.length > 0 ? (
-        <>
+        <section>
           <h3>Not found</h3>
           <ul className="note">
             {unmatched.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
-        </>
+          <p className="note">
+            A title has to be nearly the whole title. For words of a subject,{" "}
+            <Link to="/marketplace">search the marketplace</Link>.
+          </p>
+        </section>
       ) : null}
     </section>
   );
@@ -152,12 +156,14 @@ function Choice({
   const typed = line.toLowerCase() === title.toLowerCase() ? null : `for “${line}”`;
   return (
     <li>
-      <label>
+      <label className="tick">
         <input type="checkbox" name="id" value={id} defaultChecked={ticked} />
         <span>
           {title}{" "}
           <span className="note">
-            {[uni, technologyClass, typed].filter((each) => each !== null).join(" · ")}
+            {[uni, technologyClass && capitalised(technologyClass), typed]
+              .filter((each) => each !== null)
+              .join(" · ")}
           </span>
         </span>
       </label>

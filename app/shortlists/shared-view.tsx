@@ -119,12 +119,12 @@ export function LinkPreview({
 export function LinkGone() {
   return (
     <div className="wrap narrow">
-      <PageHeader title="This link opens nothing">
-        It may have been taken back, or its time is over. Ask the person who sent it to you for a
-        new one.
+      <PageHeader title="This link does not work">
+        It may have been taken back, or it has expired. Ask the person who sent it to you for a new
+        one.
       </PageHeader>
       <p>
-        <Link to="/">Go to the start</Link>
+        <Link to="/">Go to the home page</Link>
       </p>
     </div>
   );

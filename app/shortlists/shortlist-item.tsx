@@ -51,7 +51,8 @@ export function ShortlistItemView({
           </label>
         ) : null}
         <span>
-          {saved ? `Saved on ${formatDate(addedAt)}` : `Added by ${by} on ${formatDate(addedAt)}`}
+          {/* Who it was is of interest once there are others. */}
+          {`${saved ? "Saved" : list.members.length > 1 ? `Added by ${by}` : "Added"} on ${formatDate(addedAt)}`}
         </span>
         {saved || may(list.role, "edit") ? (
           <form method="post" action={here} className="row">

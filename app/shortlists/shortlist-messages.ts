@@ -11,7 +11,7 @@ const MESSAGES: Record<string, string> = {
   renamed: "The shortlist has its new name.",
   described: "Note and rating are saved.",
   moved: "Moved.",
-  removed: "Taken off the list.",
+  removed: "Removed from the list.",
   commented: "Your comment is added.",
   uncommented: "The comment is removed.",
   invited: "Invited. They see it on their shortlists page when they sign in with that address.",
@@ -19,7 +19,7 @@ const MESSAGES: Record<string, string> = {
   withdrawn: "That is withdrawn.",
   "member-changed": "The member is changed.",
   "handed-over": "The shortlist has its new owner. You are an editor now.",
-  "link-taken-back": "The link is taken back. It opens nothing any more.",
+  "link-taken-back": "The link is taken back and no longer works.",
   copied: "This is a copy of what you saved. Share it here: your Saved list stays yours alone.",
 };
 

@@ -101,11 +101,11 @@ function Invited({
       <p>{`${email} · invited as ${ROLE_WORDS[role].name.toLowerCase()}`}</p>
       {state === "waiting" ? (
         <p className="note">
-          {`Accepted by another account: ${account ?? "one that is gone"}. They see the list once you confirm.`}
+          {`Accepted by another account: ${account ?? "one that was deleted"}. They see the list once you confirm.`}
         </p>
       ) : (
         <p className="note">
-          {`Open until ${formatDate(expiresAt)}. It waits on their shortlists page and goes to them by mail, once a day at the most. You can also send them this address: `}
+          {`Open until ${formatDate(expiresAt)}. It waits on their shortlists page and goes to them by mail, at most once a day. You can also send them this address: `}
           <code>{`${origin}/shortlists?invitation=${id}`}</code>
         </p>
       )}
@@ -153,7 +153,7 @@ function Invite({
       <fieldset>
         <legend>They may</legend>
         {INVITED_ROLES.map((role) => (
-          <label key={role} className="row">
+          <label key={role} className="tick">
             <input
               type="radio"
               name="role"
@@ -212,7 +212,7 @@ function Links({ list, here, answer, query }: ShortlistPageProps & { query: Shor
         <fieldset>
           <legend>Besides the cards, show</legend>
           {TICKS.map(({ name, label }) => (
-            <label key={name} className="row">
+            <label key={name} className="tick">
               <input
                 type="checkbox"
                 name={name}

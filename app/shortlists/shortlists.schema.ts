@@ -23,14 +23,14 @@ const ListNameSchema = lazily(() =>
   line(
     SHORTLIST_LIMITS.name,
     "Give the shortlist a name.",
-    "A name holds 120 characters at the most.",
+    "A name can have 120 characters at most.",
   ),
 );
 const DisplayNameSchema = lazily(() =>
   line(
     SHORTLIST_LIMITS.displayName,
-    "Type the name that others are to see.",
-    "A display name holds 60 characters at the most.",
+    "Type the name that others will see.",
+    "A display name can have 60 characters at most.",
   ).refine((name) => !name.includes("@"), "Choose a name, not an e-mail address."),
 );
 const KeySchema = lazily(() => z.uuid().optional().catch(undefined));
@@ -169,7 +169,7 @@ export const ShortlistFormSchema = lazily(() =>
       email: z
         .string("Type an e-mail address.")
         .trim()
-        .max(320, "That is no e-mail address.")
+        .max(320, "That is not an e-mail address.")
         .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "Type an e-mail address, such as name@example.com."),
       role: z.enum(INVITED_ROLES, "Choose what they may do."),
       /** The name that others see, where the user has none yet. */

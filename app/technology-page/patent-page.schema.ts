@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { CLAIM_FIELDS, CLAIM_KINDS } from "../../import/claims/claim.ts";
 import { PATENT_STATUSES } from "../../import/vocabulary.ts";
 import { InquirySchema } from "../inquiries/inquiry.schema.ts";
 import { ViewerSchema } from "../membership/viewer.schema.ts";
@@ -11,6 +10,7 @@ import {
   PlainCardSchema,
   RightsSchema,
   TechnologyRecordSchema,
+  TextClaimsSchema,
 } from "../technology/technology.schema.ts";
 
 /** What a visitor may know about a technology that is not featured: its card, for the preview on the sign-in page. */
@@ -37,16 +37,7 @@ const MembersPatentSchema = lazily(() =>
     shortlists: z.array(OwnShortlistSchema()),
     /** Whether the viewer is told when the technology changes. */
     watching: z.boolean(),
-    /** Statements found in the record's text by a rule or a model; never stated by the owner. */
-    claims: z.array(
-      z.object({
-        kind: z.enum(CLAIM_KINDS),
-        field: z.enum(CLAIM_FIELDS),
-        sentence: z.string(),
-        value: z.string().nullable(),
-        origin: z.enum(["rule", "model"]),
-      }),
-    ),
+    claims: TextClaimsSchema(),
     rights: RightsSchema(),
     /** The other records of the same invention. */
     family: z.array(

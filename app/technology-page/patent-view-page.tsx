@@ -42,9 +42,7 @@ export function PatentPageView({
       <article className="patent">
         <div className="patent-main">
           <CoverPicture
-            img={technology.img}
-            id={technology.id}
-            technologyClass={technology.technologyClass}
+            technology={technology}
             imagesUrl={imagesUrl}
             width={960}
             height={600}

@@ -11,7 +11,7 @@ export function picturesHtml(
         <img
           className="cover"
           src={`${imagesUrl}/${key}?w=960`}
-          alt={words || "A picture of the owner's, not described"}
+          alt={words || "A picture from the owner, not described"}
           width={960}
           height={600}
           loading="lazy"

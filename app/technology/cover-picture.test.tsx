@@ -2,28 +2,25 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { CoverPicture } from "./cover-picture.tsx";
 
-const picture = {
-  id: 7,
-  technologyClass: "energy",
-  imagesUrl: "http://images.test",
-  width: 640,
-  height: 400,
-} as const;
+const technology = { img: null, id: 7, technologyClass: "energy" } as const;
+const place = { imagesUrl: "http://images.test", width: 640, height: 400 };
 
 test("a technology without a picture gets the cover of its class and id", () => {
-  const html = renderToStaticMarkup(<CoverPicture {...picture} img={null} />);
+  const html = renderToStaticMarkup(<CoverPicture {...place} technology={technology} />);
   expect(html).toContain('src="http://images.test/covers/energy-7.svg"');
 });
 
 test("a technology without a class gets the cover for none", () => {
   const html = renderToStaticMarkup(
-    <CoverPicture {...picture} technologyClass={null} img={null} />,
+    <CoverPicture {...place} technology={{ ...technology, technologyClass: null }} />,
   );
   expect(html).toContain('src="http://images.test/covers/none-7.svg"');
 });
 
 test("a picture comes in three widths, and its name is made safe for an address", () => {
-  const html = renderToStaticMarkup(<CoverPicture {...picture} img='owners/a "b"?.JPG' />);
+  const html = renderToStaticMarkup(
+    <CoverPicture {...place} technology={{ ...technology, img: 'owners/a "b"?.JPG' }} />,
+  );
   const src = "http://images.test/owners/a%20%22b%22%3F.JPG";
   expect(html).toContain(`src="${src}?w=640"`);
   expect(html).toContain(`srcSet="${src}?w=320 320w, ${src}?w=640 640w, ${src}?w=960 960w"`);
@@ -32,15 +29,15 @@ test("a picture comes in three widths, and its name is made safe for an address"
 
 test("what scales or moves by itself has one width", () => {
   for (const img of [null, "owners/drawing.svg", "owners/film.gif"]) {
-    expect(renderToStaticMarkup(<CoverPicture {...picture} img={img} />)).not.toMatch(
-      /srcSet|sizes|[?]w=/,
-    );
+    expect(
+      renderToStaticMarkup(<CoverPicture {...place} technology={{ ...technology, img }} />),
+    ).not.toMatch(/srcSet|sizes|[?]w=/);
   }
 });
 
 test("only the first picture is fetched at once; all hold their space and stay silent", () => {
-  const first = renderToStaticMarkup(<CoverPicture {...picture} img={null} priority />);
-  const other = renderToStaticMarkup(<CoverPicture {...picture} img={null} />);
+  const first = renderToStaticMarkup(<CoverPicture {...place} technology={technology} priority />);
+  const other = renderToStaticMarkup(<CoverPicture {...place} technology={technology} />);
   expect(first).toContain('fetchpriority="high"');
   expect(first).not.toContain('loading="lazy"');
   expect(other).toContain('loading="lazy"');

@@ -1,4 +1,7 @@
-import type { TechnologyClass } from "../../import/vocabulary.ts";
+import type { TechnologyCard } from "./technology.schema.ts";
+
+/** What a technology's picture is chosen by. */
+type Pictured = Pick<TechnologyCard, "img" | "id" | "technologyClass">;
 
 /** Formats of which the image worker serves smaller variants, if they are stored. */
 const SCALED = /\.(avif|webp|png|jpe?g)$/i;
@@ -14,9 +17,7 @@ const WIDTHS = [320, 640, 960];
  * @param priority for the picture that readers see first; all others load lazily
  */
 export function CoverPicture({
-  img,
-  id,
-  technologyClass,
+  technology,
   composition = null,
   imagesUrl,
   width,
@@ -24,9 +25,7 @@ export function CoverPicture({
   sizes = "(max-width: 47.99rem) 92vw, 26rem",
   priority = false,
 }: {
-  img: string | null;
-  id: number;
-  technologyClass: TechnologyClass | null;
+  technology: Pictured;
   composition?: number | null;
   imagesUrl: string;
   width: number;
@@ -34,8 +33,8 @@ export function CoverPicture({
   sizes?: string;
   priority?: boolean;
 }) {
-  const src = pictureAddress({ img, id, technologyClass, composition }, imagesUrl);
-  const variants = img !== null && SCALED.test(img) ? WIDTHS : [];
+  const src = pictureAddress(technology, imagesUrl, composition);
+  const variants = isScaled(technology) ? WIDTHS : [];
   // React 18 passes this attribute on only in lower case.
   const loading = priority
     ? { fetchpriority: "high" }
@@ -54,20 +53,16 @@ export function CoverPicture({
   );
 }
 
+/** Whether the image worker has smaller variants of its picture. */
+function isScaled({ img }: Pictured): boolean {
+  return img !== null && SCALED.test(img);
+}
+
 /** The URL of a technology's picture: its own, or the drawn cover. */
 function pictureAddress(
-  {
-    img,
-    id,
-    technologyClass,
-    composition = null,
-  }: {
-    img: string | null;
-    id: number;
-    technologyClass: TechnologyClass | null;
-    composition?: number | null;
-  },
+  { img, id, technologyClass }: Pictured,
   imagesUrl: string,
+  composition: number | null = null,
 ): string {
   return img === null
     ? `${imagesUrl}/covers/${technologyClass ?? "none"}-${id}${composition === null ? "" : `-${composition}`}.svg`
@@ -75,11 +70,8 @@ function pictureAddress(
 }
 
 /** The picture of a technology for link previews, many of which do not support SVG. A URL, or a path on this site. */
-export function previewPicture(
-  technology: { img: string | null; id: number; technologyClass: TechnologyClass | null },
-  imagesUrl: string,
-): string {
-  return technology.img !== null && SCALED.test(technology.img)
+export function previewPicture(technology: Pictured, imagesUrl: string): string {
+  return isScaled(technology)
     ? pictureAddress(technology, imagesUrl)
     : `/previews/${technology.technologyClass ?? "none"}.png`;
 }

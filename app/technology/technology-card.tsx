@@ -35,9 +35,7 @@ export function TechnologyCardView({
   return (
     <article className="card">
       <CoverPicture
-        img={card.img}
-        id={card.id}
-        technologyClass={card.technologyClass}
+        technology={card}
         composition={composition}
         imagesUrl={imagesUrl}
         width={640}

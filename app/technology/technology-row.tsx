@@ -9,6 +9,7 @@ import { StatusBadge } from "./technology-marks.tsx";
  *
  * @param composition the cover's composition, if a neighbour in the list has its default one
  * @param priority for the first row of a page
+ * @param hasOwner whether its owner is named: not where all are of one
  * @param children what the list adds beside the status
  */
 export function TechnologyRow({
@@ -16,20 +17,20 @@ export function TechnologyRow({
   composition,
   imagesUrl,
   priority = false,
+  hasOwner = true,
   children,
 }: {
   card: TechnologyCard;
   composition?: number | null;
   imagesUrl: string;
   priority?: boolean;
+  hasOwner?: boolean;
   children?: ReactNode;
 }) {
   return (
     <article className="hit">
       <CoverPicture
-        img={card.img}
-        id={card.id}
-        technologyClass={card.technologyClass}
+        technology={card}
         composition={composition}
         imagesUrl={imagesUrl}
         width={96}
@@ -40,9 +41,11 @@ export function TechnologyRow({
       <div>
         <OpenLink id={card.id} title={card.title} />
         <p className="facts">
-          <b className="uni">
-            <OwnerLink card={card} />
-          </b>
+          {hasOwner ? (
+            <b className="uni">
+              <OwnerLink card={card} />
+            </b>
+          ) : null}
           <StatusBadge known={card} />
           {children}
         </p>

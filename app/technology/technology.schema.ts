@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { AVAILABILITIES } from "../../import/availability.ts";
+import { CLAIM_FIELDS, CLAIM_KINDS } from "../../import/claims/claim.ts";
 import { STATED_STATUSES } from "../../import/rights/stated-statuses.ts";
 import { type Field, TECHNOLOGY_FIELDS } from "../../import/technology-fields.ts";
 import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../import/vocabulary.ts";
@@ -73,6 +74,19 @@ export const TechnologyRecordSchema = lazily(() => {
   });
 });
 export type TechnologyRecord = Made<typeof TechnologyRecordSchema>;
+
+/** Statements found in a record's text by a rule or a model; never stated by the owner. */
+export const TextClaimsSchema = lazily(() =>
+  z.array(
+    z.object({
+      kind: z.enum(CLAIM_KINDS),
+      field: z.enum(CLAIM_FIELDS),
+      sentence: z.string(),
+      value: z.string().nullable(),
+      origin: z.enum(["rule", "model"]),
+    }),
+  ),
+);
 
 /** ISO dates; `termEndsOn` is computed (design ruling 24), the others come from the source. */
 export const RightsSchema = lazily(() =>

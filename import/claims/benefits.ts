@@ -39,9 +39,9 @@ const PARTS =
   /\b(?:compris(?:es?|ing|ed)|wherein|coupled to|configured to|includes?|including|consists?|composed of|plurality|embodiments?|aspect|steps? of|said|first and second|contains?|containing|having)\b/i;
 const LACKS =
   /\b(?:there (?:is|are|has been|remains)|need(?:s|ed)? (?:for|to)|is needed|are needed|must|unmet|in need|challenge[sd]?|problem(?:s|atic)?|drawbacks?|limitations?|shortcomings?|suffers? from|difficult(?:y|ies)?|expensive|cumbersome|time-consuming|lack(?:s|ing)?|fails?|cannot|unable|inadequate|insufficient|limited|concerning|risks? of)\b/i;
-/** A need or a fault that the technology answers. */
+/** A need or a fault that the technology answers: 'A quiet pump is highly desirable'. */
 const ASKS =
-  /\b(?:there (?:is|remains) an? (?:\w+ ){0,3}(?:need|interest|demand)|unmet need|lack of|unfortunately)\b/i;
+  /\b(?:there (?:is|remains) an? (?:\w+ ){0,3}(?:need|interest|demand)|unmet need|lack of|unfortunately|(?:is|are|would be|remains?) (?:\w+ly |also |thus |therefore )*(?:desirable|desired|sought after)|(?:will|would) be (?:\w+ly )?(?:important|necessary|needed|essential)|should focus|(?:do|does) not have access)\b/i;
 /** What was found or made, without anything being better. */
 const FINDS =
   /\b(?:identif(?:y|ied)|found that|discovered|showed that|shown that|compared|conducted|performed|observed|screened|correlated|associated with|validated|reported|take advantage|resulted in|in mice|in patients|newly|mechanism)\b/i;

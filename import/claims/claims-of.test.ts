@@ -107,6 +107,10 @@ describe("a stage in running text", () => {
     ["denied for now", "The pump has yet to be tested in animals."],
     ["intended", "The pump is intended for patients in the clinic."],
     ["known to the field", "Studies have shown that pumps reduced clotting in 40% of patients."],
+    [
+      "what a known drug is used for",
+      "This therapy has already been used in asthma patients and has shown efficacy in 40 people.",
+    ],
     ["known for long", "For decades, pumps have been used in patients."],
     ["dated", "In 1990, a pump was tested in rats."],
     ["the way it was made", "They achieved this by building a rotor that was tested in mice."],
@@ -237,6 +241,7 @@ describe("a benefit in running text", () => {
     ["a component's", "The housing comprises a more flexible ring and includes a valve."],
     ["an amount", "The rotor has a diameter of no more than 40 mm and one or more blades."],
     ["a need", "There is a need for a simpler, cheaper and more reliable pump."],
+    ["desirable", "A pump that is simpler, cheaper and more reliable is highly desirable."],
     ["a fault", "Unfortunately, this increases cost and reduces safety."],
     ["a use", "The pump can be used in clinics and at home."],
     ["taken advantage of", "The inventors take advantage of the shape of the rotor."],

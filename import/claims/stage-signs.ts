@@ -87,6 +87,10 @@ const DENIED =
 const BY_MEANS =
   /\b(?:achiev\w+|accomplish\w*|do|does|did) (?:this|these|that|it|so|(?:their|this|the) goal)\b[^.;]{0,40}? (?:by|through|via|with)\b/i;
 
+/** What a known drug is used or approved for: 'This drug has already been used in asthma', before any work on it here. */
+const EARLIER_USE =
+  /\b(?:drugs?|compounds?|molecules?|agents?|inhibitors?|agonists?|antagonists?|antibod(?:y|ies)|medications?|medicines?|therap(?:y|ies)|treatments?)\b[^.;]{0,120}?\b(?:(?:FDA|EMA)[- ]approved|approved (?:by|for|to treat|in)|(?:already|previously|widely|commonly|currently|long) (?:been )?(?:used|approved|prescribed|marketed|given) (?:in|for|to|as|by))\b/i;
+
 /** A sentence with the finished acts that it reports; its neighbours are added in a second pass. */
 export type StageFacts = Read & {
   acts: readonly Act[];
@@ -127,6 +131,9 @@ function factsAlone(read: Read): StageFacts | null {
     return null;
   if (BY_MEANS.test(text) || DENIED.test(text)) return null;
   const acts = actsIn(text);
+  const earlier = EARLIER_USE.exec(text);
+  if (earlier && !acts.some((act) => isWork(act) && act.at < earlier.index + earlier[0].length))
+    return null;
   if (acts.length === 0 && (LATER.test(text) || /\b(?:needed|required)\b/i.test(text))) return null;
   const lead = acts[0] ? text.slice(0, acts[0].at) : text;
   const where = [LIVING, CELLS, HUMANS, LABORATORY, DATA, OUTSIDE, MEASURED].some((pattern) =>

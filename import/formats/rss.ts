@@ -35,7 +35,8 @@ function mapEntry(record: Record<string, unknown>, context: MapContext): Mapped 
   const fields = new InputFields(record);
   const uni =
     (context.uni ? universityName(context.uni) : null) ?? universityFromFile(context.fileName);
-  const caseId = fields.line("caseId");
+  // Offices write a number's sign in one place and not in another.
+  const caseId = fields.line("caseId").replace(/^#\s*/, "");
   const draft = emptyDraft(`rss/${uni}`);
   draft.uni = uni;
   const guid = fields.line("guid", "id");

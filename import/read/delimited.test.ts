@@ -125,6 +125,15 @@ describe("a table", () => {
     ]);
   });
 
+  test("of more columns than any catalogue has is a problem of the file", async () => {
+    expect(await tableOf(`a,${"b,".repeat(1000)}\n1,2`)).toEqual([
+      {
+        kind: "problem",
+        problem: { row: null, reason: "the header names 1002 columns, and 1000 are read" },
+      },
+    ]);
+  });
+
   test("without a header is a problem of the file", async () => {
     expect(await tableOf("x,y\n1,2")).toEqual([
       { kind: "problem", problem: { row: null, reason: "the header line could not be read" } },

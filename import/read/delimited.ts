@@ -167,6 +167,8 @@ export type TableRow =
   | { kind: "record"; row: number; fields: Record<string, string> }
   | { kind: "problem"; problem: Problem };
 
+/** No catalogue's table is wider. */
+const MAX_COLUMNS = 1000;
 /** More lines than this in front of a header are no header's file. */
 const LINES_ABOVE = 20;
 
@@ -198,6 +200,11 @@ export async function* readTable(
       if (above.length > 0) {
         const reason = `above the header ${above.length === 1 ? "stands a line that was" : "stand lines that were"} not read`;
         yield { kind: "problem", problem: { row: null, reason, input: above } };
+      }
+      if (line.cells.length > MAX_COLUMNS) {
+        const reason = `the header names ${line.cells.length} columns, and ${MAX_COLUMNS} are read`;
+        yield { kind: "problem", problem: { row: null, reason } };
+        return;
       }
       header = uniqueNames(line.cells);
       headerRow = line.row;

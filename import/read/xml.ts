@@ -12,6 +12,13 @@ export type XmlRow =
   | { kind: "record"; row: number; value: XmlNode; notes: string[] }
   | { kind: "problem"; problem: Problem };
 
+/** As in JSON: what walks a tree by recursion must not be made to run out of stack, nor the parser out of memory. */
+const MAX_DEPTH = 100;
+const TOO_DEEP = `is nested more than ${MAX_DEPTH} levels deep`;
+
+/** Ends the parsing of what nests without end. */
+class NestsTooDeep extends Error {}
+
 /** A patent with its drawings' references and sequences stays far below this. */
 const MAX_DOCUMENT = 64 * 1024 * 1024;
 
@@ -90,6 +97,7 @@ function parseDocument(text: string, row: number): XmlRow {
       attributes: tag.attributes as Record<string, string>,
       children: [],
     };
+    if (open.length > MAX_DEPTH) throw new NestsTooDeep();
     open.at(-1)?.children.push(node);
     open.push(node);
   });
@@ -102,7 +110,12 @@ function parseDocument(text: string, row: number): XmlRow {
   };
   parser.on("text", addText);
   parser.on("cdata", addText);
-  parser.write(text.trim()).close();
+  try {
+    parser.write(text.trim()).close();
+  } catch (error) {
+    if (!(error instanceof NestsTooDeep)) throw error;
+    return { kind: "problem", problem: { row, reason: TOO_DEEP, input: text.slice(0, 500) } };
+  }
   const [value] = root.children;
   if (!value || typeof value === "string")
     return {
@@ -141,11 +154,14 @@ export async function* readXmlElements(
   const open: XmlNode[] = [];
   const found: XmlNode[] = [];
   let size = 0;
+  let depth = 0;
   let failure: string | null = null;
   parser.on("error", (error) => {
-    failure ??= error.message.replace(/^undefined:/, "");
+    failure ??= `is not well-formed XML (${error.message.replace(/^undefined:/, "")})`;
   });
   parser.on("opentag", (tag) => {
+    depth += 1;
+    if (depth > MAX_DEPTH) throw new NestsTooDeep();
     const node: XmlNode = {
       name: tag.name,
       attributes: tag.attributes as Record<string, string>,
@@ -156,6 +172,7 @@ export async function* readXmlElements(
     open.push(node);
   });
   parser.on("closetag", () => {
+    depth -= 1;
     const closed = open.pop();
     if (open.length > 0 || !closed) return;
     found.push(closed);
@@ -176,7 +193,13 @@ export async function* readXmlElements(
     }
   };
   for await (const chunk of chunks) {
-    parser.write(started ? chunk : chunk.trimStart());
+    try {
+      parser.write(started ? chunk : chunk.trimStart());
+    } catch (error) {
+      if (!(error instanceof NestsTooDeep)) throw error;
+      failure ??= TOO_DEEP;
+      break;
+    }
     started ||= chunk.trim() !== "";
     yield* records();
     if (failure !== null && open.length === 0) break;
@@ -184,7 +207,7 @@ export async function* readXmlElements(
   if (failure === null) parser.close();
   yield* records();
   if (failure !== null) {
-    const reason = `is not well-formed XML (${failure}); what comes behind may be missing`;
+    const reason = `${failure}; what comes behind may be missing`;
     yield { kind: "problem", problem: { row: row + 1, reason, input: "" } };
   }
 }

@@ -57,3 +57,12 @@ test("the heading of a list is no summary", () => {
   expect(summaryLine(["Technology applications:\nThermometry\nSensing"])).toBe("Thermometry");
   expect(summaryLine(["Technology applications:"])).toBeNull();
 });
+
+test("a sentence about the field gives way to weaker words for what was made, and one about the thing does not", () => {
+  const weak = "We have synthesized a polymer that seals such joints for thirty years.";
+  expect(summaryLine([`Leaking joints cost cities millions of litres each year. ${weak}`])).toBe(
+    weak,
+  );
+  const own = "A valve comprises two flaps of steel and a spring between them.";
+  expect(summaryLine([`${own} ${weak}`])).toBe(own);
+});

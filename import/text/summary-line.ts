@@ -18,9 +18,19 @@ const LABEL =
  * card should say what the technology is.
  */
 const TURN =
-  /\b(?:researchers?|inventors?|scientists?|engineers?|investigators?|innovators?|clinicians?|physicians?|facult(?:y|ies)|team|group|laborator(?:y|ies)|lab|professors?|dr\.)\b.{0,140}\b(?:developed|invented|created|designed|discovered|engineered|reported|demonstrated|proposed|identified|devised|built|generated|established)\b|^(?:this|the|the present|our) (?:technology|invention|innovation|device|method|system|software|platform|approach|solution|disclosure) (?:is|offers|provides|describes|relates|uses|enables|comprises|consists|involves|allows)\b/i;
+  /\b(?:researchers?|inventors?|scientists?|engineers?|investigators?|innovators?|clinicians?|physicians?|facult(?:y|ies)|team|group|laborator(?:y|ies)|lab|professors?|drs?)\b.{0,140}\b(?:developed|invented|created|designed|discovered|engineered|reported|demonstrated|proposed|identified|devised|built|generated|established)\b|^(?:this|the|the present|our) (?:technology|invention|innovation|device|method|system|software|platform|approach|solution|disclosure) (?:is|offers|provides|describes|relates|uses|enables|comprises|consists|involves|allows)\b/i;
 /** Beyond this many sentences a turn belongs to something else. */
-const TURN_WITHIN = 10;
+const TURN_WITHIN = 16;
+
+/** The same in words that may also follow a good first sentence; read only where the first one is about the field. */
+const MAY_TURN =
+  /\b(?:we|colleagues|co-?workers|drs?|inventors?|researchers?|investigators?)\b.{0,140}\b(?:adapted|conceived|patented|found|uncovered|synthesized|pioneered|developed|invented|engineered|identified)\b|^(?:this|the (?:present|proposed|disclosed|described)|our) (?:[\w-]+ ){0,2}?(?:technology|technologies|invention|innovation|device|software|platform|tool|disclosure|discovery)\b|^(?:the (?:present|proposed|disclosed)|this (?:new|novel|proposed)) (?:[\w-]+ ){1,3}/i;
+/** A disease, a market, what is usual. */
+const OF_THE_FIELD =
+  /^(?:an estimated|an? (?:major|common|significant|excellent)|the (?:standard of care|field|current|need|demand|majority|number|use))\b/i;
+/** How a sentence begins or goes on that describes the thing itself, as abstracts of patents do. */
+const OF_THE_THING =
+  /^(?:an?|the|this|these|our|we|methods?|systems?|apparatus|devices?|techniques?|compositions?|compounds?|disclosed|described|provided|presented)\b|\b(?:researchers?|inventors?|compris(?:es|ing)|includes?|(?:is|are) (?:generally )?(?:provided|disclosed|described|presented)|herein|wherein|configured|developed|invented|designed)\b/i;
 
 /** In a description also a line ends one, and none begins with a small letter. */
 const END = /(?<![.!?])[.!?]+["”’')\]]*(?=\s+[^\sa-z]|\s*$)|\n+/g;
@@ -32,13 +42,14 @@ export function sentencesOfText(text: string): string[] {
 
 /**
  * One line that says what a technology is: the sentence near the beginning that says what was made, else the first
- * that says anything; at most 200 characters, cut at a word with an
+ * that says anything, or, where that is about the field, the next that speaks of what was made in weaker words; at most 200 characters, cut at a word with an
  * ellipsis. Texts are plain, in order of preference; null when none says anything.
  */
 export function summaryLine(texts: readonly (string | null | undefined)[]): string | null {
   let second: string | null = null;
   for (const text of texts) {
     let first: string | null = null;
+    let mayTurn: string | null = null;
     let good = 0;
     // The head is enough: a first good sentence is never thousands of characters in.
     for (const sentence of sentencesOfText((text ?? "").slice(0, 4000))) {
@@ -58,10 +69,14 @@ export function summaryLine(texts: readonly (string | null | undefined)[]): stri
       }
       if (TURN.test(line)) return shorten(startsUpper, SUMMARY_LENGTH);
       first ??= startsUpper;
+      if (MAY_TURN.test(line)) mayTurn ??= startsUpper;
       good += 1;
       if (good >= TURN_WITHIN) break;
     }
-    if (first !== null) return shorten(first, SUMMARY_LENGTH);
+    if (first !== null) {
+      const isField = OF_THE_FIELD.test(first) || !OF_THE_THING.test(first);
+      return shorten((isField ? mayTurn : null) ?? first, SUMMARY_LENGTH);
+    }
   }
   return second === null ? null : shorten(second, SUMMARY_LENGTH);
 }

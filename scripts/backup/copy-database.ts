@@ -17,7 +17,7 @@ import { withDeadline } from "./deadline.ts";
 
 /**
  * A backup's `backup.json`: each table with its columns and number of rows, the last value of each sequence, and the
- * versions of the migrations, which backups before 2026-11-23 do not name. Names are written as SQL writes them.
+ * versions of the migrations, which backups before 2026-11-23 do not have. Names are in SQL's spelling.
  */
 const ManifestSchema = z.object({
   takenAt: z.iso.datetime(),
@@ -30,14 +30,14 @@ const ManifestSchema = z.object({
 });
 type Manifest = z.infer<typeof ManifestSchema>;
 
-/** How long the database may send nothing, in milliseconds. */
+/** The longest silence of the database, in milliseconds. */
 type Options = { deadline?: number };
 const DEADLINE = 60_000;
 const MANIFEST = "backup.json";
-/** Tables that migrations alone fill: a restore leaves them as today's migrations made them. */
+/** Tables that only migrations fill. A restore leaves them as today's migrations filled them. */
 const OF_MIGRATIONS = /^private\.(thesaurus\w*|owner_aliases)$/;
 
-/** Every table of our schemas, and the accounts. Sessions stay behind: after a restore everyone signs in again. */
+/** Every table of our schemas, and the accounts. Sessions are left out: after a restore everyone signs in again. */
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name,
     json_agg(quote_ident(a.attname) order by quote_ident(a.attname)) as columns
@@ -52,9 +52,9 @@ const SEQUENCES = `
   from pg_catalog.pg_sequences where schemaname in ('public', 'private', 'ingest') order by 1`;
 
 /**
- * Writes every table of the database at `url` into `folder`, all as of one moment while others go on writing. The
- * files hold personal data and are readable by their owner only. A backup that fails removes what it wrote.
- * @throws BackupError where the folder is taken, or the database fails or stays silent for `deadline` milliseconds
+ * Writes every table of the database at `url` into `folder`, all as of one moment while others continue to write. The
+ * files contain personal data and only their owner can read them. A failed backup removes what it wrote.
+ * @throws BackupError where the folder exists, or the database fails or stays silent for `deadline` milliseconds
  */
 export async function backUp(
   url: string,
@@ -89,7 +89,7 @@ async function copyOut(
   };
   const tables = await tablesOf(leader);
   await begin(leader);
-  // Before the snapshot: a table that is emptied or replaced after it would be read as it is then.
+  // Before the snapshot, since a table that is truncated or replaced after it would be read in its new state.
   await leader.unsafe(`lock table ${tables.map(({ name }) => name).join()} in access share mode`);
   const [exported] = await leader`select pg_export_snapshot() as snapshot`;
   for (const { name, columns } of tables) {
@@ -101,7 +101,7 @@ async function copyOut(
     manifest.tables[name] = { columns, rows, file };
   }
   for (const { name, value } of await leader.unsafe(SEQUENCES)) manifest.sequences[name] = value;
-  // Written last: a folder without it holds no whole backup.
+  // Written last: a folder without it is not a complete backup.
   await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, {
     mode: 0o600,
   });
@@ -109,9 +109,9 @@ async function copyOut(
 }
 
 /**
- * Writes one table's rows into a new file and returns how many they were. It takes a connection of its own and drops
- * it right after the last row: postgres.js can leave a connection paused when the end of a copy arrives together with
- * data, and the next statement then waits forever (porsager/postgres issue 499).
+ * Writes one table's rows into a new file and returns their number. It uses its own connection and drops it right after
+ * the last row: postgres.js can leave a connection paused when the end of a copy arrives together with data, and the
+ * next statement then waits forever (porsager/postgres issue 499).
  */
 async function copyTable(
   connections: Connections,
@@ -129,7 +129,7 @@ async function copyTable(
   return counter.rows;
 }
 
-/** Reads as of one moment, for as long as it takes: hosted projects limit statements and idle transactions. */
+/** Begins to read as of one moment, without time limits. Hosted projects limit statements and idle transactions. */
 async function begin(sql: postgres.Sql, snapshot?: string): Promise<void> {
   const shared = snapshot === undefined ? "" : `set transaction snapshot '${snapshot}';`;
   await sql.unsafe(`begin isolation level repeatable read read only; ${shared}
@@ -137,9 +137,9 @@ async function begin(sql: postgres.Sql, snapshot?: string): Promise<void> {
 }
 
 /**
- * Puts a backup into the database at `url`, which has the same migrations and nobody in it, as one transaction.
- * Triggers stay off: counters and the search index come as they were. A database without our tables takes a backup of
- * earlier migrations, and is then moved onto today's.
+ * Restores a backup, in one transaction, into the database at `url`, which has the same migrations and no accounts.
+ * Triggers are off, because counters and the search index come from the backup. A database without our tables may get a
+ * backup of earlier migrations, and is then moved to today's.
  * @throws BackupError where the two do not fit, or the database fails or stays silent for `deadline` milliseconds
  */
 export async function restore(
@@ -164,8 +164,8 @@ export async function restore(
 }
 
 /**
- * Gives a database without our tables those that a backup of earlier migrations was taken of. Where the backup does not
- * name its migrations, these are the last that fit its tables.
+ * Creates in an empty database the tables of the backup's earlier migrations. Where the backup does not name its
+ * migrations, these are the latest that fit its tables.
  */
 async function startAsBackedUp(
   url: string,
@@ -206,9 +206,9 @@ async function copyIn(
   await target`set local statement_timeout = 0`;
   for (const [name, { columns, rows, file }] of Object.entries(manifest.tables)) {
     progress();
-    // The backup's may be of an older migration.
+    // The backup's rows may be those of an older migration.
     if (OF_MIGRATIONS.test(name)) continue;
-    // Rows that the migrations begin with are in the backup too.
+    // The backup also has the rows that migrations insert.
     await target.unsafe(`delete from ${name} where true`);
     const counter = countRows(progress);
     const into = await target.unsafe(`copy ${name} (${columns.join()}) from stdin`).writable();
@@ -222,7 +222,7 @@ async function copyIn(
   }
 }
 
-/** Counts the rows of Postgres's text format as they pass: a line each, as line breaks in values are escaped. */
+/** Counts the rows of Postgres's text format as they pass: one line each, since line breaks in values are escaped. */
 function countRows(progress: () => void) {
   const counter = {
     rows: 0,
@@ -237,7 +237,7 @@ function countRows(progress: () => void) {
   return counter;
 }
 
-/** Connections of one session each, all of which `end` drops, whatever they are waiting for. */
+/** Connections of one session each. `end` drops all of them, whatever they are waiting for. */
 class Connections {
   readonly #url: string;
   readonly #open = new Set<postgres.Sql>();
@@ -268,7 +268,7 @@ class Connections {
   }
 }
 
-/** A failure of the database, the network or the disk carries a code; any other error is a bug and stays one. */
+/** An error of the database, the network or the disk has a code; any other error is a bug and is passed on. */
 function asBackupError(error: unknown, consequence: string): unknown {
   if (error instanceof BackupError) return new BackupError(`${error.message} ${consequence}`);
   if (error instanceof MigrationError) return new BackupError(`${error.message}. ${consequence}`);
@@ -304,12 +304,12 @@ async function removeBroken(folder: string): Promise<void> {
 
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => {
-    throw new BackupError(`${folder} holds no whole backup: it has no ${MANIFEST}.`);
+    throw new BackupError(`${folder} holds no complete backup: it has no ${MANIFEST}.`);
   });
   return ManifestSchema.parse(JSON.parse(text));
 }
 
-/** The tables that a database has otherwise than the one that was backed up. */
+/** The tables that differ from those of the backup. */
 async function differences(target: postgres.TransactionSql, manifest: Manifest): Promise<string[]> {
   const there = Object.fromEntries(
     (await tablesOf(target)).map(({ name, columns }) => [name, columns.join()]),

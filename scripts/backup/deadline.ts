@@ -1,8 +1,8 @@
 import { BackupError } from "./backup-error.ts";
 
 /**
- * Runs `work`, and rejects with a BackupError once it has not called `progress` for `ms` milliseconds: a connection
- * that is cut without a word reports nothing by itself. The caller must then end what `work` still waits for.
+ * Runs `work`, and rejects with a BackupError once `progress` has not been called for `ms` milliseconds, because a
+ * connection that is cut silently reports nothing. The caller must then end what `work` still waits for.
  */
 export async function withDeadline<T>(
   ms: number,

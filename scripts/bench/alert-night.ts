@@ -8,16 +8,16 @@ import { generate, readTexts, type Texts } from "./search-scale.ts";
 import { type BenchSql, withThrowAwayDatabase } from "./throw-away-database.ts";
 
 const FRESH = 500;
-/** With the new ones, as many as are still ranked without a limit to what is read. */
+/** Together with the new ones, this is the largest catalogue that is ranked without a limit on reading. */
 const CATALOGUE = 20_000 - FRESH;
-/** Searches of one person. */
+/** Saved searches per person. */
 const EACH = 5;
 /** Linux counts a process's time in hundredths of a second. */
 const TICKS = 100;
 
 /**
- * Times one night of many saved searches after 500 new technologies in a catalogue of nearly 20,000: the database's own processor
- * time, which other work on the machine does not change, and the time on the clock.
+ * Times one night of many saved searches, after 500 new technologies in a catalogue of nearly 20,000: the database's
+ * own processor time, which other work on the machine does not affect, and the elapsed time.
  */
 export async function measureAlertNight({
   searches: count,
@@ -41,11 +41,11 @@ export async function measureAlertNight({
     const [opened] = await sql`select public.begin_alert_run() as run`;
     const { run = 0, people = [] as string[] } = opened?.run ?? {};
     const each: number[] = [];
-    let told = 0;
+    let alerts = 0;
     for (const person of people) {
       const before = processorSeconds(pid);
       const [row] = await sql`select public.run_alerts(${person}, ${run}) as answer`;
-      told += row?.answer.told;
+      alerts += row?.answer.told;
       each.push((processorSeconds(pid) - before) * 1000);
     }
     const [onClock, onProcessor] = [
@@ -55,12 +55,12 @@ export async function measureAlertNight({
     return {
       title: `A night of ${count.toLocaleString("en-US")} saved searches and ${FRESH} new technologies`,
       notes: [
-        `${CATALOGUE.toLocaleString("en-US")} technologies before, ${people.length.toLocaleString("en-US")} people one after the other, ${told.toLocaleString("en-US")} events told; load average ${load.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after.`,
+        `${CATALOGUE.toLocaleString("en-US")} technologies before, ${people.length.toLocaleString("en-US")} people one after the other, ${alerts.toLocaleString("en-US")} alerts; load average ${load.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after.`,
       ],
       table: [
         ["", "measured"],
         ["the database's processor time, s", onProcessor.toFixed(0)],
-        ["on the clock, s", onClock.toFixed(0)],
+        ["elapsed, s", onClock.toFixed(0)],
         ["a search, processor ms", ((1000 * onProcessor) / count).toFixed(1)],
         ["a person, processor ms, median", percentile(each, 0.5).toFixed(0)],
         ["a person, processor ms, p95", percentile(each, 0.95).toFixed(0)],
@@ -69,13 +69,16 @@ export async function measureAlertNight({
   });
 }
 
-/** Seconds that a process of Linux has computed for. */
+/** The processor seconds that a Linux process has used. */
 function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
 
-/** People with five searches each: two of words, one of a phrase or a sentence, one of words with a filter, one of filters. */
+/**
+ * People with five searches each: two of words, one of a phrase or a sentence, one of words with a filter, one of
+ * filters.
+ */
 async function saveSearches(sql: BenchSql, texts: Texts, count: number): Promise<void> {
   const random = makeRandom(23);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;

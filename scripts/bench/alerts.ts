@@ -7,7 +7,9 @@ import { printSection } from "./pages/report.ts";
 const USAGE = `npm run bench -- alerts [--days 30] [--searches 200] [--night-searches 10000] [--catalogue DIR]
 Replays nights of alerts over real listings against a plain query, then times one night of many searches; 0 leaves out.`;
 
-/** Prints what `replayAlerts` and `measureAlertNight` find; 1 where something was lost, told twice or wrong. */
+/**
+ * Prints the results of `replayAlerts` and `measureAlertNight`; returns 1 where an alert was lost, repeated or wrong.
+ */
 export async function benchAlerts(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,

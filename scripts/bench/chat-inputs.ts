@@ -6,18 +6,19 @@ import { startThrowAwayStack } from "../stack/throw-away-stack.ts";
 import { percentile, table } from "./measures.ts";
 import { type Served, serve } from "./pages/serve.ts";
 
-/** As many characters as the schema of the chat lets through. */
+/** The most characters that the chat's schema accepts. */
 const LENGTH = 119_000;
 const MARKS = ["#", "!", ".", "?", "-", "(", " ", "<tr>", "A. "];
 const RUNS = 5;
-/** Milliseconds that the longest message may take beyond an empty one (issue 15). */
+/** The milliseconds that the longest message may take beyond an empty one (issue 15). */
 const BUDGET = 200;
 
 type Asked = { answered: number; health: number };
 
 /**
- * Posts the longest hostile messages to the chat of the built Worker in Miniflare, each five times in turns with an
- * empty one, while `/healthz` is asked. Prints the medians; fails where a message takes 200 ms more than an empty one.
+ * Posts the longest hostile messages to the chat of the built Worker in Miniflare, each five times in turn with an
+ * empty one, while `/healthz` is requested. Prints the medians, and fails where a message takes 200 ms more than an
+ * empty one.
  */
 export async function benchChatInputs(): Promise<number> {
   const stack = await startThrowAwayStack();
@@ -37,14 +38,14 @@ export async function benchChatInputs(): Promise<number> {
     ];
     const asked = messages.map((): Asked[] => []);
     for (let run = 0; run <= RUNS; run += 1) {
-      // Somebody else each time: thirty messages a minute are what one person may send.
+      // A new person each time, since one person may send only thirty messages a minute.
       const reader = new HttpBrowser(stack.endpoints.web);
       await reader.signIn(`bench-${run}@example.test`);
       const there = new HttpBrowser(web.url);
       reader.copyTo(there);
       for (const [index, { application }] of messages.entries()) {
         const took = await ask(there, application);
-        // The first round is the compiler's.
+        // The first round is not counted, because the code is compiled in it.
         if (run > 0) asked[index]?.push(took);
       }
     }

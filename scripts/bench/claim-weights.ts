@@ -9,43 +9,49 @@ import type { Read } from "../../import/claims/subject.ts";
 import { type LabelledRecord, overlaps, readLabelledRecords } from "./labelled-claims.ts";
 import { CATALOGUES, hasCatalogues, squeeze } from "./labels/labels.ts";
 
-/** Holds weights near what they weigh without examples: those that few examples speak for stay there. */
+/** Keeps weights near their priors, where few examples support a change. */
 const RIDGE = 1;
-/** The same for words, which are many. */
+/** The same for words, of which there are many. */
 const WORD_RIDGE = 4;
-/** Rarer words are left out, and those that stand in titles this often for each sentence: they tell of a field, not of work. */
+/**
+ * Words of fewer sentences are left out, and so are words that are this frequent in titles compared with sentences:
+ * they name a field, not work.
+ */
 const LEAST_SENTENCES = 25;
 const MOST_IN_TITLES = 0.06;
 const ROUNDS = 400;
 const STEP = 0.5;
-/** Weights below are left out. */
+/** Smaller weights are left out. */
 const LEAST = 0.05;
 const FOLDS = 10;
-/** The thresholds that are printed, beside that of the rules. */
+/** Thresholds to print besides the one in use, as differences. */
 const BESIDE = [-1, -0.5, 0, 0.5];
-/** A line this short is part of some label by chance. */
+/** A shorter line is part of some label by chance. */
 const SHORTEST = 28;
 
-/** A sentence as its signs see it: the names of those that hold. */
+/** A sentence with the names of the signs that it has. */
 type Item = {
   office: string;
   record: string;
   isWhole: boolean;
-  /** From the text without its headings, which shows what other ways to write cost; nothing is fitted to it. */
+  /**
+   * Whether it is from the text without its headings, which shows the cost of other ways to write. Nothing is fitted to
+   * it.
+   */
   isAsOne: boolean;
   holds: string[];
   isRight: boolean;
-  /** The labels of its record that it meets. */
+  /** The labels of its record that it matches. */
   labels: string[];
 };
 
 type Kind = {
   name: "stage" | "benefits";
-  /** What a score has to reach, as the rules have it. */
+  /** The score that the rules require. */
   from: number;
-  /** Names and priors alone: what signs look at differs from kind to kind. */
+  /** Only names and priors, because the functions of signs differ from kind to kind. */
   signs: readonly Sign<never>[];
-  /** The signs that hold for each sentence of a record; null where it cannot make the claim. */
+  /** The signs of each sentence of a record; null where the sentence cannot make the claim. */
   holding: (reads: readonly Read[]) => (string[] | null)[];
 };
 
@@ -76,10 +82,10 @@ function namesOf<Facts>(signs: readonly Sign<Facts>[], facts: Facts): string[] {
 }
 
 /**
- * Fits the weights by which a sentence is taken for a claim of a stage or a benefit: logistic regression in which a sign
- * for a claim may not count against it, nor one against it for it; words may do either. Prints precision and recall of sentences whose
- * records, and then whose offices, were left out of the fit; `--write stage` or `--write benefits` writes these weights
- * to `import/claims/claim-weights.ts`.
+ * Fits the weights by which a sentence counts as a claim of a stage or a benefit. It is a logistic regression in which
+ * a sign for a claim may not count against it, nor the reverse; words may do either. Prints precision and recall for
+ * sentences whose records, and then whose offices, were left out of the fit. `--write stage` or `--write benefits`
+ * writes these weights to `import/claims/claim-weights.ts`.
  */
 export async function fitClaimWeights(args: string[]): Promise<number> {
   if (!hasCatalogues()) {
@@ -126,7 +132,7 @@ export async function fitClaimWeights(args: string[]): Promise<number> {
   return 0;
 }
 
-/** The sentences of a record that say what their labels say, and those that say it of nothing. */
+/** The sentences of a record that match its labels, and those that match none. */
 function itemsOf(
   { file, record, isWhole, holding, denied }: LabelledRecord,
   kind: Kind,
@@ -158,7 +164,7 @@ function itemsOf(
   });
 }
 
-/** Words that titles have too often to tell of work. */
+/** Words that are too frequent in titles to describe work. */
 function wordsOfFields(
   records: readonly LabelledRecord[],
   items: readonly Item[],
@@ -220,7 +226,7 @@ function fitted({ signs }: Kind, items: readonly Item[]): Weights {
   return { base, of: new Map(names.map((name, at) => [name, weights[at] ?? 0])) };
 }
 
-/** Prints how sentences fare whose part was left out of the fit, at several thresholds. */
+/** Prints, at several thresholds, the results for sentences whose part was left out of the fit. */
 function printLeftOut(
   of: string,
   kind: Kind,

@@ -1,7 +1,14 @@
 import { CLAIM_KINDS, type Claim } from "../../import/claims/claim.ts";
 import { SHOWN_KINDS } from "../../import/claims/claims-of.ts";
 import { claimsOfRecord } from "../../import/enrich.ts";
-import { type ClaimLabels, isEven, isOdd, overlaps } from "./labelled-claims.ts";
+import {
+  type ClaimLabels,
+  isEven,
+  isFourth,
+  isOdd,
+  overlaps,
+  recordsOf,
+} from "./labelled-claims.ts";
 import {
   hasCatalogues,
   type ReadRow,
@@ -20,7 +27,10 @@ type Counts = {
   sameValue: number;
 };
 
-/** What is measured apart: every second record of `tuning2` and `tuning3` was read while rules were made, the others were not. */
+/**
+ * The parts that are measured separately. Of `tuning2` and `tuning3`, every second record was read while rules were
+ * made, and the others were not.
+ */
 const PARTS = [
   { name: "tuning", label: "tuning half", keep: () => true },
   { name: "tuning2-read", label: "tuning2, records that were read", keep: isEven },
@@ -35,16 +45,22 @@ const PARTS = [
     label: "tuning3, records that no rule was made from",
     keep: isEven,
   },
+  {
+    name: "sentences3-check",
+    label: "sentences3, single sentences that nothing is fitted to",
+    keep: isFourth,
+  },
   { name: "judging", label: "judging half", keep: () => true },
 ];
 
 /**
  * Compares the claims that the import makes of the labelled records with their labels, and prints precision and recall
- * for each kind and half. Names of parts measure these alone. `--verbose` prints what the tuning parts have wrong; the judging half's texts are never shown.
+ * for each kind and half. Named parts are measured alone. `--verbose` prints the errors of the tuning parts; the
+ * judging half's texts are never shown.
  */
 export async function benchClaims(args: string[]): Promise<number> {
   if (!hasCatalogues()) {
-    console.log("not measured: the catalogues that the labels point into are not there");
+    console.log("not measured: the catalogues that the labels point into are missing");
     return 0;
   }
   const asked = PARTS.filter((part) => args.includes(part.name));
@@ -52,16 +68,22 @@ export async function benchClaims(args: string[]): Promise<number> {
     const file = name.replace(/-.*/, "");
     const { labels, sha256 } = await readLabels<ClaimLabels>(`claims.${file}`);
     const verbose = name !== "judging" && args.includes("--verbose");
-    const records = (labels.records ?? []).filter((_, place) => keep(place));
+    const records = (labels.records ?? recordsOf(labels.claims)).filter((_, place) => keep(place));
     console.log(`claims, ${label}: ${records.length} records, SHA-256 ${sha256}`);
-    const counts = await compare({ ...labels, records }, verbose);
+    const isWhole = labels.records !== undefined;
+    const counts = await compare({ ...labels, records }, isWhole, verbose);
     for (const kind of labels.kinds ?? CLAIM_KINDS)
       console.log(`  ${line(kind, counts.get(kind))}`);
   }
   return 0;
 }
 
-async function compare(labels: ClaimLabels, verbose: boolean): Promise<Map<string, Counts>> {
+/** Of records that were not read whole, only the claims that meet a label count. */
+async function compare(
+  labels: ClaimLabels,
+  isWhole: boolean,
+  verbose: boolean,
+): Promise<Map<string, Counts>> {
   const files = new Map<string, ReadRow[]>();
   const counts = new Map<string, Counts>(
     CLAIM_KINDS.map((kind) => [
@@ -74,10 +96,14 @@ async function compare(labels: ClaimLabels, verbose: boolean): Promise<Map<strin
     files.set(file, rows);
     const row = rows[record];
     if (!row) throw new Error(`${file} has no record ${record}`);
-    const own = labels.claims.filter(
-      (label) => label.holds && label.file === file && label.record === record,
+    const labelled = labels.claims.filter(
+      (label) => label.file === file && label.record === record,
     );
-    const made = row.record ? claimsOfRecord(row.record) : [];
+    const own = labelled.filter(({ holds }) => holds);
+    const texts = labelled.map((label) => squeeze(textAt(row, label)));
+    const made = (row.record ? claimsOfRecord(row.record) : []).filter(
+      ({ sentence }) => isWhole || texts.some((text) => overlaps(squeeze(sentence), text)),
+    );
     for (const kind of labels.kinds ?? CLAIM_KINDS) {
       const tally = counts.get(kind);
       if (!tally) continue;
@@ -91,7 +117,7 @@ async function compare(labels: ClaimLabels, verbose: boolean): Promise<Map<strin
         tally.made += 1;
         if (fits.length > 0) tally.right += 1;
         else if (verbose) console.log(`    wrong ${kind} ${file} ${record}: ${shown(claim)}`);
-        if (fits.length > 0 && (kind === "stage" || kind === "status")) {
+        if ((kind === "stage" || kind === "status") && fits.some(({ value }) => value !== null)) {
           tally.valued += 1;
           if (fits.some(({ value }) => value === claim.value)) tally.sameValue += 1;
           else if (verbose) console.log(`    value ${fits[0]?.value}: ${shown(claim)}`);
@@ -100,7 +126,7 @@ async function compare(labels: ClaimLabels, verbose: boolean): Promise<Map<strin
       for (const label of holding) {
         tally.labels += 1;
         const found =
-          // What is made and not kept tells a reader nothing, and so finds nothing.
+          // A claim of a kind that is not stored is not shown to anybody, so it counts as not found.
           (SHOWN_KINDS.includes(kind) && claims.some((claim) => agrees(kind, claim, label))) ||
           columns.some((value) => sameValue(kind, value, label.value ?? label.text));
         if (found) tally.found += 1;
@@ -118,13 +144,13 @@ function shown({ field, sentence, value }: Claim): string {
   return `[${field}] (${value ?? ""}) ${sentence.replace(/\s+/g, " ").slice(0, 300)}`;
 }
 
-/** What the owner's own fields say, which the record keeps in columns of its own. */
+/** The values of the owner's own fields, for which the record has columns. */
 function columnsOf({ record }: ReadRow, kind: Claim["kind"]): string[] {
   if (!record) return [];
   const { technology, details } = record;
   if (kind === "number") return (details.pi_patentid ?? "").split(", ").filter((id) => id !== "");
   if (kind === "inventors") return (details.inventor ?? "").split(/[,;\n]| and /);
-  // The guide knows a granted patent as active; whether it is still in force is another question.
+  // The guide calls a granted patent active; whether it is still in force is another question.
   if (kind === "status" && technology.stated_status)
     return [technology.stated_status === "granted" ? "active" : technology.stated_status];
   if (kind === "expiry" && technology.ends_on) return [technology.ends_on];
@@ -147,7 +173,7 @@ function sameValue(kind: Claim["kind"], value: string, label: string): boolean {
   return squeeze(value) === squeeze(label);
 }
 
-/** The last name, and the first letter where both have a first name. */
+/** Compares the last name, and the first letter where both have a first name. */
 function samePerson(a: string, b: string): boolean {
   const [one, other] = [nameWords(a), nameWords(b)];
   if (one.length === 0 || one.at(-1) !== other.at(-1)) return false;

@@ -12,13 +12,13 @@ type Predicted = { label: ClassLabel; found: TechnologyClass | "none" };
 const NAMES = [...TECHNOLOGY_CLASSES, "none"] as const;
 
 /**
- * Compares the main class that the import gives the labelled records with their labels, and prints F1 for each class and
- * half: strictly against the label's class, and leniently, where any class that a reader would accept counts as right.
- * `--verbose` lists what the tuning half has wrong.
+ * Compares the main class that the import gives the labelled records with their labels, and prints F1 for each class
+ * and half. Strictly, only the label's class counts; leniently, any class that a reader would accept. `--verbose` lists
+ * the errors of the tuning half.
  */
 export async function benchClasses(args: string[]): Promise<number> {
   if (!hasCatalogues()) {
-    console.log("not measured: the catalogues that the labels point into are not there");
+    console.log("not measured: the catalogues that the labels point into are missing");
     return 0;
   }
   const files = new Map<string, ReadRow[]>();

@@ -1,32 +1,39 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { answersFrom, chosenOf } from "../../app/explain/built-in-answer.ts";
+import { answersFrom, chosenOf, closeTo } from "../../app/explain/built-in-answer.ts";
+import type { Source } from "../../app/explain/citations.ts";
 import { optionsFor } from "../../app/explain/rank-sentences.ts";
 import { readQuestion } from "../../app/explain/read-question.ts";
-import { readSentences } from "../../app/explain/read-sentences.ts";
-import { type Asked, answers, readQuestions } from "./labelled-questions.ts";
+import { type Candidate, readSentences } from "../../app/explain/read-sentences.ts";
+import { answers, readQuestions } from "./labelled-questions.ts";
 import { CATALOGUES, hasCatalogues } from "./labels/labels.ts";
+import { readSuggestedToFit } from "./suggested.ts";
 
-/** Holds weights down: those that few questions speak for stay near 0. */
+/** Keeps weights near 0 where few questions support them. */
 const RIDGE = 1;
 const ROUNDS = 150;
 const STEP = 0.5;
-/** Weights below are left out. */
-const LEAST = 0.05;
+/** Smaller weights are left out. */
+const LEAST = 0.2;
 const FOLDS = 10;
-/** Only these are fitted to; the judging half judges. */
+/** Weights are fitted only to these; the judging half is never used. */
 const FITTED_TO = ["tuning", "tuning2", "tuning3"];
 
 /** A question with its options: their features by number, and whether each is from a labelled passage. */
-type Item = Asked & {
+type Item = {
+  file: string;
+  record: number;
+  set: "questions" | "suggested";
+  hasAnswer: boolean;
   answersFrom: number;
+  close: number;
   options: { features: [number, number][]; isRight: boolean }[];
 };
 
 /**
- * Fits the weights by which the built-in answerer chooses among a record's sentences and silence (decision 030): a
- * conditional logit, by gradient descent with AdaGrad's steps. Prints how questions fare whose records, and then whose
- * offices, were left out of the fit; `--write` writes `app/explain/answer-weights.ts`.
+ * Fits the weights by which the built-in answerer chooses among a record's sentences and no answer (decision 030): a
+ * conditional logit, by gradient descent with AdaGrad's steps. Prints the results for questions whose records, and then
+ * whose offices, were left out of the fit; `--write` writes `app/explain/answer-weights.ts`.
  */
 export async function fitExplainWeights(args: string[]): Promise<number> {
   if (!hasCatalogues()) {
@@ -35,8 +42,23 @@ export async function fitExplainWeights(args: string[]): Promise<number> {
   }
   const names = new Map<string, number>();
   const items: Item[] = [];
-  for (const name of FITTED_TO)
-    items.push(...(await readQuestions(name)).asked.map((one) => toItem(one, names)));
+  for (const name of FITTED_TO) {
+    for (const { sources, passages, row, ...asked } of (await readQuestions(name)).asked)
+      items.push({
+        ...asked,
+        set: "questions",
+        hasAnswer: passages.length > 0,
+        ...optionsOf(asked.question, sources, names, ({ text }) => answers(text, passages, row)),
+      });
+    for (const { sources, isAnswer, ...offered } of await readSuggestedToFit(name))
+      items.push({
+        ...offered,
+        set: "suggested",
+        ...optionsOf(offered.question, sources, names, ({ section, text }) =>
+          isAnswer(section, text),
+        ),
+      });
+  }
   const records = [...new Set(items.map(recordOf))];
   const folds = new Map(records.map((record, at) => [record, at % FOLDS]));
   printLeftOut("records", items, names.size, (item) => String(folds.get(recordOf(item))));
@@ -49,7 +71,7 @@ export async function fitExplainWeights(args: string[]): Promise<number> {
       .sort(([, a], [, b]) => b - a);
     const lines = kept.map(([name, weight]) => {
       const key = /^\w+$/.test(name) ? name : JSON.stringify(name);
-      return `    ${key}: ${Number(weight.toFixed(2))},`;
+      return `    ${key}: ${Number(weight.toFixed(1))},`;
     });
     await writeFile(join("app", "explain", "answer-weights.ts"), sourceOf(lines));
     console.log(`${kept.length} weights written`);
@@ -57,25 +79,30 @@ export async function fitExplainWeights(args: string[]): Promise<number> {
   return 0;
 }
 
-function recordOf({ file, record }: Asked): string {
+function recordOf({ file, record }: Item): string {
   return `${file}#${record}`;
 }
 
-function toItem(asked: Asked, names: Map<string, number>): Item {
-  const question = readQuestion([{ role: "user", content: asked.question }]);
-  const sentences = readSentences(asked.sources);
+function optionsOf(
+  asked: string,
+  sources: Source[],
+  names: Map<string, number>,
+  isAnswer: (candidate: Candidate) => boolean,
+): Pick<Item, "answersFrom" | "close" | "options"> {
+  const question = readQuestion([{ role: "user", content: asked }]);
+  const sentences = readSentences(sources);
   const options = optionsFor(question, sentences).map(({ candidate, describe }) => {
     const features: [number, number][] = [];
     describe((name, value) => {
       if (!names.has(name)) names.set(name, names.size);
       features.push([names.get(name) ?? 0, value]);
     });
-    return { features, isRight: answers(candidate.text, asked.passages, asked.row) };
+    return { features, isRight: isAnswer(candidate) };
   });
-  return { ...asked, answersFrom: answersFrom(question, sentences), options };
+  return { answersFrom: answersFrom(question, sentences), close: closeTo(question), options };
 }
 
-/** The odds of each option against silence, which has 1. */
+/** The odds of each option against no answer, whose odds are 1. */
 function oddsOf({ options }: Item, weights: Float64Array): number[] {
   return options.map(({ features }) =>
     Math.exp(
@@ -104,7 +131,7 @@ function fitted(items: Item[], count: number): Float64Array {
   return weights;
 }
 
-/** Adds the slope of minus the logarithm of the probability of what is right: any labelled option, else silence. */
+/** Adds the gradient of minus the log probability of the right outcome: any labelled option, otherwise no answer. */
 function addSlope(slope: Float64Array, item: Item, weights: Float64Array): void {
   const odds = oddsOf(item, weights);
   const all = 1 + sum(odds);
@@ -116,7 +143,7 @@ function addSlope(slope: Float64Array, item: Item, weights: Float64Array): void 
   });
 }
 
-/** Prints the figures of questions whose part was left out of the fit, at the thresholds in use and at others. */
+/** Prints the results for questions whose part was left out of the fit, at the thresholds in use and at others. */
 function printLeftOut(
   of: string,
   items: Item[],
@@ -131,40 +158,50 @@ function printLeftOut(
     );
     for (const item of items) if (partOf(item) === part) odds.set(item, oddsOf(item, weights));
   }
-  for (const shift of [-0.15, -0.1, -0.05, 0, 0.05, 0.1]) {
-    let [right, wrong, unsaid, unsaidRight] = [0, 0, 0, 0];
-    for (const item of items) {
-      const outcome = outcomeOf(item, odds.get(item) ?? [], item.answersFrom + shift);
-      if (outcome.isRight) right += 1;
-      else if (outcome.isAnswered) wrong += 1;
-      if (item.passages.length === 0) unsaid += 1;
-      if (item.passages.length === 0 && outcome.isRight) unsaidRight += 1;
+  for (const set of ["questions", "suggested"] as const) {
+    const own = items.filter((item) => item.set === set);
+    for (const shift of [-0.15, -0.1, -0.05, 0, 0.05, 0.1]) {
+      let [right, wrong, unsaid, unsaidRight, quotes, rightQuotes] = [0, 0, 0, 0, 0, 0];
+      for (const item of own) {
+        const outcome = outcomeOf(item, odds.get(item) ?? [], item.answersFrom + shift);
+        if (outcome.isRight) right += 1;
+        else if (outcome.quotes > 0) wrong += 1;
+        if (!item.hasAnswer) unsaid += 1;
+        if (!item.hasAnswer && outcome.isRight) unsaidRight += 1;
+        quotes += outcome.quotes;
+        rightQuotes += outcome.rightQuotes;
+      }
+      const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
+      console.log(
+        `${set}, ${of} left out, thresholds ${shift < 0 ? "" : "+"}${shift}: right ${share(right, own.length)}, ` +
+          `wrong passages ${share(wrong, own.length)}, not said right ${share(unsaidRight, unsaid)}, ` +
+          `quotes right ${share(rightQuotes, quotes)} of ${quotes}`,
+      );
     }
-    const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
-    console.log(
-      `${of} left out, thresholds ${shift < 0 ? "" : "+"}${shift}: right ${share(right, items.length)}, ` +
-        `wrong passages ${share(wrong, items.length)}, not said right ${share(unsaidRight, unsaid)}`,
-    );
   }
 }
 
-function outcomeOf({ options, passages }: Item, odds: number[], threshold: number) {
+function outcomeOf({ options, hasAnswer, close }: Item, odds: number[], threshold: number) {
   const order = odds.map((_, at) => at).sort((a, b) => (odds[b] ?? 0) - (odds[a] ?? 0));
   const chosen = order.slice(
     0,
     chosenOf(
       order.map((at) => odds[at] ?? 0),
       threshold,
+      close,
     ),
   );
-  const isAnswered = chosen.length > 0;
-  const isRight = passages.length === 0 ? !isAnswered : chosen.some((at) => options[at]?.isRight);
-  return { isAnswered, isRight };
+  const rightQuotes = chosen.filter((at) => options[at]?.isRight).length;
+  return {
+    quotes: chosen.length,
+    rightQuotes,
+    isRight: hasAnswer ? rightQuotes > 0 : chosen.length === 0,
+  };
 }
 
 function sourceOf(lines: string[]): string {
   return `/**
- * The weight of each feature of rank-sentences.ts in favour of a sentence being the answer; silence has 0. Written by
+ * The weight of each feature of rank-sentences.ts in favour of a sentence being the answer; giving no answer has 0. Written by
  * \`npm run bench -- explain-weights --write\` from the tuning halves of the labelled questions.
  */
 // A Map: in an object, a feature named \`constructor\` would find the object's own.

@@ -14,8 +14,8 @@ type Half = "tuning" | "judging";
 type Pair = { half: Half; a: RecordPlace; b: RecordPlace; family: boolean; why: string };
 
 /**
- * Decides the labelled pairs of families.json and prints precision and recall of each half (docs/labels.md section 4).
- * `--verbose` names the wrong ones of the tuning half.
+ * Decides the labelled pairs of families.json and prints precision and recall of each half (docs/labels.md, section 4).
+ * `--verbose` names the errors of the tuning half.
  */
 export async function benchFamilies(args: string[]): Promise<number> {
   const { labels, sha256 } = await readLabels<{ pairs: Pair[] }>("families");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runImportCommand } from "../import/command.ts";
 
-/** Imports the given catalogues through the product's own import, quietly, into the database at `url`. */
+/** Imports the given catalogues with the product's own import, without output, into the database at `url`. */
 export async function importCatalogues(folder: string, url: string): Promise<void> {
   const stateDir = mkdtempSync(join(tmpdir(), "quad-bench-import-"));
   try {

@@ -8,9 +8,9 @@ import {
 } from "../../workers/jobs/src/alerts/run-alerts.ts";
 
 /**
- * Where a run ends: at a function of the database or at the provider ('send'). 'before' ends the database's connection
- * with the transaction open, or the process before the provider hears of the mail; 'after' ends the process when that was
- * done; 'unanswered' loses the provider's answer.
+ * Where a run is killed: at a function of the database or at the mail provider ('send'). 'before' ends the database's
+ * connection while the transaction is open, or the process before the provider gets the mail. 'after' ends the process
+ * once that is done. 'unanswered' loses the provider's answer.
  */
 export type Kill = {
   at: string;
@@ -20,13 +20,13 @@ export type Kill = {
 
 class Killed extends Error {}
 
-/** Deliveries of a message until something is wrong with the bench. */
+/** More deliveries of a message than this are an error of the bench. */
 const MOST_DELIVERIES = 20;
 const SILENT = () => undefined;
 
-/** The jobs worker's night with a queue that delivers a message until it is done, and that can be killed. */
+/** The jobs worker's night, with a queue that delivers a message until it is done, which can be killed. */
 export class KillableNight {
-  /** What is to happen at the next chance. */
+  /** The kills that are to happen at the next opportunity. */
   readonly armed: Kill[] = [];
   readonly firedAt = new Map<string, number>();
   fired = 0;
@@ -50,7 +50,7 @@ export class KillableNight {
     return this.#sql.end({ timeout: 5 });
   }
 
-  /** @returns whether the cron came to its end; if not, nobody was told */
+  /** @returns whether the cron finished; if not, nobody got an alert */
   async run(kills: readonly Kill[]): Promise<boolean> {
     this.armed.push(...kills);
     const queue: AlertMessage[] = [];
@@ -85,7 +85,7 @@ export class KillableNight {
     throw new Error("A message is never done.");
   }
 
-  /** Takes a kill that is due here off the list. */
+  /** Removes a kill that is due here from the list. */
   #due(at: string, when: Kill["when"], mailer: Mailer | null): boolean {
     const index = this.armed.findIndex(
       (kill) =>
@@ -114,10 +114,10 @@ export class KillableNight {
     };
   }
 
-  /** Runs a statement and ends its connection before it is committed. */
+  /** Runs a statement and ends its connection before the commit. */
   async #breakOff(statement: string, values: never[]): Promise<never> {
     const doomed = postgres(this.#url, { max: 1, onnotice: SILENT });
-    // Reserved, since the driver would end a transaction of its own on a connection that is gone.
+    // A reserved connection, since the driver would end its own transaction on a connection that is gone.
     const own = await doomed.reserve();
     await own`begin`;
     await own.unsafe(statement, values);

@@ -15,7 +15,7 @@ import {
 
 type ClaimLabel = TextPlace & { kind: Claim["kind"]; holds: boolean; value?: string };
 export type ClaimLabels = {
-  /** The kinds that were labelled, where not all were. */
+  /** The kinds that were labelled, if not all. */
   kinds?: Claim["kind"][];
   /** The records that were read whole; a file of single sentences has none. */
   records?: RecordPlace[];
@@ -30,21 +30,33 @@ export function isOdd(place: number): boolean {
   return place % 2 === 1;
 }
 
-/** The labelled records that weights are fitted to; the other half of `tuning2` and `tuning3` checks. */
+/** Every fourth place, from the first. */
+export function isFourth(place: number): boolean {
+  return place % 4 === 0;
+}
+
+/** The records that labels refer to, each once, in order. */
+export function recordsOf(claims: readonly ClaimLabel[]): RecordPlace[] {
+  return [
+    ...new Map(claims.map(({ file, record }) => [`${file}#${record}`, { file, record }])).values(),
+  ];
+}
+
+/** The labelled records that weights are fitted to. The other half of `tuning2` and `tuning3` is the check. */
 const FITTED_TO = [
   { name: "tuning", keep: () => true },
   { name: "tuning2", keep: isEven },
   { name: "tuning3", keep: isOdd },
 ];
 
-/** Files of single sentences of further records. */
-const SENTENCES = ["claims.sentences", "claims.sentences2"];
+/** Files of single sentences of further records that the weights in use are fitted to (decision 075 tried two more). */
+const SENTENCES = ["sentences", "sentences2"];
 
-/** A record with what it was labelled with; of `sentences` alone, what has no label is not known. */
+/** A record with its labels. In a file of `sentences`, nothing is known about a sentence without a label. */
 export type LabelledRecord = RecordPlace & {
   title: string;
   reads: Read[];
-  /** The same in one run without headings, background among it, as other offices write. */
+  /** The same text without headings, in one run that includes the background, since some offices write this way. */
   readsAsOne: Read[];
   isWhole: boolean;
   /** Squeezed texts of the labels of one kind. */
@@ -85,17 +97,16 @@ export async function readLabelledRecords(kind: Claim["kind"]): Promise<Labelled
   }
   const sentences: ClaimLabel[] = [];
   for (const name of SENTENCES)
-    sentences.push(...(await readLabels<ClaimLabels>(name)).labels.claims);
-  const places = new Map(
-    sentences
-      .filter((label) => label.kind === kind)
-      .map(({ file, record }) => [`${file}#${record}`, { file, record }]),
-  );
-  for (const place of places.values()) await add(place, sentences, false);
+    sentences.push(...(await readLabels<ClaimLabels>(`claims.${name}`)).labels.claims);
+  for (const place of recordsOf(sentences.filter((label) => label.kind === kind)))
+    await add(place, sentences, false);
   return found;
 }
 
-/** What was filed by its heading goes back into the description: the first paragraph, the background, the rest. */
+/**
+ * Puts texts that were sorted by their headings back into the description: the first paragraph, the background, the
+ * rest.
+ */
 function withoutHeadings(texts: ClaimTexts): ClaimTexts {
   const paragraphsOf = (field: ClaimField) =>
     (texts.find((text) => text.field === field)?.blocks ?? [])
@@ -114,10 +125,10 @@ function withoutHeadings(texts: ClaimTexts): ClaimTexts {
     },
   ];
 }
-/** 'BACKGROUND:' at the beginning of a line. */
+/** A label such as 'BACKGROUND:' at the beginning of a line. */
 const LABEL = /(?:^|\n)[A-Z][\w -]{2,40}:(?=\s|$)/g;
 
-/** One holds the other, or they share most of their characters as runs of eight. */
+/** Whether one contains the other, or they share most of their characters in runs of eight. */
 export function overlaps(a: string, b: string): boolean {
   if (a === "" || b === "") return false;
   if (a.includes(b) || b.includes(a)) return true;

@@ -1,5 +1,6 @@
 import type { Source } from "../../app/explain/citations.ts";
 import { sourcesOf } from "../../app/explain/sources.ts";
+import { claimsOfRecord } from "../../import/enrich.ts";
 import { statedStatusOf } from "../../import/rights/stated-status.ts";
 import { sentencesOf } from "../../import/text/sentences.ts";
 import {
@@ -17,13 +18,13 @@ type LabelledQuestion = {
   record: number;
   kind: string;
   question: string;
-  /** The place of its listing in the set from 1, of `tuning3`: rules are written with odd ones in view alone. */
+  /** In `tuning3`, its listing's number in the set, from 1. Rules are written with only the odd ones in view. */
   listing?: number;
-  /** Every place whose words answer it; none where the record does not say. */
+  /** Every place that answers it; none where the record does not. */
   passages: TextPlace[];
 };
 
-/** A labelled question with what it is answered from. */
+/** A labelled question with the sources for its answer. */
 export type Asked = LabelledQuestion & { row: ReadRow; sources: Source[] };
 
 /** The questions of `questions.NAME.json` in their order, and all rows of the files that they are about. */
@@ -40,15 +41,15 @@ export async function readQuestions(
     const row = rows.get(question.file)?.[question.record];
     if (!row?.record) throw new Error(`${question.file} has no record ${question.record}`);
     const { record, rights } = asMemberReads(row.record);
-    return { ...question, row, sources: sourcesOf(record, rights) };
+    return { ...question, row, sources: sourcesOf(record, rights, claimsOfRecord(row.record)) };
   });
   return { asked, rows, sha256 };
 }
 
-/** Shorter runs are found in texts that have nothing to do with each other. */
+/** Shorter runs occur in unrelated texts. */
 const SHORTEST = 12;
 
-/** Whether a quote holds a sentence of a labelled passage, or lies within one. */
+/** Whether a quote contains a sentence of a labelled passage, or is part of one. */
 export function answers(quote: string, passages: TextPlace[], row: ReadRow): boolean {
   return passages.some((place) => {
     if (place.field === "institution") return quote.startsWith("Institution: ");
@@ -69,7 +70,9 @@ function overlap(quote: string, passage: string): boolean {
   });
 }
 
-/** A line of the record (`Patent ID: US9335996`) gives a source's field in the import's spelling of numbers and dates. */
+/**
+ * A line of the record (`Patent ID: US9335996`) shows a source's field in the import's spelling of numbers and dates.
+ */
 function holdsValue(line: string, text: string): boolean {
   const value = line.slice(line.indexOf(": ") + 2);
   const known = squeeze(text);
@@ -84,7 +87,7 @@ function holdsValue(line: string, text: string): boolean {
   return date?.[1] !== undefined && value.includes(date[1]) && /\b(?:19|20)\d\d\b/.test(value);
 }
 
-/** Of a grant our line may say that it is in force, where the source's own field of the status does. */
+/** Our line about a grant may say that it is in force, where the source's own status field does. */
 function isSameStatus(shown: string, text: string): boolean {
   const stated = statedStatusOf(text);
   const isGrant = (status: string | null) => status === "active" || status === "granted";

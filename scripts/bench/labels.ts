@@ -10,10 +10,7 @@ import {
   textAt,
 } from "./labels/labels.ts";
 
-/**
- * Prints the SHA-256 of each file of labels and checks that every label points to the text that was labelled. Fails
- * where one does not.
- */
+/** Prints the SHA-256 of each file of labels, and fails if a label does not point to the text that was labelled. */
 export async function benchLabels(): Promise<number> {
   const files = (await readdir(join(import.meta.dirname, "labels"))).filter((name) =>
     name.endsWith(".json"),

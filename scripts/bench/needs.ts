@@ -6,21 +6,21 @@ import { table } from "./measures.ts";
 import { type BenchSql, withThrowAwayDatabase } from "./throw-away-database.ts";
 
 const USAGE = "npm run bench -- needs [--missed] [--without-judging]";
-/** A need is met by what stands this far up. */
+/** A need is met by a record among the first five. */
 const TOP = 5;
 
 type Need = { need: string; meets: { file: string; record: number }[] };
 const MODES = ["regular", "ai"] as const;
 const FILES = ["needs.tuning", "needs.tuning2", "needs.judging"] as const;
 
-/** Needs that are counted together; what is missed may be read only where `isOpen`. */
+/** Needs that are counted together. Missed ones may be read only where `isOpen`. */
 type Part = { name: string; needs: Need[]; isOpen: boolean };
 
 /**
- * Types each labelled need in both modes (Discovery.AI without a model) into the imported catalogues and counts those
- * that a record among the first five meets. A record of the same title counts as the same. `--missed` prints the
- * missed needs of the tuning half and of the first half of `tuning2`; the others' are never shown. `--without-judging`
- * leaves the judging half out, so that its figure is seen only where it is asked for.
+ * Searches the imported catalogues for each labelled need in both modes (Discovery.AI without a model), and counts the
+ * needs that a record among the first five meets. Records of the same title count as the same. `--missed` prints the
+ * missed needs of the tuning half and of the first half of `tuning2`, never others. `--without-judging` leaves the
+ * judging half out, so that its figures are seen only when they are asked for.
  */
 export async function benchNeeds(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -61,7 +61,7 @@ export async function benchNeeds(args: string[]): Promise<number> {
   });
 }
 
-/** Reads the files of labels and prints their hashes; of `tuning2`, every second need is never looked at. */
+/** Reads the files of labels and prints their hashes. Of `tuning2`, every second need is never read by anybody. */
 async function partsOf(withJudging: boolean): Promise<Part[]> {
   const parts: Part[] = [];
   for (const file of FILES) {
@@ -71,8 +71,8 @@ async function partsOf(withJudging: boolean): Promise<Part[]> {
     const every = (rest: number) => labels.needs.filter((_, index) => index % 2 === rest);
     if (file === "needs.tuning2")
       parts.push(
-        { name: "tuning2, looked at", needs: every(0), isOpen: true },
-        { name: "tuning2, not looked at", needs: every(1), isOpen: false },
+        { name: "tuning2, read", needs: every(0), isOpen: true },
+        { name: "tuning2, unread", needs: every(1), isOpen: false },
       );
     else
       parts.push({
@@ -84,7 +84,7 @@ async function partsOf(withJudging: boolean): Promise<Part[]> {
   return parts;
 }
 
-/** Where the first record that meets the need stands, from 0. */
+/** The index of the first record that meets the need. */
 async function placeOf(
   sql: BenchSql,
   mode: (typeof MODES)[number],

@@ -17,9 +17,9 @@ type Pair = { a: Place; b: Place; label: "sibling" | "similar" | "no" };
 type Labels = { listings: Place[]; pairs: Pair[] };
 
 /**
- * Imports the given catalogues into a database of its own and compares what each labelled listing is offered under
- * 'Similar Opportunities' with the labels (docs/labels.md), each half apart. Pairs of one title and text are left out:
- * they are copies, and copies are never offered.
+ * Imports the given catalogues into a database of its own and compares the 'Similar Opportunities' of each labelled
+ * listing with the labels (docs/labels.md), separately for each half. Pairs with the same title and text are left out,
+ * because they are copies, which are never offered.
  *
  * @param args `--verbose` shows the tuning half's pairs
  */
@@ -115,7 +115,7 @@ function recordAt(rows: Map<string, ReadRow[]>, { file, record }: Place): Row | 
   return rows.get(file)?.[record]?.record ?? null;
 }
 
-/** A record's title and text, to tell copies. */
+/** A record's title and text, to recognise copies. */
 function textOf({ technology, details }: Row): string {
   return squeeze(`${technology.title} ${JSON.stringify(details.technical_summary)}`);
 }

@@ -3,6 +3,7 @@ import { type CitedSentence, type Source, verifySentences } from "../../app/expl
 import { readSentences } from "../../app/explain/read-sentences.ts";
 import { sourcesOf } from "../../app/explain/sources.ts";
 import { suggestQuestions } from "../../app/explain/suggest-questions.server.ts";
+import { claimsOfRecord } from "../../import/enrich.ts";
 import { type Asked, answers, readQuestions } from "./labelled-questions.ts";
 import { CATALOGUES, hasCatalogues, type ReadRow } from "./labels/labels.ts";
 import { asMemberReads } from "./listing-records.ts";
@@ -13,7 +14,9 @@ type Tally = {
   unsaid: number;
   unsaidRight: number;
   wrong: number;
-  /** Silent answers that name the nearest sentence, and those where it is from a labelled passage. */
+  /**
+   * How many questions without an answer name the nearest sentence, and how many of those are from a labelled passage.
+   */
   near: number;
   nearRight: number;
 };
@@ -25,7 +28,7 @@ type Part = {
   shown: boolean;
 };
 
-/** Parts of the labelled questions, each with its own figures; only where `shown` may `--verbose` print the answers. */
+/** Parts of the labelled questions, each with its own figures. `--verbose` may print answers only where `shown`. */
 const PARTS: Part[] = [
   { name: "tuning", of: "tuning", keep: () => true, shown: true },
   { name: "tuning2-first", of: "tuning2", keep: (_, at) => at < 100, shown: true },
@@ -40,12 +43,12 @@ function isOdd({ listing = 0 }: Asked): boolean {
 }
 
 /**
- * Asks the built-in answerer the labelled questions (docs/labels.md), each part apart. Right is a quote from a labelled
- * passage, or none where the record does not say; wrong passages are answers of which no quote is from a labelled one.
- * Fails when a citation is not verbatim in its section.
+ * Asks the built-in answerer the labelled questions (docs/labels.md), part by part. An answer is right if it quotes a
+ * labelled passage, or is none where the record has no answer; a wrong passage is an answer without any quote from a
+ * labelled one. Fails when a citation is not verbatim in its section.
  *
- * @param args names of parts, else all are asked; `--verbose` shows the answers of those that may be looked at,
- * `--suggested` some of the questions that are offered
+ * @param args names of parts, otherwise all; `--verbose` shows the answers of parts that may be read, `--suggested`
+ * some of the suggested questions
  */
 export async function benchQuestions(args: string[]): Promise<number> {
   if (!hasCatalogues()) {
@@ -120,7 +123,10 @@ function inWords({ said, saidRight, unsaid, unsaidRight, wrong, near, nearRight 
   ].join("; ");
 }
 
-/** Letter for letter but for space, and without the rule's own code: a check must not share its subject's mistakes. */
+/**
+ * Whether a quote is literally in its section, except for white space. It does not use the rule's own code, since a
+ * check must not share the mistakes of what it checks.
+ */
 function isVerbatim({ section, quote }: CitedSentence, sources: Source[]): boolean {
   const close = (text: string) => text.replace(/\s+/g, "");
   return sources.some(
@@ -148,7 +154,7 @@ async function printSuggestions(rows: Map<string, ReadRow[]>, shown: boolean): P
     for (const { record } of all) {
       if (!record) continue;
       const member = asMemberReads(record);
-      const sources = sourcesOf(member.record, member.rights);
+      const sources = sourcesOf(member.record, member.rights, claimsOfRecord(record));
       const started = performance.now();
       const found = suggestQuestions(sources);
       times.push(performance.now() - started);

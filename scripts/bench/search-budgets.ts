@@ -5,10 +5,12 @@ import type { Findings } from "./pages/report.ts";
 import { measureSearchSet } from "./search.ts";
 import { measureSearchScale } from "./search-scale.ts";
 
-/** The judged sets, beside the project as the listings are. */
+/** The judged sets, in a folder beside the project like the listings. */
 const SETS = join("..", "shared", "search-sets");
 
-/** Search against its budgets: 20,000 technologies made of real sentences, and every judged set in both modes. */
+/**
+ * Measures search against its budgets: 20,000 technologies made of real sentences, and every judged set in both modes.
+ */
 export async function measureSearchBudgets(): Promise<Findings> {
   const measured = [
     existsSync(CATALOGUES)
@@ -27,6 +29,6 @@ export async function measureSearchBudgets(): Promise<Findings> {
 }
 
 function notMeasured(what: string, budget: string, folder: string): Findings {
-  const measured = `needs ${folder}, which is no part of the project`;
+  const measured = `needs ${folder}, which is not part of the project`;
   return { budgets: [{ what, budget, measured, floor: "", holds: null }], sections: [] };
 }

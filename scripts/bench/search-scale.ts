@@ -19,8 +19,8 @@ const USAGE =
 const CHUNK = 1000;
 /** The size and the time that design.md section 7 names. */
 const BUDGETED = { count: 20_000, p95: 100 };
-/** A plain search that takes longer than this is stopped and counted as this. */
-const PATIENCE_MS = 20_000;
+/** A plain search that takes longer is stopped and counted as this long. */
+const TIMEOUT_MS = 20_000;
 
 type Kind = { name: string; queries: string[]; filtered?: boolean };
 export type Texts = {
@@ -30,7 +30,7 @@ export type Texts = {
   inventors: string[];
 };
 
-/** Prints what `measureSearchScale` finds. */
+/** Prints the results of `measureSearchScale`. */
 export async function benchSearchScale(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
@@ -52,8 +52,8 @@ export async function benchSearchScale(args: string[]): Promise<number> {
 }
 
 /**
- * Measures search in a catalogue of any size, made at run time from the sentences of real listings: each technology
- * has a real title and the sentences of several real texts, so that words are as frequent as they are in life.
+ * Measures search in a catalogue of any size, generated from the sentences of real listings: each technology has a real
+ * title and sentences of several real texts, so that word frequencies are realistic.
  *
  * @param catalogue folder of the listings
  * @param queries of each kind
@@ -78,7 +78,7 @@ export async function measureSearchScale({
     const seconds = (built - started) / 1000;
     const settled = (performance.now() - built) / 1000;
     const notes = [
-      `${technologies} written and indexed in ${seconds.toFixed(0)} s, ${Math.round(count / seconds)} a second; settled in ${settled.toFixed(0)} s.`,
+      `${technologies} written and indexed in ${seconds.toFixed(0)} s, ${Math.round(count / seconds)} a second; index rebuilt and tables vacuumed in ${settled.toFixed(0)} s.`,
       await describeIndex(sql),
     ];
     await signIn(sql);
@@ -186,7 +186,7 @@ function stringsOf(value: unknown): string[] {
   return Object.values(value).flatMap(stringsOf);
 }
 
-/** Writes technologies with real titles and sentences; their ids begin behind `from`. */
+/** Writes technologies with real titles and sentences; their ids begin after `from`. */
 export async function generate(
   sql: BenchSql,
   texts: Texts,
@@ -203,7 +203,8 @@ export async function generate(
       class1: pick(TECHNOLOGY_CLASSES),
       inventor: pick(texts.inventors),
       number: `US${10_000_000 + from + start + index}`,
-      // Three places in three texts, some sentences from each: what stands together in life still does.
+      // Three places in three texts, with some sentences from each, so that words that occur together in real texts
+      // still do.
       text: Array.from({ length: 3 }, () => {
         const at = Math.floor(random() * texts.sentences.length);
         return texts.sentences.slice(at, at + 2 + Math.floor(random() * 3)).join(" ");
@@ -238,7 +239,7 @@ async function describeIndex(sql: BenchSql): Promise<string> {
   return `${Number(size?.postings).toLocaleString("en-US")} postings of ${Number(size?.terms).toLocaleString("en-US")} terms, ${size?.words} words a technology. Size: ${sizes.join(", ")}.`;
 }
 
-/** The longest list of one's own: titles with a word too many, which is the dearest way to find them. */
+/** A person's longest list, of titles with an extra word, which are the most expensive to find. */
 async function describeOwnList(sql: BenchSql): Promise<string> {
   const rows = await sql<{ line: string }[]>`
     select title || ' prototype' as line from public.technologies order by tech_id limit ${MOST_LINES}`;
@@ -246,7 +247,7 @@ async function describeOwnList(sql: BenchSql): Promise<string> {
   const started = performance.now();
   await sql`select public.match_technologies(${lines})`;
   const seconds = (performance.now() - started) / 1000;
-  return `A list of one's own, ${lines.length} titles with a word too many: ${seconds.toFixed(1)} s.`;
+  return `Matching a person's own list of ${lines.length} titles, each with an extra word: ${seconds.toFixed(1)} s.`;
 }
 
 async function sizeOf(sql: BenchSql, relation: string): Promise<string> {
@@ -255,7 +256,7 @@ async function sizeOf(sql: BenchSql, relation: string): Promise<string> {
   return row?.size ?? "?";
 }
 
-/** The session of a subscriber: the whole call is measured, with the reasons for the ten on the page. */
+/** Signs in a subscriber, so that the whole call is measured, with the reasons for the ten results on the page. */
 async function signIn(sql: BenchSql): Promise<void> {
   const user = crypto.randomUUID();
   const session = crypto.randomUUID();
@@ -267,7 +268,7 @@ async function signIn(sql: BenchSql): Promise<void> {
     select set_config('request.jwt.claims', ${claims}, false), set_config('request.jwt.claim.sub', ${user}, false)`;
 }
 
-/** The product's ranking again, without a limit to what it reads. */
+/** A copy of the product's ranking without a limit on reading. */
 async function makeExactTwin(sql: BenchSql): Promise<void> {
   const [row] = await sql<{ source: string }[]>`
     select pg_get_functiondef('private.search_found(private.search_query, text)'::regprocedure) as source`;
@@ -348,7 +349,7 @@ async function timeAll(
   ask: (query: string, filtered: boolean) => Promise<void>,
 ): Promise<number[]> {
   const filtered = kind.filtered ?? false;
-  // The first call plans and warms.
+  // The first call makes the plan and warms the caches.
   await ask(kind.queries[0] ?? "", filtered);
   return inTurn(kind.queries, async (query) => {
     const started = performance.now();
@@ -362,7 +363,9 @@ async function searchPage(sql: BenchSql, query: string, filtered: boolean): Prom
     select public.search_page(${query}, 'regular', null, null, ${sql.json(filtered ? { class: ["energy"], status: ["active"] } : {})})`;
 }
 
-/** The marketplace without a search, for somebody who hides a hundred: p95 in ms of each sort, by what is filtered. */
+/**
+ * The marketplace without a search, for a person who hides a hundred technologies: p95 in ms of each sort, by filter.
+ */
 async function timeListings(sql: BenchSql): Promise<string[][]> {
   await sql`
     update public.technology_counts set likes = (tech_id * 31) % 50, saves = (tech_id * 17) % 40`;
@@ -397,11 +400,11 @@ async function timeListings(sql: BenchSql): Promise<string[][]> {
   return rows;
 }
 
-/** What a plain tsvector column gives: any of the words, ranked by ts_rank_cd, ten of them, and their number. */
+/** The result of a plain tsvector column: any of the words, ranked by ts_rank_cd, ten of them and their number. */
 async function searchPlainly(sql: BenchSql, query: string, filtered: boolean): Promise<void> {
   await sql
     .begin(async (tx) => {
-      await tx.unsafe(`set local statement_timeout = ${PATIENCE_MS}`);
+      await tx.unsafe(`set local statement_timeout = ${TIMEOUT_MS}`);
       await tx`
         with query as (
           select case when ${query} like '"%' then phraseto_tsquery('english', ${query}) else (
@@ -424,7 +427,7 @@ async function overlapWithExact(sql: BenchSql, query: string): Promise<number> {
     order by f.score desc, f.tech_id desc limit 10`;
   const exact = await topTen("search_found_exactly");
   if (exact.length === 0) return 1;
-  // Among equals any may stand in the ten.
+  // Of technologies with equal scores, any may be among the ten.
   const least = exact.at(-1)?.score ?? 0;
   const ours = await topTen("search_found");
   const wanted = new Set(exact.map(({ tech_id }) => tech_id));

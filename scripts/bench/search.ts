@@ -26,7 +26,7 @@ type Ranker = { name: string; rank(query: Query): Promise<{ tech_id: number; sco
 
 type Mode = "regular" | "ai";
 
-/** Prints what `measureSearchSet` finds. */
+/** Prints the results of `measureSearchSet`. */
 export async function benchSearch(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
@@ -47,11 +47,11 @@ export async function benchSearch(args: string[]): Promise<number> {
 }
 
 /**
- * Measures ranking on a judged set: loads it through the product's own tables, asks the product's own ranking, and,
- * in the same run, plain BM25 over the same tokens and Postgres' ts_rank_cd.
+ * Measures ranking on a judged set: loads it through the product's own tables and runs the product's own ranking; in
+ * the same run also plain BM25 over the same tokens, and Postgres's ts_rank_cd.
  *
  * @param folder of the set, as the usage says
- * @param runOut file for what the first mode ranked, as a TREC run
+ * @param runOut file for the first mode's ranking, as a TREC run
  */
 export async function measureSearchSet(
   folder: string,
@@ -142,12 +142,12 @@ function hasRelevant(judgements: Judgements | undefined): boolean {
   return judgements !== undefined && [...judgements.values()].some((grade) => grade > 0);
 }
 
-/** A document's place in the set, from 1, is its technology's id. */
+/** A document's index in the set, from 1, is its technology's id. */
 async function load(sql: BenchSql, documents: Document[]): Promise<void> {
   for (let start = 0; start < documents.length; start += CHUNK) {
     const rows = documents.slice(start, start + CHUNK).map(({ title, text }, index) => ({
       tech_id: start + index + 1,
-      // A technology has a title and an owner; these two hold no word.
+      // A technology must have a title and an owner. These two contain no word.
       title: cleaned(title).trim() || "—",
       uni: "—",
       technical_summary: { text: cleaned(text) },
@@ -162,12 +162,12 @@ async function load(sql: BenchSql, documents: Document[]): Promise<void> {
         select tech_id, technical_summary from jsonb_to_recordset(${json}) r (tech_id bigint, technical_summary jsonb)`;
     });
   }
-  // As the end of an import does.
+  // The end of an import does the same.
   await rebuildSearch(sql);
   await sql`analyze`;
 }
 
-/** What Postgres stores no text with. */
+/** Replaces characters that Postgres cannot store. */
 function cleaned(text = ""): string {
   return text.replaceAll("\u0000", " ").toWellFormed();
 }
@@ -208,7 +208,7 @@ function plainBm25(sql: BenchSql): Ranker {
   };
 }
 
-/** What a plain tsvector column with a GIN index gives: any of the words, ranked by ts_rank_cd. */
+/** The result of a plain tsvector column with a GIN index: any of the words, ranked by ts_rank_cd. */
 function coverDensity(sql: BenchSql): Ranker {
   let prepared = false;
   return {
@@ -239,7 +239,7 @@ async function measure(ranker: Ranker, set: SearchSet) {
   const run = new Map<string, Ranking>();
   const milliseconds: number[] = [];
   const [first] = set.queries;
-  // The first call plans, prepares and warms.
+  // The first call plans, prepares and warms up.
   if (first) await ranker.rank(first);
   for (const query of set.queries) {
     const started = performance.now();

@@ -6,12 +6,12 @@ import postgres from "postgres";
 import { migrate } from "../../sandbox/migrate.ts";
 import { removePostgres, startPostgres } from "../../sandbox/postgres.ts";
 
-/** One connection, with ids as numbers: they stay far below 2^53. */
+/** One connection, with ids as numbers, because they stay far below 2^53. */
 export type BenchSql = postgres.Sql<{ bigint: number }>;
 
 /**
- * Runs `work` on a migrated database of its own, empty of technologies, on a Postgres that is started for it and
- * removed afterwards: a measurement neither needs nor touches the stack.
+ * Runs `work` on its own migrated database without technologies, on a Postgres that is started for it and removed
+ * afterwards. So a measurement neither needs nor touches the stack.
  */
 export async function withThrowAwayDatabase<T>(
   work: (sql: BenchSql, url: string) => Promise<T>,

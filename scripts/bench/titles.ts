@@ -11,8 +11,8 @@ type Known = { tech_id: number; title: string; number: string | null };
 type Asked = { typed: string; wanted: string; got: string | null };
 
 /**
- * Imports a real catalogue and types each of its titles, as it stands and with one typing error, and each of its patent
- * numbers: what comes first should carry that title or that number.
+ * Imports a real catalogue and searches for each of its titles, unchanged and with one typing error, and for each of
+ * its patent numbers. The first result should have that title or number.
  */
 export async function benchTitles(args: string[]): Promise<number> {
   const { values } = parseArgs({

@@ -5,13 +5,13 @@ import { makeRandom } from "./random.ts";
 import type { BenchSql } from "./throw-away-database.ts";
 
 const UPDATES = 2000;
-/** The time for one update that issue 15 names, in milliseconds, and hosted Supabase's limit for a statement. */
+/** The milliseconds for one update that issue 15 names, and hosted Supabase's limit for a statement. */
 const BUDGET = 100;
 const STATEMENT_TIMEOUT = "8s";
 
 /**
- * Changes one title at a time, each in a transaction of its own, and then takes the night's steps until the index's
- * rebuild is complete. Returns the budget and a sentence about each.
+ * Changes one title at a time, each in its own transaction, and then runs the night's steps until the index's rebuild
+ * is complete. Returns the budget and sentences about both.
  */
 export async function measureUpdates(
   sql: BenchSql,
@@ -49,7 +49,7 @@ export async function measureUpdates(
     },
     notes: [
       `${UPDATES.toLocaleString("en-US")} titles changed one after the other, with statements limited to ${STATEMENT_TIMEOUT}: ${measured}.`,
-      `The night's rebuild of the whole index afterwards: ${night.length} steps in ${(night.reduce((sum, ms) => sum + ms, 0) / 1000).toFixed(0)} s, the longest ${Math.max(...night).toFixed(0)} ms; postings then ${postings?.size}.`,
+      `The rebuild of the whole index afterwards, as the night does it: ${night.length} steps in ${(night.reduce((sum, ms) => sum + ms, 0) / 1000).toFixed(0)} s, the longest ${Math.max(...night).toFixed(0)} ms; postings after it ${postings?.size}.`,
     ],
   };
 }

@@ -27,7 +27,7 @@ const stamp = join(root, "build", "built-from");
 const webWorker = join(root, "build", "index.js");
 const mapOf = `${webWorker}.map`;
 const serviceWorker = join(root, "public", "service-worker.js");
-/** Holds the id of the process that compiles for development into the same folders. */
+/** Contains the id of the process that compiles for development into the same folders. */
 const developer = join(root, "build", "developer.pid");
 const SOURCES = [
   "app",
@@ -36,16 +36,11 @@ const SOURCES = [
   "package-lock.json",
   "tsconfig.json",
   "supabase/database.types.ts",
-  "scripts/build/build.ts",
-  "scripts/build/leave-out.ts",
-  "scripts/build/join-scripts.ts",
-  "scripts/build/minify.ts",
-  "scripts/build/source-maps.ts",
-  "scripts/build/style-tree.ts",
+  "scripts/build",
 ];
 
 /**
- * Builds the web Worker, unless the last build has the same sources. With `sourceMap`, as for a deployment, the
+ * Builds the web Worker, unless the last build is of the same sources. With `sourceMap`, as for a deployment, the
  * Worker's source map is written beside it; browsers never get one.
  * @throws StartError with the compiler's message
  */
@@ -83,7 +78,7 @@ export async function buildWeb({ sourceMap = false } = {}): Promise<void> {
   writeFileSync(stamp, stampOf(made));
 }
 
-/** Whether the last build of these sources is still there: the compiler of `npm run dev` overwrites it. */
+/** Whether the last build of these sources still exists; the compiler of `npm run dev` overwrites it. */
 function isBuiltFrom(sources: string): boolean {
   return (
     [stamp, webWorker, serviceWorker].every(existsSync) &&
@@ -96,9 +91,9 @@ function stampOf(sources: string): string {
   return `${sources} ${built}`;
 }
 
-/** The web Worker with the rules of both style sheets inserted; Remix's compiler only links the files, which are shortened. */
+/** The web Worker with the shortened rules of both style sheets inserted. Remix's compiler only links the files. */
 function withStyleSheet(source: string): string {
-  // In this order: where rules are equally specific, those of plain pages count.
+  // The order matters: of equally specific rules, those of plain pages win.
   const files = ["styles", "plain-pages"].map((name) => styleSheetOf(source, name));
   const texts = shortenNames(files.map((file) => readFileSync(file, "utf8")));
   for (const [at, file] of files.entries()) writeFileSync(file, texts[at] ?? "");
@@ -115,7 +110,7 @@ function styleSheetOf(source: string, name: string): string {
   return join(root, "public", href);
 }
 
-/** Claims the folders that are compiled into until this process ends. @throws StartError if they are claimed */
+/** Claims the build folders until this process ends. @throws StartError if another process has claimed them */
 export function claimBuild(): void {
   requireNoDeveloper();
   mkdirSync(dirname(developer), { recursive: true });
@@ -132,12 +127,12 @@ function requireNoDeveloper(): void {
   );
 }
 
-/** Writes the service worker of the build that `version` tells from others. */
+/** Writes the service worker. `version` identifies the build. */
 export function writeServiceWorker(version: string): void {
   writeFileSync(serviceWorker, makeServiceWorker(version));
 }
 
-/** The service worker as browsers run it: one classic script, which needs its types removed but no bundling. */
+/** The service worker as browsers run it: one classic script, whose types are removed. It needs no bundling. */
 function makeServiceWorker(version: string): string {
   const source = readFileSync(join(root, "app", "offline", "service-worker.ts"), "utf8");
   const { outputText } = ts.transpileModule(source, {
@@ -147,7 +142,7 @@ function makeServiceWorker(version: string): string {
       removeComments: true,
     },
   });
-  // TypeScript adds this to a module all of whose imports are types.
+  // TypeScript adds this to a module that imports only types.
   const script = outputText.replace(/^export \{\};$/m, "");
   if (/^import /m.test(script)) {
     throw new Error("app/offline/service-worker.ts may import types only: it is a classic script.");

@@ -12,16 +12,18 @@ const SHARED = "/build/_shared/";
 /** The route with scripts that has most in common with routes without. */
 const LARGEST_ROUTE = "marketplace";
 
-/** The routes whose pages have scripts. */
 const INTERACTIVE = SITE_PAGES.flatMap(({ route, interactive }) => (interactive ? [route] : []));
+
+/** The routes that have a page; the others answer with a redirect or a file. */
+const PAGES = new Set(SITE_PAGES.map(({ route }) => `${BUILD}routes/${route}`));
 
 /**
  * Joins the many small chunks of Remix's compiler into two that all pages share: React with Remix, and what the
- * product's routes have in common. Two more are what the marketplace shares with pages without scripts alone, which the
- * other pages with scripts would bring for nothing, and what only pages without scripts have in common, which a browser
- * asks for on its way from a page with scripts. esbuild splits by importer and has no grouping, which leads to thirty requests for a
- * page, most of them under a kilobyte (decision 016). Every script, and the manifest that lists them, is renamed by a
- * hash of its content.
+ * product's routes have in common. There are two more. One is what the marketplace shares only with pages without
+ * scripts; other pages with scripts do not need it. The other is what only pages without scripts share; a browser
+ * requests it on its way from a page with scripts. esbuild splits by importer and cannot group, which leads to thirty
+ * requests for a page, most of them under a kilobyte (decision 016). Every script, and the manifest that lists them, is
+ * renamed by a hash of its content.
  *
  * @param publicFolder the folder that contains the compiler's `build`
  * @param worker the web Worker's bundle, which refers to the same scripts
@@ -38,6 +40,7 @@ export async function joinScripts(publicFolder: string, worker: string): Promise
     publicFolder,
     old.filter((file) => file !== manifest),
   );
+  shareEmptyModule(publicFolder, addresses);
   const text = withoutPreloads(
     withoutFalseFlags(withNewNames(readFileSync(join(publicFolder, manifest), "utf8"), addresses)),
   );
@@ -51,12 +54,32 @@ export async function joinScripts(publicFolder: string, worker: string): Promise
   return renamed(withNewNames(withoutIdleScripts(worker), addresses));
 }
 
-/** The manifest without `"hasAction":false` and its like: Remix takes a flag that is missing for false. */
+/**
+ * Gives all routes without a page the module of one of them, since every such module is empty. Each module has a hash
+ * in its name, which compresses badly, and the manifest of every page with scripts has all names.
+ * @throws StartError if one is not empty
+ */
+function shareEmptyModule(publicFolder: string, addresses: Map<string, string>): void {
+  const [first, ...others] = [...addresses].filter(
+    ([script]) => script.startsWith(`${BUILD}routes/`) && !PAGES.has(nameOf(script)),
+  );
+  if (!first) return;
+  for (const [script, address] of [first, ...others]) {
+    if (!readFileSync(join(publicFolder, address), "utf8").includes("exports={}"))
+      throw new StartError(`The build failed:\n${script} has no page, but code for browsers.`);
+  }
+  for (const [script, address] of others) {
+    rmSync(join(publicFolder, address));
+    addresses.set(script, first[1]);
+  }
+}
+
+/** The manifest without `"hasAction":false` and similar flags: for Remix a missing flag is false. */
 function withoutFalseFlags(manifest: string): string {
   return manifest.replaceAll(/,"has\w+":false/g, "");
 }
 
-/** The manifest without what routes without scripts would preload; their modules import it themselves. */
+/** The manifest without the preloads of routes without scripts; their modules import these scripts themselves. */
 function withoutPreloads(manifest: string): string {
   return withoutOfIdleRoutes(
     manifest,
@@ -66,8 +89,8 @@ function withoutPreloads(manifest: string): string {
 }
 
 /**
- * The web Worker without the names of scripts that no page which it renders has: those of routes without scripts. Browsers
- * get all names from the manifest.
+ * The web Worker without the names of scripts of routes without scripts, since no page that it renders uses them.
+ * Browsers get all names from the manifest.
  */
 function withoutIdleScripts(worker: string): string {
   return withoutOfIdleRoutes(
@@ -77,7 +100,7 @@ function withoutIdleScripts(worker: string): string {
   );
 }
 
-/** @throws StartError where `pattern` finds no route any more */
+/** @throws StartError where `pattern` no longer matches any route */
 function withoutOfIdleRoutes(
   source: string,
   pattern: RegExp,
@@ -151,8 +174,8 @@ function frameworkOf(
 }
 
 /**
- * All scripts that pages with scripts need: those of the frame and of interactive routes, but for one if it is named, with
- * what they import.
+ * All scripts that pages with scripts need: those of the frame and of interactive routes, with their imports. One route
+ * may be left out by name.
  */
 function hydratedScripts(
   scripts: readonly string[],
@@ -169,7 +192,6 @@ function hydratedScripts(
   return withImports(entries.map(fileOf), fileOf);
 }
 
-/** Scripts with everything that they import. */
 function withImports(
   files: readonly string[],
   fileOf: (script: string) => string,

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
-import { type BuildOptions, build, context, type Plugin } from "esbuild";
+import { dirname } from "node:path";
+import { type BuildOptions, build, context, type OnLoadResult, type Plugin } from "esbuild";
 import ts from "typescript";
 import { StartError } from "../../sandbox/shared/start-error.ts";
 
-/** The resources of Stripe that app/membership uses; the client makes an object for each of some 150. */
+/** The resources of Stripe that app/membership uses. The client creates an object for each of about 150. */
 const STRIPE_RESOURCES = [
   "BillingPortal/(?:index|Sessions)",
   "Charges",
@@ -16,22 +17,23 @@ const STRIPE_RESOURCES = [
   "Subscriptions",
 ];
 
-/** Modules that are loaded and never run, by their paths in node_modules. Each of their exports throws when used. */
+/** Modules that are loaded but never run, by their paths in node_modules. Each of their exports throws when used. */
 const UNUSED: readonly RegExp[] = [
   new RegExp(`^stripe/esm/resources/(?!(?:${STRIPE_RESOURCES.join("|")})\\.js$)`),
   // Events of Stripe's second API.
   /^stripe\/esm\/StripeEventNotificationHandler\.js$/,
-  // Passkeys, crypto wallets, and locks between a browser's tabs. (Signing out is done by GoTrueAdminApi.js.)
+  /^stripe\/esm\/Decimal\.js$/,
+  // Passkeys, crypto wallets, and locks between a browser's tabs. (GoTrueAdminApi.js signs out.)
   /^@supabase\/auth-js\/dist\/module\/lib\/(?:locks|webauthn|web3\/\w+)\.js$/,
-  // JSON schemas made from zod's.
+  // JSON schemas generated from zod's.
   /^zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/,
-  // What Remix does with its future flag `v3_singleFetch`, which is off (test/repository/packages.test.ts).
+  // Remix's code for its future flag `v3_singleFetch`, which is off (test/repository/packages.test.ts).
   /^@remix-run\/(?:react|server-runtime)\/dist\/esm\/single-fetch\.js$/,
 ];
 
 /**
- * Methods of classes that are never called, by the paths of their modules in node_modules. A person signs in with
- * Google alone, so no passwords, codes, passkeys, wallets or second factors. A constructor still binds some of them.
+ * Methods that are never called, by the paths of their modules in node_modules. People sign in only with Google, so
+ * there are no passwords, codes, passkeys, wallets or second factors. A constructor still binds some of these methods.
  */
 const UNUSED_METHODS: Readonly<Record<string, readonly string[]>> = {
   "@supabase/auth-js/dist/module/GoTrueClient.js": [
@@ -47,8 +49,17 @@ const UNUSED_METHODS: Readonly<Record<string, readonly string[]>> = {
     ...["_listPasskeys", "_updatePasskey", "_deletePasskey"],
     ...["_getAuthorizationDetails", "_approveAuthorization", "_denyAuthorization"],
     ...["_listOAuthGrants", "_revokeOAuthGrant"],
+    ...["signInWithWeb3", "reauthenticate", "getUserIdentities", "linkIdentity"],
+    ...["getUser", "_getUser", "updateUser", "setSession", "_setSession"],
+    // Clients here are created with `skipAutoInitialize`, `autoRefreshToken: false` and no lock: a request refreshes
+    // the session when it must.
+    ...["_startAutoRefresh", "_autoRefreshTokenTick", "_onVisibilityChanged", "startAutoRefresh"],
+    ...["_stopAutoRefresh", "stopAutoRefresh", "_removeVisibilityChangedCallback", "dispose"],
+    ...["initialize", "_initialize", "_recoverAndRefresh", "_handleVisibilityChange"],
+    ...["_isImplicitGrantCallback", "_isPKCECallback", "_getSessionFromURL", "_acquireLock"],
+    ...["refreshSession", "_refreshSession"],
   ],
-  // Signing out is what the client does by its administration.
+  // The client signs out through its administration API.
   "@supabase/auth-js/dist/module/GoTrueAdminApi.js": [
     ...["createUser", "deleteUser", "generateLink", "getUserById", "inviteUserByEmail"],
     ...["listUsers", "updateUserById", "_listFactors", "_deleteFactor", "_adminListPasskeys"],
@@ -57,20 +68,30 @@ const UNUSED_METHODS: Readonly<Record<string, readonly string[]>> = {
     ...["_listCustomProviders", "_createCustomProvider", "_getCustomProvider"],
     ...["_updateCustomProvider", "_deleteCustomProvider"],
   ],
+  // Only functions of the database are called.
+  "@supabase/postgrest-js/dist/index.mjs": [
+    ...["from", "schema", "getOpenApiSpec", "select", "insert", "upsert", "update", "delete"],
+    ...["eq", "neq", "gt", "gte", "lt", "lte", "like", "likeAllOf", "likeAnyOf", "ilike"],
+    ...["ilikeAllOf", "ilikeAnyOf", "regexMatch", "regexIMatch", "is", "isDistinct", "in", "notIn"],
+    ...["contains", "containedBy", "rangeGt", "rangeGte", "rangeLt", "rangeLte", "rangeAdjacent"],
+    ...["overlaps", "textSearch", "match", "not", "or", "filter", "order", "limit", "range"],
+    ...["csv", "geojson", "explain", "rollback", "maxAffected", "stripNulls"],
+  ],
 };
 
-/** Modules of which little or nothing is used, by their paths in node_modules, and what is bundled instead. */
+/** Modules of which little or nothing is used, by their paths in node_modules, with the replacement that is bundled. */
 const REPLACED: Readonly<Record<string, string>> = {
-  // CommonJS, of which a bundler keeps everything: cookies, sessions and uploads too. Without them it only passes on.
+  // A bundler keeps all of a CommonJS module, here cookies, sessions and uploads too. Without them it only re-exports.
   "@remix-run/cloudflare/dist/index.js": 'export * from "@remix-run/server-runtime";',
   "react-router-dom/server.js": 'export * from "./server.mjs";',
   // react-router-dom uses one function of it, in browsers only, and works without it.
   "react-dom/index.js": "export {};",
-  // Pages are rendered to a string, by the other half of `react-dom/server`.
+  // Pages are rendered to a string by the other half of `react-dom/server`.
   "react-dom/cjs/react-dom-server.browser.production.min.js": "",
-  // supabase-js creates a client of each in its constructor; this app only calls database functions and signs users in.
+  // supabase-js creates one client of each in its constructor. This app only calls database functions and signs users
+  // in.
   "@supabase/realtime-js/dist/module/index.js": "export class RealtimeClient { setAuth() {} }",
-  // A notice for whoever installs a package by its old name, on Node's console.
+  // A notice on Node's console for people who install a package by its old name.
   "@supabase/auth-helpers-remix/dist/module/warnDeprecatedPackage.js":
     "export function warnIfUsingDeprecatedAuthHelpersPackage() {}",
   "@supabase/storage-js/dist/index.mjs":
@@ -79,18 +100,22 @@ const REPLACED: Readonly<Record<string, string>> = {
     "export class FunctionsClient {} export class FunctionsError {} export class FunctionsFetchError {}",
     "export class FunctionsHttpError {} export class FunctionsRelayError {} export const FunctionRegion = {};",
   ].join("\n"),
-  // Messages of zod's own: no page shows one, every schema whose message is read says its own.
+  // Zod's own messages. No page shows one: every schema whose message is read has its own.
   "zod/v4/locales/en.js": "export default () => ({ localeError: () => undefined });",
-  // All resources once more, under the names of a namespace that nothing reads; the client itself needs this one.
+  // Converts decimals in Stripe's answers, which nothing here reads.
+  "stripe/esm/V2Coercion.js":
+    "export const coerceV2RequestData = (data) => data; export const coerceV2ResponseData = coerceV2RequestData;",
+  // All resources again, in a namespace that nothing reads. The client itself needs this one.
   "stripe/esm/resources.js": 'export { LeftOut as OAuthResource } from "left-out";',
-  // Names of characters in Markdown: HTML 4's 252 instead of HTML 5's 2,125; another name is shown as it stands.
+  // Names of characters in Markdown: HTML 4's 252 instead of HTML 5's 2,125. An unknown name is shown as written.
   "character-entities/index.js":
     'export { characterEntitiesHtml4 as characterEntities } from "character-entities-html4";',
 };
 
-/** Texts of modules that are changed, by the modules' paths in node_modules: what stands there and what is put instead. */
+/** Changes to modules, by their paths in node_modules: the original text and its replacement. */
 const CHANGED: Readonly<Record<string, readonly (readonly [was: string, is: string])[]>> = {
-  // A request matches its address three times, and each time all routes were ranked and their expressions made anew.
+  // A request matches its address three times, and each time all routes would be ranked and their expressions compiled
+  // again.
   "@remix-run/router/dist/router.js": [
     [
       "let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);",
@@ -115,7 +140,7 @@ function compileOnce(path, caseSensitive, end) {`,
   ],
 };
 
-/** Stands in for each export of an unused module: an object of it can be made, since constructors do, but not used. */
+/** Replaces each export of an unused module. It can be constructed, because constructors do that, but not used. */
 const LEFT_OUT = `export function LeftOut() {
   const refuse = () => {
     throw new Error("Left out of the Worker: see scripts/build/leave-out.ts");
@@ -124,44 +149,47 @@ const LEFT_OUT = `export function LeftOut() {
 }`;
 
 /**
- * Leaves code of libraries out of a bundle that it never runs (docs/decisions/040-what-a-worker-leaves-out.md). What
- * no longer finds its module, because a new version of a library has moved it, fails the build.
+ * Leaves code that never runs out of a bundle's libraries (docs/decisions/040-what-a-worker-leaves-out.md). An entry
+ * whose module is not found, because a new version of a library has moved it, fails the build.
  */
 function leaveOut({ inDevelopment = false } = {}): Plugin {
   const found = new Set<string | RegExp>();
-  /** By file: a bundle that is made again asks for each again. */
-  const standIns = new Map<string, Promise<string>>();
+  /** By file, because a rebuild requests each of them again, and libraries do not change. */
+  const loaded = new Map<string, Promise<OnLoadResult | undefined>>();
+  const load = async (file: string): Promise<OnLoadResult | undefined> => {
+    const path = file.replaceAll("\\", "/").replace(/^.*\/node_modules\//, "");
+    const resolveDir = dirname(file);
+    const replacement = REPLACED[path];
+    if (replacement !== undefined) {
+      found.add(path);
+      return { contents: replacement, resolveDir };
+    }
+    const methods = UNUSED_METHODS[path];
+    if (methods) {
+      found.add(path);
+      return { contents: withoutMethods(readFileSync(file, "utf8"), methods), resolveDir };
+    }
+    const changes = CHANGED[path];
+    if (changes) {
+      found.add(path);
+      return { contents: changed(readFileSync(file, "utf8"), changes), resolveDir };
+    }
+    const unused = UNUSED.find((pattern) => pattern.test(path));
+    if (!unused) return undefined;
+    found.add(unused);
+    return { contents: await makeStandIn(file), resolveDir };
+  };
   return {
     name: "leave-out",
     setup({ onResolve, onLoad, onEnd }) {
       onResolve({ filter: /^left-out$/ }, ({ path }) => ({ path, namespace: "left-out" }));
       onLoad({ filter: /.*/, namespace: "left-out" }, () => ({ contents: LEFT_OUT }));
-      onLoad({ filter: /[\\/]node_modules[\\/].*\.m?js$/ }, async ({ path: file }) => {
-        const path = file.replaceAll("\\", "/").replace(/^.*\/node_modules\//, "");
-        const resolveDir = file.slice(0, -(path.split("/").at(-1) ?? "").length);
-        const replacement = REPLACED[path];
-        if (replacement !== undefined) {
-          found.add(path);
-          return { contents: replacement, resolveDir };
-        }
-        const methods = UNUSED_METHODS[path];
-        if (methods) {
-          found.add(path);
-          return { contents: withoutMethods(readFileSync(file, "utf8"), methods), resolveDir };
-        }
-        const changes = CHANGED[path];
-        if (changes) {
-          found.add(path);
-          return { contents: changed(readFileSync(file, "utf8"), changes), resolveDir };
-        }
-        const unused = UNUSED.find((pattern) => pattern.test(path));
-        if (!unused) return undefined;
-        found.add(unused);
-        const standIn = standIns.get(file) ?? makeStandIn(file);
-        standIns.set(file, standIn);
-        return { contents: await standIn, resolveDir };
+      onLoad({ filter: /[\\/]node_modules[\\/].*\.m?js$/ }, ({ path }) => {
+        const result = loaded.get(path) ?? load(path);
+        loaded.set(path, result);
+        return result;
       });
-      // The libraries' modules for development have other names.
+      // The libraries' development modules have other names.
       if (inDevelopment) return;
       onEnd(() => {
         const all = [REPLACED, UNUSED_METHODS, CHANGED].flatMap(Object.keys);
@@ -173,18 +201,21 @@ function leaveOut({ inDevelopment = false } = {}): Plugin {
   };
 }
 
-/** A module whose named methods throw when they are called. @throws StartError for a method that it does not have */
+/** A module whose methods with these names throw when called. @throws StartError for a name that it does not have */
 function withoutMethods(module: string, names: readonly string[]): string {
   const missing = new Set(names);
   const bodies: ts.Block[] = [];
   const visit = (node: ts.Node): void => {
     if (!ts.isMethodDeclaration(node)) ts.forEachChild(node, visit);
-    else if (node.body && missing.delete(node.name.getText())) bodies.push(node.body);
+    else if (node.body && names.includes(node.name.getText())) {
+      missing.delete(node.name.getText());
+      bodies.push(node.body);
+    }
   };
   visit(ts.createSourceFile("module.js", module, ts.ScriptTarget.Latest, true));
   if (missing.size > 0)
     throw new StartError(`The build failed:\nNo method ${[...missing].join(", ")} to leave out.`);
-  // From the last on, so that the places of the others stay.
+  // Last ones first, so that the positions of the others stay valid.
   const rest = bodies.reduceRight(
     (text, body) => `${text.slice(0, body.getStart())}{ LeftOut(); }${text.slice(body.end)}`,
     module,
@@ -192,7 +223,7 @@ function withoutMethods(module: string, names: readonly string[]): string {
   return `${rest}\nimport { LeftOut } from "left-out";`;
 }
 
-/** @throws StartError for a text that the module does not hold once */
+/** @throws StartError for a text that does not occur exactly once in the module */
 function changed(module: string, changes: readonly (readonly [was: string, is: string])[]): string {
   for (const [was, is] of changes) {
     const parts = module.split(was);
@@ -227,7 +258,7 @@ const BUNDLE = {
   logLevel: "silent",
 } as const satisfies BuildOptions;
 
-/** Bundles what Remix's compiler made of `app` with its libraries, as far as a Worker runs them. */
+/** Bundles Remix's compiled `app` with the parts of its libraries that a Worker runs. */
 export async function bundleWorker(
   worker: string,
   { sourceMap }: { sourceMap: boolean },
@@ -244,7 +275,7 @@ export async function bundleWorker(
   });
 }
 
-/** A bundle of the Worker as of now, with its source map in it, for development. The libraries are read once. */
+/** Bundles the Worker for development, with its source map inside. The libraries are read once. */
 export async function watchWorker(worker: string): Promise<{ rebuild(): Promise<string> }> {
   const bundle = await context({
     ...BUNDLE,

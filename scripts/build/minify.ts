@@ -1,7 +1,7 @@
 import { minify as shorten } from "terser";
 
 /**
- * A module and its source map minified once more, by terser: 3 % less gzipped than what esbuild leaves.
+ * A module and its source map, minified again by terser: 3 % smaller after gzip than esbuild's result.
  *
  * @param map as JSON; null for no map
  */

@@ -17,7 +17,7 @@ export function takeAwaySourceMaps(folder: string): void {
 
 /**
  * Adjusts a source map to a text that was edited after compiling. Positions between the first and the last difference
- * are dropped; those after it are shifted.
+ * are dropped, and those after it are shifted.
  *
  * @param map the compiler's source map of the text `compiled`, as JSON
  */

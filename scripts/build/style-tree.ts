@@ -3,8 +3,8 @@ import parseSelectors from "postcss-selector-parser";
 import type { StyleNode } from "../../app/platform/style-sheet.server.ts";
 
 /**
- * Conditional at-rules, whose rules can be selected one by one. Any other at-rule with rules in it, such as a layer, is
- * kept whole.
+ * Conditional at-rules, whose rules can be selected one by one. Any other at-rule with rules in it, such as a layer,
+ * stays complete.
  */
 const CONDITIONS = ["container", "media", "supports"];
 
@@ -27,7 +27,7 @@ function readRule(rule: Rule): StyleNode {
     throw rule.error("A rule within a rule cannot be taken apart.");
   return {
     rule: String(rule),
-    // Classes inside :not(), :is() and :has() are ignored: keeping a rule too many does no harm.
+    // Classes inside :not(), :is() and :has() are ignored: a superfluous rule does no harm.
     needs: parseSelectors()
       .astSync(rule.selector)
       .map((selector) =>

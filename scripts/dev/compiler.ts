@@ -8,10 +8,13 @@ import { watchWorker } from "../build/leave-out.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const require = createRequire(import.meta.url);
-/** Milliseconds of silence after which a change counts as written. */
+/** A change counts as written after this many milliseconds without another one. */
 const SETTLED_MS = 30;
 
-/** Modules of Remix's compiler that it does not export; its version is pinned, and it gets no new ones. */
+/**
+ * Modules of Remix's compiler that it does not export. They are safe to use because its version is pinned and gets no
+ * new releases.
+ */
 type RemixCompiler = {
   compile(): Promise<{ version: string }>;
   dispose(): Promise<void>;
@@ -29,31 +32,34 @@ const { createFileWatchCache } = fromRemix<{
 const { logger } = fromRemix<{ logger: object }>("tux/logger.js");
 const { logThrown } = fromRemix<{ logThrown(thrown: unknown): void }>("compiler/utils/log.js");
 
-/** A compiler that holds what it has compiled in memory, so that a change costs what it changes. */
+/** A compiler that keeps its results in memory, so that compiling a change takes only as long as the change needs. */
 export type DevCompiler = {
-  /** Compiles `app` for development and returns the Worker's module. @throws StartError; the compiler prints why */
+  /**
+   * Compiles `app` for development and returns the Worker's module. @throws StartError; the compiler prints the reason
+   */
   compile(): Promise<string>;
   /** Compiles again after each change of a source, until `signal` aborts. */
   watch(events: DevEvents): void;
 };
 
 type DevEvents = {
-  /** A source has changed. */
   onChange(): void;
-  /** What was changed is compiled. Not called where the compiler fails; it prints why. */
+  /** A change is compiled. Not called where the compiler fails, which prints the reason. */
   onWorker(script: string): Promise<void>;
-  /** No change is waiting, whether or not compiling went well. */
+  /** No change is waiting, whether or not compiling succeeded. */
   onSettled(): void;
   signal: AbortSignal;
 };
 
 /**
- * Remix's compiler, in this process. Its own `remix watch` starts anew after each change of a route, and empties the
+ * Remix's compiler, in this process. Its own `remix watch` restarts after each change of a route, and empties the
  * folder of scripts before each compilation. @throws StartError if another process compiles in this clone
  */
 export async function createDevCompiler(): Promise<DevCompiler> {
   claimBuild();
   process.env.NODE_ENV = "development";
+  // esbuild is written in Go, whose default collects garbage so often that it takes a tenth of what an edit computes.
+  process.env.GOGC ??= "400";
   const fileWatchCache = createFileWatchCache();
   const open = async () => {
     const config = await readConfig(root);
@@ -65,8 +71,10 @@ export async function createDevCompiler(): Promise<DevCompiler> {
   const worker = await watchWorker(join(root, "build", "index.js"));
   async function compile(): Promise<string> {
     const { version } = await compiler.compile();
+    const script = worker.rebuild();
+    // Meanwhile, since esbuild is a process of its own.
     writeServiceWorker(version);
-    return worker.rebuild();
+    return script;
   }
   return {
     async compile() {
@@ -84,7 +92,7 @@ export async function createDevCompiler(): Promise<DevCompiler> {
       let waiting = 0;
       const rebuild = async () => {
         try {
-          // The compiler reads the list of routes once.
+          // The compiler reads the list of routes only once.
           if (readRoutes() !== routes) {
             routes = readRoutes();
             await compiler.dispose();

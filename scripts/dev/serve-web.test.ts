@@ -17,6 +17,10 @@ const stateDir = mkdtempSync(join(tmpdir(), "quad-dev-"));
 let change: Parameters<DevCompiler["watch"]>[0];
 let stop: () => Promise<void>;
 let origin: string;
+let lastLine = "";
+const onLog = (line: string) => {
+  lastLine = line;
+};
 
 beforeAll(async () => {
   const port = await freePort();
@@ -29,7 +33,7 @@ beforeAll(async () => {
   };
   const config = join(import.meta.dirname, "..", "..", "wrangler.toml");
   const running = await serveWeb(
-    { name: "web", config, port, stateDir, vars: { WORD: "set" }, onLog: () => undefined },
+    { name: "web", config, port, stateDir, vars: { WORD: "set" }, onLog },
     compiler,
     worker("First"),
   );
@@ -43,13 +47,13 @@ afterAll(async () => {
 
 const page = async () => (await fetch(`${origin}/login`)).text();
 
-test("a page is the Worker's, with the browser's host, and one script that the policy allows", async () => {
+test("a page is the Worker's, with the browser's host and one more script, which the policy allows", async () => {
   const text = await page();
   expect(text).toContain(`First ${new URL(origin).host} set<script nonce="abc">`);
   expect(text).toMatch(/EventSource\("\/__dev\/changes"\).*<\/script><\/body>/);
 });
 
-test("requests wait for a change that is being compiled, and open pages are told of it", async () => {
+test("requests wait while a change is compiled, and open pages are notified", async () => {
   const before = /data!=="([^"]+)"/.exec(await page())?.[1];
   const listening = new AbortController();
   const heard = await fetch(`${origin}/__dev/changes`, { signal: listening.signal });
@@ -66,9 +70,30 @@ test("requests wait for a change that is being compiled, and open pages are told
   listening.abort();
 });
 
-test("a change that does not compile leaves the last Worker, and no page is reloaded for it", async () => {
+test("after a change that does not compile the last Worker answers, and no page is reloaded", async () => {
   const before = await page();
   change.onChange();
   change.onSettled();
   expect(await page()).toBe(before);
+});
+
+test("a page that the Worker was still answering when it was replaced comes from the next one", async () => {
+  const half = `export default {
+    fetch: () => new Response(new ReadableStream({
+      async start(stream) {
+        stream.enqueue(new TextEncoder().encode("<html>Half"));
+        console.log("half");
+        await scheduler.wait(60_000);
+      },
+    }), { headers: { "Content-Type": "text/html" } }),
+  };`;
+  change.onChange();
+  await change.onWorker(half);
+  change.onSettled();
+  const asked = page();
+  await expect.poll(() => lastLine).toBe("half");
+  change.onChange();
+  await change.onWorker(worker("Whole"));
+  change.onSettled();
+  expect(await asked).toContain("Whole ");
 });

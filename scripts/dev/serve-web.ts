@@ -6,12 +6,13 @@ import type { LocalWorker } from "../../sandbox/wrangler.ts";
 import { workerdOptions } from "../stack/serve-built.ts";
 import type { DevCompiler } from "./compiler.ts";
 
-/** Where a page hears that it is out of date. */
+/** The address at which a page learns that it is out of date. */
 const CHANGES = "/__dev/changes";
 
 /**
- * Serves the web Worker in workerd, compiled again after each change. Requests wait for a change that is being
- * compiled; where it does not compile, the last good Worker answers. Pages get one script more than in production, which removes itself and reloads them after a change.
+ * Serves the web Worker in workerd, compiled again after each change. Requests wait while a change is compiled; if it
+ * does not compile, the last good Worker answers. Pages have one more script than in production, which removes itself
+ * and reloads them after a change.
  */
 export async function serveWeb(
   worker: LocalWorker,
@@ -54,10 +55,21 @@ export async function serveWeb(
     signal: watching.signal,
   });
 
-  const server = createServer(async (incoming, outgoing) => {
-    if (incoming.url === CHANGES) return listen(incoming, outgoing);
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     await settled;
-    pass(incoming, outgoing, target, version);
+    const asked = version;
+    const error = await pass(incoming, outgoing, target, asked);
+    if (error === null) return;
+    await settled;
+    // The Worker was replaced while it was answering: the next one is asked, or the page would never come.
+    if (asked !== version && incoming.method === "GET") return answer(incoming, outgoing);
+    outgoing
+      .writeHead(502, { "Content-Type": "text/plain" })
+      .end(`The Worker did not answer: ${error.message}\n`);
+  };
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.url === CHANGES) listen(incoming, outgoing);
+    else void answer(incoming, outgoing);
   });
   function listen(incoming: IncomingMessage, outgoing: ServerResponse): void {
     outgoing.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
@@ -79,50 +91,61 @@ export async function serveWeb(
   };
 }
 
-/** Passes a request on as it is, and the answer with the reloading script where it is a page. */
+/**
+ * Passes a request on unchanged. If the answer is a page, the reloading script is added.
+ *
+ * @returns why the Worker did not answer, if nothing of an answer has been sent yet
+ */
 function pass(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   target: URL,
   version: string,
-): void {
+): Promise<Error | null> {
   const { method, url, headers } = incoming;
-  // Not compressed, since pages are added to.
+  // Asks for an uncompressed answer, since a script is added to pages.
   const asked = { ...headers, "accept-encoding": "identity" };
-  const passed = request(
-    { host: target.hostname, port: target.port, method, path: url, headers: asked },
-    (answer) => {
-      const { statusCode = 502, headers: answered } = answer;
-      const isPage = answered["content-type"]?.startsWith("text/html") && method !== "HEAD";
-      if (!isPage) {
-        outgoing.writeHead(statusCode, answered);
-        answer.pipe(outgoing);
-        return;
-      }
-      const nonce = /'nonce-([^']+)'/.exec(String(answered["content-security-policy"]))?.[1] ?? "";
-      const pieces: Buffer[] = [];
-      answer.on("data", (piece: Buffer) => pieces.push(piece));
-      answer.on("end", () => {
-        const page = Buffer.concat(pieces)
-          .toString()
-          .replace("</body>", () => `${reloader(nonce, version)}</body>`);
-        const { "content-length": _, "transfer-encoding": __, ...rest } = answered;
-        outgoing.writeHead(statusCode, { ...rest, "content-length": Buffer.byteLength(page) });
-        outgoing.end(page);
-      });
-    },
-  );
-  passed.on("error", (error) => {
-    if (outgoing.headersSent) return outgoing.destroy();
-    outgoing
-      .writeHead(502, { "Content-Type": "text/plain" })
-      .end(`The Worker did not answer: ${error.message}\n`);
+  return new Promise((done) => {
+    const fail = (error: Error) => {
+      if (outgoing.headersSent || outgoing.destroyed) {
+        outgoing.destroy();
+        done(null);
+      } else done(error);
+    };
+    const passed = request(
+      { host: target.hostname, port: target.port, method, path: url, headers: asked },
+      (answer) => {
+        const { statusCode = 502, headers: answered } = answer;
+        const isPage = answered["content-type"]?.startsWith("text/html") && method !== "HEAD";
+        // Also where the Worker ends in the middle of its answer.
+        answer.on("error", fail);
+        answer.on("end", () => done(null));
+        if (!isPage) {
+          outgoing.writeHead(statusCode, answered);
+          answer.pipe(outgoing);
+          return;
+        }
+        const nonce =
+          /'nonce-([^']+)'/.exec(String(answered["content-security-policy"]))?.[1] ?? "";
+        const pieces: Buffer[] = [];
+        answer.on("data", (piece: Buffer) => pieces.push(piece));
+        answer.on("end", () => {
+          const page = Buffer.concat(pieces)
+            .toString()
+            .replace("</body>", () => `${reloader(nonce, version)}</body>`);
+          const { "content-length": _, "transfer-encoding": __, ...rest } = answered;
+          outgoing.writeHead(statusCode, { ...rest, "content-length": Buffer.byteLength(page) });
+          outgoing.end(page);
+        });
+      },
+    );
+    passed.on("error", fail);
+    outgoing.once("close", () => passed.destroy());
+    incoming.pipe(passed);
   });
-  outgoing.once("close", () => passed.destroy());
-  incoming.pipe(passed);
 }
 
-/** Removed before React looks at the page, which holds only what was rendered. */
+/** The script removes itself before React reads the page, which then has only what was rendered. */
 function reloader(nonce: string, version: string): string {
   return `<script nonce="${nonce}">document.currentScript.remove();new EventSource("${CHANGES}").onmessage=({data})=>{if(data!=="${version}")location.reload()}</script>`;
 }

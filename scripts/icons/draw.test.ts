@@ -6,7 +6,7 @@ import { drawIcons, PREVIEW } from "./draw.ts";
 
 const PUBLIC = join(import.meta.dirname, "../../public");
 
-test("the pictures in public are what `npm run icons` draws, and small", {
+test("the pictures in public are those that `npm run icons` draws, and are small", {
   timeout: 60_000,
 }, async () => {
   for (const [path, drawn] of await drawIcons()) {
@@ -17,7 +17,7 @@ test("the pictures in public are what `npm run icons` draws, and small", {
   }
 });
 
-/** How far two pictures of one size are apart: the mean over all channels, of 255. Encoders differ by machine. */
+/** The difference of two pictures of the same size: the mean over all channels, of 255. Encoders differ by machine. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all(
     [one, other].map((png) => sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
@@ -28,7 +28,7 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
   return sum / a.data.byteLength;
 }
 
-test("previews have the shape that services cut them to, and icons the sizes the manifest names", async () => {
+test("previews have the shape to which services crop them, and icons the sizes that the manifest names", async () => {
   const sizes: Record<string, { width: number; height: number }> = {};
   for (const path of [
     "previews/site",

@@ -8,10 +8,10 @@ const FAVICON = join(import.meta.dirname, "../../public/favicon.svg");
 const SIDE = 32;
 const ICO_SIZES = [16, 32, 48];
 
-/** What link previews show, as most services cut it. */
+/** The size of a link preview, as most services crop it. */
 export const PREVIEW = { width: 1200, height: 630 };
 
-/** One cover of each class, chosen to stand well by itself. */
+/** One cover of each class, chosen to look well by itself. */
 const PREVIEW_IDS: Record<CoverClass, number> = {
   energy: 33,
   biotechnology: 11,
@@ -23,9 +23,9 @@ const PREVIEW_IDS: Record<CoverClass, number> = {
 };
 
 /**
- * Every raster picture that ships in `public`, by its path there: the icons out of favicon.svg, and the pictures of
- * link previews, which must not be SVG, for technologies that have none of their own (`previews/{class}.png`) and for
- * pages (`previews/site.png`).
+ * Every raster picture in `public`, by its path there. These are the icons, made from favicon.svg, and the pictures of
+ * link previews, which must not be SVG: one per class for technologies without a picture (`previews/{class}.png`), and
+ * one for pages (`previews/site.png`).
  */
 export async function drawIcons(): Promise<Map<string, Buffer>> {
   const svg = await readFile(FAVICON, "utf8");
@@ -33,7 +33,7 @@ export async function drawIcons(): Promise<Map<string, Buffer>> {
     ["favicon.ico", await drawIco(svg)],
     ["icons/192.png", await drawIcon(svg, 192)],
     ["icons/512.png", await drawIcon(svg, 512)],
-    // Phones cut these to a shape of theirs: the ground reaches the edges, and the mark stays in the middle.
+    // Phones cut these to their own shape, so the background reaches the edges and the mark stays in the middle.
     ["icons/maskable-512.png", await drawIcon(filled(svg, 0.78), 512)],
     ["icons/apple-touch.png", await drawIcon(filled(svg, 0.9), 180)],
     ["previews/site.png", await drawSitePreview()],
@@ -48,10 +48,10 @@ function drawIcon(svg: string, size: number): Promise<Buffer> {
   return small(sharp(Buffer.from(svg), { density: (72 * size) / SIDE }).resize(size, size));
 }
 
-/** The favicon on a ground without corners, its mark at a share of its size. */
+/** The favicon on a background without corners, with its mark at a share of its size. */
 function filled(svg: string, share: number): string {
   const ground = /<rect[^>]*fill="(#\w+)"[^>]*\/>/.exec(svg);
-  if (ground === null) throw new Error("favicon.svg has no ground to fill.");
+  if (ground === null) throw new Error("favicon.svg has no background to fill.");
   const middle = (SIDE * (1 - share)) / 2;
   return svg
     .replace(
@@ -82,7 +82,7 @@ async function drawSitePreview(): Promise<Buffer> {
     })),
   );
   const { width, height } = PREVIEW;
-  // Laid out in full colours first: a palette is chosen for what stands at last.
+  // The sheet is composed in full colour first, because the palette is chosen for the finished picture.
   const sheet = await sharp({ create: { width, height, channels: 3, background: "#fbfaf6" } })
     .composite(tiles)
     .png()
@@ -94,7 +94,7 @@ function small(image: Sharp): Promise<Buffer> {
   return image.png({ palette: true, colours: 16, effort: 10, compressionLevel: 9 }).toBuffer();
 }
 
-/** An icon file of several sizes, each a PNG: a header of 6 bytes, 16 bytes about each, then the pictures. */
+/** An icon file of several sizes, each a PNG: a header of 6 bytes, 16 bytes for each size, then the pictures. */
 async function drawIco(svg: string): Promise<Buffer> {
   const pictures = await Promise.all(ICO_SIZES.map((size) => drawIcon(svg, size)));
   const head = Buffer.alloc(6 + 16 * pictures.length);

@@ -32,7 +32,7 @@ test.each([
   [["--rollback", "x", "a.json"]],
   [["--rollback", " "]],
   [["a.json", "--uni"]],
-])("wrong usage %j is told in one line", (argv) => {
+])("wrong usage %j gets one line", (argv) => {
   expect(() => parseImportArguments(argv)).toThrow(UsageError);
   expect(() => parseImportArguments(argv)).toThrow(/^[^\n]+$/);
 });

@@ -19,7 +19,7 @@ export class UsageError extends Error {
   override name = "UsageError";
 }
 
-/** Throws UsageError on an unknown option, a missing value or nothing to do. */
+/** @throws UsageError for an unknown option, a missing value or nothing to do */
 export function parseImportArguments(argv: readonly string[]): ImportArguments {
   let parsed: ReturnType<typeof parse>;
   try {

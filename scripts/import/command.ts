@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -10,6 +10,7 @@ import {
 } from "../../app/platform/embeddings.server.ts";
 import { FORMAT_NAMES } from "../../import/formats/registry.ts";
 import type { Job } from "../../import/jobs.ts";
+import { findDatabaseUrl, NoDatabase } from "../shared/database-url.ts";
 import { Progress } from "../shared/progress.ts";
 import { settleSearch } from "../shared/settle-search.ts";
 import { parseImportArguments, USAGE, UsageError } from "./arguments.ts";
@@ -21,11 +22,11 @@ import { fillSimilar } from "./write/similar.ts";
 import { finishBatch, openStore, type Sql, StoreError, writeChunk } from "./write/store.ts";
 import { fillVectors } from "./write/vectors.ts";
 
-/** What a person needs to know when the server goes away. */
+/** The message for a person when the server goes away. */
 export const LOST_DATABASE =
   "the database was lost: what was written stays, run the same command again to go on";
 
-/** Where the command runs: its settings, its two outputs, and what stops it. */
+/** The surroundings of the command: its settings, its two outputs, and the signal that stops it. */
 export type CommandContext = {
   env: EmbeddingSettings & { DATABASE_URL?: string | undefined; STATE_DIR?: string | undefined };
   print: (line: string) => void;
@@ -34,9 +35,9 @@ export type CommandContext = {
 };
 
 /**
- * `npm run import` as a function: takes the arguments behind `--` and gives the exit code. What a person can
- * mend (wrong usage, no database, a file that cannot be read) is a line on the error output; what remains is
- * a bug, and is thrown.
+ * `npm run import` as a function: takes the arguments after `--` and returns the exit code. What a person can fix
+ * (wrong usage, no database, a file that cannot be read) is a line on the error output. Anything else is a bug, and is
+ * thrown.
  */
 export async function runImportCommand(
   argv: readonly string[],
@@ -46,7 +47,8 @@ export async function runImportCommand(
     return await dispatch(argv, context);
   } catch (error) {
     if (error instanceof UsageError) context.printError(`${error.message}\n\n${USAGE}`);
-    else if (error instanceof StoreError) context.printError(error.message);
+    else if (error instanceof StoreError || error instanceof NoDatabase)
+      context.printError(error.message);
     else if (isLostConnection(error)) context.printError(`${LOST_DATABASE} (${error.code})`);
     else if (isCodedError(error))
       context.printError(`the import stopped: ${error.message} (${error.code})`);
@@ -64,7 +66,7 @@ async function dispatch(argv: readonly string[], context: CommandContext): Promi
   if (args.kind === "rollback") return withStore(context, (sql) => undo(sql, args.batch, context));
   const now = new Date();
   const id = batchId(now);
-  // A dry run leaves the state folder alone; large joins then pass through the system's temporary files.
+  // A dry run does not touch the state folder. Large joins then use the system's temporary files.
   const workFolder = args.dryRun
     ? join(tmpdir(), `${WORK}${id}`)
     : join(stateDir(context), "imports", `${WORK}${id}`);
@@ -86,7 +88,7 @@ async function dispatch(argv: readonly string[], context: CommandContext): Promi
 
 const WORK = "work-";
 
-/** Partition files of runs that were killed; no other run can be using any while this one holds the lock. */
+/** Deletes partition files of killed runs. No other run can be using one while this run holds the lock. */
 async function removeLeftovers(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder))
@@ -101,32 +103,12 @@ async function withStore(
   context: CommandContext,
   work: (sql: Sql) => Promise<number>,
 ): Promise<number> {
-  const sql = await openStore(await databaseUrl(context));
+  const sql = await openStore(findDatabaseUrl(context.env));
   try {
     return await work(sql);
   } finally {
     await sql.end({ timeout: 5 });
   }
-}
-
-/** DATABASE_URL, else what `npm start` wrote when it was ready. */
-async function databaseUrl(context: CommandContext): Promise<string> {
-  if (context.env.DATABASE_URL) return context.env.DATABASE_URL;
-  const path = join(stateDir(context), "endpoints.json");
-  let url: unknown;
-  try {
-    url = (JSON.parse(await readFile(path, "utf8")) as { databaseUrl?: unknown }).databaseUrl;
-  } catch (error) {
-    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    throw new StoreError(
-      missing
-        ? `no database: set DATABASE_URL, or run npm start first (it writes ${path})`
-        : `${path} cannot be read; run npm start again`,
-    );
-  }
-  if (typeof url !== "string" || url === "")
-    throw new StoreError(`${path} names no databaseUrl; set DATABASE_URL`);
-  return url;
 }
 
 async function importFiles(
@@ -154,7 +136,7 @@ async function importFiles(
   const totals = report.totals();
   let filled = 0;
   if (sql && !options.signal.aborted) {
-    // Before the similar ones: a record's family comes first among them.
+    // Before the similar ones, because a record's family comes first among them.
     if (changed.size > 0) await fillFamilies(sql);
     const similar = await fillSimilar(sql, changed, given);
     filled = similar.filled;
@@ -204,7 +186,9 @@ async function importFiles(
   return report.hasUnreadable ? 1 : 0;
 }
 
-/** Makes the vectors that are missing, and says what became of it. A provider that fails makes no import fail. */
+/**
+ * Makes missing vectors and returns a sentence about the result. A provider's failure does not make the import fail.
+ */
 async function describeVectors(sql: Sql, embedder: Embedder, signal: AbortSignal): Promise<string> {
   const { made, missing, problem } = await fillVectors(sql, embedder, signal);
   const counted = `Vectors of ${embedder.model}: ${made.toLocaleString("en-US")} made`;
@@ -223,13 +207,16 @@ async function undo(sql: Sql, batch: string, context: CommandContext): Promise<n
   return 0;
 }
 
-/** Sorts by time and is short enough to type. */
+/** A batch's id, which sorts by time and is short enough to type. */
 function batchId(now: Date): string {
   const digits = now.toISOString().replace(/\D/g, "");
   return `${digits.slice(0, 8)}-${digits.slice(8, 14)}-${randomBytes(2).toString("hex")}`;
 }
 
-/** The server went away, shut down or was never there: classes 08 and 57P of SQLSTATE, the driver's and the socket's. */
+/**
+ * The server went away, shut down or never existed: SQLSTATE classes 08 and 57P, and codes of the driver and the
+ * socket.
+ */
 function isLostConnection(error: unknown): error is Error & { code: string } {
   return (
     isCodedError(error) &&
@@ -237,7 +224,7 @@ function isLostConnection(error: unknown): error is Error & { code: string } {
   );
 }
 
-/** Errors of the database and of the disk carry a code; their messages are for people. */
+/** Errors of the database and the disk have a code; people can read their messages. */
 function isCodedError(error: unknown): error is Error & { code: string } {
   return error instanceof Error && "code" in error && typeof error.code === "string";
 }

@@ -8,7 +8,7 @@ import type { Report } from "./report.ts";
 const BUFFER = 256 * 1024;
 const CATALOGUE_FILE = /\.(?:json|jsonl|ndjson|csv|tsv|txt|xml)(?:\.gz)?$/i;
 
-/** Files as given; a folder stands for the catalogue files in it, by name. What is no file is reported. */
+/** The named files; a folder means the catalogue files in it, by name. Anything that is not a file is reported. */
 export async function findFiles(paths: readonly string[], report: Report): Promise<ImportFile[]> {
   const files: ImportFile[] = [];
   for (const path of await listFiles(paths, report)) {
@@ -21,7 +21,6 @@ export async function findFiles(paths: readonly string[], report: Report): Promi
   return files;
 }
 
-/** A file of this machine. */
 function diskFile(path: string, size: number): ImportFile {
   return {
     name: basename(path),
@@ -91,7 +90,7 @@ function isFileError(error: unknown): error is Error & { code: string } {
   );
 }
 
-/** What the disk says of a file, for the person who named it. @throws whatever else it is */
+/** The disk's message about a file, for the person who named it. @throws any other error */
 function unreadable(error: unknown): UnreadableFile {
   if (!isFileError(error)) throw error;
   return new UnreadableFile(`cannot be read (${error.code})`);

@@ -11,7 +11,7 @@ export type TestImport = {
   files: FileCounts[];
   /** The report file's lines. */
   events: Record<string, unknown>[];
-  /** What the terminal would show. */
+  /** The lines that the terminal would show. */
   lines: string[];
   errors: string[];
 };

@@ -8,16 +8,16 @@ import type { Outcome } from "./write/store.ts";
 export type FileCounts = {
   file: string;
   format: string;
-  /** Rows read; every one is taken, rejected, a duplicate or withdrawn. */
+  /** Rows read. Each is imported, rejected, a duplicate or withdrawn. */
   rows: number;
   created: number;
   updated: number;
   unchanged: number;
-  /** Taken in a dry run, where nobody can know whether they are new. */
+  /** Valid rows of a dry run, which cannot know whether they are new. */
   taken: number;
   rejected: number;
   duplicates: number;
-  /** Left out, because their owners withdrew them. */
+  /** Rows that were left out because their owners withdrew the listings. */
   withdrawn: number;
 };
 
@@ -25,8 +25,8 @@ type Entry = { file: string; row: number | null };
 type Group = { text: string; entries: Entry[] };
 
 /**
- * Collects what happened to every row: counts and row numbers for the terminal, and one JSON line per event
- * for the report file, with the input of whatever was not taken.
+ * Collects what happens to every row: counts and row numbers for the terminal, and one JSON line per event for the
+ * report file, with the input of every row that was not imported.
  */
 export class Report {
   readonly files: FileCounts[] = [];
@@ -37,11 +37,11 @@ export class Report {
   readonly #fileNotes: { file: string; note: string }[] = [];
   readonly #unreadable: { file: string; reason: string }[] = [];
   #out: WriteStream | null = null;
-  /** Lines from before the file is opened; null where none will be. */
+  /** Lines from before the file is opened; null where it never will be. */
   #backlog: string[] | null = [];
   #failure: Error | null = null;
 
-  /** Opens the report file, and its folder. Without a path nothing is ever written (dry run). */
+  /** Opens the report file, and creates its folder. Without a path nothing is written (dry run). */
   async open(path: string | null): Promise<void> {
     const backlog = this.#backlog ?? [];
     this.#backlog = null;
@@ -71,7 +71,7 @@ export class Report {
     return counts;
   }
 
-  /** A problem with a row rejects it; one without a row is about the file. */
+  /** A problem with a row rejects the row; one without a row is about the file. */
   problem(counts: FileCounts, problem: Problem): void {
     if (problem.row === null) {
       this.fileNote(counts.file, problem.reason, problem.input);
@@ -98,7 +98,7 @@ export class Report {
     this.#line({ kind: "note", file, row, note });
   }
 
-  /** `input` is what the note speaks of and no record holds; only the report file shows it. */
+  /** `input` is the part of the file that the note is about and no record holds. Only the report file shows it. */
   fileNote(file: string, note: string, input?: unknown): void {
     this.#fileNotes.push({ file, note });
     this.#line({ kind: "file", file, note, input });
@@ -146,7 +146,7 @@ export class Report {
     else this.#backlog?.push(line);
   }
 
-  /** Ends the report file. Throws where the disk refused it. */
+  /** Ends the report file. @throws where the disk refuses it */
   async close(summary: object): Promise<void> {
     const out = this.#out;
     if (!out) return;
@@ -155,7 +155,7 @@ export class Report {
     if (this.#failure) throw this.#failure;
   }
 
-  /** The terminal's lines. With `every` all row numbers are listed, else the first of each reason. */
+  /** The terminal's lines. With `every` all row numbers are listed, otherwise the first of each reason. */
   lines(every: boolean): string[] {
     const lines: string[] = [];
     for (const counts of this.files) lines.push(fileLine(counts));
@@ -190,7 +190,7 @@ export class Report {
   }
 }
 
-/** Groups by kind of reason; a group whose reasons all read the same keeps its wording. */
+/** Groups by the kind of reason. A group whose reasons are all the same keeps their text. */
 function push(map: Map<string, Group>, reason: string, entry: Entry): void {
   const key = generalise(reason);
   const group = map.get(key);
@@ -202,7 +202,7 @@ function push(map: Map<string, Group>, reason: string, entry: Entry): void {
   group.entries.push(entry);
 }
 
-/** One reason for the terminal, whatever row or name it speaks of. */
+/** A reason for the terminal, without the row or name that it is about. */
 function generalise(reason: string): string {
   return reason
     .replace(/“[^“”]*”/g, "“…”")

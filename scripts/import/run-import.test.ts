@@ -24,7 +24,7 @@ function expectEveryRowAccounted({ files }: TestImport): void {
 }
 
 describe("identity", () => {
-  test("identical copies are taken once, and reported with the row that they repeat", async () => {
+  test("duplicates are imported once, and reported with the row that they repeat", async () => {
     const { records, files, lines } = await importForTest({
       "a.json": listing([row("1"), row("2"), row("1")]),
     });
@@ -41,7 +41,7 @@ describe("identity", () => {
     expect(lines.join("\n")).toContain("repeats the reference of row 1");
   });
 
-  test("copies are known across the files of one run, not across universities", async () => {
+  test("duplicates are found across the files of one run, not across universities", async () => {
     const { files } = await importForTest({
       "duke.json": listing([row("1")]),
       "duke-2.json": listing([row("1")]),
@@ -66,7 +66,7 @@ describe("identity", () => {
   });
 });
 
-describe("rows that cannot be taken", () => {
+describe("rows that are not imported", () => {
   test("have neither title nor text", async () => {
     const { records, lines, events } = await importForTest({
       "a.json": listing([
@@ -113,7 +113,7 @@ describe("files that cannot be read", () => {
     ],
     ["other.json", '[{"colour":"red"}]', "is none of the formats known"],
     ["sheet.xlsx", "PK\u0003\u0004", "zip archive"],
-  ])("%s: one line, and the others are still taken", async (name, content, message) => {
+  ])("%s: one line, and the other files are still imported", async (name, content, message) => {
     const { errors, records } = await importForTest({
       [name]: content,
       "a.json": listing([row("1")]),
@@ -125,7 +125,7 @@ describe("files that cannot be read", () => {
     expect(records).toHaveLength(1);
   });
 
-  test("a format that is asked for must fit", async () => {
+  test("a named format must fit the file", async () => {
     const { errors } = await importForTest({ "a.json": listing([row("1")]) }, { format: "lens" });
     expect(errors).toEqual([
       "a.json: is not Lens export (CSV); it looks like listing (technology-office listing (JSON))",
@@ -138,21 +138,21 @@ describe("files that cannot be read", () => {
     ).toContain("there is no format excel; known are listing");
   });
 
-  test("an empty list is read, and holds nothing", async () => {
+  test("an empty list is read as no records", async () => {
     const { errors, files } = await importForTest({ "a.json": "[]" });
     expect(errors).toEqual([]);
     expect(files).toMatchObject([{ rows: 0 }]);
   });
 });
 
-/** The leaves of a row as the file holds them. */
+/** The values of a row as the file has them. */
 function leavesOf(value: unknown): string[] {
   if (value === null || value === undefined) return [];
   if (typeof value === "object") return Object.values(value).flatMap(leavesOf);
   return [String(value)];
 }
 
-/** Headings and keys become fields: their words are the structure of the record. */
+/** Headings and keys become fields: their words are the record's structure and not its content. */
 const STRUCTURE = /\b(?:applications|advantages|list_opps|text|title|description|benefits)\b/gi;
 
 function wordsOf(text: string): string[] {
@@ -206,7 +206,7 @@ describe("nothing is dropped silently", () => {
   });
 });
 
-/** A small generator with a seed, so that a failure can be repeated. */
+/** A small random generator with a seed, so that a failure can be repeated. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -267,7 +267,7 @@ function mutate(text: string, random: () => number): string {
   }
 }
 
-describe("files damaged at random never raise an error, and every row of theirs is accounted for", {
+describe("randomly damaged files never raise an error, and each of their rows is reported", {
   timeout: 60_000,
 }, () => {
   test.each(Object.keys(SAMPLES) as (keyof typeof SAMPLES)[])("%s", async (name) => {
@@ -299,7 +299,7 @@ describe("files damaged at random never raise an error, and every row of theirs 
   });
 });
 
-test("a note on every row of a large file is told in no more time than it takes to write", () => {
+test("the report of a note on every row of a large file takes no longer than writing it", () => {
   const report = new Report();
   for (let index = 1; index <= 300_000; index += 1) report.note("a.json", index, "no title");
   expect(report.lines(true).join("\n")).toContain("(rows 1–300000)");
@@ -321,7 +321,7 @@ describe("files and folders", () => {
     signal: new AbortController().signal,
   });
 
-  test("a database that goes away in the middle is no fault of the file", async () => {
+  test("a database that goes away in the middle is not blamed on the file", async () => {
     const path = join(folder, "a.json");
     await writeFile(path, listing([row("1")]));
     const report = new Report();
@@ -334,7 +334,7 @@ describe("files and folders", () => {
     expect(report.errors()).toEqual([]);
   });
 
-  test("a folder names what it holds besides catalogue files", async () => {
+  test("files of a folder that are not catalogue files are named", async () => {
     const mixed = join(folder, "mixed");
     await mkdir(join(mixed, "older"), { recursive: true });
     await writeFile(join(mixed, "a.json"), listing([row("1")]));
@@ -347,7 +347,7 @@ describe("files and folders", () => {
     ]);
   });
 
-  test("what is neither a file nor a folder is refused instead of waited for", async () => {
+  test("a path that is neither a file nor a folder is refused without waiting", async () => {
     const report = new Report();
     expect(await planImport(options("/dev/null"), report)).toEqual([]);
     expect(report.errors()).toEqual(["/dev/null: is neither a file nor a folder"]);

@@ -15,13 +15,13 @@ export type ImportOptions = {
   format: string | null;
   uni: string | null;
   now: Date;
-  /** For files that are too large to be joined in memory; created and removed. */
+  /** A folder for files that are too large to be joined in memory. It is created and removed here. */
   workFolder: string;
-  /** Stops after the chunk at hand. */
+  /** Stops after the current chunk. */
   signal: AbortSignal;
 };
 
-/** Where records go: a database, or in a dry run nowhere. One answer per record, in order. */
+/** The destination of records: a database, or nothing in a dry run. One answer per record, in order. */
 export type WriteRecords = (
   records: readonly CatalogueRecord[],
   survey: Survey,
@@ -29,7 +29,7 @@ export type WriteRecords = (
 
 const CHUNK_ROWS = 500;
 const ROWS_A_TURN = 10;
-/** Long texts make a chunk full before its rows do. */
+/** A chunk of long texts is full before it has all of its rows. */
 const CHUNK_CHARACTERS = 8_000_000;
 
 type Pending = { record: CatalogueRecord; counts: FileCounts; row: number };
@@ -38,8 +38,8 @@ type Place = { file: string; row: number };
 type Seen = Map<string, Place>;
 
 /**
- * Reads all files and hands their records over in chunks. Every row ends in the report: taken, rejected with
- * its reason, or a copy of an earlier row. Returns what was written, by technology.
+ * Reads all files and passes their records on in chunks. Every row ends in the report: imported, rejected with its
+ * reason, or a duplicate of an earlier row. Returns what was written, by technology.
  */
 export async function runImport(
   jobs: readonly Job[],
@@ -62,7 +62,7 @@ export async function runImport(
   let characters = 0;
   const started = performance.now();
 
-  // One chunk is written while the next is read: the database works in a process of its own.
+  // One chunk is written while the next is read, since the database works in its own process.
   let writing: Promise<void> = Promise.resolve();
   async function flush(): Promise<void> {
     await writing;
@@ -70,7 +70,7 @@ export async function runImport(
     pending = [];
     characters = 0;
     writing = writeChunk(chunk);
-    // A failure is thrown where the chunk is waited for.
+    // A failure is thrown where the chunk is awaited.
     writing.catch(() => undefined);
   }
 
@@ -90,7 +90,7 @@ export async function runImport(
       }
       if (result.techId === null) return;
       if (result.outcome !== "unchanged") changed.add(result.techId);
-      // Also of unchanged records: a run that was killed may have left them without their list.
+      // Done for unchanged records too, because a killed run may have left them without their list.
       if (record.givenSimilar) {
         given.set(result.techId, { source: record.source, ids: record.givenSimilar });
         places.set(result.techId, { file: counts.file, row });
@@ -129,7 +129,7 @@ export async function runImport(
       if (!record) continue;
       pending.push({ record, counts, row: item.row });
       characters += JSON.stringify(record.details).length;
-      // Reading waits for nothing for long stretches, and the database's answers come in between.
+      // Reading may run long without awaiting anything, so this lets the database's answers in.
       if (pending.length % ROWS_A_TURN === 0) await nextTurn();
       if (pending.length >= CHUNK_ROWS || characters >= CHUNK_CHARACTERS) await flush();
     }
@@ -141,7 +141,7 @@ export async function runImport(
   return { changed, given, places };
 }
 
-/** A job's rows up to where its file can be read. What goes wrong in writing them is not the file's fault. */
+/** A job's rows up to the first that cannot be read. Errors in writing them are not blamed on the file. */
 async function* readableRows(
   job: Job,
   report: Report,
@@ -195,7 +195,7 @@ function recordOf(
   return record;
 }
 
-/** The files that were named, as jobs. What cannot be read is reported. */
+/** The named files as jobs. Unreadable ones are reported. */
 export async function planImport(options: ImportOptions, report: Report): Promise<Job[]> {
   const files = await findFiles(options.files, report);
   return planJobs(

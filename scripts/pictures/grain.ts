@@ -1,8 +1,8 @@
 import { seedRandom } from "../../workers/images/src/random.ts";
 
 /**
- * The tooth of paper as raw RGBA: fine specks and, four pixels wide, soft mottling, in grey about
- * the middle, for blending with `soft-light`. Faint on purpose: every speck costs bytes.
+ * The grain of paper as raw RGBA: fine specks and soft mottling four pixels wide, in grey around the middle, for
+ * blending with `soft-light`. It is faint on purpose, since every speck costs bytes.
  *
  * @param width in pixels
  * @param height in pixels

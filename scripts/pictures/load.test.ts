@@ -22,7 +22,7 @@ async function listKeys(): Promise<string[]> {
     persist: { path: join(persistTo, "v3") },
   });
   const { objects } = await proxy.env.IMAGES.list();
-  // What the bucket answers cannot be read any more once the proxy is gone.
+  // Objects of the bucket cannot be read once the proxy is gone.
   const keys = objects.map(({ key }) => key);
   await proxy.dispose();
   return keys;

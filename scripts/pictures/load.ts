@@ -2,22 +2,23 @@ import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { hashCode, keepFiles, readKept, readMarker } from "../samples/cached-files.ts";
+import { cacheFiles, hashCode, readCached, readMarker } from "../samples/cached-files.ts";
+import { putFile } from "../shared/put-file.ts";
 import { drawSamplePictures, type SampleRecord, selectSamples } from "./sample.ts";
 
 /**
- * Where the hash of what was loaded is kept: beside the local buckets, so that it goes when they go,
- * and in a file, so that a start that finds nothing to do need not start workerd to learn it.
+ * The file with the hash of what was loaded. It is beside the local buckets, so that it is deleted with them, and a
+ * file, so that a start with nothing to do need not run workerd to find out.
  */
 const MARKER = "v3/r2/sample-pictures.sha256";
 
-/** Whatever stands here decides what the pictures look like. */
+/** The code in these folders decides what the pictures look like. */
 const SOURCES = [import.meta.dirname, join(import.meta.dirname, "../../workers/images/src")];
 
 /**
- * Puts the pictures of the sample catalogue into the image worker's local bucket, unless the same
- * records drawn by the same code are there already. Run it before the image worker starts on that
- * folder. Objects of earlier runs stay; those with the same key are replaced.
+ * Puts the pictures of the sample catalogue into the image worker's local bucket, unless the pictures of the same
+ * records and code are there already. Run it before the image worker starts on that folder. Objects of earlier runs
+ * stay, except those with the same key.
  *
  * @param persistTo the folder given to the image worker's `wrangler dev --persist-to`
  * @param configPath the image worker's wrangler.toml, which names its bucket
@@ -39,31 +40,31 @@ export async function loadPictures({
 
   const drawn = join(DRAWN, hash);
   const pictures =
-    (await readKept(drawn)) ?? (await keepFiles(drawn, await drawSamplePictures(records)));
+    (await readCached(drawn)) ?? (await cacheFiles(drawn, await drawSamplePictures(records)));
   const { getPlatformProxy } = await import("wrangler");
   const proxy = await getPlatformProxy<{ IMAGES?: R2Bucket }>({
     configPath,
     envFiles: [],
-    // `wrangler dev` keeps its state in a folder of this name; the proxy leaves it to the caller.
+    // `wrangler dev` stores its state in a folder of this name; with the proxy the caller adds it.
     persist: { path: join(persistTo, "v3") },
     remoteBindings: false,
   });
   try {
     const bucket = proxy.env.IMAGES;
     if (bucket === undefined) throw new Error(`${configPath} binds no bucket as IMAGES`);
-    for (const [key, bytes] of pictures) await bucket.put(key, bytes);
+    for (const picture of pictures) await putFile(bucket, picture);
   } finally {
     await proxy.dispose();
   }
-  // Last, so that a run that was cut short starts over.
+  // Written last, so that an interrupted run starts again.
   await writeFile(marker, hash);
   return pictures.size;
 }
 
-/** Drawing takes twenty seconds of a core; another state folder, such as a test's, uses the same pictures. */
+/** Drawing takes twenty seconds of a core. Other state folders, such as a test's, use the same pictures. */
 const DRAWN = join(import.meta.dirname, "../../node_modules/.cache/sample-pictures");
 
-/** A hash of everything the pictures come from: the records, the drawing code, the encoders. */
+/** A hash of everything that the pictures depend on: the records, the drawing code, the encoders. */
 async function hashInputs(records: readonly SampleRecord[]): Promise<string> {
   const hash = createHash("sha256");
   for (const { tech_id, class1 } of selectSamples(records)) hash.update(`${tech_id} ${class1}\n`);

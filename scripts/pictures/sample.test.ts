@@ -37,7 +37,7 @@ test("a picture comes in two formats and three widths, each within its budget", 
   });
 });
 
-test.each(COVER_CLASSES)("every scene of class %s is whole and has one piece of orange", (name) => {
+test.each(COVER_CLASSES)("every scene of class %s is complete and has one orange piece", (name) => {
   const wrong: number[] = [];
   for (let id = 1; id <= 40; id++) {
     const svg = drawScene(name, id);

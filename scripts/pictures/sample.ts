@@ -5,7 +5,7 @@ import { WIDTHS } from "../../workers/images/src/negotiate.ts";
 import { makeGrain } from "./grain.ts";
 import { drawScene } from "./scenes.ts";
 
-/** What a picture of the sample catalogue is drawn from. */
+/** The part of a record that its picture depends on. */
 export type SampleRecord = {
   tech_id: number;
   class1: Exclude<CoverClass, "none"> | null;
@@ -20,8 +20,8 @@ const BASE_WIDTH = 960;
 const BASE_HEIGHT = (BASE_WIDTH * HEIGHT) / WIDTH;
 
 /**
- * Qualities to try until a picture fits. Efforts are low on purpose: on paper-cut pictures AVIF at
- * effort 4 saves a tenth of the bytes of effort 1 and takes five times as long.
+ * Qualities to try until a picture fits. Efforts are low on purpose: on paper-cut pictures, AVIF at effort 4 saves a
+ * tenth of the bytes of effort 1 and takes five times as long.
  */
 const QUALITIES = { webp: [60, 44, 30, 18], avif: [46, 36, 27, 18] } as const;
 
@@ -54,7 +54,7 @@ export async function drawSamplePictures(
     .toBuffer();
   const waiting = selectSamples(records);
   const pictures = new Map<string, Uint8Array>();
-  // Some at a time: rendering keeps one core busy, encoding several.
+  // A few at a time: rendering keeps one core busy, encoding several.
   const work = async () => {
     for (let record = waiting.shift(); record !== undefined; record = waiting.shift()) {
       for (const [key, bytes] of await drawSample(record, grain)) pictures.set(key, bytes);

@@ -33,9 +33,9 @@ const SCENES: Record<CoverClass, readonly [Scene, ...Scene[]]> = {
 };
 
 /**
- * Draws a paper-cut scene for a technology: sheets over one another with their shadows, lit from
- * the upper left, one piece of orange paper. An SVG document of the covers' 320 × 200, the same for the
- * same class and id; too heavy to send (soft shadows), so it is rendered once.
+ * Draws a paper-cut scene for a technology: overlapping sheets with shadows, lit from the upper left, and one piece of
+ * orange paper. The result is an SVG document of the covers' 320 × 200, the same for the same class and id. Its soft
+ * shadows make it too large to send, so it is rendered once.
  */
 export function drawScene(technologyClass: CoverClass, id: number): string {
   const random = seedRandom(`scene/${technologyClass}/${id}`);
@@ -52,19 +52,19 @@ export function drawScene(technologyClass: CoverClass, id: number): string {
   );
 }
 
-/** The colour of shadows: the darkest of the tone, darker. */
+/** The colour of shadows: darker than the darkest colour of the tone. */
 function shadeOf({ paper, ink }: Tone): string {
   const brightness = (hex: string) => Number.parseInt(hex.slice(3, 5), 16);
   return mix(brightness(paper) < brightness(ink) ? paper : ink, "#000000", 0.6);
 }
 
-/** Widths of the strokes that make a shadow, in units of the height; near the edge they add up. */
+/** Widths of the strokes that make a shadow, in units of the height. Near the edge they add up. */
 const PENUMBRA = [0.6, 1.4, 2.4, 3.6, 5, 6.8];
 
 /**
- * A piece of paper 1, 2 or 3 steps above what is under it. Its shadow is a stack of faint strokes
- * along the edge, ever wider, rather than a blur: the sheet hides the rest of the shadow anyway,
- * and the renderer draws strokes ten times as fast as it blurs.
+ * A piece of paper 1, 2 or 3 steps above what is under it. Its shadow is a stack of ever wider faint strokes along the
+ * edge, not a blur: the sheet hides the rest of the shadow anyway, and the renderer draws strokes ten times as fast as
+ * it blurs.
  */
 function sheet(color: string, d: string, height: 1 | 2 | 3): string {
   const strokes = PENUMBRA.map(
@@ -82,14 +82,14 @@ function stencil(color: string, holes: string, height: 1 | 2 | 3): string {
   return sheet(color, `M-40-40h400v280h-400z${holes}`, height);
 }
 
-/** From the ground tone to its ink, without the extremes. */
+/** A colour between the tone's background and its ink, without the extremes. */
 function ramp({ paper, soft, mid, ink }: Tone, share: number): string {
   if (share < 0.25) return mix(soft, paper, 1 - share * 4);
   if (share < 0.65) return mix(soft, mid, (share - 0.25) / 0.4);
   return mix(mid, ink, ((share - 0.65) / 0.35) * 0.8);
 }
 
-/** A closed line around a point whose radius swells in waves. */
+/** A closed line around a point, whose radius varies in waves. */
 function blob(
   centre: Point,
   radius: number,
@@ -107,7 +107,7 @@ function blob(
   return curve(points, true, 2);
 }
 
-/** Energy: a stepped well with a sun at its ground. */
+/** Energy: a stepped well with a sun at its bottom. */
 function drawWell(random: Random, tone: Tone): string {
   const centre: Point = [random.float(125, 195), random.float(85, 115)];
   const steps = random.int(5, 7);
@@ -140,7 +140,7 @@ function drawDunes(random: Random, tone: Tone): string {
     const points = Array.from({ length: 30 }, (_, i): Point => {
       const x = -20 + i * 12.6;
       const along = (x - crest) / breadth;
-      // Steeper on the lee side, as sand lies.
+      // Steeper on the lee side, like sand.
       return [x, base - rise * Math.exp(-((along > 0 ? along * 1.9 : along * 0.9) ** 2))];
     });
     drawing += sheet(ramp(tone, k / count), `${curve(points, false, 2)}V260H-20z`, 3);
@@ -148,7 +148,7 @@ function drawDunes(random: Random, tone: Tone): string {
   return drawing;
 }
 
-/** Biotechnology: a tissue, cut out of one sheet over another, a nucleus in each cell. */
+/** Biotechnology: a tissue, cut out of one sheet over another, with a nucleus in each cell. */
 function drawTissue(random: Random, tone: Tone): string {
   const sites = relax(
     Array.from(
@@ -263,7 +263,7 @@ function drawTraces(random: Random, tone: Tone): string {
   return drawing;
 }
 
-/** Medicine: the slices of a scan, down to what it found. */
+/** Medicine: the slices of a scan, down to its finding. */
 function drawScan(random: Random, tone: Tone): string {
   const heart: Point = [random.float(135, 185), random.float(88, 112)];
   const found = polar(heart, random.float(8, 18), random.float(0, 6.28));
@@ -284,7 +284,7 @@ function drawScan(random: Random, tone: Tone): string {
   return drawing;
 }
 
-/** Computing: a board of modules, divided again and again, at three heights. */
+/** Computing: a board of modules, divided repeatedly, at three heights. */
 function drawModules(random: Random, tone: Tone): string {
   const blocks: { x: number; y: number; w: number; h: number }[] = [];
   const divide = (x: number, y: number, w: number, h: number, depth: number): void => {
@@ -389,7 +389,7 @@ function drawColumns(random: Random, tone: Tone): string {
   return drawing;
 }
 
-/** Environment: an island, its heights cut from paper. */
+/** Environment: an island with contours cut from paper. */
 function drawIsland(random: Random, tone: Tone): string {
   const summit: Point = [random.float(125, 195), random.float(85, 115)];
   const hills = [
@@ -454,7 +454,7 @@ function drawValley(random: Random, tone: Tone): string {
   return drawing;
 }
 
-/** No class: a passage of frames, each a little turned. */
+/** No class: a passage of frames, each slightly rotated. */
 function drawPassage(random: Random, tone: Tone): string {
   const centre: Point = [random.float(135, 185), random.float(88, 112)];
   const twist = random.float(5, 12) * random.pick([-1, 1]);

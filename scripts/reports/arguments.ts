@@ -27,7 +27,7 @@ export class UsageError extends Error {
   override name = "UsageError";
 }
 
-/** @throws UsageError on an unknown option or a value that is none */
+/** @throws UsageError on an unknown option or an invalid value */
 export function parseReportsArguments(argv: readonly string[]): ReportsArguments {
   const values = parse(argv);
   if (values.help) return { kind: "help" };
@@ -47,7 +47,7 @@ export function parseReportsArguments(argv: readonly string[]): ReportsArguments
 
 function whole(text: string, option: string): number {
   if (!/^\s*[1-9]\d{0,14}\s*$/.test(text)) {
-    throw new UsageError(`${option} takes whole numbers above zero, and "${text}" is none`);
+    throw new UsageError(`${option} takes whole numbers above zero, but "${text}" is not one`);
   }
   return Number(text);
 }

@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import postgres from "postgres";
 import { createModel, missingModelSettings } from "../../app/platform/model.server.ts";
 import { workerState } from "../../sandbox/settings.ts";
+import { findDatabaseUrl, NoDatabase } from "../shared/database-url.ts";
 import { Progress } from "../shared/progress.ts";
 import { parseReportsArguments, USAGE, UsageError } from "./arguments.ts";
 import { openLocalFiles, openRemoteFiles } from "./files.ts";
@@ -12,7 +11,7 @@ import { createModelWriter, type ModelWriter } from "./write/by-model.ts";
 
 type Settings = Record<string, string | undefined>;
 
-/** Where the command runs: its settings and its outputs. */
+/** The command's settings and outputs. */
 export type CommandContext = {
   env: Settings;
   print(line: string): void;
@@ -20,7 +19,7 @@ export type CommandContext = {
   progressTo: NodeJS.WriteStream;
 };
 
-/** `npm run reports` as a function: takes the arguments behind `--` and gives the exit code. */
+/** `npm run reports` as a function: takes the arguments after `--` and returns the exit code. */
 export async function runReportsCommand(
   argv: readonly string[],
   context: CommandContext,
@@ -29,6 +28,7 @@ export async function runReportsCommand(
     return await dispatch(argv, context);
   } catch (error) {
     if (error instanceof UsageError) context.printError(`${error.message}\n\n${USAGE}`);
+    else if (error instanceof NoDatabase) context.printError(error.message);
     else if (isCoded(error)) {
       context.printError(`The run stopped: ${error.message || error.code}.`);
       context.printError("What was written stays; run the same command again to go on.");
@@ -45,13 +45,14 @@ async function dispatch(argv: readonly string[], context: CommandContext): Promi
     return 0;
   }
   if (env.DATABASE_URL && args.bucket === null) {
-    // A path that is written here leads to a file there: guessing would leave reports that nobody can open.
+    // A path that is written here leads to a file in that bucket. A wrong guess would leave reports that nobody can
+    // open.
     throw new UsageError("DATABASE_URL is set: say with --bucket where the files belong");
   }
   const wanted = { ids: args.ids, featuredOnly: args.featuredOnly, limit: args.limit };
   const model = readModel(env);
   const stateDir = env.STATE_DIR || ".local";
-  const sql = postgres(await databaseUrl(env, stateDir), { max: 3, onnotice: () => undefined });
+  const sql = postgres(findDatabaseUrl(env), { max: 3, onnotice: () => undefined });
   try {
     if (args.isDry) {
       print(`${await countLacking(sql, wanted)} technologies lack a report.`);
@@ -125,23 +126,6 @@ function readModel(env: Settings): ModelWriter | null {
   if (missing.length > 0) throw new UsageError(`set ${missing.join(" and ")} for the model`);
   const model = createModel(settings);
   return model && createModelWriter(model);
-}
-
-/** DATABASE_URL, else what `npm start` wrote when it was ready. @throws UsageError */
-async function databaseUrl(env: Settings, stateDir: string): Promise<string> {
-  if (env.DATABASE_URL) return env.DATABASE_URL;
-  const path = join(stateDir, "endpoints.json");
-  try {
-    const { databaseUrl: url } = JSON.parse(await readFile(path, "utf8")) as {
-      databaseUrl?: string;
-    };
-    if (url) return url;
-  } catch (error) {
-    if (!isCoded(error) || error.code !== "ENOENT") {
-      throw new UsageError(`${path} cannot be read; run npm start again`);
-    }
-  }
-  throw new UsageError(`no database: set DATABASE_URL, or run npm start first (it writes ${path})`);
 }
 
 function isCoded(error: unknown): error is Error & { code: string } {

@@ -10,7 +10,7 @@ import {
   type Sources,
 } from "./write/sources.ts";
 
-/** Who wrote a section: whoever filled the record, a model within the citation rule, or the built-in writer. */
+/** The author of a section: whoever filled the record, a model within the citation rule, or the built-in writer. */
 type Author = "record" | "model" | "built-in";
 
 export type ReportSection = {
@@ -19,23 +19,23 @@ export type ReportSection = {
   author: Author;
   /** Markdown with references by number. */
   body: string;
-  /** What the catalogue adds to a section that was written elsewhere; empty where nothing. */
+  /** The catalogue's addition to a section that was written elsewhere; empty where there is none. */
   addition: string;
 };
 
-/** A whole report, before it is set. */
+/** A whole report before typesetting. */
 export type Report = ReportInput & {
   brand: string;
-  /** What the technology is, in its owner's words; empty where he gave none. */
+  /** What the technology is, in its owner's words; empty where the owner gave none. */
   lead: string;
   sections: ReportSection[];
   sources: Source[];
 };
 
-/** Writes a section's body through a model; null where the built-in writer shall do it. */
+/** Writes a section's body with a model; null where the built-in writer is to do it. */
 export type ModelSections = (sources: Sources) => Partial<Record<SectionField, string>>;
 
-/** Puts a report together: sections that the record holds stay as they are, the others are written. */
+/** Composes a report: sections that the record has stay as they are, and the others are written. */
 export function composeReport(
   input: ReportInput,
   brand: string,
@@ -60,7 +60,7 @@ export function composeReport(
     const addition = author === "built-in" ? "" : additionTo(field, body, input, sources);
     return { field, heading, author, body, addition };
   }).filter(({ body, addition }) => body !== "" || addition !== "");
-  // An owner's own brackets are no references of ours.
+  // Brackets of an owner's text are not our references.
   const ours = sections.flatMap(({ author, body, addition }) =>
     author === "record" ? [addition] : [body, addition],
   );
@@ -78,7 +78,9 @@ export function composeReport(
   };
 }
 
-/** A section's Markdown as the record keeps it: the body, and below it what its references mean, by technology. */
+/**
+ * A section's Markdown as the record stores it: the body, and below it the meaning of its references, by technology.
+ */
 export function sectionMarkdown(section: ReportSection, report: Report): string {
   const wanted = new Set(referencesIn(section.body));
   const cited = report.sources.filter(({ number }) => wanted.has(number));
@@ -105,7 +107,7 @@ function additionTo(
   return "";
 }
 
-/** The report has its own headings for its sections; a section's first line often repeats one. */
+/** The report has its own headings for sections, and a section's first line often repeats one. */
 function withoutOwnHeading(markdown: string): string {
   return markdown.trim().replace(/^#{1,2} [^\n]*\n+/, "");
 }

@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { putFile } from "../shared/put-file.ts";
 import type { ReportFiles } from "./store.ts";
 
 const CONFIG = join(import.meta.dirname, "../../wrangler.toml");
 
-/** An open bucket; `close` ends what it was reached through. */
+/** An open bucket; `close` ends the connection to it. */
 export type OpenFiles = ReportFiles & {
   /** The first thousand keys. */
   list(): Promise<string[]>;
@@ -14,12 +15,12 @@ export type OpenFiles = ReportFiles & {
 };
 
 /**
- * The bucket of a local stack, in its state folder. The stack may be running: what is put here it finds at once.
+ * The bucket of a local stack, in its state folder. A running stack sees new files at once.
  * @param persistTo the folder given to `wrangler dev --persist-to`
  */
 export function openLocalFiles(persistTo: string): Promise<OpenFiles> {
   return open(CONFIG, {
-    // `wrangler dev` keeps its state in a folder of this name; the proxy leaves it to the caller.
+    // `wrangler dev` stores its state in a folder of this name; with the proxy the caller adds it.
     persist: { path: join(persistTo, "v3") },
     remoteBindings: false,
   });
@@ -49,7 +50,7 @@ remote = true
   };
 }
 
-/** The name is said once, where the Worker is configured. */
+/** The name is read from the Worker's configuration, so that it is written in one place. */
 function bucketName(): string {
   const name = /binding = "REPORTS"\s+bucket_name = "([\w-]+)"/.exec(
     readFileSync(CONFIG, "utf8"),
@@ -75,7 +76,7 @@ async function open(
   }
   return {
     async put(key, bytes, type) {
-      await bucket.put(key, bytes, { httpMetadata: { contentType: type } });
+      await putFile(bucket, [key, bytes, { httpMetadata: { contentType: type } }]);
     },
     list: async () => (await bucket.list()).objects.map(({ key }) => key),
     close: () => proxy.dispose(),

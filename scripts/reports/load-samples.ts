@@ -2,17 +2,20 @@ import { createHash } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { reportFileName, reportTextName } from "../../app/reports/report-file.ts";
-import { hashCode, keepFiles, readKept, readMarker } from "../samples/cached-files.ts";
+import { cacheFiles, hashCode, readCached, readMarker } from "../samples/cached-files.ts";
 import type { SampleCatalogue } from "../seed/sample.schema.ts";
 import { openLocalFiles } from "./files.ts";
 import { makeSampleReports } from "./sample-reports.ts";
 
-/** Beside the local buckets, so that it goes when they go; its presence saves starting workerd to look. */
+/**
+ * The file is beside the local buckets, so that it is deleted with them. If it exists, workerd need not start to find
+ * out.
+ */
 const MARKER = "v3/r2/sample-reports.sha256";
 
 /**
- * Puts the reports that sample records name into the web worker's local bucket, unless the same records set by the
- * same code are there already.
+ * Puts the reports that sample records name into the web worker's local bucket, unless the reports of the same records
+ * and code are there already.
  *
  * @param persistTo the folder given to `wrangler dev --persist-to`
  * @returns how many reports were written
@@ -33,14 +36,14 @@ export async function loadSampleReports({
   if ((await readMarker(marker)) === hash) return 0;
   const set = join(SET, `${hash}-${now.toISOString().slice(0, 10)}`);
   const reports =
-    (await readKept(set)) ?? (await keepSet(set, await setSamples(catalogue, brand, now)));
+    (await readCached(set)) ?? (await cacheSet(set, await setSamples(catalogue, brand, now)));
   const files = await openLocalFiles(persistTo);
   try {
     for (const [key, bytes] of reports) await files.put(key, bytes, typeOf(key));
   } finally {
     await files.close();
   }
-  // Last, so that a run that was cut short starts over.
+  // Written last, so that an interrupted run starts again.
   await writeFile(marker, hash);
   return reports.size / 2;
 }
@@ -48,20 +51,20 @@ export async function loadSampleReports({
 /** The reports of a day, for another state folder, such as a test's. */
 const SET = join(import.meta.dirname, "../../node_modules/.cache/sample-reports");
 
-/** Keeps the reports set now; whole ones of other days and other code go. */
-async function keepSet(
+/** Caches the new reports, and deletes complete sets of other days and other code. */
+async function cacheSet(
   folder: string,
   reports: Map<string, Uint8Array>,
 ): Promise<Map<string, Uint8Array>> {
   await rm(SET, { recursive: true, force: true });
-  return keepFiles(folder, reports);
+  return cacheFiles(folder, reports);
 }
 
 function typeOf(key: string): string {
   return key.endsWith(".pdf") ? "application/pdf" : "text/markdown; charset=utf-8";
 }
 
-/** Makes the report of each sample record that names one: its two files, by their keys. */
+/** Makes the report of each sample record that names one: two files, by their keys. */
 async function setSamples(
   catalogue: SampleCatalogue,
   brand: string,
@@ -75,7 +78,7 @@ async function setSamples(
   return files;
 }
 
-/** A hash of what the reports are made from; of the code, whatever is in this folder. */
+/** A hash of everything that the reports depend on, including all code in this folder. */
 async function hashInputs(catalogue: SampleCatalogue, brand: string): Promise<string> {
   const hash = createHash("sha256").update(brand).update(JSON.stringify(catalogue.technologies));
   await hashCode(hash, import.meta.dirname);

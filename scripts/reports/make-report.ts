@@ -7,22 +7,25 @@ import type { ReportInput } from "./write/compare.ts";
 import { composeFactSheet, LEAST, STEPS, sheetMarkdown } from "./write/fact-sheet.ts";
 import { isThin } from "./write/is-thin.ts";
 
-/** A section or a fact sheet as the record keeps it. */
+/** A section or a fact sheet, as the record stores it. */
 type Markdown = { markdown: string };
 
-/** What a technology's report is made of: its two files, and what its page shows. */
+/** A technology's report: its two files, and what its page shows. */
 export type MadeReport = {
   techId: number;
   pdf: Uint8Array;
   /** The Markdown twin. */
   text: string;
-  /** The sections that were written; those that the record held already are not among them. */
+  /** The sections that were written, without those that the record has already. */
   sections: Partial<Record<SectionField, Markdown>>;
   /** Null for a full report. */
   factSheet: Markdown | null;
 };
 
-/** Writes and sets a technology's report: a fact sheet of one page where its record is thin, else the full report. */
+/**
+ * Writes and typesets a technology's report: a fact sheet of one page where its record is thin, otherwise the full
+ * report.
+ */
 export function makeReport(
   input: ReportInput,
   brand: string,

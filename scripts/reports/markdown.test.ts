@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseInline, parseMarkdown, plainText } from "./markdown.ts";
 
-test("headings, paragraphs, lists and tables are told apart", () => {
+test("headings, paragraphs, lists and tables are recognised", () => {
   const blocks = parseMarkdown(
     "## A heading\n\nText that\ngoes on.\n\n- one\n- **two:** more\n  - deeper\n\n1. first\n2. second\n\n| a | b |\n|---|---|\n| 1 | 2 | 3 |\n| 4 |",
     false,
@@ -12,14 +12,14 @@ test("headings, paragraphs, lists and tables are told apart", () => {
   expect(blocks[3]).toMatchObject({ ordered: true, items: [{}, {}] });
   const table = blocks[4];
   if (table?.kind !== "table") throw new Error("no table");
-  // Nothing is lost of a row that is too long, and one that is too short is filled up.
+  // Nothing of a row that is too long is lost, and a row that is too short is filled up.
   expect(table.rows.map((row) => row.map(plainText))).toEqual([
     ["1", "2 3"],
     ["4", ""],
   ]);
 });
 
-test("emphasis, code, links and references are told apart, and what is neither stays text", () => {
+test("emphasis, code, links and references are recognised, and the rest stays text", () => {
   expect(parseInline("**bold** *it* `code` 2 * 3 snake_case [3]", true)).toEqual([
     { text: "bold", bold: true },
     { text: " " },
@@ -33,7 +33,7 @@ test("emphasis, code, links and references are told apart, and what is neither s
   expect(parseInline("\\*not\\* \\[3\\]", true)).toEqual([{ text: "*not* [3]" }]);
 });
 
-test("references beside each other, in a table and in emphasis are references, in code they are code", () => {
+test("references beside each other, in a table and in emphasis are references; in code they are code", () => {
   const sourcesOf = (markdown: string) =>
     parseMarkdown(markdown, true)
       .flatMap((block) => {
@@ -44,7 +44,7 @@ test("references beside each other, in a table and in emphasis are references, i
   expect(sourcesOf("It runs [2][3], **cold [4]**. `[5]`")).toEqual([2, 3, 4]);
   expect(sourcesOf("- one [1]\n  - two [12]")).toEqual([1, 12]);
   expect(sourcesOf("| a |\n|---|\n| b [7] |")).toEqual([7]);
-  // An address of the record's own is a link, not a source.
+  // An address in the record is a link, not a source.
   expect(parseInline("[a](https://a.example) [8](https://b.example)", true)).toMatchObject([
     { text: "a", href: "https://a.example" },
     {},
@@ -52,7 +52,7 @@ test("references beside each other, in a table and in emphasis are references, i
   ]);
 });
 
-test("a line is no list, and a quote is a paragraph; HTML is left out", () => {
+test("an inline text is not a list, and a quote is a paragraph; HTML is left out", () => {
   expect(plainText(parseInline("1. FC Example & # Sons", false))).toBe("1. FC Example & # Sons");
   expect(parseInline("*a* b", false)).toEqual([{ text: "a", italic: true }, { text: " b" }]);
   expect(parseMarkdown("> quoted\n\n<b>not</b>\n\ntext", false)).toEqual([
@@ -62,7 +62,7 @@ test("a line is no list, and a quote is a paragraph; HTML is left out", () => {
   ]);
 });
 
-test("only addresses of the web and of mail become links", () => {
+test("only web and mail addresses become links", () => {
   expect(parseInline("[a](https://a.example) [b](javascript:alert)", false)).toEqual([
     { text: "a", href: "https://a.example" },
     { text: " b" },

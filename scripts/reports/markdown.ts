@@ -9,7 +9,7 @@ export type Inline = {
   code?: boolean;
   /** An address of the web or of mail. */
   href?: string;
-  /** The number of a source that is referred to. */
+  /** The number of the source that it refers to. */
   source?: number;
 };
 
@@ -21,22 +21,22 @@ export type MarkdownBlock =
 type Item = { depth: number; text: Inline[] };
 
 type Links = ParsedMarkdown["links"];
-/** What a definition of a source leads to: `[3]` is a link by reference to it. */
+/** The target of a source's definition, which makes `[3]` a link by reference. */
 const SOURCE = /^source:(\d+)$/;
 
 /**
- * Markdown as the blocks that a PDF is set from: headings, paragraphs, lists of two levels, tables, emphasis, code,
- * links. Quotes and code are paragraphs; HTML and images are left out, as on a page. Links keep http, https and mailto
- * addresses, and no other.
+ * Markdown as the blocks of a PDF: headings, paragraphs, lists of two levels, tables, emphasis, code, links. Quotes and
+ * code are paragraphs; HTML and images are left out, as on a page. Links may have http, https and mailto addresses
+ * only.
  *
- * @param hasSources whether `[3]` refers to a source, as in what we write ourselves
+ * @param hasSources whether `[3]` refers to a source, as in our own texts
  */
 export function parseMarkdown(markdown: string, hasSources: boolean): MarkdownBlock[] {
   const { root, links } = parse(hasSources ? defineSources(markdown) + markdown : markdown);
   return root.children.flatMap((node) => blocksOf(node, links));
 }
 
-/** A line of text with its emphasis, code and links told apart; it cannot be a list or a heading. */
+/** A line of text split into emphasis, code and links. It cannot be a list or a heading. */
 export function parseInline(text: string, hasSources: boolean): Inline[] {
   // No block begins with a colon.
   const [block] = parseMarkdown(`:${text.replace(/\s+/g, " ")}`, hasSources);
@@ -92,7 +92,7 @@ function itemsOf(item: ListItem, links: Links, depth: number): Item[] {
   return [{ depth, text: joined(own) }, ...inner];
 }
 
-/** A row with more cells than the header keeps them all in its last column. */
+/** A row with more cells than the header has the rest in its last column. */
 function tableOf({ children: [head, ...body] }: Table, links: Links): MarkdownBlock {
   const cellsOf = (row: TableRow | undefined) =>
     (row?.children ?? []).map((cell) => runsOf(cell, links));
@@ -106,7 +106,6 @@ function tableOf({ children: [head, ...body] }: Table, links: Links): MarkdownBl
   return { kind: "table", header, rows };
 }
 
-/** The runs of text in a node, of any depth. */
 function runsOf(node: Nodes, links: Links): Inline[] {
   return joined(inlinesOf(node, links));
 }
@@ -132,7 +131,7 @@ function inlinesOf(node: Nodes, links: Links): Inline[] {
       if (!source) return linkOf(node, url, links);
       const reference = { text: `[${source}]`, source };
       if (node.referenceType !== "full") return [reference];
-      // `[2][3]` is a link with the text 2 to whoever does not know that both are sources.
+      // Without knowing that both are sources, the parser reads `[2][3]` as a link with the text 2.
       const label = childrenOf(node, links);
       const before = Number(plainText(label));
       return before ? [{ text: `[${before}]`, source: before }, reference] : [...label, reference];
@@ -153,7 +152,7 @@ function linkOf(node: Parents, url: string, links: Links): Inline[] {
   return isAllowed ? runs.map((run) => ({ ...run, href: url })) : runs;
 }
 
-/** Neighbours of the same plain kind as one run. */
+/** Joins adjacent runs of the same plain kind. */
 function joined(runs: readonly Inline[]): Inline[] {
   const all: Inline[] = [];
   for (const run of runs) {

@@ -7,16 +7,16 @@ export function howMade({ brand, now }: Pick<Report | FactSheet, "brand" | "now"
   return `How this was made: a program of ${brand} compiled it on ${formatDay(now)} from its catalogue. Words in quotation marks are the owner’s, chosen by rule; other technologies appear in the comparison alone. No person reviewed it.`;
 }
 
-/** Why it is one page, for a fact sheet. */
+/** Why a fact sheet is a single page. */
 export const WHY_SHEET = "The record holds too little for a full report.";
 
-/** How a report was made and what it cannot say: paragraphs, the same in the PDF and its Markdown twin. */
+/** How a report was made and what it cannot say: paragraphs that are the same in the PDF and its Markdown twin. */
 export function notesOf(report: Report): { heading: string; items: string[] }[] {
   const { sections, brand, now } = report;
   const by = (author: string) =>
     sections.filter((section) => section.author === author).map(({ heading }) => heading);
   const made: string[] = [
-    `This report was put together on ${formatDay(now)} by a program of ${brand}, from the catalogue as it stood on that day. No person has reviewed it.`,
+    `This report was put together on ${formatDay(now)} by a program of ${brand}, from the catalogue as of that day. No person has reviewed it.`,
   ];
   if (by("record").length > 0) {
     made.push(
@@ -43,9 +43,9 @@ export function notesOf(report: Report): { heading: string; items: string[] }[] 
       items: [
         "Owners’ statements and figures were not checked. There is no market research in this report, and no figure that is not in a source.",
         "Similar technologies are those of this catalogue; what others sell or publish elsewhere is not compared.",
-        "Patent status and dates are those of the record. They are no legal opinion and no search of the registers.",
+        "Patent status and dates are those of the record. They are not a legal opinion or a search of the registers.",
         "Weaknesses are named only where the record names them; threats from outside are not assessed.",
-        "This report is no investment advice.",
+        "This report is not investment advice.",
       ],
     },
   ];

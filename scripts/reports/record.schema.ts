@@ -9,14 +9,14 @@ const SectionSchema = z
   .nullable()
   .catch(null)
   .default(null);
-/** What the text says of its technology, as the import found it. */
+/** A claim that the import found in the text. */
 const ClaimSchema = z.object({
   kind: z.enum(CLAIM_KINDS),
   field: z.enum(CLAIM_FIELDS),
   sentence: z.string(),
   value: z.string().nullable(),
 });
-/** ISO dates; `termEndsOn` is computed, the others are the source's. */
+/** ISO dates; `termEndsOn` is computed, and the others are the source's. */
 const RightsSchema = z.object({
   statedStatus: z.enum(STATED_STATUSES).nullable().default(null),
   endsOn: z.string().nullable().default(null),
@@ -25,7 +25,7 @@ const RightsSchema = z.object({
 });
 const ScoreSchema = z.number().min(0).max(100).optional().catch(undefined);
 
-/** A row of "tech-table-v1" as a report reads it, with what stands beside it; the sample catalogue has the columns alone. */
+/** A row of "tech-table-v1" as a report reads it, with related data. The sample catalogue has only the columns. */
 export const ReportRowSchema = z.object({
   tech_id: z.coerce.number().int(),
   title: z.string(),

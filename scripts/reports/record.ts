@@ -12,7 +12,7 @@ import type { ReportRow } from "./record.schema.ts";
 
 export type SectionField = (typeof REPORT_SECTIONS)[number]["field"];
 
-/** The parts of a record that are quoted. */
+/** The parts of a record that may be quoted. */
 export type QuotedField = RecordField;
 
 /** A sentence or a list item of a record, word for word. */
@@ -20,11 +20,11 @@ export type Passage = {
   techId: number;
   field: QuotedField;
   text: string;
-  /** What the owner wrote above it, where it is an item of a list. */
+  /** The owner's title above it, if it is an item of a list. */
   title: string | null;
-  /** An item of a list may be as short as it is. */
+  /** An item of a list may be short. */
   isItem?: boolean;
-  /** The paragraph or item that it is of, and where in it. */
+  /** The paragraph or item that contains it, and its position there. */
   within: { text: string; start: number; end: number };
 };
 
@@ -45,16 +45,16 @@ export type ReportRecord = {
   tags: string[];
   scores: { commercial_potential?: number; readiness?: number; evidence?: number };
   similarIds: number[];
-  /** Of these, the ones of its patent family and of its series of titles. */
+  /** Which of these are in its patent family, and in its series of titles. */
   familyIds: number[];
   seriesIds: number[];
   reportPath: string | null;
   passages: Passage[];
-  /** What a rule read in the text: never the owner's word. */
+  /** Claims that a rule found in the text; they are never the owner's word. */
   claims: Claim[];
-  /** ISO dates; `termEndsOn` is computed, the others are the source's. */
+  /** ISO dates; `termEndsOn` is computed, and the others are the source's. */
   rights: ReportRow["rights"];
-  /** The sections that the record holds already, in Markdown. */
+  /** The sections that the record already has, in Markdown. */
   written: Record<SectionField, string | null>;
 };
 
@@ -63,7 +63,7 @@ export function labelOf(field: QuotedField | "title"): string {
   return RECORD_SECTIONS.find((section) => section.field === field)?.heading ?? field;
 }
 
-/** Reads a row; whatever speaks to a machine in it is left out. */
+/** Reads a row, and leaves out texts that are instructions to a machine. */
 export function toReportRecord(row: ReportRow): ReportRecord {
   const patentId = row.pi_patentid?.trim();
   return {

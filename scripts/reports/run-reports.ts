@@ -14,12 +14,12 @@ import type { ModelWriter } from "./write/by-model.ts";
 import type { ReportInput } from "./write/compare.ts";
 import { isThin } from "./write/is-thin.ts";
 
-/** What a run did. */
+/** The results of a run. */
 export type ReportsSummary = {
   written: number;
-  /** Those that another run or an import gave a report meanwhile. */
+  /** Technologies that got a report from another run or an import meanwhile. */
   overtaken: number;
-  /** One line for each section of a model that was not taken. */
+  /** One line for each section of a model that was not used. */
   rejected: string[];
   /** One line for each technology that could not be written. */
   failed: string[];
@@ -37,8 +37,8 @@ export type ReportsRun = {
 };
 
 /**
- * Writes a report for each wanted technology that lacks one. Each is stored for good before the next is begun, so a
- * run can be killed at any time, and the next one goes on.
+ * Writes a report for each wanted technology without one. Each is stored completely before the next is begun, so a run
+ * can be killed at any time and the next one continues.
  */
 export async function runReports(run: ReportsRun): Promise<ReportsSummary> {
   const { sql, wanted, now, onProgress } = run;
@@ -80,7 +80,7 @@ async function writeOne(
     if (isStored) summary.written += 1;
     else summary.overtaken += 1;
   } catch (error) {
-    // A record that cannot be set must not keep the others from theirs; a database that is gone must.
+    // A record that cannot be typeset must not stop the other reports; a lost database must.
     if (isConnectionLost(error)) throw error;
     summary.failed.push(`${name}: ${(error as Error).message}`);
   }
@@ -91,7 +91,7 @@ function isConnectionLost(error: unknown): boolean {
   return /^(?:CONNECTION_|ECONN|EPIPE|57P0)/.test(code);
 }
 
-/** Up to three technologies to compare with: those that the record names as similar. */
+/** Up to three technologies for the comparison: those that the record names as similar. */
 async function findSimilar(sql: postgres.Sql, record: ReportRecord): Promise<ReportRecord[]> {
   return (await readInOrder(sql, record.similarIds.slice(0, 12))).slice(0, 3);
 }

@@ -4,10 +4,10 @@ import { SampleCatalogueSchema } from "../seed/sample.schema.ts";
 import { readSampleCatalogue } from "../seed/sample.ts";
 import { makeSampleReports } from "./sample-reports.ts";
 
-// Twelve reports are set; on a machine that is busy with other things that takes its time.
+// Typesetting twelve reports takes long on a machine that is busy with other things.
 vi.setConfig({ testTimeout: 30_000 });
 
-test("the sample catalogue's reports are what their records' writer makes of them, and nothing else", async () => {
+test("the sample catalogue's reports are exactly those that the writer makes from their records", async () => {
   const catalogue = await readSampleCatalogue();
   const made = await makeSampleReports(catalogue, "QUAD", new Date("2026-11-22"));
   expect(made).toHaveLength(12);
@@ -16,7 +16,7 @@ test("the sample catalogue's reports are what their records' writer makes of the
     const held = REPORT_SECTIONS.flatMap(({ field }) =>
       row?.[field] ? [[field, row[field]]] : [],
     );
-    // Otherwise: node scripts/sample-reports.ts
+    // On a failure run: node scripts/sample-reports.ts
     expect(Object.fromEntries(held), String(techId)).toEqual(sections);
     expect(factSheet).toBeNull();
   }

@@ -5,14 +5,14 @@ import { type MadeReport, makeReport } from "./make-report.ts";
 import { ReportRowSchema } from "./record.schema.ts";
 import { type ReportRecord, toReportRecord } from "./record.ts";
 
-/** Nothing of a report is written yet. */
+/** A report without any written section. */
 export const NOTHING_WRITTEN = Object.fromEntries(
   REPORT_SECTIONS.map(({ field }) => [field, null]),
 ) as ReportRecord["written"];
 
 /**
- * Writes the report of each sample record that names one, from the record alone: the sections that the sample
- * catalogue holds came out of this, and are written anew with it (scripts/sample-reports.ts).
+ * Writes the report of each sample record that names one, from the record alone. scripts/sample-reports.ts writes the
+ * sections of the sample catalogue this way.
  */
 export async function makeSampleReports(
   { technologies }: SampleCatalogue,

@@ -7,7 +7,7 @@ import type { ReportInput } from "./write/compare.ts";
 /** The sample catalogue as the report writer reads it. */
 export async function readSamplesForTest(): Promise<{
   records: ReportRecord[];
-  /** What the report on a technology is written from; `asNew` as if nobody had written sections. */
+  /** The input for a technology's report; with `asNew`, as if no sections had been written. */
   input(techId: number, asNew?: boolean): ReportInput;
 }> {
   const { technologies } = await readSampleCatalogue();

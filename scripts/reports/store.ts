@@ -7,17 +7,16 @@ import { type ReportRecord, toReportRecord } from "./record.ts";
 
 type Sql = postgres.Sql;
 
-/** Which technologies a run is for. */
+/** The technologies that a run is for. */
 export type Wanted = {
   ids: readonly number[] | null;
   featuredOnly: boolean;
   limit: number | null;
 };
 
-/** How many records are read at a time. */
 const CHUNK = 50;
 
-/** Where the files of reports are kept. */
+/** The storage of reports' files. */
 export type ReportFiles = {
   put(key: string, bytes: Uint8Array | string, type: string): Promise<void>;
 };
@@ -29,14 +28,17 @@ export async function countLacking(sql: Sql, wanted: Wanted): Promise<number> {
   return Math.min(row?.lacking ?? 0, wanted.limit ?? Number.MAX_SAFE_INTEGER);
 }
 
-/** The ids of the technologies that lack a report, in order, a handful at a time from `after` on. */
+/** The ids of the technologies without a report, in order, a few at a time after `after`. */
 export async function listLacking(sql: Sql, wanted: Wanted, after: number): Promise<number[]> {
   const rows = await sql<{ tech_id: string }[]>`
     select t.tech_id ${lacking(sql, wanted)} and t.tech_id > ${after} order by t.tech_id limit ${CHUNK}`;
   return rows.map(({ tech_id }) => Number(tech_id));
 }
 
-/** Lacking is whoever has no path that ends in `.pdf`: none, PLACEHOLDER, anything else. What its owner hid is not lacking. */
+/**
+ * A technology lacks a report if no path ends in `.pdf`: none, PLACEHOLDER, or anything else. A report that its owner
+ * hid is not lacking.
+ */
 function lacking(sql: Sql, { ids, featuredOnly }: Wanted) {
   return sql`
     from public.technologies t
@@ -48,7 +50,7 @@ function lacking(sql: Sql, { ids, featuredOnly }: Wanted) {
       ${featuredOnly ? sql`and exists (select 1 from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature)` : sql``}`;
 }
 
-/** The records of these ids that there are. */
+/** The existing records of these ids. */
 export async function readRecords(
   sql: Sql,
   ids: readonly number[],
@@ -73,17 +75,16 @@ export async function readRecords(
   );
 }
 
-/** The id of a new report: the same for the same technology, so that a run that was cut short leaves nothing over. */
+/** The id of a new report. It is the same for the same technology, so that an interrupted run leaves no extra files. */
 function newReportId(techId: number): string {
   return `tech${techId}`;
 }
 
 /**
- * Stores a report: its files first, then, in one transaction, its sections and its path, which is what makes it
- * visible. Whatever stops it in between leaves the technology without a report, and the next run writes the same
- * files again.
+ * Stores a report: first its files; then, in one transaction, its sections and its path, which makes it visible. If
+ * anything stops it in between, the technology has no report, and the next run writes the same files again.
  *
- * @returns false where another run, or an import, gave the technology a report meanwhile; its own is kept
+ * @returns false where another run, or an import, gave the technology a report meanwhile, which then stays
  */
 export async function storeReport(
   sql: Sql,
@@ -111,7 +112,7 @@ export async function storeReport(
   });
 }
 
-/** Tells caches of public reads that the catalogue has changed. */
+/** Notifies caches of public reads that the catalogue has changed. */
 export async function announceReports(sql: Sql): Promise<void> {
   await sql`select public.catalogue_changed()`;
 }
@@ -119,7 +120,8 @@ export async function announceReports(sql: Sql): Promise<void> {
 const LOCK = "quad/reports";
 
 /**
- * Runs what only one may do on a database at a time; the lock goes with its session, however that ends.
+ * Runs something that only one process may do on a database at a time. The lock ends with its session, however that
+ * ends.
  * @returns null where another run holds it
  */
 export async function alone<T>(sql: Sql, run: () => Promise<T>): Promise<T | null> {

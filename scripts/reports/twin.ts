@@ -4,7 +4,7 @@ import { escapeMarkdown, formatDay, formatFiled } from "./words.ts";
 import { endWords, statusWords } from "./write/compare.ts";
 import { type FactSheet, sheetMarkdown } from "./write/fact-sheet.ts";
 
-/** The report as Markdown: the same words as the PDF, for the chat and for whoever reads without layout. */
+/** The report as Markdown: the same text as the PDF, for the chat and for readers without layout. */
 export function toMarkdownTwin(report: Report): string {
   const { record, lead, sections, sources, brand, now } = report;
   const parts = [
@@ -27,7 +27,7 @@ export function toMarkdownTwin(report: Report): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** What is known of a technology at a glance, as pairs of term and value. */
+/** The facts of a technology at a glance, as pairs of term and value. */
 export function factsOf({ record, now }: Pick<Report, "record" | "now">): [string, string][] {
   const named = (kind: "inventors" | "number") =>
     record.claims.flatMap((claim) => (claim.kind === kind && claim.value ? [claim.value] : []));
@@ -38,7 +38,7 @@ export function factsOf({ record, now }: Pick<Report, "record" | "now">): [strin
     ["Institution", record.uni],
     ["Inventor", orNamed(record.inventor, "inventors")],
     ["Class", record.technologyClass ?? "Unsorted"],
-    // Nobody has judged a record of this word.
+    // Nobody has judged a record with this value.
     ["Category", record.category === "Unclassified" ? null : record.category],
     ["Patent status", statusWords(record, now)],
     ["Patent number", orNamed(record.patentId, "number") ?? "Not given"],
@@ -49,7 +49,7 @@ export function factsOf({ record, now }: Pick<Report, "record" | "now">): [strin
   return facts.flatMap(([term, value]): [string, string][] => (value ? [[term, value]] : []));
 }
 
-/** A fact sheet as Markdown: the same words as its PDF. */
+/** A fact sheet as Markdown: the same text as its PDF. */
 export function toSheetTwin(sheet: FactSheet): string {
   const { record, brand, now } = sheet;
   const parts = [

@@ -1,4 +1,4 @@
-/** A day in words: 21 November 2026. */
+/** A date in words: 21 November 2026. */
 export function formatDay(day: Date): string {
   return day.toLocaleDateString("en-GB", {
     day: "numeric",
@@ -8,7 +8,7 @@ export function formatDay(day: Date): string {
   });
 }
 
-/** An ISO date in words; what an owner wrote instead of one stays as it is. */
+/** An ISO date in words; an owner's own words stay as they are. */
 export function formatFiled(filed: string | null): string | null {
   if (!filed || !/^\d{4}-\d{2}-\d{2}$/.test(filed)) return filed;
   return formatDay(new Date(`${filed}T00:00:00Z`));

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
-/** What is read here of dependency-cruiser's JSON: each file with those that it imports. */
+/** The part of dependency-cruiser's JSON that is read here: each file with its imports. */
 export type Module = { source: string; dependencies: { resolved: string }[] };
 
 /** The folders of the running code. */
@@ -9,7 +9,7 @@ const FOLDERS = ["app", "import", "sandbox", "scripts", "workers"];
 const BEGIN = "<!-- rooms: npm run draw-rooms -->";
 const END = "<!-- end of rooms -->";
 
-/** Every file of the running code with what it imports at run time, by the check of folder cycles: no tests, no types. */
+/** Every file of the running code with its run-time imports, from the check of folder cycles: no tests, no types. */
 export function readModules(): Module[] {
   const { stdout, status, stderr } = spawnSync(
     join("node_modules", ".bin", "depcruise"),
@@ -20,14 +20,14 @@ export function readModules(): Module[] {
   return (JSON.parse(stdout) as { modules: Module[] }).modules;
 }
 
-/** The room that a file is in: a folder of `app`, `app` itself for its entries, else the top folder; null elsewhere. */
+/** The room of a file: a folder of `app`, `app` itself for its entries, otherwise the top folder; null elsewhere. */
 export function roomOf(file: string): string | null {
   const [top = "", second = "", ...rest] = file.split("/");
   if (!FOLDERS.includes(top)) return null;
   return top === "app" && rest.length > 0 ? `app/${second}` : top;
 }
 
-/** Which rooms each room imports from. */
+/** The rooms from which each room imports. */
 export function arrowsOf(modules: readonly Module[]): Map<string, Set<string>> {
   const arrows = new Map<string, Set<string>>();
   for (const { source, dependencies } of modules) {
@@ -44,8 +44,8 @@ export function arrowsOf(modules: readonly Module[]): Map<string, Set<string>> {
 }
 
 /**
- * The arrows that no longer way through other rooms repeats (the transitive reduction), sorted. There are no cycles to
- * be lost in: `.dependency-cruiser.folders.cjs` refuses them.
+ * The arrows that no longer path through other rooms implies (the transitive reduction), sorted. There are no cycles,
+ * because `.dependency-cruiser.folders.cjs` refuses them.
  */
 export function reduceArrows(arrows: ReadonlyMap<string, ReadonlySet<string>>): [string, string][] {
   const reach = (room: string, found = new Set<string>()): Set<string> => {

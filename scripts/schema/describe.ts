@@ -1,9 +1,11 @@
 import type postgres from "postgres";
 
-/** The schemas that are ours; everything in them comes from supabase/migrations. */
+/** Our schemas; everything in them comes from supabase/migrations. */
 const SCHEMAS = ["public", "private", "ingest"];
 
-/** A right as `anon=SELECT`; the owner's own are left out, since the owner's name differs from server to server. */
+/**
+ * A right as `anon=SELECT`. The owner's own rights are left out, since the owner's name differs from server to server.
+ */
 const RIGHTS = (acl: string, owner: string) => `(
   select coalesce(string_agg(x.line, ' ' order by x.line), 'nobody') from (
     select case when e.grantee = 0 then 'PUBLIC' else e.grantee::regrole::text end || '='
@@ -14,8 +16,8 @@ const OURS = "n.nspname = any ($1)";
 const OF_NAMESPACE = (column: string) => `join pg_namespace n on n.oid = ${column}`;
 
 /**
- * One query a kind of object: its name and what is to be said of it. Positions, object ids, owners and sizes are left
- * out; what is said by several lines is one object.
+ * One query per kind of object, which returns its name and description. Positions, object ids, owners and sizes are
+ * left out. Several lines of the same name are one object.
  */
 const KINDS: Record<string, string> = {
   schema: `
@@ -110,8 +112,8 @@ const KINDS: Record<string, string> = {
 };
 
 /**
- * The schema of a database as lines of text, in an order that depends on names alone: two databases have the same
- * schema where these are equal. Functions come with their bodies and every relation with who may do what.
+ * The schema of a database as lines of text, in an order that depends only on names: two databases have the same schema
+ * where these are equal. Functions come with their bodies, and every relation with everybody's rights.
  */
 export async function describeSchema(sql: Pick<postgres.Sql, "unsafe">): Promise<string> {
   const parts: string[] = [];
@@ -124,8 +126,8 @@ export async function describeSchema(sql: Pick<postgres.Sql, "unsafe">): Promise
 }
 
 /**
- * What every table holds, as its number of rows and a hash of them, by its name. A column named in `without`
- * (`schema.table.column`) is left out, where it holds a time or chance.
+ * The content of every table, as its number of rows and their hash, by the table's name. A column named in `without`
+ * (`schema.table.column`) is left out, because its values are times or random.
  */
 export async function describeRows(
   sql: postgres.Sql,

@@ -6,7 +6,7 @@ const HEADING = `-- supabase/schemas as one migration, by \`npm run schema -- --
 `;
 const FOLDER = join("supabase", "schemas");
 
-/** The files of supabase/schemas, in their order, as one text of SQL: what an empty database needs. */
+/** The files of supabase/schemas in their order, as one SQL text for an empty database. */
 export function joinSchemas(): string {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith(".sql"));
   const texts = files.sort().map((file) => {

@@ -13,10 +13,10 @@ export type AddGeneratedOptions = {
 };
 
 /**
- * Adds those of the first `count` generated records of a seed that the database does not hold yet, a thousand in
- * each transaction: run again, it adds nothing; cut short, the next run adds the rest. `sql` must have a single
+ * Adds those of the first `count` generated records of a seed that the database does not have yet, a thousand per
+ * transaction. Run again, it adds nothing; if it is interrupted, the next run adds the rest. `sql` must have a single
  * connection, which keeps a second run waiting until the first is done.
- * @returns how many were added and how many were there before
+ * @returns how many were added and how many existed before
  */
 export async function addGeneratedCatalogue(
   sql: postgres.Sql,
@@ -25,7 +25,7 @@ export async function addGeneratedCatalogue(
   await sql`select pg_advisory_lock(hashtext('quad/generated-catalogue'))`;
   const present = await sql<{ id: string }[]>`
     select pi_patentid as id from public.technology_details where pi_patentid like ${`GEN-${seed}-%`}`;
-  // The numbers are padded to one length, so that they compare as text.
+  // The numbers are padded to equal length, so that they compare as text.
   const known = new Set(present.map(({ id }) => id).filter((id) => id <= generatedId(seed, count)));
   const wanted = count - known.size;
   let added = 0;
@@ -45,7 +45,7 @@ export async function addGeneratedCatalogue(
     if (batch.length > 0) await flush();
     await sql`analyze public.technologies, public.technology_details, public.technology_counts`;
     await settleSearch(sql);
-    // The lists of the home page should show what is newest now; this also tells the caches.
+    // The lists of the home page should show what is newest now. This also notifies the caches.
     await sql`select public.refresh_daily_selection()`;
   }
   await sql`select pg_advisory_unlock(hashtext('quad/generated-catalogue'))`;

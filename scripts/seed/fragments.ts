@@ -1,8 +1,8 @@
 /**
- * Sentences of the generated catalogue with holes: `{term}`, `{thing}`, `{material}`, `{method}`, `{goal}`,
+ * Sentences of the generated catalogue with placeholders. `{term}`, `{thing}`, `{material}`, `{method}`, `{goal}`,
  * `{place}`, `{measure}` are drawn from the lexicon of the class (`{class2.…}` from that of the second class);
- * `{things}` is the plural; `{int:2:90}` and `{dec:0.2:9.5}` are numbers of that range. A hole that begins with a
- * capital is capitalised.
+ * `{things}` is the plural; `{int:2:90}` and `{dec:0.2:9.5}` are numbers of that range. A placeholder that begins with
+ * a capital is capitalised.
  */
 export const TITLES = [
   "{Term} {thing} for {goal}",

@@ -9,7 +9,7 @@ import { makeLexica, pickByZipf } from "./vocabulary.ts";
 const records = await collect(5000, 1);
 const texts = records.map(wordsOf);
 
-test("the same seed gives the same catalogue, and a shorter one begins a longer one", async () => {
+test("the same seed gives the same catalogue, and a shorter one is the beginning of a longer one", async () => {
   expect(await collect(300, 1)).toEqual(records.slice(0, 300));
 });
 
@@ -38,7 +38,7 @@ test("records have between 60 and 200 words", () => {
   expect(Math.max(...lengths)).toBeLessThanOrEqual(200);
 });
 
-test("all classes, statuses and categories, over sixty universities and ten years occur", () => {
+test("all classes, statuses and categories occur, and more than sixty universities and ten years", () => {
   const distinct = <T>(of: (record: SeedRecord) => T) => new Set(records.map(of));
   expect(distinct(({ class1 }) => class1)).toEqual(new Set(TECHNOLOGY_CLASSES));
   expect(distinct(({ status }) => status)).toEqual(new Set(PATENT_STATUSES));
@@ -50,7 +50,7 @@ test("all classes, statuses and categories, over sixty universities and ten year
   }
 });
 
-test("words are as unevenly frequent as in real text", () => {
+test("word frequencies are like those of real text", () => {
   const counts = new Map<string, number>();
   for (const word of texts.flat()) {
     const term = word.toLowerCase().replace(/[^\p{L}-]/gu, "");
@@ -61,7 +61,7 @@ test("words are as unevenly frequent as in real text", () => {
   const uses = technical.map((term) => counts.get(term) ?? 0).sort((a, b) => b - a);
   const used = uses.filter((use) => use > 0);
   expect(used.length).toBeGreaterThan(4000);
-  // By Zipf's law the tenth is used about ten times as often as the hundredth: some slack either way.
+  // By Zipf's law the tenth is used about ten times as often as the hundredth. The bounds allow some deviation.
   expect((uses[9] ?? 0) / (uses[99] ?? 1)).toBeGreaterThan(4);
   expect(uses[used.length >> 1]).toBeLessThanOrEqual(5);
 });

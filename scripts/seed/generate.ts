@@ -12,19 +12,19 @@ import { readSampleCatalogue } from "./sample.ts";
 import { type Lexicon, makeLexica, pickByZipf } from "./vocabulary.ts";
 
 type Lexica = Record<TechnologyClass, Lexicon>;
-/** Sentences of the sample catalogue by class, for the generated texts to be as varied as written ones. */
+/** Sentences of the sample catalogue by class, so that the generated texts are as varied as written ones. */
 type Sentences = Record<TechnologyClass, readonly string[]>;
 
 const FIRST_DAY = Date.UTC(2016, 0, 1);
 const DAYS = 10 * 365;
 const DAY = 86_400_000;
-/** What stands in `pi_addinfo` of every generated record. */
+/** The text in `pi_addinfo` of every generated record. */
 export const GENERATED_NOTE = "Generated record, written by a program for benchmarks.";
 
 /**
  * A large fictional catalogue for benchmarks: `count` records of 60 to 200 words over all classes, statuses and
- * categories, 64 universities and ten years, with words as unevenly frequent as in real text. The same for the
- * same `seed`, and a shorter one is the beginning of a longer one. Each record carries `GEN-{seed}-{number}` as its
+ * categories, 64 universities and ten years, with word frequencies like those of real text. The same `seed` gives the
+ * same records, and a shorter catalogue is the beginning of a longer one. Each record has `GEN-{seed}-{number}` as its
  * patent id, by which it can be found again; no title occurs twice.
  * @throws Error when `supabase/seed`, whose sentences are used, cannot be read
  */
@@ -123,7 +123,7 @@ const LISTS = {
   measure: "measures",
 } as const satisfies Record<string, keyof Lexicon>;
 
-/** Fills a fragment's holes. @throws Error on a hole that `fragments.ts` does not describe */
+/** Fills a fragment's placeholders. @throws Error on one that `fragments.ts` does not describe */
 function fill(
   template: string,
   lexica: Lexica,
@@ -137,7 +137,7 @@ function fill(
     const kind = name.toLowerCase();
     if (kind === "int") return String(random.int(Number(low), Number(high))).replace("-", "−");
     if (kind === "dec") return random.float(Number(low), Number(high)).toFixed(1);
-    if (!isList(kind)) throw new Error(`no such hole: {${hole}}`);
+    if (!isList(kind)) throw new Error(`no such placeholder: {${hole}}`);
     const lexicon = lexica[hole.startsWith("class2.") ? class2 : class1];
     let word = "";
     do word = pickByZipf(lexicon[LISTS[kind]], random);
@@ -190,7 +190,7 @@ function sentencesOf(catalogue: SampleCatalogue): Sentences {
   return found;
 }
 
-/** Numbers that stand alone become others of their size; years, and digits inside names, stay. */
+/** Replaces separate numbers by others of similar size. Years, and digits inside names, stay. */
 function varyNumbers(sentence: string, random: Random): string {
   return sentence.replace(/(?<![\w.,])\d[\d,]*(?:\.\d+)?(?![\w.,]*\w)/g, (written) => {
     const value = Number(written.replaceAll(",", ""));

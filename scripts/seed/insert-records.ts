@@ -5,10 +5,9 @@ import { storedPart } from "../../import/technology-columns.ts";
 import { insertTechnologies, type TechnologyRows } from "../shared/write-technologies.ts";
 import type { SeedRecord } from "./sample.schema.ts";
 
-/** A record with the id it will have. */
 export type IdentifiedRecord = SeedRecord & { tech_id: number };
 
-/** Inserts records of the sample or the generated catalogue with the ids given, as the import inserts its own. */
+/** Inserts records of the sample or the generated catalogue with the given ids, as the import inserts its own. */
 export async function insertRecords(
   sql: postgres.TransactionSql,
   records: readonly IdentifiedRecord[],

@@ -1,14 +1,13 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import postgres from "postgres";
 import * as z from "zod";
+import { findDatabaseUrl, NoDatabase } from "../shared/database-url.ts";
 import { addGeneratedCatalogue } from "./add-generated.ts";
 import { loadSampleCatalogue } from "./sample.ts";
 
 const USAGE = "Usage: npm run seed [-- --count N [--seed N]]";
 
-/** A failure that the person at the terminal can mend; told in one line, without a stack. */
+/** A failure that the person at the terminal can fix: one line, without a stack. */
 class SeedError extends Error {}
 
 const ArgumentsSchema = z.object({
@@ -16,22 +15,10 @@ const ArgumentsSchema = z.object({
   seed: z.coerce.number().int().min(0).max(999_999).default(1),
 });
 
-const EndpointsSchema = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue({ code: "custom", message: "no JSON" });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.object({ databaseUrl: z.string() }));
-
 async function main(): Promise<void> {
   const { count, seed } = readArguments(process.argv.slice(2));
-  const url = await findDatabase(process.env);
-  // One connection, so that the lock below holds for everything that follows.
+  const url = findDatabaseUrl(process.env);
+  // One connection, so that the lock below applies to everything that follows.
   const sql = connect(url);
   try {
     await requireCatalogue(sql);
@@ -75,29 +62,12 @@ function readArguments(args: string[]): z.infer<typeof ArgumentsSchema> {
   throw new SeedError(`${names} must be a whole number that is not too large. ${USAGE}`);
 }
 
-async function findDatabase(env: NodeJS.ProcessEnv): Promise<string> {
-  if (env.DATABASE_URL) return env.DATABASE_URL;
-  const file = join(env.STATE_DIR || ".local", "endpoints.json");
-  let text: string;
-  try {
-    text = await readFile(file, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    throw new SeedError(
-      `No database: set DATABASE_URL, or start QUAD with npm start (there is no ${file}).`,
-    );
-  }
-  const read = EndpointsSchema.safeParse(text);
-  if (!read.success) throw new SeedError(`${file} names no database: set DATABASE_URL instead.`);
-  return read.data.databaseUrl;
-}
-
 function connect(url: string): postgres.Sql {
   try {
     return postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
   } catch {
-    // The library's message would repeat the address, and with it the password.
-    throw new SeedError("The database's address is none: it should look like postgres://….");
+    // The library's message would repeat the address with its password.
+    throw new SeedError("The database's address is not valid: it should look like postgres://….");
   }
 }
 
@@ -124,7 +94,7 @@ function grouped(count: number): string {
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof SeedError)) throw error;
+  if (!(error instanceof SeedError || error instanceof NoDatabase)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

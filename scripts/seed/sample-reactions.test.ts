@@ -12,14 +12,14 @@ test("the same moment gives the same reactions", () => {
   expect(makeSampleReactions(technologies, NOW)).toEqual(reactions);
 });
 
-test("another moment moves the reactions along and changes no count", () => {
+test("another moment shifts the reactions and changes no count", () => {
   const later = makeSampleReactions(technologies, new Date(NOW.getTime() + 400 * DAY));
   expect(countsOf(later.likes)).toEqual(countsOf(reactions.likes));
   const oldest = Math.min(...later.likes.map(({ created_at }) => created_at.getTime()));
   expect(oldest).toBeGreaterThan(NOW.getTime() + 339 * DAY);
 });
 
-test("there are 48 readers, each with an address and an id of his own", () => {
+test("there are 48 readers, each with their own address and id", () => {
   expect(SAMPLE_READERS).toHaveLength(48);
   expect(new Set(SAMPLE_READERS.map(({ id }) => id)).size).toBe(48);
   expect(SAMPLE_READERS[0]).toEqual({
@@ -30,7 +30,7 @@ test("there are 48 readers, each with an address and an id of his own", () => {
   for (const { user_id } of Object.values(reactions).flat()) expect(readers).toContain(user_id);
 });
 
-test("nobody reacts twice in one way, or likes what he dislikes", () => {
+test("nobody reacts twice in the same way, or likes and dislikes the same technology", () => {
   const pair = ({ user_id, tech_id }: SampleReaction) => `${user_id} ${tech_id}`;
   for (const rows of Object.values(reactions)) {
     expect(rows.length).toBeGreaterThan(100);
@@ -40,7 +40,7 @@ test("nobody reacts twice in one way, or likes what he dislikes", () => {
   expect(reactions.dislikes.filter((row) => liked.has(pair(row)))).toEqual([]);
 });
 
-test("reactions are of the last sixty days, and none is older than its listing", () => {
+test("reactions are from the last sixty days, and none is older than its listing", () => {
   for (const { tech_id, created_at } of Object.values(reactions).flat()) {
     const age = (NOW.getTime() - created_at.getTime()) / DAY;
     expect(age).toBeGreaterThanOrEqual(0);
@@ -50,7 +50,7 @@ test("reactions are of the last sixty days, and none is older than its listing",
   }
 });
 
-test("a clock that is behind the catalogue puts no reaction into the future", () => {
+test("a clock that is behind the catalogue makes no reaction of the future", () => {
   const early = new Date("2024-06-01T00:00:00Z");
   const all = Object.values(makeSampleReactions(technologies, early)).flat();
   for (const { created_at } of all) {
@@ -58,7 +58,7 @@ test("a clock that is behind the catalogue puts no reaction into the future", ()
   }
 });
 
-test("the sorts and what trends begin with different technologies", () => {
+test("the sorts and Trending begin with different technologies", () => {
   const likes = countsOf(reactions.likes);
   const saves = countsOf(reactions.saves);
   const popular = countsOf([...reactions.likes, ...reactions.saves]);

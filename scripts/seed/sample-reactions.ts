@@ -26,10 +26,10 @@ export const SAMPLE_READERS: readonly SampleReader[] = Array.from({ length: 48 }
 });
 
 /**
- * What the sample readers think of the sample technologies, within the 60 days before `now` and not before a
- * technology was listed. Likes and saves are drawn apart, so that sorting by one differs from sorting by the
- * other; one technology in five gathers its few reactions in the last days, so that what trends is not what is
- * popular. Nobody both likes and dislikes a technology.
+ * The sample readers' reactions to the sample technologies, within the 60 days before `now` and not before a technology
+ * was listed. Likes and saves are drawn separately, so that sorting by one differs from sorting by the other. One
+ * technology in five has its few reactions in the last days, so that the trending ones are not the popular ones. Nobody
+ * both likes and dislikes a technology.
  */
 export function makeSampleReactions(
   technologies: readonly Pick<SampleTechnology, "tech_id" | "date_added">[],
@@ -61,11 +61,11 @@ export function makeSampleReactions(
 
 function daysListed(dateAdded: string | null, now: Date): number {
   const days = dateAdded === null ? OLDEST_DAYS : (now.getTime() - Date.parse(dateAdded)) / DAY;
-  // A clock that is behind the catalogue's dates must not turn reactions into the future.
+  // If the clock is behind the catalogue's dates, reactions must not be in the future.
   return days > 0 ? days : OLDEST_DAYS;
 }
 
-/** Up to `most`, with few technologies near it, as everywhere where people choose. */
+/** Up to `most`, with few technologies near it, as usual when people choose. */
 function howMany(most: number, appeal: number, random: Random): number {
   return Math.min(most, Math.round(most * appeal ** 2 + random.float(0, 2)));
 }

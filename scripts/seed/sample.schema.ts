@@ -4,7 +4,7 @@ import { CATEGORIES, PATENT_STATUSES, TECHNOLOGY_CLASSES } from "../../import/vo
 
 const ShortTextSchema = z.string().trim().min(1);
 const TextObjectSchema = z.strictObject({ text: ShortTextSchema });
-/** The shapes in which owners give a text. */
+/** The formats in which owners give a text. */
 const TextSchema = z.union([TextObjectSchema, ShortTextSchema, z.array(ShortTextSchema).min(1)]);
 const BenefitsSchema = z.strictObject({
   benefits: z.union([
@@ -16,7 +16,7 @@ const ScoreSchema = z.number().min(0).max(100);
 const ReportSectionSchema = z.strictObject({ markdown: ShortTextSchema });
 const TechIdSchema = z.number().int().positive();
 
-/** What a value must look like by what its column holds; null or nothing where an owner gives none. */
+/** The format of a value, by what its column holds; null or missing where an owner gives none. */
 const SCHEMAS = {
   prose: TextSchema.nullish(),
   markdown: ReportSectionSchema.nullish(),
@@ -35,7 +35,7 @@ const byHolds = Object.fromEntries(
   ),
 ) as { [F in GivenField as F["column"]]: (typeof SCHEMAS)[F["holds"]] };
 
-/** A technology with the columns of "tech-table-v1", without the id that a database would give it. */
+/** A technology with the columns of "tech-table-v1", except the id that a database assigns. */
 export const SeedRecordSchema = z.strictObject({
   ...byHolds,
   title: ShortTextSchema,
@@ -64,13 +64,12 @@ export const SeedRecordSchema = z.strictObject({
 });
 export type SeedRecord = z.infer<typeof SeedRecordSchema>;
 
-/** A record of `supabase/seed/technologies`. */
 const SampleTechnologySchema = SeedRecordSchema.extend({ tech_id: TechIdSchema });
 export type SampleTechnology = z.infer<typeof SampleTechnologySchema>;
 
 const SampleFeatureSchema = z.strictObject({ tech_id: TechIdSchema, active_feature: z.boolean() });
 
-/** The sample catalogue as a whole: ids run from 1 without a gap, and every id named exists. */
+/** The whole sample catalogue: ids run from 1 without a gap, and every named id exists. */
 export const SampleCatalogueSchema = z
   .object({
     technologies: z.array(SampleTechnologySchema).min(1),
@@ -84,11 +83,11 @@ export const SampleCatalogueSchema = z
       for (const similar of technology.pi_similaropps?.list_opps ?? []) {
         if (similar === id) complain(`technology ${id} is similar to itself`);
         if (similar > technologies.length)
-          complain(`technology ${id} names ${similar}, which is none`);
+          complain(`technology ${id} names ${similar}, which does not exist`);
       }
     });
     for (const { tech_id: id } of featured) {
-      if (id > technologies.length) complain(`${id} is featured and is no technology`);
+      if (id > technologies.length) complain(`${id} is featured and does not exist`);
     }
   });
 export type SampleCatalogue = z.infer<typeof SampleCatalogueSchema>;

@@ -6,7 +6,7 @@ import { SampleCatalogueSchema, type SampleTechnology } from "./sample.schema.ts
 import { readSampleCatalogue } from "./sample.ts";
 
 const { technologies, featured } = await readSampleCatalogue();
-/** Its owner gave nothing. */
+/** The record whose owner gave nothing. */
 const EMPTY = 77;
 const described = technologies.filter(({ tech_id }) => tech_id !== EMPTY);
 
@@ -19,7 +19,7 @@ test("every class has thirteen technologies and all three statuses", () => {
   }
 });
 
-test("the latest twelve ids hold two technologies of each class", () => {
+test("the latest twelve ids include two technologies of each class", () => {
   const classes = technologies.slice(-12).map(({ class1 }) => class1);
   for (const technologyClass of TECHNOLOGY_CLASSES) {
     expect(classes.filter((one) => one === technologyClass)).toHaveLength(2);
@@ -32,7 +32,7 @@ test("at least fourteen universities own them, and none owns more than a tenth",
   for (const theirs of owned.values()) expect(theirs.length).toBeLessThan(8);
 });
 
-test("titles, summaries, patent numbers and long sentences are each there once", () => {
+test("titles, summaries, patent numbers and long sentences occur once each", () => {
   const titles = technologies.map(({ title }) => title);
   expect(new Set(titles).size).toBe(titles.length);
   const summaries = technologies.map(({ summary }) => summary);
@@ -61,7 +61,7 @@ test("texts have the length of real listings", () => {
   }
 });
 
-test("fields come in every shape that owners use", () => {
+test("fields have every format that owners use", () => {
   const shapes = new Set(
     technologies.flatMap((technology) =>
       (
@@ -124,7 +124,7 @@ test("every described technology says that it is fictional", () => {
   }
 });
 
-test("optional fields are sometimes missing and mostly there", () => {
+test("optional fields are sometimes missing and mostly present", () => {
   const missing = (is: (technology: SampleTechnology) => boolean) => technologies.filter(is).length;
   const counts = {
     img: missing(({ img }) => img === null),
@@ -178,7 +178,7 @@ test("similar technologies are three, and one of them shares a class", () => {
   }
 });
 
-test("two technologies of each class have a whole report, and only they", () => {
+test("only two technologies of each class have a complete report", () => {
   const reported = technologies.filter(({ report_filepath }) => report_filepath?.endsWith(".pdf"));
   expect(reported).toHaveLength(12);
   for (const technologyClass of TECHNOLOGY_CLASSES) {
@@ -186,7 +186,7 @@ test("two technologies of each class have a whole report, and only they", () => 
   }
   for (const technology of reported) {
     expect(technology.report_filepath).toBe(`${technology.tech_id}_report.pdf`);
-    // What a chapter has no evidence for is left out; what they hold is tested beside their writer.
+    // A chapter without evidence is left out. Their texts are tested beside their writer.
     const chapters = REPORT_SECTIONS.filter(({ field }) => technology[field]);
     expect(chapters.length, `report ${technology.tech_id}`).toBeGreaterThanOrEqual(4);
   }
@@ -197,7 +197,7 @@ test("two technologies of each class have a whole report, and only they", () => 
   }
 });
 
-test("eight technologies are featured and two were", () => {
+test("eight technologies are featured and two used to be", () => {
   expect(featured.filter(({ active_feature }) => active_feature)).toHaveLength(8);
   expect(featured.filter(({ active_feature }) => !active_feature)).toHaveLength(2);
 });
@@ -219,8 +219,8 @@ test("a catalogue whose ids do not fit is refused", () => {
     }),
   ).toEqual([
     "technology 1 is similar to itself",
-    "technology 1 names 2, which is none",
-    "3 is featured and is no technology",
+    "technology 1 names 2, which does not exist",
+    "3 is featured and does not exist",
   ]);
 });
 
@@ -241,7 +241,7 @@ function allSections(technology: SampleTechnology): unknown[] {
   ];
 }
 
-/** The owner's own words as they stand in the file, without the sentence that all share. */
+/** The owner's own texts as the file has them, without the sentence that all share. */
 function texts(technology: SampleTechnology): string {
   const { pi_addinfo, ...rest } = technology;
   const strings: string[] = [rest.title, rest.summary];

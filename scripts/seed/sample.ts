@@ -29,15 +29,15 @@ export async function readSampleCatalogue(): Promise<SampleCatalogue> {
 }
 
 /**
- * Loads the sample catalogue with its readers and their reactions, in one transaction and only where there is
- * no technology at all. The same on every machine, but for the reactions' times, which are relative to `now`.
+ * Loads the sample catalogue with its readers and their reactions, in one transaction and only if there is no
+ * technology yet. It is the same on every machine, except for the times of the reactions, which are relative to `now`.
  * @returns how many technologies were inserted: 0 when the catalogue is not empty
  */
 export async function loadSampleCatalogue(sql: postgres.Sql, now: Date): Promise<number> {
   const { technologies, featured } = await readSampleCatalogue();
   const { likes, saves, dislikes } = makeSampleReactions(technologies, now);
   return sql.begin(async (tx) => {
-    // Two starts at once: the second waits here and then finds the catalogue filled.
+    // With two starts at once, the second waits here and then finds the catalogue filled.
     await tx`select pg_advisory_xact_lock(hashtext('quad/sample-catalogue'))`;
     const [filled] = await tx`select 1 from public.technologies limit 1`;
     if (filled) return 0;
@@ -59,7 +59,7 @@ export async function loadSampleCatalogue(sql: postgres.Sql, now: Date): Promise
     await tx`insert into public."likes-v1" ${tx(likes)}`;
     await tx`insert into public."saves-v1" ${tx(saves)}`;
     await tx`insert into public."dislikes-v1" ${tx(dislikes)}`;
-    // Read into the search index now rather than at the end: what no list names is found by text.
+    // Indexed for search now and not at the end, because similar technologies that no list names are found by text.
     await tx`set constraints all immediate`;
     await tx`
       select private.fill_related(array_agg(d.tech_id)) from public.technology_details d where d.pi_similaropps is null`;
@@ -73,6 +73,6 @@ async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`${file} is no JSON: ${(error as Error).message}`, { cause: error });
+    throw new Error(`${file} is not JSON: ${(error as Error).message}`, { cause: error });
   }
 }

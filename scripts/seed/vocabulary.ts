@@ -1,7 +1,7 @@
 import { TECHNOLOGY_CLASSES, type TechnologyClass } from "../../import/vocabulary.ts";
 import type { Random } from "../../workers/images/src/random.ts";
 
-/** What the generator's sentences of one class draw from; `terms` has the most frequent word first. */
+/** The words from which the generator's sentences of one class are made; `terms` has the most frequent word first. */
 export type Lexicon = {
   terms: readonly string[];
   things: readonly string[];
@@ -17,7 +17,7 @@ type Roots = Omit<Lexicon, "terms"> & { prefixes: string; stems: string };
 const words = (text: string): string[] => text.trim().split(/\s+/);
 const phrases = (text: string): string[] => text.split(";").map((phrase) => phrase.trim());
 
-/** Joined prefix to stem, each class has its own few hundred technical terms. */
+/** Prefixes and stems. Joined, they give each class a few hundred technical terms of its own. */
 const ROOTS: Record<TechnologyClass, Roots> = {
   computing: {
     prefixes: `auto bit cross cryo delta edge graph hash hyper inter iso lattice macro meta micro multi neuro
@@ -175,9 +175,7 @@ const ROOTS: Record<TechnologyClass, Roots> = {
   },
 };
 
-/**
- * The lexicon of each class. The order of the terms, and with it which are frequent, depends on `random`.
- */
+/** The lexicon of each class. `random` decides the order of the terms, and so which ones are frequent. */
 export function makeLexica(random: Random): Record<TechnologyClass, Lexicon> {
   const lexica: Partial<Record<TechnologyClass, Lexicon>> = {};
   for (const technologyClass of TECHNOLOGY_CLASSES) {
@@ -191,8 +189,8 @@ export function makeLexica(random: Random): Record<TechnologyClass, Lexicon> {
 }
 
 /**
- * An entry of `from` by Zipf's law: the n-th is drawn about 1/n as often as the first. The rank is the inverse
- * of the continuous distribution with density 1/x on [1, length + 1).
+ * An entry of `from` by Zipf's law: the n-th is drawn about 1/n as often as the first. The rank is the inverse of the
+ * continuous distribution with density 1/x on [1, length + 1).
  */
 export function pickByZipf<T>(from: readonly T[], random: Random): T {
   const rank = Math.floor(Math.exp(random.float(0, Math.log(from.length + 1))));

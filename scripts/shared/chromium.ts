@@ -14,8 +14,8 @@ const MISSING =
   "No Chromium was found and none could be installed: install Debian's package `chromium` (or Google Chrome), or set CHROMIUM_PATH. The browser tests did not run.";
 
 /**
- * A browser for the tests: CHROMIUM_PATH, the system's, Playwright's, or one installed now; otherwise a message on what
- * to do.
+ * A browser for the tests: CHROMIUM_PATH, the system's, Playwright's, or one installed now; otherwise a message that
+ * says what to do.
  */
 export function findChromium():
   | { path: string; message?: undefined }
@@ -32,7 +32,7 @@ export function findChromium():
     spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], quiet);
   }
   if (!look()) {
-    // Playwright's own download, if the network allows it; without a network it fails by itself.
+    // Playwright's own download, which fails without a network.
     spawnSync("node_modules/.bin/playwright-core", ["install", "chromium"], {
       stdio: "ignore",
       timeout: 180_000,

@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { type StoredRow, storedColumns } from "../../import/technology-columns.ts";
 import type { FieldTable } from "../../import/technology-fields.ts";
 
-/** A technology with its id: what is to be stored of it in the four tables that "tech-table-v1" joins. */
+/** A technology with its id: the values for the four tables that "tech-table-v1" joins. */
 export type TechnologyRows = {
   techId: number;
   record: {
@@ -17,8 +17,8 @@ export type TechnologyRows = {
 type WrittenTable = Exclude<FieldTable, "counts">;
 
 /**
- * Inserts technologies under the ids given; throws where one is taken. A column that none of them has is left out. The
- * counters' rows are made by the database.
+ * Inserts technologies under the given ids. A column that none of them has is left out. The database creates the rows
+ * of the counters. @throws where an id is taken
  */
 export async function insertTechnologies(
   sql: postgres.TransactionSql,
@@ -32,7 +32,9 @@ export async function insertTechnologies(
   await writeLongParts(sql, rows);
 }
 
-/** Updates technologies that exist; what the table of fields says stays is left alone, and so is what none of them has. */
+/**
+ * Updates existing technologies. Fields that the table of fields protects stay, and so do fields that no given row has.
+ */
 export async function updateTechnologies(
   sql: postgres.TransactionSql,
   rows: readonly TechnologyRows[],
@@ -45,7 +47,9 @@ export async function updateTechnologies(
   await writeLongParts(sql, rows);
 }
 
-/** Details of records that have none yet, or have other ones; contacts and reports where the source gives them. */
+/**
+ * Writes the details of records that have none yet or other ones, and contacts and reports where the source gives them.
+ */
 async function writeLongParts(
   sql: postgres.TransactionSql,
   rows: readonly TechnologyRows[],
@@ -73,8 +77,9 @@ async function write(
 }
 
 /**
- * One table's part of the rows. `values` is one JSON parameter, so that a batch of any size stays under the protocol's
- * limit of 65,535; `set` gives `title = r.title, img = coalesce(r.img, t.img), …`, all names being our own table's.
+ * One table's part of the rows. `values` is a single JSON parameter, so that a batch of any size stays below the
+ * protocol's limit of 65,535. `set` is `title = r.title, img = coalesce(r.img, t.img), …`, with our own tables' names
+ * only.
  */
 function toPart(
   sql: postgres.TransactionSql,

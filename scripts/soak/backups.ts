@@ -9,7 +9,7 @@ import { withThrowAwayDatabase } from "../bench/throw-away-database.ts";
 import { addGeneratedCatalogue } from "../seed/add-generated.ts";
 
 /**
- * Backs up a filled database again and again, restores each copy into an empty database and compares the two table by
+ * Backs up a filled database repeatedly, restores each copy into an empty database, and compares the two table by
  * table. `--count N` technologies (20,000), `--times N` copies (10).
  */
 export async function soakBackups(args: string[]): Promise<number> {

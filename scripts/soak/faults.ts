@@ -13,34 +13,37 @@ import { startThrowAwayStack } from "../stack/throw-away-stack.ts";
 import { type Act, type Answer, actsOn, submit } from "./faults/acts.ts";
 import { gatherPeople, type Person, prepare } from "./faults/people.ts";
 
-/** No page waits longer, in milliseconds. */
+/** The longest time that a page may take, in milliseconds. */
 const LONGEST_WAIT = 3500;
 
-/** One vendor in one kind of trouble, and what people saw of it. `wrong` is empty where all held. */
+/** One vendor with one kind of fault, and its effects on people. `wrong` is empty where everything held. */
 export type FaultReport = {
   vendor: Vendor;
   fault: Fault;
   requests: number;
-  /** Requests of the worker that met the fault. */
+  /** Requests of the worker that were affected by the fault. */
   met: number;
-  /** In milliseconds: as whoever asked saw it, on a machine that does other things too, and as the worker counts. */
+  /**
+   * Milliseconds, first as the person who asked sees them, on a machine that does other things too, then as the worker
+   * counts them.
+   */
   slowest: number;
   slowestInside: number;
   statuses: Record<number, number>;
   wrong: string[];
 };
 
-/** The statuses with which people are told of a fault, beside 503; a limit on requests, 429, is none. */
+/** The statuses, besides 503, by which people learn of a fault. A limit on requests, 429, is not one. */
 const SAID: Record<string, number[]> = {
-  // Whoever cannot be recognised is sent to sign in.
+  // A person who cannot be recognised is sent to sign in.
   auth: [302, 303],
-  // To suggestions alone this is how the database says that a session has ended.
+  // Only for suggestions: the database says this way that a session has ended.
   "database, nothing": [401],
-  // This is how a bucket says that it has no such file.
+  // A bucket says this way that it has no such file.
   "bucket, nothing": [404],
 };
 
-/** A running stack, and the worker beside it between which and its vendors faults are put. */
+/** A running stack, and the worker beside it, which reaches its vendors through proxies that make faults. */
 export type FaultWorld = {
   sql: postgres.Sql;
   web: FaultyWeb;
@@ -80,9 +83,9 @@ export async function openFaultWorld(
 }
 
 /**
- * Puts one fault before one vendor while every person does one thing after another: until `seconds` are over, and
- * `rounds` things at least. Then takes it away, and sees that the pages are whole again without a restart, that
- * nobody lost his session, and that failed searches, sent again, are charged once.
+ * Gives one vendor one fault while every person does one thing after another, until `seconds` are over and at least
+ * `rounds` things are done. Then it ends the fault and checks three things: the pages are complete again without a
+ * restart, nobody lost their session, and failed searches, when sent again, are charged once.
  */
 export async function meetFault(
   world: FaultWorld,
@@ -111,7 +114,7 @@ export async function meetFault(
   await Promise.all(
     people.map(async (person, index) => {
       const acts = possible(world.acts, vendor, person);
-      // Everybody begins with something that asks the vendor itself, where he can do any such thing.
+      // Everybody begins with an act that calls the vendor itself, if there is one for them.
       const asking = acts.filter(({ asks }) => asks === vendor).length;
       const first = asking > 0 && vendor !== "auth" ? index % asking : index + offset;
       for (let round = 0; round < rounds || Date.now() < until; round += 1) {
@@ -136,14 +139,14 @@ function tookInside(line: string): number[] {
   return found ? [Number(found[1])] : [];
 }
 
-/** What a person may do under this fault: what asks the vendor itself where it is none that everything asks. */
+/** What a person may do under this fault: acts that call the vendor itself, unless every act does. */
 function possible(acts: Act[], vendor: Vendor, { role }: Person): Act[] {
   const own = acts.filter(({ roles }) => roles.includes(role));
   const asking = own.filter(({ asks }) => asks === vendor);
   return asking.length > 0 && vendor !== "auth" ? [...asking, ...own.slice(0, 2)] : own;
 }
 
-/** Whether all six searches are used: what follows would be the lock, which is no search. */
+/** Whether all six searches are used. The next one would get the lock and not a search. */
 function isSpent({ searches }: Person, { name }: Act): boolean {
   return name.includes("search") && searches.size >= 6;
 }
@@ -174,7 +177,7 @@ async function tryAct(act: Act, person: Person, report: FaultReport): Promise<vo
   if (answer.status >= 500 && !isReadable(answer)) wrong.push(`${what}: unreadable`);
 }
 
-/** A page has a heading, an API's failure its code and sentence. */
+/** A page has a heading; an API's failure has its code and message. */
 function isReadable({ type, text }: Answer): boolean {
   if (type.startsWith("text/html")) return text.includes("<h1");
   try {
@@ -207,7 +210,7 @@ async function seeHealed({ people, sql }: FaultWorld, report: FaultReport): Prom
   }
 }
 
-/** The account page, once it is whole; five seconds are enough for whatever was on its way. */
+/** The account page, once it is complete. Five seconds are enough for requests that were still running. */
 async function untilWell({ browser }: Person): Promise<{ status: number; text: string }> {
   const until = Date.now() + 5000;
   for (;;) {
@@ -217,7 +220,7 @@ async function untilWell({ browser }: Person): Promise<{ status: number; text: s
   }
 }
 
-/** What people were told was done and is not there, and what was charged twice; empty where all is well. */
+/** What was acknowledged and is missing, and what was charged twice; empty where all is well. */
 export async function findLosses({ sql, people, stripe }: FaultWorld): Promise<string[]> {
   const lost: string[] = [];
   for (const { email, notes, saves, inquiries } of people) {
@@ -225,9 +228,9 @@ export async function findLosses({ sql, people, stripe }: FaultWorld): Promise<s
     if (!user) continue;
     const written = await sql`
       select tech_id::int as id, notes from public."notes-v1" where user_id = ${user.id}`;
-    const kept = new Map(written.map((row) => [row.id, row.notes]));
+    const stored = new Map(written.map((row) => [row.id, row.notes]));
     for (const [techId, text] of notes)
-      if (kept.get(techId) !== text) lost.push(`the note of ${email} on ${techId}`);
+      if (stored.get(techId) !== text) lost.push(`the note of ${email} on ${techId}`);
     const saved = await sql`
       select tech_id::int as id from public."saves-v1" where user_id = ${user.id}`;
     for (const techId of saves)
@@ -242,7 +245,7 @@ export async function findLosses({ sql, people, stripe }: FaultWorld): Promise<s
   return lost;
 }
 
-/** After however many checkouts that failed half-way, one that is paid makes one subscription and one charge. */
+/** Any number of half-failed checkouts, and then a paid one, make one subscription and one charge. */
 async function buyOnce(
   { browser, email }: Person,
   stripe: FaultWorld["stripe"],
@@ -278,8 +281,8 @@ async function buyOnce(
 }
 
 /**
- * Every vendor in every kind of trouble, one at a time, under load. `--seconds N` (5) of each, `--people N` (4) of each
- * role, `--vendor NAME` for one.
+ * Gives every vendor every kind of fault, one at a time, under load. `--seconds N` (5) of each, `--people N` (4) of
+ * each role, `--vendor NAME` for one.
  */
 export async function soakFaults(args: string[]): Promise<number> {
   const { values } = parseArgs({

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { tryInputs } from "./inputs/run.ts";
 
 /**
- * Gives `--count` (100,000) generated inputs to everything that reads what others wrote: import files, searches, API
- * bodies, forms, markdown, records, cookies, chat. `--seed` (1) makes the same ones again.
+ * Gives `--count` (100,000) generated inputs to everything that reads strangers' texts: import files, searches, API
+ * bodies, forms, markdown, records, cookies, chat. `--seed` (1) generates the same ones again.
  */
 export async function soakInputs(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -13,7 +13,7 @@ export async function soakInputs(args: string[]): Promise<number> {
       seed: { type: "string", default: "1" },
     },
   });
-  // What the libraries say of broken cookies is said of thousands here.
+  // The libraries warn about broken cookies, of which there are thousands here.
   console.warn = () => undefined;
   const { inputs, faults, slowest } = await tryInputs(Number(values.count), Number(values.seed));
   for (const { parser, seed, what } of faults.slice(0, 50)) {

@@ -11,20 +11,20 @@ import type { Endpoints } from "../../sandbox/stack.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** How long a part that was killed may leave the rest standing before a person stops it, in milliseconds. */
+/** How long the other parts may stay after one was killed, before a person stops them, in milliseconds. */
 const NOTICE = 3000;
-/** A start and a stop take seconds on an idle machine, in milliseconds. */
+/** The time limit of a start or a stop, in milliseconds. On an idle machine they take seconds. */
 const START = 180_000;
 
 /** A process of the stack, as `ps` would show it. */
 type Part = { pid: number; what: string };
 
-/** What the writer was told was stored. */
+/** What was acknowledged to the writer. */
 type Acknowledged = { notes: Map<number, string>; saves: Map<number, boolean>; messages: string[] };
 
 /**
- * Kills any one part of a running `npm start` with SIGKILL at some moment, also while it starts, while somebody writes
- * notes, toggles and messages; starts it again as a person would, and compares all that was ever acknowledged.
+ * Kills one part of a running `npm start` with SIGKILL at random moments, also while it starts, while somebody writes
+ * notes, toggles and messages. Then starts it again as a person would, and compares everything that was acknowledged.
  * `--kills N` (50).
  */
 export async function soakKills(args: string[]): Promise<number> {
@@ -41,17 +41,17 @@ export async function soakKills(args: string[]): Promise<number> {
     IMAGES_PORT: String(await freePort()),
     SUPABASE_PORT: String(await freePort()),
   };
-  const told: Acknowledged = { notes: new Map(), saves: new Map(), messages: [] };
+  const acknowledged: Acknowledged = { notes: new Map(), saves: new Map(), messages: [] };
   const counts = new Map<string, number>();
   let wrong = 0;
   let running: Run | null = null;
   try {
     for (let kill = 1; kill <= Number(values.kills); kill += 1) {
-      const turn = await killOnce(running, env, stateDir, told);
+      const turn = await killOnce(running, env, stateDir, acknowledged);
       running = turn.running;
       counts.set(turn.killed, (counts.get(turn.killed) ?? 0) + 1);
       wrong += turn.wrong.length;
-      const { notes, saves, messages } = told;
+      const { notes, saves, messages } = acknowledged;
       console.log(
         `${kill}: ${turn.killed}${turn.early ? ", while it started" : ""}; ${notes.size} notes, ${saves.size} toggles, ${messages.length} messages acknowledged; ${turn.wrong.join("; ") || "nothing lost"}`,
       );
@@ -73,15 +73,15 @@ export async function soakKills(args: string[]): Promise<number> {
   return wrong === 0 ? 0 : 1;
 }
 
-/** One kill, the stop and the start after it, and what that cost; answers what runs then. */
+/** One kill, with the stop and the start after it, and what it lost. Returns what runs then. */
 async function killOnce(
   before: Run | null,
   env: NodeJS.ProcessEnv,
   stateDir: string,
-  told: Acknowledged,
+  acknowledged: Acknowledged,
 ): Promise<{ running: Run | null; killed: string; early: boolean; wrong: string[] }> {
   let running = before;
-  // One in five while it starts.
+  // One in five happens while it starts.
   const early = Math.random() < 0.2;
   if (early && running) {
     await endAsAPersonWould(running);
@@ -90,7 +90,7 @@ async function killOnce(
   running ??= start(env);
   if (early) await pause(Math.random() * 6000);
   else await running.ready;
-  const writer = early ? null : write(stateDir, told);
+  const writer = early ? null : write(stateDir, acknowledged);
   await writer?.begun;
   if (writer) await pause(Math.random() * 1500);
   const parts = partsOf(running.child.pid ?? 0);
@@ -107,13 +107,13 @@ async function killOnce(
   const left = stillThere(stateDir);
   if (left.length > 0) {
     wrong.push(`left running: ${left.join("; ")}`);
-    // Or every one after it would meet this one's leftovers.
+    // Otherwise every later start would find this one's leftovers.
     for (const { pid } of partsOf(running.child.pid ?? 0)) process.kill(pid, "SIGKILL");
     await pause(NOTICE);
   }
   running = start(env);
   if (await running.ready) {
-    const lost = await compare(stateDir, told);
+    const lost = await compare(stateDir, acknowledged);
     wrong.push(...lost.map((what) => `lost ${what}`));
   } else {
     wrong.push(`did not start again: ${running.output()}`);
@@ -130,7 +130,7 @@ type Run = {
   output(): string;
 };
 
-/** As `npm start` does, but for npm itself. */
+/** Starts what `npm start` starts, without npm itself. */
 function start(env: NodeJS.ProcessEnv): Run {
   const child = spawn(process.execPath, [join(root, "scripts", "run.mjs"), "start"], {
     env,
@@ -152,7 +152,7 @@ function start(env: NodeJS.ProcessEnv): Run {
   return { child, ready, ended, output: () => output.trim().replaceAll("\n", " | ") };
 }
 
-/** Whoever sees the site gone presses Ctrl-C, unless it has ended by itself. */
+/** A person who sees that the site is gone presses Ctrl-C, unless it has ended by itself. */
 async function endAsAPersonWould({ child, ended }: Run): Promise<void> {
   await Promise.race([ended, pause(NOTICE)]);
   const gone = new Promise<void>((done) => child.once("close", () => done()));
@@ -161,7 +161,7 @@ async function endAsAPersonWould({ child, ended }: Run): Promise<void> {
   await Promise.race([Promise.all([ended, gone]), pause(30_000)]);
 }
 
-/** Everything below a process that can be killed, with what it is. */
+/** Every process below one that can be killed, with what it is. */
 function partsOf(top: number): Part[] {
   const parents = new Map<number, number>();
   const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
@@ -196,7 +196,7 @@ function commandOf(pid: number): string {
   return readOrNothing(`/proc/${pid}/cmdline`).replaceAll("\0", " ");
 }
 
-/** A process may end while it is looked at. */
+/** A process may end while its files are read. */
 function readOrNothing(file: string): string {
   try {
     return readFileSync(file, "utf8");
@@ -205,7 +205,7 @@ function readOrNothing(file: string): string {
   }
 }
 
-/** One kind of part first, so that the many workers of Postgres are not all that is ever killed. */
+/** Picks a kind of part first, so that the many workers of Postgres are not the only victims. */
 function pick(parts: Part[]): Part {
   const kinds = [...new Set(parts.map(({ what }) => what))];
   const kind = kinds[Math.floor(Math.random() * kinds.length)];
@@ -229,8 +229,8 @@ function endpointsOf(stateDir: string): Endpoints {
   return JSON.parse(readFileSync(join(stateDir, "endpoints.json"), "utf8")) as Endpoints;
 }
 
-/** Writes one thing after another until it is told to stop, and keeps what was acknowledged. */
-function write(stateDir: string, told: Acknowledged) {
+/** Writes one thing after another until it is stopped, and remembers what was acknowledged. */
+function write(stateDir: string, acknowledged: Acknowledged) {
   let stopped = false;
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const run = (async () => {
@@ -243,19 +243,20 @@ function write(stateDir: string, told: Acknowledged) {
       if (number % 3 === 0) {
         const message = `Message ${crypto.randomUUID()}`;
         const sent = await browser.post("/contact", { email: "someone@example.test", message });
-        if (sent.status === 200) told.messages.push(message);
+        if (sent.status === 200) acknowledged.messages.push(message);
       } else if (number % 3 === 1) {
-        const active = !told.saves.get(techId);
-        // Until it is known what came of it, neither state is right or wrong.
-        told.saves.delete(techId);
+        const active = !acknowledged.saves.get(techId);
+        // Until the answer comes, either state is right.
+        acknowledged.saves.delete(techId);
         const form = { intent: "react", kind: "save", active: String(active) };
-        if ((await browser.post(at, form, accept)).status === 303) told.saves.set(techId, active);
-      } else if (!told.notes.has(techId)) {
+        if ((await browser.post(at, form, accept)).status === 303)
+          acknowledged.saves.set(techId, active);
+      } else if (!acknowledged.notes.has(techId)) {
         const notes = `Note ${crypto.randomUUID()}`;
-        const kept = await browser.post(at, { intent: "note", notes }, accept);
-        if (kept.status === 303) told.notes.set(techId, notes);
+        const saved = await browser.post(at, { intent: "note", notes }, accept);
+        if (saved.status === 303) acknowledged.notes.set(techId, notes);
       }
-      // Once all three kinds were tried.
+      // Once each of the three kinds was tried.
       if (number === 2) begin();
     }
   })().catch(() => undefined);
@@ -270,21 +271,23 @@ function write(stateDir: string, told: Acknowledged) {
   };
 }
 
-/** What was acknowledged and is not there. */
-async function compare(stateDir: string, told: Acknowledged): Promise<string[]> {
+/** What was acknowledged and is missing. */
+async function compare(stateDir: string, acknowledged: Acknowledged): Promise<string[]> {
   const { databaseUrl, forms } = endpointsOf(stateDir);
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
     const lost: string[] = [];
     const own = sql`user_id = (select id from auth.users where email = ${EMAIL})`;
     const notes = await sql`select tech_id::int as id, notes from public."notes-v1" where ${own}`;
-    const kept = new Map(notes.map(({ id, notes }) => [id, notes]));
-    for (const [id, text] of told.notes) if (kept.get(id) !== text) lost.push(`the note on ${id}`);
+    const stored = new Map(notes.map(({ id, notes }) => [id, notes]));
+    for (const [id, text] of acknowledged.notes)
+      if (stored.get(id) !== text) lost.push(`the note on ${id}`);
     const saves = await sql`select tech_id::int as id from public."saves-v1" where ${own}`;
     const saved = new Set(saves.map(({ id }) => id));
-    for (const [id, on] of told.saves) if (saved.has(id) !== on) lost.push(`the toggle of ${id}`);
+    for (const [id, on] of acknowledged.saves)
+      if (saved.has(id) !== on) lost.push(`the toggle of ${id}`);
     const taken = await (await fetch(forms)).text();
-    for (const message of told.messages) if (!taken.includes(message)) lost.push(message);
+    for (const message of acknowledged.messages) if (!taken.includes(message)) lost.push(message);
     return lost;
   } finally {
     await sql.end({ timeout: 2 });

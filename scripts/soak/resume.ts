@@ -10,13 +10,13 @@ import { openLocalFiles } from "../reports/files.ts";
 import { insertRecords } from "../seed/insert-records.ts";
 import { readSampleCatalogue } from "../seed/sample.ts";
 
-/** Rows of the imported file: some seconds of work, so that there is a middle to be killed in. */
+/** Rows of the imported file. They take some seconds, so that there is time to kill it in the middle. */
 const ROWS = 8000;
 const SCRIPTS = join(import.meta.dirname, "..");
 
 /**
- * Kills an import and a report run with SIGKILL, again and again at some moment of their work, and lets the same
- * command end: what stands then is what one undisturbed run would have written. `--kills N` (8) for each.
+ * Kills an import and a report run with SIGKILL at random moments, and then lets the same command finish. The result
+ * must be what one undisturbed run writes. `--kills N` (8) for each.
  */
 export async function soakResume(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { kills: { type: "string", default: "8" } } });
@@ -95,7 +95,8 @@ async function killReports({ sql, env, folder, kills }: Killing): Promise<boolea
 }
 
 /**
- * Kills the command `kills` times, each time once it has gone on, and lets it end. Answers how far it was each time.
+ * Kills the command `kills` times, each time after it has progressed, and then lets it finish. Returns how far it was
+ * each time.
  * @throws Error where the last run fails
  */
 async function killSome(
@@ -108,11 +109,11 @@ async function killSome(
     const before = await progress();
     const running = start(args, env);
     while (!running.ended() && (await progress()) === before) await pause(20);
-    // Anywhere in the piece of work that follows.
+    // At any moment of the next piece of work.
     await pause(Math.random() * 300);
     running.process.kill("SIGKILL");
     await running.over;
-    // Until the server has seen its connection end: another run is refused while the lock is held.
+    // The lock is held until the server notices the end of the connection, and meanwhile another run is refused.
     while ((await sql`select 1 from pg_catalog.pg_locks where locktype = 'advisory'`).length > 0) {
       await pause(20);
     }

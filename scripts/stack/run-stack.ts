@@ -5,13 +5,14 @@ import { endTethered } from "../../sandbox/tethered.ts";
 import { sampleContent } from "./content.ts";
 
 /**
- * Milliseconds within which two signals count as one Ctrl-C: it arrives from the terminal and through scripts/run.mjs.
+ * Two signals within this many milliseconds are one Ctrl-C, which arrives from the terminal and through
+ * scripts/run.mjs.
  */
 const ECHO_MS = 500;
 
 /**
- * Runs the local stack until Ctrl-C, a signal, or the end of any part, then stops the rest and exits: with 0 if it was
- * asked to stop, with 1 after a failure.
+ * Runs the local stack until Ctrl-C, a signal, or the end of any part. Then it stops the rest and exits: with 0 if it
+ * was asked to stop, with 1 after a failure.
  */
 export async function runStack(content: StackContent = sampleContent): Promise<never> {
   process.env.LITE_TELEMETRY = "0";
@@ -52,7 +53,7 @@ export async function runStack(content: StackContent = sampleContent): Promise<n
     await stack.stop();
     process.exit(why === "interrupted" ? 0 : 1);
   } catch (error) {
-    // Also programs that were being started meanwhile.
+    // This includes programs that are being started at this moment.
     await endTethered();
     if (leaving.signal.aborted) process.exit(0);
     if (!(error instanceof StartError)) throw error;

@@ -12,10 +12,12 @@ import { workerState } from "../../sandbox/settings.ts";
 import type { Tethered } from "../../sandbox/tethered.ts";
 import { type LocalWorker, writeVars } from "../../sandbox/wrangler.ts";
 
-/** Where workerd listens, the Worker's text if not that of its file, and whether a debugger may attach to this port. */
+/**
+ * The address on which workerd listens, the Worker's text if it is not its file's, and the port for a debugger, if any.
+ */
 type Serving = { host: string; port: number; contents?: string; inspectorPort?: number };
 
-/** Miniflare's options for a Worker: bindings, files and headers are those of its wrangler.toml. */
+/** Miniflare's options for a Worker. Bindings, files and headers are those of its wrangler.toml. */
 export function workerdOptions(
   { name, config, stateDir, vars, onLog }: LocalWorker,
   { host, port, contents, inspectorPort }: Serving,
@@ -26,20 +28,20 @@ export function workerdOptions(
     host,
     port,
     ...(inspectorPort === undefined ? {} : { inspectorPort }),
-    // Asked for over the network otherwise.
+    // Otherwise it is fetched over the network.
     cf: false,
     telemetry: { enabled: false },
     log: new Log(LogLevel.ERROR),
     handleStructuredLogs: ({ message }) => onLog(message),
-    // Where the other Workers of this copy are found (sandbox/wrangler.ts).
+    // The registry in which it finds the other Workers of this copy (sandbox/wrangler.ts).
     unsafeDevRegistryPath: join(stateDir, "registry"),
-    // A cron is run by `GET /cdn-cgi/local/scheduled?cron=…`.
+    // `GET /cdn-cgi/local/scheduled?cron=…` runs a cron.
     unsafeTriggerHandlers: true,
     resourcePersistencePath: join(workerState(stateDir, name), "v3"),
     workers: [
       {
         ...workerOptions,
-        // By which the others' service bindings find it.
+        // The name by which service bindings of other Workers find it.
         name: `quad-${name}`,
         unsafeInspectorProxy: inspectorPort !== undefined,
         bindings: { ...(workerOptions.bindings as Record<string, string>), ...vars },
@@ -51,8 +53,8 @@ export function workerdOptions(
 }
 
 /**
- * Serves a Worker in workerd for tests, without `wrangler dev`, which bundles it (the built one, too) and stands before
- * it with a proxy (docs/decisions/061-tests-ask-workerd.md).
+ * Serves a Worker in workerd for tests, without `wrangler dev`, which bundles it (even the built one) and puts a proxy
+ * in front of it (docs/decisions/061-tests-ask-workerd.md).
  */
 export async function serveBuilt(worker: LocalWorker): Promise<Pick<Tethered, "exited" | "stop">> {
   writeVars(worker.stateDir, worker.name, worker.vars);
@@ -78,7 +80,7 @@ async function bundled({ config }: LocalWorker): Promise<string | null> {
     write: false,
     format: "esm",
     target: "es2024",
-    // As wrangler bundles.
+    // The same as wrangler's.
     conditions: ["workerd", "worker", "browser"],
     external: ["cloudflare:*"],
   });

@@ -14,7 +14,7 @@ export type ThrowAwayStack = { endpoints: Endpoints; stateDir: string; remove():
  * Starts a complete stack on free ports and in its own folder, independent of any other. `remove` stops it and deletes
  * the folder. @throws StartError
  *
- * @param quick for tests: no commit waits for the disk, and nothing stands before the Workers
+ * @param quick for tests: no commit waits for the disk, and there is no proxy in front of the Workers
  */
 export async function startThrowAwayStack(
   events: StackEvents = {},

@@ -1,16 +1,16 @@
--- What every object of the database begins with. Files are read in the order of their names: a file's tables, policies
--- and triggers need what earlier files make, the bodies of functions what exists when they are called.
+-- Settings and privileges that every other file needs. Files are read in the order of their names: tables, policies and
+-- triggers need what earlier files create, while the body of a function needs it only when it is called.
 set check_function_bodies = off;
 
--- Whoever may do something is named: nothing that is made from here on is granted to anybody by itself. Older hosted
--- projects grant everything in `public` to the API's roles, and Postgres lets PUBLIC run every function.
+-- Privileges are granted by name: an object created from here on is granted to nobody by default. Older hosted projects
+-- grant everything in `public` to the API's roles, and Postgres lets PUBLIC execute every function.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
--- The data API exposes `public` only. Policies and page functions run with the caller's rights and call helpers of
--- `private` by name; `ingest` is the import's.
+-- The data API exposes only `public`. Policies and page functions call helpers in `private` by name, and run with the
+-- caller's privileges unless they are marked definer. `ingest` belongs to the import.
 create schema if not exists private;
 create schema if not exists ingest;
 revoke all on schema private, ingest from public, anon, authenticated, service_role;

@@ -1,15 +1,17 @@
--- Numbers that several functions share, each said once. Functions without settings of their own, which the planner
--- replaces by the number.
+-- Numbers that several functions share, each defined once. These functions have no SET clause, so the planner replaces
+-- a call by its number.
 
--- Searches that a free account has in a UTC month (app/membership/trial.ts has it for the pages).
+-- Searches that a free member has in a UTC month. app/membership/trial.ts has the same number for the pages.
 create function private.free_searches() returns integer
 language sql immutable parallel safe as $$ select 6 $$;
 
--- The longest list that a listing shows or a search answers; a page of results folds families as far as this.
+-- The most technologies that a listing shows or search_ids() returns. A search folds families among as many of its
+-- first results.
 create function private.most_listed() returns integer
 language sql immutable parallel safe as $$ select 200 $$;
 
--- Up to this many technologies a search ranks and counts all that match; beyond, rare words select (docs/search.md, 'Scale').
+-- In a catalogue of up to this many technologies, a search ranks and counts all matches. In a larger one, rare words
+-- select (docs/search.md, 'Scale').
 create function private.exact_until() returns integer
 language sql immutable parallel safe as $$ select 20000 $$;
 

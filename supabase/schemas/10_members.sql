@@ -1,6 +1,6 @@
--- The caller, where their session has not been ended: a token outlives its session by up to an hour, and whoever signed
--- out, or was, is nobody at once. Definer, to look at auth.sessions; every policy asks it, once a query. In PL/pgSQL,
--- as whatever each page asks: a connection plans it once, not with every call.
+-- The caller's id if their session is live. A token outlives its session by up to an hour, so a person who signed out,
+-- or was signed out, counts as nobody at once. Definer, to read auth.sessions. Every policy asks it, once per query. In
+-- PL/pgSQL, like everything that each page asks, because its plan is made once per connection instead of at every call.
 create function private.live_user() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -9,7 +9,7 @@ begin
     where s.user_id = (select auth.uid()) and s.id::text = (select auth.jwt() ->> 'session_id'));
 end $$;
 
--- Who is who, and who has a valid subscription: the policies of all other tables ask for it.
+-- The membership of each account. Policies of other tables depend on it, through has_valid_subscription().
 create table public.user_profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   is_pro boolean not null default false,
@@ -22,7 +22,7 @@ create policy "own profile" on public.user_profiles
 grant select on public.user_profiles to authenticated;
 grant all on public.user_profiles to service_role;
 
--- The specification's rule (section 4), with the clock passed in so that a table of cases can test it.
+-- The specification's rule (section 4). The time is a parameter, so that a table of cases can test the rule.
 create function private.is_valid_subscription(
   is_pro boolean, subscription_end timestamptz, trial_end timestamptz, at timestamptz
 ) returns boolean
@@ -31,12 +31,13 @@ begin
   return coalesce(is_pro and subscription_end > at, false) or coalesce(trial_end > at, false);
 end $$;
 
--- What time it is for memberships and the trial's month. A function of its own, so that a local stack can move it
--- forward to see a renewal or an expiry (sandbox/clock.ts); everywhere else it is now().
+-- The current time, for whatever depends on dates, such as memberships and the month of the allowance. It is a
+-- function, so that a local stack can move it forward to see a renewal or an expiry (sandbox/clock.ts). Everywhere else
+-- it is now().
 create function private.clock() returns timestamptz
 language sql stable set search_path = '' as $$ select now() $$;
 
--- Definer, so that a policy needs no right to read profiles; it answers about the caller only.
+-- Definer, so that a policy needs no privilege to read profiles. It answers about the caller only.
 create function private.has_valid_subscription() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -50,16 +51,16 @@ create table private.settings (
   name text primary key,
   value text not null
 );
--- The key that queries are hashed with is made here and never leaves the database. Two random uuids hold
--- 244 bits; gen_random_uuid() is core, so no extension is asked for.
+-- The keys for hashing queries and identities are generated here and never leave the database. Two random uuids hold
+-- 244 bits; gen_random_uuid() is in core, so no extension is needed.
 insert into private.settings (name, value) values ('query_hash_key', gen_random_uuid()::text || gen_random_uuid()::text);
 insert into private.settings (name, value) values ('identity_hash_key', gen_random_uuid()::text || gen_random_uuid()::text);
 alter table private.settings enable row level security;
 
--- One function a page: a page costs one database round trip. They run with the caller's rights, so that
--- row level security decides what each of them may hold.
+-- Each page calls one function, so it costs one database trip. A page function runs with the caller's privileges unless
+-- it is marked definer, so that row level security decides what it returns.
 
--- {"offices": the names of the organisations that a person is a member of}; empty for nearly everybody.
+-- {"offices": the names of the organisations that a person is an active member of}; {} for nearly everybody.
 create function private.offices_of(p_user uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce((
@@ -68,7 +69,7 @@ language sql stable set search_path = '' as $$
     where m.user_id = p_user and m.state = 'active' having count(*) > 0), '{}')
 $$;
 
--- Who is asking. Definer, to read auth.users. Null for a visitor, and for a session that was ended.
+-- The caller as a viewer. Null for a visitor, and for a session that has ended. Definer, to read auth.users.
 create function private.viewer() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -89,7 +90,8 @@ begin
     where u.id = (select private.live_user()));
 end $$;
 
--- Makes the caller's profile where there is none. True where it was made now.
+-- Creates the caller's profile if it does not exist, and records the device of the session if `p_device` is given.
+-- Returns true if the profile was created now.
 create function public.ensure_profile(p_device text default null) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -109,7 +111,7 @@ begin
   return made;
 end $$;
 
--- HMAC-SHA-256 (RFC 2104) out of core functions: hosted projects keep pgcrypto in a schema of their own choice.
+-- HMAC-SHA-256 (RFC 2104) from core functions, because hosted projects keep pgcrypto in a schema of their own choice.
 create function private.hmac_sha256(key bytea, message bytea) returns bytea
 language plpgsql immutable strict set search_path = '' as $$
 declare
@@ -127,8 +129,9 @@ begin
   return sha256(outer_pad || sha256(inner_pad || message));
 end $$;
 
--- Whoever signs in with a Google account again is the same person, although their account here is a new one. What the
--- trial must remember of them outlives the account under a keyed hash of Google's subject: no foreign key, no address.
+-- A person who signs in again with the same Google account is the same person, even if their account here is new. What
+-- the allowance and the free month must remember about them outlives the account under a keyed hash of Google's
+-- subject, without a foreign key or an address.
 create function private.identity_hashes(p_user uuid) returns bytea[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(private.hmac_sha256(convert_to(s.value, 'UTF8'), convert_to(i.provider || ':' || i.provider_id, 'UTF8'))), '{}')
@@ -136,9 +139,9 @@ language sql stable security definer set search_path = '' as $$
   where i.user_id = p_user and s.name = 'identity_hash_key'
 $$;
 
--- What kind of device began a session, such as 'Firefox on Windows'. The auth service hears of the Worker alone, which
--- exchanges the code, so it cannot know. No foreign key to auth.sessions, which is not ours: rows of sessions that have
--- ended go when their person signs in again.
+-- The kind of device that began a session, such as 'Firefox on Windows'. The auth service cannot know it: it sees only
+-- the Worker, which exchanges the code. No foreign key to auth.sessions, which is not our table: rows of ended sessions
+-- are deleted when their person signs in again.
 create table private.session_devices (
   session_id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,

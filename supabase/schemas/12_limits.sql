@@ -1,8 +1,8 @@
--- What a member reads straight at the data service is bounded: ten full records a request, or fifty named ones through a
--- function that counts (docs/decisions/019-full-records-are-counted-by-row.md). Cards stay public, on purpose.
+-- Limits on what a member reads directly from the data API: ten full records a request, or fifty by id through a
+-- function that counts its calls (docs/decisions/019-full-records-are-counted-by-row.md). Cards stay public on purpose.
 
--- Counts the rows of one relation that this transaction was given, which is one request, and refuses the eleventh. Row
--- level security asks it last: rows that an id rules out are never counted.
+-- Counts the rows of one relation that this transaction, which is one request, has returned, and raises an error at the
+-- eleventh. Row level security evaluates it last, so rows that an id rules out are never counted.
 create function private.count_row(p_relation text) returns boolean
 language plpgsql volatile set search_path = '' cost 1000 as $$
 declare
@@ -18,8 +18,9 @@ begin
   return true;
 end $$;
 
--- Up to fifty records as "tech-table-v1" shows them to the caller, in the order of the ids; those that do not exist are
--- left out; null for nobody. Twenty calls an hour. Volatile, so that the data service takes it by POST only, where it can count.
+-- Returns up to fifty records as "tech-table-v1" shows them to the caller, in the order of the ids. Ids that do not
+-- exist are left out. Null for a visitor. Twenty calls an hour. Volatile, so that the data API accepts it by POST only,
+-- where it can count.
 create function public.read_technologies(p_ids bigint[]) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -45,14 +46,15 @@ begin
   return records;
 end $$;
 
--- Twenty calls of read_technologies() an hour.
+-- Counts a call of read_technologies(), of which twenty an hour are allowed.
 create function private.count_reading() returns integer
 language plpgsql security definer set search_path = '' as $$
 begin
   return private.count_act('read', 20, interval '1 hour');
 end $$;
 
--- What PostgREST gives these roles on hosted projects, said here so that it is so wherever it runs.
+-- Hosted projects already have these statement timeouts for PostgREST's roles. They are set here so that they apply
+-- wherever the database runs.
 do $$
 declare
   limited record;
@@ -64,10 +66,11 @@ begin
   end loop;
 end $$;
 
--- What one person may keep and how fast they may write, counted for the person and not for the session, whichever
--- way the write comes: through the functions of the pages or straight at the data service.
+-- Limits on how much one person may store and how fast they may write. They count per person and not per session, for
+-- both ways of writing: through the page functions or directly at the data API.
 
--- One row a person and kind of act: how many since `since`. A period that has passed is begun anew in its place.
+-- One row per person and kind of act: how many acts since `since`. When the period has passed, the count starts again
+-- in the same row.
 create table private.person_counts (
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null,
@@ -77,8 +80,8 @@ create table private.person_counts (
 );
 alter table private.person_counts enable row level security;
 
--- Counts one act of the caller. Answers 0, or the seconds until the next one is taken. The insert locks the row until
--- the transaction ends, so that one person's acts of a kind are counted one by one.
+-- Counts one act of the caller. Returns 0, or the seconds until the next act is allowed. The insert locks the row until
+-- the transaction ends, so that one person's acts of a kind are counted one at a time.
 create function private.count_act(p_kind text, p_most integer, p_period interval) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -98,8 +101,9 @@ begin
   return greatest(ceil(extract(epoch from began + p_period - at))::integer, 1);
 end $$;
 
--- Three hundred statements a minute: a person in a hurry on two devices, and what both kept offline. PT429 and PT403
--- are the codes that PostgREST answers as these statuses. The service and the import, which are nobody, are not counted.
+-- Three hundred statements a minute: enough for a person in a hurry on two devices, and for the pending form posts of
+-- both. PT429 and PT403 are the codes that PostgREST answers as these statuses. The service and the import have no user
+-- id, so they are not counted.
 create function private.count_write() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

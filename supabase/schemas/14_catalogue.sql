@@ -1,20 +1,22 @@
--- The catalogue: what everyone may see, what signed-in people may see, and what subscribers may see live in different
--- tables, because row level security is the only line the database holds
--- (docs/decisions/002-row-level-security-alone.md). "tech-table-v1" joins them for whoever asks.
--- Every technology that was ever published, listed now or withdrawn. What belongs to people and to the import hangs on
--- this identity and not on the row in `technologies`, which goes with a withdrawal and comes back with the same id.
+-- The catalogue. What everyone may see, what members may see and what subscribers may see are in different tables,
+-- because row level security is the only protection in the database (docs/decisions/002-row-level-security-alone.md).
+-- "tech-table-v1" joins them for each caller.
+
+-- Every technology that was ever published, whether listed now or withdrawn. The data of people and of the import
+-- references this identity and not the row in `technologies`, which is deleted on withdrawal and comes back with the
+-- same id.
 create table private.listing_ids (tech_id bigint primary key);
 alter table private.listing_ids enable row level security;
 
--- What its owner withdrew: the rows of all catalogue tables as they stood, and nothing of them anywhere else but in the
--- draft from which its organisation publishes it again (66_publication.sql).
+-- Withdrawn listings: the rows of all catalogue tables as they were. They exist nowhere else, except in the draft from
+-- which the organisation can publish the listing again (66_publication.sql).
 create table private.withdrawn_listings (
   tech_id bigint primary key references private.listing_ids (tech_id) on delete cascade,
   rows jsonb not null,
-  reason text not null check (reason in ('owner', 'feed', 'moderator')),
+  reason text not null check (reason in ('owner', 'feed', 'import', 'moderator')),
   at timestamptz not null default private.clock()
 );
-comment on column private.withdrawn_listings.reason is 'Its owner''s decision, that its feed holds it no more, or a moderator''s decision.';
+comment on column private.withdrawn_listings.reason is 'Its owner''s decision, that its feed holds it no more, that the import which listed it was rolled back, or a moderator''s decision.';
 alter table private.withdrawn_listings enable row level security;
 
 create table public.technologies (
@@ -41,7 +43,7 @@ comment on column public.technologies.ends_on is 'The end of the patent where th
 comment on column public.technologies.family is 'What records of one invention share; null for a record of its own.';
 comment on column public.technologies.availability is 'Whether it can be licensed, as its owner or their feed states it; never inferred.';
 comment on column public.technologies.organisation_id is 'By default the organisation that `uni` names (private.know_organisation).';
--- 'The latest 200 of those that match' reads one of these backwards, whatever the filter.
+-- Whatever the filter, one of these has 'the latest 200 of those that match' in order.
 create index technologies_class_latest on public.technologies (class1, tech_id desc);
 create index technologies_status_latest on public.technologies (status, tech_id desc);
 create index technologies_uni_latest on public.technologies (uni, tech_id desc);
@@ -116,7 +118,7 @@ alter table public.technology_details alter inventor set statistics 0, alter pi_
   alter filing_date set statistics 0, alter filing_date_text set statistics 0, alter date_added_text set statistics 0,
   alter pi_button1tag set statistics 0, alter pi_button2tag set statistics 0,
   alter reasoning_for_categorical_assign set statistics 0, alter report_filepath set statistics 0;
--- The planner keeps no samples of gated columns (docs/security.md).
+-- The planner has no statistics on gated columns (docs/security.md).
 alter table public.technology_details alter source_url set statistics 0, alter term_ends_on set statistics 0;
 alter table public.technology_details enable row level security;
 create policy "details for members, of featured technologies for everyone" on public.technology_details
@@ -140,7 +142,7 @@ create table public.technology_reports (
 comment on column public.technology_reports.fact_sheet is
   '{"markdown"}: the report of a record that holds too little for chapters (docs/reports.md); null for a full report.';
 alter table public.technology_reports enable row level security;
--- Wrapped in a select, the test runs once a query rather than once a row.
+-- Wrapped in a select, the subscription is checked once per query instead of once per row.
 create policy "reports for subscribers" on public.technology_reports
   for select to authenticated
   using ((select private.has_valid_subscription()) and private.count_row('reports'));
@@ -151,8 +153,9 @@ create table public.technology_contacts (
   tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
   pi_contactinfo text
 );
--- `Prefer: count=planned` answers the planner's estimate, which knows common values of all rows and not only of those
--- that the caller may read: a guessed address, note or name would be confirmed. None of these columns is planned by.
+-- `Prefer: count=planned` answers the planner's estimate. It uses the common values of all rows, also of those that the
+-- caller may not read, and would confirm a guessed address, note or name. So the planner has no statistics on such
+-- columns.
 alter table public.technology_contacts alter pi_contactinfo set statistics 0;
 alter table public.technology_contacts enable row level security;
 create policy "contacts for subscribers" on public.technology_contacts
@@ -161,8 +164,8 @@ create policy "contacts for subscribers" on public.technology_contacts
 grant select on public.technology_contacts to anon, authenticated;
 grant all on public.technology_contacts to service_role;
 
--- The specification's wide table. security_invoker: each part answers by its own policy, so a column
--- that the reader may not see is null.
+-- The specification's wide table. With security_invoker each part follows its own policy, so a column that the reader
+-- may not see is null.
 create view public."tech-table-v1" with (security_invoker = true) as
 select
   t.tech_id, t.title, t.img, t.uni, d.inventor, t.status, t.summary,
@@ -182,14 +185,14 @@ left join public.technology_contacts c on c.tech_id = t.tech_id;
 grant select on public."tech-table-v1" to anon, authenticated;
 grant all on public."tech-table-v1" to service_role;
 
--- What an organisation writes of its listings: columns of the view, with availability and source_url beside it.
+-- The fields that an organisation writes in its listings: columns of the view, plus availability and source_url.
 create function private.draft_columns() returns text[]
 language sql immutable set search_path = '' as $$
   select '{title,inventor,status,summary,availability,technical_summary,market_summary,application,key_benefits,developmental_stage,pi_addinfo,pi_patentid,pi_filingdate,pi_contactinfo,pi_button1tag,pi_button2tag,class1,class2,source_url}'::text[]
 $$;
 
--- Counts beside the filters are of the whole catalogue. Counting 200,000 rows on each page view would
--- cost what the page may cost in all, so the counts are kept, by statement, where the rows change.
+-- The counts beside the filters cover the whole catalogue. Counting 200,000 rows on each page view would take as long
+-- as a whole page may take, so triggers update the counts, once per statement, when rows change.
 create table public.technology_facets (
   kind text not null check (kind in ('all', 'class', 'status', 'uni', 'year', 'added', 'filed', 'expires', 'report', 'contact', 'stage', 'availability')),
   value text not null,
@@ -204,8 +207,8 @@ create policy "facet counts are public" on public.technology_facets
 grant select on public.technology_facets to anon, authenticated;
 grant all on public.technology_facets to service_role;
 
--- The facet values of one technology; the triggers below must agree on them. Each statement takes the row of 'all'
--- first (an insert by its order), so that two of them never wait for each other.
+-- The facet values of one technology. The triggers below must all use these. Each statement locks the row of 'all'
+-- first (an insert by its order), so that two statements cannot deadlock.
 create function private.facets_of(class1 text, class2 text, status text, uni text)
 returns table (kind text, value text)
 language sql immutable set search_path = '' as $$
@@ -238,7 +241,7 @@ begin
   return null;
 end $$;
 
--- A change that moves no technology from one facet to another takes no lock on the facets.
+-- A change that moves no technology from one facet to another does not lock the facets.
 create function private.count_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -278,7 +281,7 @@ create trigger count_changed after update on public.technologies
   referencing old table as removed new table as added
   for each statement execute function private.count_changed();
 
--- The identity comes with the row. Nothing but its publication brings back what was withdrawn.
+-- Creates the identity together with the row. A withdrawn technology comes back only when it is published again.
 create function private.know_listing() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -289,7 +292,8 @@ begin
   return new;
 end $$;
 
--- Whoever reacts to a technology holds its identity and then waits for its counts; a deletion takes them in this order too.
+-- A person's reaction locks the technology's identity and then waits for its counts. A deletion locks in the same
+-- order.
 create function private.lock_listing() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -297,7 +301,7 @@ begin
   return old;
 end $$;
 
--- A row that goes without having been withdrawn is deleted, with all that hangs on it.
+-- If a row is deleted and was not withdrawn, its identity is deleted with everything that references it.
 create function private.forget_listings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -311,14 +315,14 @@ create trigger listing_locked before delete on public.technologies for each row 
 create trigger listings_forgotten after delete on public.technologies
   referencing old table as removed for each statement execute function private.forget_listings();
 
--- Whether a technology was withdrawn: the page that says so is open to everyone.
+-- Whether a technology was withdrawn. Everyone may know, since the page that says so is open to everyone.
 create function private.is_withdrawn(p_tech_id bigint) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.withdrawn_listings w where w.tech_id = p_tech_id)
 $$;
 
--- What a cache of public reads is made for. The import, the reports and the triggers below raise it; whoever changes
--- technologies by hand calls catalogue_changed().
+-- The catalogue's version, which cached public reads belong to. The import, the reports, changes of listings and the
+-- triggers below increase it. Anyone who changes technologies by hand calls catalogue_changed().
 create table public.catalogue_state (
   only_row boolean primary key default true check (only_row),
   version bigint not null,
@@ -349,20 +353,21 @@ end $$;
 create trigger catalogue_changed after insert or update or delete on public.featured_techids_social
   for each row execute function private.lists_changed();
 
--- What the filters go by of a status that an owner states, as import/rights/status.ts has it; 'other' where none is.
+-- The status that filters use for a status that an owner states, as in import/rights/status.ts: 'active', 'pending' or
+-- 'other'.
 create function private.status_of(stated text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case when stated in ('active', 'granted') then 'active' when stated = 'pending' then 'pending' else 'other' end
 $$;
 
--- The day that a text is, and null where it is none.
+-- The date in a text such as '2020-01-31'; null if the text is not a date.
 create function private.day_of(written text) returns date
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return case when written ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and pg_input_is_valid(written, 'date') then written::date end;
 end $$;
 
--- What a card shows, as the app's cards read it.
+-- A technology's card, in the shape that the app reads.
 create function private.card(t public.technologies, likes integer, dislikes integer, saves integer) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -374,15 +379,15 @@ begin
     'likes', coalesce(likes, 0), 'dislikes', coalesce(dislikes, 0), 'saves', coalesce(saves, 0));
 end $$;
 
--- The specification's order of categories when sorting by Commercial Potential.
+-- The specification's order of categories for the sort by Commercial Potential.
 create function private.category_rank(category text) returns integer
 language sql immutable set search_path = '' as $$
   select coalesce(array_position(array['Breakthrough', 'Significant Innovation', 'Incremental Improvement',
     'Marginal Improvement', 'Unclassified'], category), 5)
 $$;
 
--- The ids that a list of the specification's JSON fields holds, in order, each once. Whatever is no id, or no
--- list, is passed over: these fields come from outside.
+-- The ids in a list of the specification's JSON fields, in order and without duplicates. What is not an id, or not a
+-- list, is ignored, since these fields come from outside.
 create function private.ids_of(list jsonb) returns table (id bigint, place bigint)
 language sql immutable set search_path = '' as $$
   select x.id, min(x.place)
@@ -397,7 +402,7 @@ $$;
 create index technologies_potential on public.technologies ((private.category_rank(categorical_assign)), tech_id desc);
 
 -- A report's id, read as app/reports/report-file.ts reads it (test/db/report-ids.test.ts compares the two): the file's
--- name without `.pdf`, up to its first underscore; all of it where nothing comes before that.
+-- name without `.pdf`, up to its first underscore, or all of it if nothing comes before that.
 create function private.report_id(p_path text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(nullif(split_part(stem, '_', 1), ''), nullif(stem, ''))
@@ -407,14 +412,14 @@ $$;
 create index technology_details_report on public.technology_details (private.report_id(report_filepath), tech_id)
   where private.report_id(report_filepath) is not null;
 
--- What the import reads out of a record's text, and what is known of a patent's state and end, kept apart from the
+-- What the import reads from a record's text, and what is known of a patent's state and end, stored apart from the
 -- record's own words.
 create table public.technology_claims (
   tech_id bigint not null references public.technologies (tech_id) on delete cascade,
-  -- The order in which a reader of the record meets them.
+  -- The order in which a reader of the record meets the claims.
   place smallint not null check (place > 0),
   kind text not null check (kind in ('stage', 'gain', 'inventors', 'benefits', 'status', 'expiry', 'number')),
-  -- The column in which the sentence stands, as "tech-table-v1" names it.
+  -- The column that has the sentence, as "tech-table-v1" names it.
   field text not null check (field in ('title', 'technical_summary', 'market_summary', 'application', 'key_benefits',
     'developmental_stage', 'pi_addinfo')),
   sentence text not null check (length(sentence) between 1 and 1000),
@@ -426,12 +431,12 @@ create table public.technology_claims (
 comment on table public.technology_claims is
   'Statements about a technology found in its text by a rule or a model, each with its sentence. Never the owner''s word.';
 alter table public.technology_claims alter sentence set statistics 0, alter value set statistics 0;
--- No policy: the sentences are gated text, and claims_of() gives them with the record.
+-- No policy: the sentences are gated text, and claims_of() returns them with the record.
 alter table public.technology_claims enable row level security;
 grant select, insert, update, delete on public.technology_claims to service_role;
 
--- The claims of a record for whoever may read its details; an empty list for others. Definer, since nobody reads the
--- table itself. [{"kind", "field", "sentence", "value", "origin"}]
+-- The claims of a record, for anyone who may read its details; an empty list for others. Definer, since nobody may read
+-- the table itself. [{"kind", "field", "sentence", "value", "origin"}]
 create function private.claims_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'field', c.field, 'sentence', c.sentence, 'value', c.value,
@@ -441,7 +446,7 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.featured_techids_social f where f.tech_id = p_tech_id and f.active_feature))
 $$;
 
--- The other records of a family, the best first: granted before pending, then the fullest title, then the newest; twenty at most.
+-- The other records of a family: active before pending before other, then the newest first; twenty at most.
 create function private.family_of(p_family text, p_tech_id bigint) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'title', t.title, 'status', t.status) order by t.place), '[]')
@@ -452,29 +457,31 @@ language sql stable set search_path = '' as $$
     order by place limit 20) t
 $$;
 
--- What a listing or a search is filtered by besides class, status and owner: dates, and whether there is a report, a
--- contact and a named stage. Kept by triggers, since it stands in four tables whose rows are wide.
+-- What a listing or a search is filtered by besides class, status and owner: dates, availability, and whether there is
+-- a report, a contact and a named stage. Triggers update this copy, since the originals are in four tables with wide
+-- rows.
 create table private.technology_facts (
   tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
   added_on date,
   filed_on date,
-  -- The end that the source states, else the computed end of the term.
+  -- The end that the source states, or else the computed end of the term.
   ends_on date,
   report boolean not null,
-  -- That there is a contact, which every member may know; who it is, only subscribers.
+  -- Whether there is a contact. Every member may know that; only subscribers may know who it is.
   contact boolean not null,
-  -- The record has a section on it, or its text names it.
+  -- Whether the record has a section on its stage, or a claim that names the stage.
   stage boolean not null,
   availability text
 );
 alter table private.technology_facts alter filed_on set statistics 0, alter ends_on set statistics 0;
--- Nobody reads it: the functions that filter run with their owner's rights, and tell members numbers and cards.
+-- No policy: the functions that filter run with their owner's privileges, and return only numbers and cards to members.
 alter table private.technology_facts enable row level security;
 
 create function private.know_facts(ids bigint[]) returns void
 language sql security definer set search_path = '' as $$
   insert into private.technology_facts as f (tech_id, added_on, filed_on, ends_on, report, contact, stage, availability)
-  select t.tech_id, t.date_added, d.filing_date, coalesce(t.ends_on, d.term_ends_on), d.report_filepath is not null,
+  select t.tech_id, t.date_added, d.filing_date, coalesce(t.ends_on, d.term_ends_on),
+    private.report_id(d.report_filepath) is not null,
     btrim(coalesce(c.pi_contactinfo, '')) <> '',
     d.developmental_stage is not null
       or exists (select from public.technology_claims k where k.tech_id = t.tech_id and k.kind = 'stage'),
@@ -519,7 +526,7 @@ create trigger facts_changed after update on public.technology_claims
 create trigger facts_removed after delete on public.technology_claims
   referencing old table as changed for each statement execute function private.facts_changed();
 
--- The facet values of one technology's facts. Of a date: that there is one.
+-- The facet values of one technology's facts. For a date: that it is set, and for the date added also its year.
 create function private.facets_of_facts(x private.technology_facts)
 returns table (kind text, value text)
 language sql immutable set search_path = '' as $$
@@ -531,7 +538,7 @@ language sql immutable set search_path = '' as $$
   where v.value is not null
 $$;
 
--- Each takes the row of 'all' first, as the counts of technologies do.
+-- Each function locks the row of 'all' first, like the counts of technologies.
 create function private.count_facts_added() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -567,20 +574,22 @@ create trigger count_facts_added after insert on private.technology_facts
   referencing new table as added for each statement execute function private.count_facts_added();
 create trigger count_facts_removed after delete on private.technology_facts
   referencing old table as removed for each statement execute function private.count_facts_removed();
--- In the order of their names: what is new is counted before what was is taken away, so no count is below zero.
+-- Triggers run in the order of their names: the new rows are counted before the old ones are subtracted, so no count is
+-- below zero.
 create trigger count_facts_changed_1 after update on private.technology_facts
   referencing new table as added for each statement execute function private.count_facts_added();
 create trigger count_facts_changed_2 after update on private.technology_facts
   referencing old table as removed for each statement execute function private.count_facts_removed();
 
--- The filters of a listing or a search; null is a filter that is not set.
+-- The filters of a listing or a search. Null means that a filter is not set.
 create type private.filters as (
   class text[], status text[], uni text[],
   added_from date, added_to date, filed_from date, filed_to date, expires_from date, expires_to date,
   report boolean, contact boolean, stage boolean, hidden boolean, availability text[]
 );
 
--- {"class": […], "status": […], "uni": […], "added_from": "2020-01-31", …, "report": true, …, "hidden": true} as filters.
+-- Reads {"class": […], "status": […], "uni": […], "added_from": "2020-01-31", …, "report": true, …, "hidden": true} as
+-- filters.
 create function private.read_filters(p_filters jsonb) returns private.filters
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -600,28 +609,29 @@ begin
   return f;
 end $$;
 
--- Whether filters ask for more than class, status, owner and what is hidden.
+-- Whether the filters include any besides class, status, owner and hidden.
 create function private.asks_for_facts(f private.filters) returns boolean
 language sql immutable set search_path = '' as $$
   select num_nonnulls(f.added_from, f.added_to, f.filed_from, f.filed_to, f.expires_from, f.expires_to, f.report, f.contact, f.stage, f.availability) > 0
 $$;
 
--- Without settings of its own the planner puts its expression in the place of the call: called for each of 20,000 rows it
--- took 50 ms. It names nothing that a search path could change.
+-- Without a SET clause the planner inlines the expression; as a call for each of 20,000 rows it took 50 ms. It names
+-- nothing that a search path could change.
 create function private.is_of_class(wanted text, class1 text, class2 text) returns boolean
 language sql immutable as $$
   select wanted is null or class1 = wanted or class2 = wanted or (wanted = 'unsorted' and class1 is null and class2 is null)
 $$;
 
--- Whether it is of one of the wanted classes. Without settings of its own, as is_of_class().
+-- Whether a technology is in one of the wanted classes. Without a SET clause, like is_of_class().
 create function private.is_of_classes(wanted text[], class1 text, class2 text) returns boolean
 language sql immutable as $$
   select wanted is null or class1 = any (wanted) or class2 = any (wanted)
     or ('unsorted' = any (wanted) and class1 is null and class2 is null)
 $$;
 
--- Whether a technology passes the filters of a listing or a search; its facts are needed where asks_for_facts() says so.
--- Without settings of its own, as is_of_class(). One value is compared by '=', which an index in order can read.
+-- Whether a technology passes the filters of a listing or a search. Its facts are needed only if asks_for_facts() is
+-- true. Without a SET clause, like is_of_class(). A single value is compared by '=', so that an ordered index can be
+-- used.
 create function private.passes_filters(
   f private.filters, class1 text, class2 text, status text, uni text, x private.technology_facts
 ) returns boolean

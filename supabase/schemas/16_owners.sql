@@ -1,6 +1,7 @@
--- Who owns the technologies: what kind of owner it is, and by which other names people look for it.
+-- The owners of the technologies: what kind each one is, and by which other names people look for it.
 
--- What a name says of its owner; null where it says nothing. A university's foundation may be a company by law.
+-- The kind of owner that a name suggests; null if it suggests none. The words for universities are tested before those
+-- for companies, since a university's foundation may legally be a company.
 create function private.owner_kind(name text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case
@@ -13,7 +14,7 @@ language sql immutable parallel safe set search_path = '' as $$
   from (select private.fold(name) as name) f
 $$;
 
--- Filled as owners appear in the catalogue. `aliases` are folded, the initials among them.
+-- Filled as owners appear in the catalogue. `aliases` are folded and include the initials.
 create table private.owners (
   name text primary key,
   kind text check (kind in ('university', 'agency', 'company', 'person')),
@@ -21,7 +22,7 @@ create table private.owners (
 );
 alter table private.owners enable row level security;
 
--- Other names of owners, as import/university-aliases.json has them for the import.
+-- Other names of owners, the same as in import/university-aliases.json for the import.
 create table private.owner_aliases (
   name text not null,
   alias text not null,
@@ -207,8 +208,8 @@ end $$;
 create trigger owner_appeared after insert on public.technology_facets
   referencing new table as added for each statement execute function private.owner_appeared();
 
--- Without anything typed, the filter's list of owners asks nothing of the table of owners: as a SQL function this started a
--- query for each owner, 2 ms of a marketplace page with forty of them.
+-- If nothing is typed, it does not read the table of owners: as a SQL function it ran a query for each owner, 2 ms of a
+-- marketplace page with forty of them.
 create function private.is_owner_like(name text, typed text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -222,8 +223,8 @@ begin
       and (strpos(private.fold(o.name), key) > 0 or exists (select from unnest(o.aliases) a (alias) where starts_with(a.alias, key))));
 end $$;
 
--- Owners with their counts as the filter shows them: whoever is called by exactly what was typed first, then the ones
--- with most technologies, forty at most. [{"name", "technologies", "kind"}]
+-- Owners with their counts as the filter shows them, forty at most: first those with an alias that equals the typed
+-- text, then those with the most technologies. [{"name", "technologies", "kind"}]
 create function private.owners_shown(names text[], technologies bigint[], typed text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,11 +1,11 @@
--- What a person saved, liked or is not interested in. Readable and writable by its owner only.
+-- What a person saved, liked or is not interested in. Only that person may read and write it.
 create table public."saves-v1" (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   created_at timestamptz not null default now(),
   primary key (user_id, tech_id)
 );
--- The account's lists read newest first; a technology's removal and its recount read by tech_id.
+-- The account's lists are read newest first; the removal and the recount of a technology read by tech_id.
 create index saves_newest on public."saves-v1" (user_id, created_at desc);
 create index saves_by_technology on public."saves-v1" (tech_id);
 create index saves_recent on public."saves-v1" (created_at);
@@ -46,8 +46,8 @@ create policy "own dislikes: remove" on public."dislikes-v1" for delete to authe
 grant select, insert, delete on public."dislikes-v1" to authenticated;
 grant all on public."dislikes-v1" to service_role;
 
--- The counter always equals the number of rows. Each trigger locks the counters it will change in the
--- order of tech_id, so that two statements over the same technologies cannot deadlock.
+-- The counter always equals the number of rows. Each trigger locks the counters that it changes in the order of
+-- tech_id, so that two statements over the same technologies cannot deadlock.
 create function private.count_reactions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -83,9 +83,9 @@ create trigger count_dislikes_added after insert on public."dislikes-v1"
 create trigger count_dislikes_removed after delete on public."dislikes-v1"
   referencing old table as changed for each statement execute function private.count_reactions('dislike');
 
--- increment_{kind} and decrement_{kind} are the specification's calls. The triggers have counted already,
--- so all six do the same: lock the counter, then count again. The lock is a statement of its own, since
--- only the next statement's snapshot sees what the lock's last holder wrote.
+-- increment_{kind} and decrement_{kind} are the calls that the specification names. The triggers have already counted,
+-- so all six do the same: they lock the counter and count again. The lock is a statement of its own, since only the
+-- next statement's snapshot sees what the lock's last holder wrote.
 create function private.recount(p_kind text, p_tech_id bigint) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -124,10 +124,10 @@ language sql security definer set search_path = '' as $$ select private.recount(
 create function public.decrement_dislike(row_id bigint) returns integer
 language sql security definer set search_path = '' as $$ select private.recount('dislike', row_id) $$;
 
--- A toggle of Save, Like or Not Interested in one trip, with the caller's rights: the policies decide, the
--- triggers count. It sets what is wanted rather than flipping what is there, so that a retried request or a
--- second tab cannot undo it. {"viewer", "found", "refused"}; "found" is false where there is no such technology,
--- "refused" is null, 'full' at the bound of saved technologies, or 'too-fast'.
+-- Sets Save, Like or Not Interested in one trip, with the caller's privileges: the policies decide, the triggers count.
+-- It sets the wanted state instead of toggling the current one, so that a retried request or a second tab cannot undo
+-- it. {"viewer", "found", "refused"}; "found" is false if there is no such technology; "refused" is null, 'full' at the
+-- limit of saved technologies, or 'too-fast'.
 create function public.set_reaction(p_kind text, p_tech_id bigint, p_active boolean) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -180,8 +180,8 @@ create trigger count_write before insert on public."likes-v1"
 create trigger count_write before insert on public."dislikes-v1"
   for each statement execute function private.count_write();
 
--- Fifty saved technologies a person without a valid subscription: 'unlimited saves' belongs to Pro. What somebody
--- saved while they had one stays.
+-- A person without a valid subscription has at most fifty saved technologies: 'unlimited saves' belongs to Pro. What
+-- somebody saved while they had a subscription stays.
 create function private.bound_saves() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

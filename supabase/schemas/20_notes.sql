@@ -1,4 +1,4 @@
--- A person's own notes on technologies, readable and writable by them only.
+-- A person's own notes on technologies. Only that person may read and write them.
 create table public."notes-v1" (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
@@ -26,10 +26,11 @@ end $$;
 
 create trigger stamp_note before update on public."notes-v1" for each row execute function private.stamp_note();
 
--- Saves the caller's note on a technology, unless it was changed since the caller last saw it: another tab's note is
--- never silently overwritten. `p_seen` is the stored note's "updatedAt" as the caller knows it, null for none.
--- {"viewer", "found", "saved", "refused", "current": {"text", "updatedAt"}}; "refused" is null, 'full' at the quota or
--- 'too-fast'. Where nothing was refused, "saved" false and "found" true, "current" is the note that was changed.
+-- Saves the caller's note on a technology, unless the note has changed since the caller last read it: a note from
+-- another tab is never silently overwritten. `p_seen` is the stored note's "updatedAt" as the caller knows it, or null
+-- if they know of none. {"viewer", "found", "saved", "refused", "current": {"text", "updatedAt"}}; "refused" is null,
+-- 'full' at the limit, or 'too-fast'. If "refused" is null, "saved" false and "found" true, "current" is the note as it
+-- was changed.
 create function public.save_note(p_tech_id bigint, p_notes text, p_seen timestamptz default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -70,8 +71,8 @@ end $$;
 create trigger count_write before insert or update on public."notes-v1"
   for each statement execute function private.count_write();
 
--- A thousand notes a person. Empty ones do not count, so that emptying a note makes room; changing one that is there
--- always works. The counted row of count_write() keeps two notes of one person from arriving at the last place at once.
+-- A thousand notes a person. Empty notes do not count, so that emptying one makes room; changing an existing note
+-- always works. count_write() locks the person's row, so that two notes cannot take the last place at once.
 create function private.bound_notes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

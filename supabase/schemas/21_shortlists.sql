@@ -1,8 +1,8 @@
--- Shortlists: named collections of technologies that people keep with colleagues and show by a link. What members may
--- read follows from one function, private.shortlist_role(…); everything is written by the functions below, which ask it
--- too, lock the list and keep its bounds (docs/decisions/046-shortlists-are-written-by-functions.md).
+-- Shortlists: named lists of technologies that people share with colleagues and show by a link. One function,
+-- private.shortlist_role(…), decides what members may read. All writes go through the functions below, which ask it
+-- too, lock the list and enforce its limits (docs/decisions/046-shortlists-are-written-by-functions.md).
 
--- What others see of a person: a name of their own choice, never their address.
+-- The name that others see for a person: one of their own choice, never their address.
 create table public.display_names (
   user_id uuid primary key references auth.users (id) on delete cascade,
   name text not null check (char_length(name) between 1 and 60 and name !~ '[[:cntrl:]@]')
@@ -31,7 +31,7 @@ create table public.shortlist_members (
 create unique index shortlist_members_owner on public.shortlist_members (shortlist_id) where role = 'owner';
 create index shortlist_members_by_person on public.shortlist_members (user_id);
 
--- No foreign key to the technology: where it is gone, a member's note on it stays, and the page shows a gap.
+-- No foreign key to the technology: if it is deleted, a member's note on it stays, and the page shows a gap.
 create table public.shortlist_items (
   shortlist_id bigint not null references public.shortlists (id) on delete cascade,
   tech_id bigint not null,
@@ -91,7 +91,7 @@ create index shortlist_invitations_by_answerer on public.shortlist_invitations (
 comment on column public.shortlist_invitations.state is
   '"waiting": accepted by an account of another address, which the owner has to confirm.';
 
--- Whose invitations a person does not want. Nobody is told that they are blocked.
+-- The people whose invitations a person does not want. Blocked people do not learn of it.
 create table private.invitation_blocks (
   user_id uuid not null references auth.users (id) on delete cascade,
   blocked uuid not null references auth.users (id) on delete cascade,
@@ -105,8 +105,8 @@ alter table public.shortlist_items alter note set statistics 0, alter rating set
 alter table public.shortlist_comments alter body set statistics 0;
 alter table public.shortlist_invitations alter email set statistics 0;
 
--- The caller's role on a list: 'owner', 'editor', 'commenter', 'reader', or null. Definer, since the members' own policy
--- asks it.
+-- The caller's role on a list: 'owner', 'editor', 'commenter', 'reader', or null. Definer, since the policy on members
+-- itself asks it.
 create function private.shortlist_role(p_id bigint) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -138,7 +138,8 @@ grant select on public.shortlists, public.shortlist_members, public.shortlist_it
 grant all on public.shortlists, public.shortlist_members, public.shortlist_items, public.shortlist_comments,
   public.shortlist_links, public.shortlist_invitations to service_role;
 
--- A list whose owner leaves with the account passes to the editor who joined first, else goes.
+-- If an owner leaves with their account, the list passes to the editor who joined first. Without an editor it is
+-- deleted.
 create function private.pass_shortlist_on() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -157,23 +158,31 @@ end $$;
 create trigger pass_shortlist_on after delete on public.shortlist_members
   for each row when (old.role = 'owner') execute function private.pass_shortlist_on();
 
--- What a person is called where others see them; null is an account that is gone.
+-- A person's name as others see it. A null id is an account that is gone.
 create function private.shown_name(p_user uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case when p_user is null then 'A former member'
     else coalesce((select d.name from public.display_names d where d.user_id = p_user), 'A member') end
 $$;
 
--- A list's name where it reaches people who did not ask for it: 80 characters at most, without links.
+-- Who changed a listing. If no person did, `p_reason` of the withdrawal or publication says what did.
+create function private.shown_actor(p_user uuid, p_reason text) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when p_user is not null then private.shown_name(p_user)
+    else case p_reason when 'feed' then 'the feed' when 'import' then 'an import that was rolled back'
+      when 'date' then 'the date that was set' else private.shown_name(null) end end
+$$;
+
+-- A list's name as shown to people who did not ask for it: 80 characters at most, without links.
 create function private.name_for_strangers(p_name text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(nullif(left(btrim(regexp_replace(regexp_replace(p_name, '\S*(://|www\.|@)\S*', '', 'gi'),
     '\S+\.[[:alpha:]]{2,}(/\S*)?', '', 'g')), 80), ''), 'A shortlist')
 $$;
 
--- What every change begins with: null where the caller may go on, with the list locked until the transaction ends, else
--- 'signed-out', 'too-fast', 'not-found' or 'not-allowed'. Whoever is no member is told that there is no such list, and
--- never holds a lock on it. A null id is no list at all.
+-- Begins every change. Returns null if the caller may go on, with the list locked until the transaction ends; otherwise
+-- 'signed-out', 'too-fast', 'not-found' or 'not-allowed'. For a person who is not a member the list does not exist, and
+-- they never hold a lock on it. A null id means no list.
 create function private.begin_shortlist_change(p_id bigint, p_roles text[]) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -194,16 +203,16 @@ begin
   return case when role is null then 'not-found' when role <> all (p_roles) then 'not-allowed' end;
 end $$;
 
--- What a change answers: {"viewer", "outcome"} and what the outcome brings besides.
+-- The answer of a change: {"viewer", "outcome"} and the fields that belong to the outcome.
 create function private.shortlist_answer(p_outcome text, p_more jsonb default '{}') returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object('viewer', private.viewer(), 'outcome', p_outcome) || p_more;
 end $$;
 
--- Puts technologies on a list, in the order named, behind what is there; without a list, on a new one of the given name.
--- {"viewer", "outcome", "id", "name", "added", "known", "unknown"}: how many were added, were there, or do not exist.
--- 'full' is the bound of 500 on a list, 'too-many' that of 50 lists a person.
+-- Adds technologies to the end of a list in the given order; without an id, to a new list with the given name.
+-- {"viewer", "outcome", "id", "name", "added", "known", "unknown"}: how many were added, were already there, or do not
+-- exist. 'full' is the limit of 500 on a list, 'too-many' the limit of 50 lists a person.
 create function public.fill_shortlist(p_id bigint, p_ids bigint[], p_name text default null, p_key uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -257,7 +266,8 @@ begin
     'unknown', (select count(distinct u.id) from unnest(p_ids) u (id)) - existing));
 end $$;
 
--- What the caller saved, the newest 500 first, as a list of its own, which can then be shared. As fill_shortlist(…).
+-- Copies what the caller saved, the newest 500 first, to a list of its own, which can then be shared. Answers as
+-- fill_shortlist(…).
 create function public.copy_saved(p_name text, p_key uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -267,7 +277,8 @@ begin
           where s.user_id = private.live_user() order by s.created_at desc, s.tech_id desc limit 500) x), p_name, p_key);
 end $$;
 
--- Renames a list ('rename'), deletes it ('delete'), or takes the caller off it ('leave'); an owner hands over first.
+-- Renames a list ('rename'), deletes it ('delete'), or removes the caller from it ('leave'). An owner has to hand it
+-- over before they leave.
 create function public.change_shortlist(p_id bigint, p_change text, p_name text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -287,9 +298,9 @@ begin
   return private.shortlist_answer('changed');
 end $$;
 
--- Changes one technology on a list: 'describe' sets note and rating, unless others were set since `p_seen` (the item's
--- "notedAt"): then the outcome is 'conflict', with "note" and "rating" as they are. 'up', 'down' and 'place' (to the
--- given place) change the order, 'remove' takes it off.
+-- Changes one technology on a list. 'describe' sets its note and rating, unless others were set since `p_seen` (the
+-- item's "notedAt"): then the outcome is 'conflict', with the current "note" and "rating". 'up', 'down' and 'place' (to
+-- the given place) change the order; 'remove' takes it off the list.
 create function public.change_shortlist_item(
   p_id bigint, p_tech_id bigint, p_change text, p_note text default '', p_rating integer default null,
   p_place integer default null, p_seen timestamptz default null
@@ -334,7 +345,7 @@ begin
   return private.shortlist_answer('changed');
 end $$;
 
--- Adds a comment of the caller's: 'changed', also where the form was posted before, or 'full' at 2,000.
+-- Adds a comment of the caller: 'changed', also if the form was posted before, or 'full' at 2,000.
 create function public.add_shortlist_comment(p_id bigint, p_comment uuid, p_body text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -351,7 +362,7 @@ begin
   return private.shortlist_answer('changed');
 end $$;
 
--- Removes a comment: one's own, or as the owner of the list any.
+-- Removes a comment: the caller's own, or any comment if the caller owns the list.
 create function public.remove_shortlist_comment(p_id bigint, p_comment uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -365,7 +376,7 @@ begin
   return private.shortlist_answer(case when found then 'changed' else 'not-found' end);
 end $$;
 
--- What the caller is to be called where others see them.
+-- Sets the name that others see for the caller.
 create function public.set_display_name(p_name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -378,9 +389,9 @@ begin
   return private.shortlist_answer(coalesce(refused, 'changed'));
 end $$;
 
--- Invites whoever has an address: 'changed', also where they are invited already or do not want to be, of which nobody
--- is told; 'no-name' where the caller has chosen no name for others to see, 'full' at 20 members and open invitations,
--- 'too-many' after 20 in a day.
+-- Invites the person with an address. 'changed', also if they are already invited or have blocked the caller, which
+-- nobody learns; 'no-name' if the caller has not chosen a name for others to see; 'full' at 20 members and open
+-- invitations; 'too-many' after 20 in a day.
 create function public.invite_to_shortlist(p_id bigint, p_email text, p_role text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -420,7 +431,7 @@ begin
   return private.shortlist_answer('changed');
 end $$;
 
--- Makes the account that answered an invitation a member: null, or 'full'.
+-- Makes the account that answered an invitation a member. Returns null, or 'full'.
 create function private.join_shortlist(p_invitation public.shortlist_invitations) returns text
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -432,9 +443,10 @@ begin
   return null;
 end $$;
 
--- Answers an invitation. By the invited: 'accept', 'decline', or 'block', which declines and keeps further ones of the
--- same person away. By the owner: 'confirm' or 'refuse' an account of another address, 'withdraw' an open one.
--- {"viewer", "outcome": 'changed' | 'waiting' | 'not-found' | 'full' | …, "id"}; "id" is the list's for its new member.
+-- Answers an invitation. The invited person can 'accept', 'decline', or 'block', which declines and also blocks further
+-- invitations from the same person. The owner can 'confirm' or 'refuse' an account with another address, or 'withdraw'
+-- an open invitation. {"viewer", "outcome": 'changed' | 'waiting' | 'not-found' | 'full' | …, "id"}; "id" is the
+-- list's, for its new member.
 create function public.answer_shortlist_invitation(p_invitation uuid, p_answer text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -496,7 +508,7 @@ begin
   return private.shortlist_answer('changed');
 end $$;
 
--- Takes back every block of the caller's, so that all may invite them again.
+-- Removes all blocks of the caller, so that everyone may invite them again.
 create function public.allow_shortlist_invitations() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -508,8 +520,9 @@ begin
   return private.shortlist_answer(coalesce(refused, 'changed'));
 end $$;
 
--- Changes another member, as the owner: their role ('editor', 'commenter', 'reader'), 'owner' to hand the list over and
--- stay its editor, 'remove'. 'too-many' where the new owner has fifty lists.
+-- Changes another member, for the owner only: sets their role ('editor', 'commenter', 'reader'), hands the list over to
+-- them ('owner'; the caller stays as an editor), or removes them ('remove'). 'too-many' if the new owner has fifty
+-- lists.
 create function public.change_shortlist_member(p_id bigint, p_member uuid, p_change text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -539,8 +552,9 @@ begin
   return private.shortlist_answer('changed');
 end $$;
 
--- Makes a link that shows the list's cards to whoever has it, and besides them what is ticked. {"viewer", "outcome",
--- "token", "expiresAt"}: the token's 128 random bits are told here once; 'full' at ten links that still open.
+-- Creates a link that shows the list's cards, and the parts that are ticked, to anyone who has it. {"viewer",
+-- "outcome", "token", "expiresAt"}: the token has 128 random bits and is returned only here; 'full' at ten links that
+-- are still valid.
 create function public.make_shortlist_link(
   p_id bigint, p_days integer default 30, p_notes boolean default false, p_ratings boolean default false,
   p_comments boolean default false
@@ -571,7 +585,7 @@ begin
   return private.shortlist_answer('changed', jsonb_build_object('token', token, 'expiresAt', link.expires_at));
 end $$;
 
--- Takes a link back: from the next request on it opens nothing.
+-- Revokes a link: from the next request on it opens nothing.
 create function public.take_shortlist_link_back(p_id bigint, p_link bigint) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -585,7 +599,8 @@ begin
 end $$;
 
 -- A part of a list's technologies in their order; a technology that is gone has no card. Definer for its callers, which
--- have asked for the role or the link. [{"techId", "place", "card", "withdrawn", "note", "rating", "by", "addedAt", "notedAt"}]
+-- have already checked the role or the link. [{"techId", "place", "card", "withdrawn", "note", "rating", "by",
+-- "addedAt", "notedAt"}]
 create function private.shortlist_items_of(p_id bigint, p_limit integer, p_offset integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('techId', i.tech_id, 'place', i.place, 'note', i.note, 'rating', i.rating,
@@ -597,7 +612,7 @@ language sql stable security definer set search_path = '' as $$
   left join public.technology_counts n on n.tech_id = i.tech_id
 $$;
 
--- The newest comments on a list, the oldest of them first. [{"id", "by", "own", "body", "at"}]
+-- The newest comments on a list, in the order in which they were written. [{"id", "by", "own", "body", "at"}]
 create function private.shortlist_comments_of(p_id bigint, p_limit integer, p_offset integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'by', private.shown_name(c.user_id),
@@ -606,8 +621,9 @@ language sql stable security definer set search_path = '' as $$
         order by x.created_at desc, x.id limit p_limit offset p_offset) c
 $$;
 
--- A page of twenty of a list as a visitor with a link sees it: its cards, and what is ticked. {"name", "total", "page",
--- "pages", "items": [{"techId", "card", "note", "rating"}], "comments": the newest twenty [{"by", "body", "at"}]}
+-- A page of twenty of a list as a visitor with a link sees it: cards, and the parts that are ticked. {"name", "total",
+-- "page", "pages", "items": [{"techId", "withdrawn", "card", "note", "rating"}], "comments": the newest twenty [{"by",
+-- "body", "at"}]}
 create function private.shared_shortlist(p_id bigint, p_notes boolean, p_ratings boolean, p_comments boolean, p_page integer)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -630,8 +646,8 @@ begin
       from jsonb_array_elements(private.shortlist_comments_of(p_id, 20, 0)) with ordinality c (value, place)) else '[]' end);
 end $$;
 
--- What a link opens, for whoever has its token: {"list"}, null where the link was taken back, has expired, or never was.
--- Definer, since a visitor reads no list; reading changes nothing.
+-- What the token of a link opens: {"list"}, null if the link was revoked, has expired, or never existed. Definer, since
+-- a visitor may not read lists. It changes nothing.
 create function public.open_shortlist_link(p_token text, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -643,7 +659,7 @@ begin
     private.shared_shortlist(link.shortlist_id, link.shows_notes, link.shows_ratings, link.shows_comments, p_page) end);
 end $$;
 
--- What a link with these ticks would show, for whoever may make one. {"viewer", "list"}
+-- What a link with these ticks would show, for people who may create one. {"viewer", "list"}
 create function public.preview_shortlist_link(
   p_id bigint, p_notes boolean default false, p_ratings boolean default false, p_comments boolean default false,
   p_page integer default 1
@@ -654,8 +670,8 @@ begin
     then private.shared_shortlist(p_id, p_notes, p_ratings, p_comments, p_page) end);
 end $$;
 
--- The caller's lists, those with the newest technology first. [{"id", "name", "role", "items", "members", "holds"}];
--- "holds" is whether `p_tech_id` is on it. Definer, so that each list is not asked for its role again.
+-- The caller's lists, the one with the newest addition first. [{"id", "name", "role", "items", "members", "holds"}];
+-- "holds" is whether `p_tech_id` is on the list. Definer, so that the role is not asked for again for each list.
 create function private.own_shortlists(p_tech_id bigint default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'role', m.role, 'items', x.items,
@@ -669,10 +685,11 @@ language sql stable security definer set search_path = '' as $$
   where m.user_id = (select private.live_user())
 $$;
 
--- The caller's lists, with what is to be put on one of them and who invites them. {"viewer", "displayName", "lists",
--- "savedTotal", "blocked": whose invitations they blocked, a number, "invitations": [{"id", "name", "role", "by",
--- "expiresAt", "addressed"}], "adding": [cards of `p_ids`]}.
--- `p_invitation` is one that somebody was handed; "addressed" is whether it is to the caller's own address.
+-- The caller's lists, the technologies that they are about to add, and their invitations. {"viewer", "displayName",
+-- "lists", "savedTotal", "blocked": the number of people whose invitations they blocked, "invitations": [{"id", "name",
+-- "role", "by", "expiresAt", "addressed"}], "adding": [cards of `p_ids`]}.
+-- `p_invitation` is an invitation that somebody passed on to them; "addressed" is whether it is to the caller's own
+-- address.
 create function public.shortlists_page(p_ids bigint[] default '{}', p_invitation uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -704,10 +721,10 @@ begin
       left join public.technology_counts n on n.tech_id = u.id));
 end $$;
 
--- One list as its members see it, twenty technologies and twenty comments a page; a null id is what the caller saved, as
--- a list that nobody else reads. {"viewer", "displayName", "list": null | {"id", "name", "role", "total", "page", "pages",
--- "items", "comments", "commentsTotal", "commentsPage", "commentsPages", "members", "invitations", "links"}}; the last two
--- are empty for whom they do not concern.
+-- One list as its members see it, twenty technologies and twenty comments a page. A null id is what the caller saved,
+-- shown as a list that nobody else reads. {"viewer", "displayName", "list": null | {"id", "name", "role", "total",
+-- "page", "pages", "items", "comments", "commentsTotal", "commentsPage", "commentsPages", "members", "invitations",
+-- "links"}}; the last two are empty for members who may not see them.
 create function public.shortlist_page(p_id bigint, p_page integer default 1, p_comments integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

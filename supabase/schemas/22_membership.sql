@@ -1,19 +1,20 @@
--- What connects an account with Stripe, and the functions through which the web worker writes memberships
--- (docs/decisions/006-membership-from-stripe.md). No payment data and nothing personal: ids, dates and flags.
--- The worker calls with the service role; what a member calls is `membership_viewer()` and `ensure_profile()`.
+-- Connects an account with Stripe, and has the functions through which the web Worker writes memberships
+-- (docs/decisions/006-membership-from-stripe.md). No payment data and nothing personal: ids, dates and flags. The
+-- Worker calls them with the service role; members call only `membership_viewer()` and `ensure_profile()`.
 create table private.stripe_customers (
   user_id uuid primary key references auth.users (id) on delete cascade,
   customer_id text unique,
-  -- How many customers were deleted at Stripe: the next is made with a key of its own.
+  -- How many of the account's customers were deleted at Stripe: the next one is created with another key.
   customers_gone integer not null default 0,
   trial_used boolean not null default false,
-  -- The checkout that was begun last: its key makes one session of a double click.
+  -- The latest checkout. Its key turns a double click into one session.
   checkout_key uuid,
   checkout_plan text check (checkout_plan in ('monthly', 'yearly')),
   checkout_promo boolean,
   checkout_at timestamptz,
   checkout_session text,
-  -- A ticket is taken before Stripe is asked; what was asked earlier never overwrites what was asked later.
+  -- A ticket is taken before Stripe is asked, so that an earlier answer never overwrites the answer to
+  -- a later question.
   ticket bigint not null default 0,
   applied bigint not null default 0
 );
@@ -32,7 +33,7 @@ create table private.stripe_events (
 comment on table private.stripe_events is 'Which of Stripe''s events were applied; never what they held.';
 alter table private.stripe_events enable row level security;
 
--- Who the caller is, for the billing routes: {"viewer": null | viewer}.
+-- The viewer, for the billing routes: {"viewer": null | viewer}.
 create function public.membership_viewer() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('viewer', private.viewer())
@@ -45,7 +46,7 @@ language sql stable security definer set search_path = '' as $$
   from private.stripe_customers c where c.user_id = p_user_id
 $$;
 
--- Keeps the customer that was made for an account, unless it has one: {"customerId": the one that stands}.
+-- Saves the customer that was created for an account, unless it has one: {"customerId": the saved one}.
 create function public.keep_stripe_customer(p_user_id uuid, p_customer_id text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -58,9 +59,9 @@ begin
   return jsonb_build_object('customerId', standing);
 end $$;
 
--- Begins a checkout: {"customerId", "customersGone", "trialUsed", "key", "stale"}, or null where there is no such account. The same
--- choice within ten minutes has the same key, whoever asks at once; another choice has a new one, and "stale" is the
--- session that it replaces.
+-- Begins a checkout: {"customerId", "customersGone", "trialUsed", "key", "stale"}, or null if there is no such account.
+-- The same choice within ten minutes has the same key, also for requests at the same time. Another choice has a new
+-- key, and "stale" is the session that it replaces.
 create function public.begin_checkout(p_user_id uuid, p_plan text, p_promo boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -87,7 +88,7 @@ begin
     'key', c.checkout_key, 'stale', stale);
 end $$;
 
--- Keeps the session that was made with a checkout's key. False where another choice was begun since.
+-- Saves the session that was created with a checkout's key. False if another choice was begun since.
 create function public.keep_checkout(p_user_id uuid, p_key uuid, p_session_id text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -96,7 +97,7 @@ begin
   return found;
 end $$;
 
--- Forgets a session that was completed or has expired, so that the next checkout is a new one.
+-- Deletes a session that was completed or has expired, so that the next checkout is a new one.
 create function public.end_checkout(p_customer_id text, p_session_id text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -106,15 +107,15 @@ begin
   return found;
 end $$;
 
--- Takes a ticket before Stripe is asked: {"ticket", "at"}, or null where the customer is nobody's (any more).
+-- Takes a ticket before Stripe is asked: {"ticket", "at"}, or null if the customer belongs to no account (any more).
 create function public.begin_reconcile(p_customer_id text) returns jsonb
 language sql security definer set search_path = '' as $$
   update private.stripe_customers s set ticket = s.ticket + 1 where s.customer_id = p_customer_id
   returning jsonb_build_object('ticket', s.ticket, 'at', private.clock())
 $$;
 
--- Writes what Stripe said into the profile. False where the customer is nobody's any more, or a later ticket was
--- applied already: what that one saw is newer.
+-- Writes Stripe's answer to the profile. False if the customer no longer belongs to an account, or if a later ticket is
+-- already applied, since its answer is newer.
 create function public.apply_membership(
   p_customer_id text, p_ticket bigint, p_is_pro boolean, p_subscription_end timestamptz default null,
   p_trial_end timestamptz default null, p_trial_used boolean default false
@@ -136,7 +137,7 @@ begin
   return true;
 end $$;
 
--- Forgets a customer that was deleted at Stripe, so that the account can have another one. The trial stays used.
+-- Removes a customer that was deleted at Stripe, so that the account can have another one. The trial stays used.
 create function public.forget_stripe_customer(p_customer_id text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -146,9 +147,9 @@ begin
   return found;
 end $$;
 
--- Claims an event for one delivery: {"state": "claimed" | "applied" | "busy", "attempt"}. A claim that was released,
--- or whose holder has been silent for thirty seconds, is taken again. By the wall clock: a moved private.clock() says
--- nothing about a running request.
+-- Claims an event for one delivery: {"state": "claimed" | "applied" | "busy", "attempt"}. A claim can be taken again if
+-- it was released, or if its holder has been silent for thirty seconds. It uses the wall clock: a moved private.clock()
+-- says nothing about a running request.
 create function public.claim_stripe_event(p_event_id text, p_type text, p_created timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -172,7 +173,8 @@ begin
   return jsonb_build_object('state', 'claimed', 'attempt', e.attempts);
 end $$;
 
--- Ends a claim: applied, or released for the next delivery. False where another delivery has taken it since.
+-- Ends a claim: marks the event as applied, or releases it for the next delivery. False if another delivery has taken
+-- it since.
 create function public.finish_stripe_event(p_event_id text, p_attempt integer, p_applied boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin

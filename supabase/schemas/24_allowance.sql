@@ -1,4 +1,5 @@
--- The trial (design ruling 3): six searches a UTC calendar month, each form's key counted once.
+-- The allowance (design ruling 3): six searches a UTC calendar month. A charged search is free until the
+-- month ends.
 create table public.trial_search_counts (
   user_id uuid primary key references auth.users (id) on delete cascade,
   search_count integer not null default 0 check (search_count between 0 and private.free_searches()),
@@ -24,7 +25,7 @@ create table private.trial_ledger (
 comment on table private.trial_ledger is 'What a trial user has paid for: a keyed hash, never the words.';
 alter table private.trial_ledger enable row level security;
 
--- Who is asking and how many searches this month still has for them: {"viewer", "remaining"}, null for unlimited.
+-- The viewer, and how many searches they have left this month: {"viewer", "remaining"}, null for unlimited.
 create function public.search_allowance() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('viewer', x.viewer, 'remaining', case
@@ -44,14 +45,14 @@ comment on table private.identity_searches is
   'How many trial searches an identity has used in a month; outlives the account, pruned after two months.';
 alter table private.identity_searches enable row level security;
 
--- What the identities of an account have used in a month, under whatever account it was.
+-- How many searches the identities of an account have used in a month, under whichever account.
 create function private.searches_of_identity(p_user uuid, p_month date) returns integer
 language sql stable security definer set search_path = '' as $$
   select coalesce(max(s.search_count), 0) from private.identity_searches s
   where s.identity_hash = any (private.identity_hashes(p_user)) and s.month = p_month
 $$;
 
--- A new account starts with what its identity has used already, so that each page says how many are left.
+-- A new account starts with what its identity has already used, so that each page shows how many are left.
 create function private.recall_searches() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -68,8 +69,8 @@ end $$;
 create trigger recall_searches after insert on public.user_profiles
   for each row execute function private.recall_searches();
 
--- The ledger: one row for a query and a set of keywords a month, known by a hash of the set, so that the key stays
--- small however many there are. A row that was not charged is a search that found nothing.
+-- The ledger has one row per month for a query and a set of keywords. The set is stored as a hash, so that the key
+-- stays small however many keywords there are. A row that was not charged is a search that found nothing.
 create function private.hash_of_set(hashes bytea[]) returns bytea
 language sql immutable set search_path = '' as $$
   select sha256(convert_to(coalesce(string_agg(encode(h, 'hex'), ',' order by h), ''), 'UTF8')) from unnest(hashes) h
@@ -84,7 +85,7 @@ comment on table private.empty_searches is 'How many searches found nothing toda
 alter table private.empty_searches enable row level security;
 
 -- What the caller may do with a search, known before it is ranked:
---   visitor, subscribed; paid: this month already; payable: charged if it finds something;
+--   visitor, subscribed; paid: already charged this month; payable: charged if it finds something;
 --   empty: found nothing when it was run, and opens for as long as it finds nothing;
 --   unpaid: not run this month; used-up: no search left; too-many-empty: sixty found nothing today.
 create type private.search_claim as (
@@ -97,11 +98,11 @@ create type private.search_claim as (
   set_hash bytea
 );
 
--- Begins a search. `p_keywords` is what Discovery.AI searches for, null in the regular mode; `p_submitted` is false
--- where a result is only opened again. Locks the caller's count until the transaction ends, so that fifty at once
--- pass one after another. Raises 22023 for more or longer keywords than a page can send.
--- A query that was paid for stays paid in any spacing and case. Of the set of keywords that was paid for last, those
--- with at least half of it are paid for as well.
+-- Begins a search. `p_keywords` is what Discovery.AI searches for, null in the regular mode; `p_submitted` is false if
+-- a result is only opened again. Locks the caller's count until the transaction ends, so that fifty searches at once
+-- run one after another. Raises 22023 for more or longer keywords than a page can send.
+-- A query that was paid for stays paid in any spacing and case. A part of the set of keywords that was paid for last is
+-- also paid for, if it has at least half of the set.
 create function private.begin_search(p_mode text, p_query text, p_keywords text[], p_submitted boolean)
 returns private.search_claim
 language plpgsql security definer set search_path = '' as $$
@@ -166,8 +167,8 @@ begin
 end $$;
 
 -- Ends a search that was begun in this transaction; `p_found` is whether the query found anything, before filters.
--- Answers {"allowed", "charged", "subscribed", "used", "remaining", "empty", "tooManyEmpty"}: "empty" where a member's
--- search found nothing and was therefore free.
+-- Answers {"allowed", "charged", "subscribed", "used", "remaining", "empty", "tooManyEmpty"}: "empty" is true if a
+-- member's search found nothing and was therefore free.
 create function private.end_search(claim private.search_claim, p_found boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

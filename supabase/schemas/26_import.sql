@@ -1,14 +1,14 @@
 create table ingest.batches (
   batch_id text primary key check (batch_id <> ''),
   started_at timestamptz not null default now(),
-  -- Null while it runs, and for a run that was killed; what that one had written stays and counts.
+  -- Null while it runs, and for a run that was killed; what that run had written stays and counts.
   finished_at timestamptz,
   rolled_back_at timestamptz,
   files jsonb not null,
   counts jsonb
 );
 comment on table ingest.batches is 'One run of the import that changed something; the unit of rolling back.';
--- No policies: row level security without one closes the tables to everyone whom it applies to.
+-- No policies: row level security without a policy closes the table to every role that it applies to.
 alter table ingest.batches enable row level security;
 grant select, insert, update, delete on ingest.batches to service_role;
 
@@ -17,7 +17,7 @@ create table ingest.records (
   external_id text not null,
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   content_hash text not null,
-  -- What copies of one invention share; they are not offered as each other's similar opportunities.
+  -- Keys that records of one invention share.
   families text[] not null default '{}',
   batch_id text not null references ingest.batches (batch_id),
   reference text not null,
@@ -40,7 +40,7 @@ create table ingest.changes (
   source text not null,
   external_id text not null,
   kind text not null check (kind in ('created', 'updated')),
-  -- The rows as they stood before an update, by table; null for what was created.
+  -- The rows as they were before an update, by table; null for a technology that was created.
   previous jsonb check ((kind = 'updated') = (previous is not null)),
   written jsonb
 );
@@ -50,14 +50,14 @@ create index changes_tech_id on ingest.changes (tech_id, change_id);
 alter table ingest.changes enable row level security;
 grant select, insert, update, delete on ingest.changes to service_role;
 
--- What `now` says otherwise than `was`, which is null for a row that did not exist.
+-- The fields of `now` that differ from `was`, which is null for a row that did not exist.
 create function private.differences(was jsonb, now jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(n.key, n.value), '{}') from jsonb_each(nullif(now, 'null')) n
   where n.key <> 'tech_id' and n.value is distinct from coalesce(was -> n.key, 'null')
 $$;
 
--- Of these changes of a batch; called by the import right after it has written the rows.
+-- Stores what these changes of a batch wrote. The import calls it right after it has written the rows.
 create function private.remember_written(changes bigint[]) returns void
 language sql set search_path = '' as $$
   update ingest.changes c set written = jsonb_build_object(
@@ -72,8 +72,8 @@ language sql set search_path = '' as $$
   where c.change_id = any (changes) and t.tech_id = c.tech_id
 $$;
 
--- Gives the rows of one table back what a batch changed, and returns the fields that somebody has changed since, which
--- it leaves as they are. `part` is the table's name in ingest.changes.
+-- Sets the fields of one table that a batch changed back to their earlier values. Returns the fields that somebody has
+-- changed since, which it leaves as they are. `part` is the table's name in ingest.changes.
 create function private.restore_part(batch text, target regclass, part text) returns table (tech_id bigint, field text)
 language plpgsql set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- How patent numbers are written: made from import/rights/patent-spellings.ts, which says what the forms mean
--- (test/repository/patent-spellings.test.ts).
+-- The spellings of patent numbers, generated from import/rights/patent-spellings.ts, which explains the forms.
+-- test/repository/patent-spellings.test.ts compares the two files.
 
 create function private.patent_spellings() returns table (place integer, pattern text, flags text, form text)
 language sql immutable parallel safe set search_path = '' as $$
@@ -25,7 +25,7 @@ language sql immutable parallel safe set search_path = '' as $$
     (19, '(?<![A-Za-z\d,./-])(?<!(?<![A-Za-z])(?!US|NO|ID)[A-Z]{2}[\s-]?)0?(\d{7,8})(?![\d,./-])(?:[\s-]?([ABCEHPSTUWYabu]\d?))?(?![\dA-Za-z])', 'g', 'US{1 digits trim}')
 $$;
 
--- The code of an office by its name, or by another spelling of the code, in small letters.
+-- The code of a patent office for each of its names and for each other spelling of its code, in lower case.
 create function private.office_codes() returns jsonb
 language sql immutable parallel safe set search_path = '' as $$
   select '{"cnzl":"CN","australia":"AU","australian":"AU","austria":"AT","austrian":"AT","brazil":"BR","brazilian":"BR","britain":"GB","british":"GB","canada":"CA","canadian":"CA","china":"CN","chinese":"CN","denmark":"DK","danish":"DK","europe":"EP","european":"EP","france":"FR","french":"FR","germany":"DE","german":"DE","hong kong":"HK","india":"IN","indian":"IN","ireland":"IE","irish":"IE","israel":"IL","israeli":"IL","italy":"IT","italian":"IT","japan":"JP","japanese":"JP","korea":"KR","korean":"KR","mexico":"MX","mexican":"MX","netherlands":"NL","dutch":"NL","new zealand":"NZ","russia":"RU","russian":"RU","singapore":"SG","south africa":"ZA","spain":"ES","spanish":"ES","sweden":"SE","swedish":"SE","switzerland":"CH","swiss":"CH","taiwan":"TW","united kingdom":"GB"}'::jsonb

@@ -1,9 +1,9 @@
--- The search index: which words stand in which technology, how often and where. How it ranks and why it is built
--- this way: docs/search.md. Nobody reads these tables but the functions of searching.
+-- The search index: which words are in which technology, how often and where. docs/search.md explains the ranking and
+-- the design. Only the search functions read these tables.
 
--- A word's entry. Beside stems there are names of things, told apart by their beginning, which no stem has:
--- `p:` a patent number, `i:` a word of an inventor's name, `I:` a name from one of its words on, `u:` a word or the
--- initials of a university, `U:` the university itself, `V:` its name from one of its words on.
+-- A term of the index. Besides stems there are names, marked by a prefix that no stem has: `p:` a patent number, `i:` a
+-- word of an inventor's name, `I:` a name from one of its words to the end, `u:` a word or the initials of a
+-- university, `U:` the university itself, `V:` its name from one of its words to the end.
 create table private.search_terms (
   term_id integer generated always as identity primary key,
   term text collate "C" not null unique,
@@ -19,15 +19,15 @@ create table private.search_words (
 );
 alter table private.search_words enable row level security;
 
--- Each version of a technology's text gets a number of its own: postings are only ever added to, and those of
--- numbers that no longer stand here count for nothing.
+-- Each version of a technology's text gets a number of its own. Postings are only appended; those whose number is no
+-- longer in this table are ignored.
 create table private.search_documents (
   ordinal integer generated always as identity primary key,
   tech_id bigint not null unique references public.technologies (tech_id) on delete cascade,
   class1 text,
   status text not null,
   uni text not null,
-  -- The title as folded words: what a whole typed title is compared with, and what a typed beginning begins.
+  -- The title as folded words. A whole typed title is compared with it, and a typed beginning is completed from it.
   title_key text collate "C" not null,
   class2 text
 );
@@ -36,22 +36,22 @@ alter table private.search_documents enable row level security;
 
 create table private.search_texts (
   ordinal integer primary key references private.search_documents (ordinal) on delete cascade,
-  -- Words, those of the title counted twice.
+  -- The number of words; those of the title count twice.
   length real not null,
   term_ids integer[] not null,
   counts smallint[] not null,
-  -- Stems with their places; the title's have weight A.
+  -- Stems with their positions; those of the title have weight A.
   places tsvector not null
 );
--- Compressing saves a third and costs more than half of the time that reading takes.
+-- Compression would save a third of the space, but cost more than half of the time that reading takes.
 alter table private.search_texts alter term_ids set storage external, alter counts set storage external,
   alter places set storage external;
--- Most rows fit a page whole; fetched from elsewhere, each of them would cost several times as much.
+-- Most rows fit on one page. Each would take several times as long to read from a TOAST table.
 alter table private.search_texts set (toast_tuple_target = 8160);
 alter table private.search_texts enable row level security;
 
--- The technologies of a term, a few hundred a row, with what each occurrence adds to a score (BM25's second factor).
--- The strongest stand in tier 0: of a word that is in nearly every record, reading those is enough.
+-- The technologies of a term, a few hundred per row, with what each occurrence adds to a score (BM25's second factor).
+-- The highest are in tier 0: for a word that is in nearly every record, it is enough to read those.
 create table private.search_postings (
   term_id integer not null,
   tier smallint not null,
@@ -70,13 +70,13 @@ create table private.search_state (
   total_length float8 not null default 0,
   -- The average length that the impacts were computed with.
   average float8 not null default 0,
-  -- Versions whose postings still stand although they are gone.
+  -- Deleted versions whose postings still exist.
   dead integer not null default 0
 );
 insert into private.search_state default values;
 alter table private.search_state enable row level security;
 
--- What changed in this transaction: technologies to be read anew, and the words of versions that are gone.
+-- What changed in this transaction: technologies to index again, and the words of deleted versions.
 create table private.search_queue (
   entry bigint generated always as identity primary key,
   tech_id bigint,
@@ -86,8 +86,8 @@ create table private.search_queue (
 );
 alter table private.search_queue enable row level security;
 
--- A text as the index sees it: lower case, without accents and tags, words of letters and digits with one space
--- between them. Thousands separators go, decimal points stay.
+-- A text as the index sees it: lower case, without accents and punctuation, words of letters and digits with one space
+-- between them. Thousands separators are removed, decimal points stay.
 create function private.fold(content text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -103,7 +103,7 @@ begin
   return btrim(regexp_replace(content, '(?:\.(?![0-9])|(?<![0-9])\.|[^[:alnum:].])+', ' ', 'g'));
 end $$;
 
--- The words of one of the specification's JSON fields, whatever its shape: every string in it, each once.
+-- The text of one of the specification's JSON fields, whatever its shape: every string in it, each once, without tags.
 create function private.plain_text(value jsonb) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -128,7 +128,7 @@ begin
 end $$;
 
 -- A technology's fields as they are searched and named in an explanation, in the order in which a page shows them.
--- Reports and contacts are not among them: what every member may find, every member may read.
+-- Reports and contacts are left out: every member must be able to read what every member can find.
 create function private.search_fields(t public.technologies, d public.technology_details)
 returns table (place integer, field text, content text)
 language plpgsql stable set search_path = '' as $$
@@ -151,7 +151,7 @@ begin
   where f.content <> '';
 end $$;
 
--- All of that but the title as one text.
+-- All of these fields except the title, as one text.
 create function private.search_body(t public.technologies, d public.technology_details) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -165,7 +165,8 @@ begin
     d.pi_button1tag, d.pi_button2tag, d.inventor, t.uni, d.pi_patentid);
 end $$;
 
--- The people in a list of names, as written. "Smith, Jane; Lee, Kim", "Jane Smith and Kim Lee", "Jane Smith, Kim Lee".
+-- Splits a list of people's names, as written: "Smith, Jane; Lee, Kim", "Jane Smith and Kim Lee", "Jane Smith, Kim
+-- Lee".
 create function private.names_of(inventors text) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -173,8 +174,8 @@ begin
     case when inventors ~ ';' then '\s*;\s*|\s+and\s+' when inventors ~ '\n' then '\s*\n\s*' else '\s*,\s*|\s+and\s+' end);
 end $$;
 
--- A part of a patent number after one step of its spelling, as import/rights/patent-number.ts takes them; null where it
--- is none.
+-- Applies one step of a spelling to a part of a patent number, as import/rights/patent-number.ts does; null if the part
+-- does not fit.
 create function private.patent_step(step text, part text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case step
@@ -191,7 +192,7 @@ language sql immutable parallel safe set search_path = '' as $$
   end
 $$;
 
--- The number that a spelling's form makes of the groups of a match; null where they are none.
+-- The number that the form of a spelling makes from the groups of a match; null if they do not fit.
 create function private.patent_number(form text, groups text[]) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -213,8 +214,8 @@ begin
   return number;
 end $$;
 
--- Every patent number in a text in the catalogue's form (`US10037477`, `US20150306595`, `PCT/US2017/049819`; no kind
--- code), in the order of the spellings, which are those of import/rights/patent-spellings.ts.
+-- Every patent number in a text, in the catalogue's form (`US10037477`, `US20150306595`, `PCT/US2017/049819`; no kind
+-- code) and in the order of the spellings, which are those of import/rights/patent-spellings.ts.
 create function private.patent_numbers(content text) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -242,13 +243,13 @@ begin
   return found;
 end $$;
 
--- Any number or docket as its letters and digits, for those that are no patent's.
+-- The letters and digits of a number or docket, for those that are not a patent's.
 create function private.bare_number(content text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select upper(regexp_replace(left(content, 200), '[^[:alnum:]]+', '', 'g'))
 $$;
 
--- A name's words that tell it from others.
+-- The words of a name that distinguish it from others.
 create function private.telling_words(words text[], common text[]) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -263,7 +264,7 @@ begin
   return kept;
 end $$;
 
--- `mit` for the Massachusetts Institute of Technology: what people say.
+-- The initials that people use: `mit` for the Massachusetts Institute of Technology.
 create function private.initials(words text[]) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -276,13 +277,13 @@ begin
   return case when length(initials) > 1 then initials end;
 end $$;
 
--- A university's name without what most of them are called: `duke` for Duke University.
+-- A university's name without the words that most of them share: `duke` for Duke University.
 create function private.university_key(words text[]) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select array_to_string(private.telling_words(words, '{of,the,and,at,for,in,university,college,institute}'), ' ')
 $$;
 
--- The entries of things' names, which stand beside a text's stems.
+-- The terms of names, which are indexed besides a text's stems.
 create function private.search_names(uni text, inventors text, number text) returns text[]
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -316,7 +317,7 @@ begin
   return array(select distinct left(e, 300) from unnest(entries) e where length(e) > 2);
 end $$;
 
--- Wakes the indexing once a transaction, at its end.
+-- Wakes the indexing once per transaction, to run at its end.
 create function private.wake_search() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -376,8 +377,8 @@ create trigger search_changed after update on public.technology_details
 create trigger search_removed after delete on public.technology_details
   referencing old table as removed for each statement execute function private.queue_search();
 
--- A version of a text is gone: with its technology, or because it is read anew. Its words are counted down with
--- all others of the transaction, or a term's row would be written once for each.
+-- A version of a text is deleted: with its technology, or because it is indexed again. Its words are subtracted
+-- together with all others of the transaction, so that a term's row is not written once for each.
 create function private.queue_removed_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -391,7 +392,7 @@ end $$;
 create trigger search_text_removed after delete on private.search_texts
   referencing old table as removed for each statement execute function private.queue_removed_text();
 
--- Reads technologies into the index; those in it must have been taken out before. The caller holds the lock.
+-- Adds technologies to the index. Those that are already in it must be removed first. The caller holds the lock.
 create function private.add_search_texts(ids bigint[]) returns void
 language plpgsql security definer set search_path = '' set work_mem = '64MB' set jit = off as $$
 declare
@@ -459,8 +460,8 @@ begin
   perform private.write_postings('private.search_postings', last_known, 2147483647, s.average) from private.search_state s;
 end $$;
 
--- Brings the index up to what this transaction changed, at its end. One at a time, so that a term's row is never
--- waited for crosswise. What it writes depends on what changed and never on the size of the catalogue.
+-- Indexes what this transaction changed, at its end. One transaction at a time, so that two cannot deadlock on the rows
+-- of terms. The work depends on what changed and never on the size of the catalogue.
 create function private.index_queued() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -489,32 +490,33 @@ end $$;
 create constraint trigger index_queued after insert on private.search_queue
   deferrable initially deferred for each row when (new.wakes) execute function private.index_queued();
 
--- The search index is never rebuilt inside somebody's commit. A commit only appends the postings of what it changed;
--- dead postings and a changed average length are the night's work, a few hundred technologies a step
+-- A commit never rebuilds the search index. It only appends the postings of what it changed. Dead postings and a
+-- changed average length are handled at night, a few hundred technologies a step
 -- (docs/decisions/017-search-index-rebuilt-at-night.md).
 
--- The postings being built. When they are complete they change places with search_postings, so that a search reads
--- either the old ones or the new ones and never a mixture.
+-- The postings that are being built. When they are complete they are swapped with search_postings, so that a search
+-- reads either the old ones or the new ones and never a mixture.
 create table private.search_postings_next (like private.search_postings including all);
--- Autovacuum would hold the table just when it is to change places; once in place it is vacuumed like any other.
+-- Autovacuum could hold the table just when it is to be swapped. After the swap it is vacuumed like any other.
 alter table private.search_postings_next set (toast_tuple_target = 8160, autovacuum_enabled = false);
 alter table private.search_postings_next enable row level security;
 
--- The rebuild that has begun and is not complete; no row where there is none.
+-- The rebuild in progress; no row if there is none.
 create table private.search_rebuild (
   only_row boolean primary key default true check (only_row),
   started_at timestamptz not null default now(),
   -- The average length that the new impacts are computed with.
   average float8 not null,
-  -- The last ordinal whose postings are written, and how many documents that were.
+  -- The last ordinal whose postings are written, and the number of documents so far.
   reached integer not null default 0,
   written integer not null default 0,
-  -- The new postings are in place; words that no document has any more are still to be removed.
+  -- Whether the new postings are in place; then words that no document has any more still have to be removed.
   swapped boolean not null default false
 );
 alter table private.search_rebuild enable row level security;
 
--- Appends the postings of the documents after `after` up to `upto` to a table of postings. BM25 with k1 1.2, b 0.75.
+-- Appends the postings of the documents with an ordinal above `after` and up to `upto` to a table of postings. BM25
+-- with k1 1.2, b 0.75.
 create function private.write_postings(target regclass, after integer, upto integer, average float8) returns void
 language plpgsql security definer set search_path = '' set work_mem = '32MB' set jit = off as $$
 begin
@@ -539,8 +541,8 @@ begin
   using after, upto, average;
 end $$;
 
--- Whether the postings should be built anew: a tenth of them is dead, or the average length is a twentieth away from
--- the one that the impacts were computed with.
+-- Whether the postings should be rebuilt: about a tenth of the versions is dead, or the average length differs by a
+-- twentieth from the one that the impacts were computed with.
 create function private.search_rebuild_due() returns boolean
 language sql stable set search_path = '' as $$
   select s.dead > 100 + s.documents / 10
@@ -548,10 +550,9 @@ language sql stable set search_path = '' as $$
   from private.search_state s
 $$;
 
--- One step of the index's upkeep, each a transaction of some hundred milliseconds; the caller repeats it while it
--- answers {"state": "working"}. "idle": nothing is due. "done": a rebuild is complete. "waiting": another step or a
--- long reader (a backup) is in the way, try again later. What is not complete goes on where it stopped, whenever the
--- next step is taken.
+-- One step of the index's upkeep, a transaction of some hundred milliseconds. The caller repeats it while it answers
+-- {"state": "working"}. "idle": nothing is due. "done": a rebuild is complete. "waiting": another step or a long reader
+-- (a backup) blocks it, so try again later. An incomplete rebuild continues where it stopped.
 create function public.maintain_search_index() returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '800ms' set jit = off set statement_timeout = '60s' as $$
 declare
@@ -588,8 +589,9 @@ begin
   return '{"state": "working"}';
 end $$;
 
--- Writes the new postings of the next documents, some 60,000 of 300 documents at the most, and answers whether that was
--- the last of them. Ordinals are given under the index's lock, so that none appears below one that is visible.
+-- Writes the new postings of the next documents, at most 300 documents and some 60,000 postings, and answers whether
+-- that was the last of them. Ordinals are assigned under the index's lock, so that none appears below one that is
+-- visible.
 create function private.extend_postings_next() returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -609,7 +611,7 @@ begin
   return not exists (select from private.search_documents d where d.ordinal > coalesce(upto, r.reached));
 end $$;
 
--- Puts the new postings in the place of the old ones. The caller holds the index's lock.
+-- Replaces the old postings by the new ones. The caller holds the index's lock.
 create function private.swap_postings() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -625,7 +627,7 @@ begin
   update private.search_rebuild r set swapped = true where r.only_row;
 end $$;
 
--- Removes terms that no document has any more, and the words that stand for none, `batch` of each at the most.
+-- Deletes terms that no document has any more, and words that lead to no term, at most `batch` of each.
 create function private.sweep_search(batch integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,43 +1,44 @@
--- What was typed, and which technologies that finds in which order. docs/search.md says why and how well.
+-- Reads a query and ranks the technologies that it finds. docs/search.md explains why, and how well it works.
 
--- A query, read. Entries are the words that rank, in the order typed: the words of each arrays' place belong together.
+-- A query after reading. Its entries are the words that rank, in the order typed; the same place in each array belongs
+-- to one entry.
 create type private.search_query as (
-  -- As typed and as taken, folded; they differ where a typing error was mended or a beginning completed.
+  -- As typed and as used, folded. They differ if a typing error was corrected or a beginning was completed.
   typed text[],
   used text[],
   terms text[],
   term_ids integer[],
-  -- Inverse document frequency, times what the entry counts.
+  -- Inverse document frequency, times a factor for the kind of entry.
   weights float8[],
-  -- The word's place in the query; the completions of one beginning share it.
+  -- The word's place in the query. The completions of one beginning share it.
   positions integer[],
-  -- Every technology found has all of these terms and phrases, and none of the excluded.
+  -- Every technology found has all of these terms and phrases, and none of the excluded ones.
   required integer[],
   phrases tsquery[],
   excluded integer[],
   excluded_phrases tsquery[],
-  -- Technologies to come first: by patent number, title, inventor, university.
+  -- Technologies that come first: by patent number, title, inventor, university.
   direct_numbers integer[],
   direct_title text,
-  -- As typed: of titles that differ in case or commas only, this very one.
+  -- As typed. Of titles that differ only in case or commas, the one that equals it comes first.
   exact_title text,
   direct_inventor integer[],
   direct_university integer,
-  -- Something required that stands nowhere.
+  -- Whether something required is in no technology.
   impossible boolean,
   corrections jsonb,
-  -- What inventor: and uni: asked for, for the explanation.
+  -- The words after inventor: and uni:, for the explanation.
   named text[],
   named_fields text[],
   -- Synonyms and compounds of several words: [{"ids", "weight", "place", "typed", "used", "near"}]; `near` is a phrase
-  -- that must stand there as one.
+  -- whose words must be next to each other.
   phrase_words jsonb,
-  -- Whether the place in the query also stands for other words of the thesaurus: [{"typed", "used"}].
+  -- The terms of the thesaurus that places in the query also mean: [{"typed", "used"}].
   also jsonb
 );
 
--- The dictionary's words one typing error away (one letter more, fewer, other, or two swapped) from a word that stands
--- nowhere. Beside other words, only one that stands together with them more often than chance would have it.
+-- Finds the dictionary's word for a word that is in no technology: one typing error away (one letter more, fewer,
+-- other, or two swapped). If the query has other words, it must occur together with them more often than by chance.
 create function private.search_corrections(typed text, others integer[], total integer)
 returns table (word text, term text, term_id integer, documents integer)
 language sql stable set search_path = '' as $$
@@ -79,11 +80,11 @@ language sql stable set search_path = '' as $$
   limit 1
 $$;
 
--- Reads a query. With `operators`, quoted phrases and -word mean something, and a whole title, name or university comes
--- first; without, all of it is words but inventor:, uni: and patent numbers, words that say little count less, and what was
--- typed as `prompt` brings its synonyms. Any text can be read.
+-- Reads a query. With `operators`, quoted phrases and -word have a meaning, and a whole title, name or university comes
+-- first. Without, all of it is words except inventor:, uni: and patent numbers; words that say little count less, and
+-- the text in `prompt` adds its synonyms. Any text can be read.
 create function private.read_search(content text, operators boolean, prompt text) returns private.search_query
--- A phrase of stop words is remarked on by the parser, and is nothing to remark on.
+-- Hides the parser's notice about a phrase of stop words, which is harmless.
 language plpgsql stable set search_path = '' set client_min_messages = warning as $$
 declare
   -- In running text, quotation marks and dashes are punctuation.
@@ -268,7 +269,7 @@ begin
   return q;
 end $$;
 
--- The technologies of some terms: of all of them, when `all_of`.
+-- The technologies that have any of some terms, or all of them if `all_of`.
 create function private.search_holders(wanted integer[], all_of boolean) returns integer[]
 language sql stable set search_path = '' as $$
   select array_agg(x.ordinal) from (
@@ -578,7 +579,8 @@ begin
   join private.search_documents d on d.ordinal = coalesce(r.o, x.o);
 end $$;
 
--- Reads what is searched for: the query, or in AI mode the keywords. Of those, inventor: and uni: take the whole keyword.
+-- Reads what is searched for: the query, or in AI mode the keywords. In a keyword, inventor: and uni: apply to the
+-- whole of it.
 create function private.read_request(p_query text, p_mode text, p_keywords text[]) returns private.search_query
 language sql stable set search_path = '' as $$
   select case when p_mode = 'ai' then private.read_search(coalesce(
@@ -587,7 +589,7 @@ language sql stable set search_path = '' as $$
     else private.read_search(coalesce(p_query, ''), true, '') end
 $$;
 
--- The ranking that search_page shows, as deep as wanted and charged to nobody: what `npm run bench` asks.
+-- The ranking that search_page shows, to any depth and charged to nobody. `npm run bench` uses it.
 create function private.rank_technologies(p_query text, p_mode text, p_keywords text[], p_limit integer)
 returns table (tech_id bigint, score float8)
 language plpgsql stable set search_path = '' as $$
@@ -597,8 +599,9 @@ begin
   return query select f.tech_id, f.score from private.search_found(q, p_mode) f order by f.score desc, f.tech_id limit p_limit;
 end $$;
 
--- The technologies that hold all words of an entry, and what each adds: as much as the rarest of the words would. Only
--- the rarest word's postings are read for each entry; the others' are read once for all entries.
+-- The technologies that have all words of an entry, and what each adds to the score: the lowest impact of the words,
+-- times the entry's weight and the inverse document frequency of all its words together. Postings are read once for all
+-- entries.
 create function private.search_phrase_words(phrase_words jsonb, total integer) returns table (ordinal integer, place integer, score float8)
 language sql stable set search_path = '' set jit = off as $$
   with entries as materialized (
@@ -631,7 +634,6 @@ language sql stable set search_path = '' set jit = off as $$
   from near n join entries e on e.entry = n.entry group by n.ordinal, e.place
 $$;
 
--- One more word for a place in the query.
 create function private.add_word(
   q private.search_query, typed text, used text, term text, term_id integer, place integer, weight float8
 ) returns private.search_query
@@ -646,8 +648,8 @@ begin
   return q;
 end $$;
 
--- 're-entry', 're entry' and 'reentry' are one word: neighbours that the index also knows as one, and one word that
--- stands in two pieces somewhere.
+-- 're-entry', 're entry' and 'reentry' are one word. Adds neighbours that the index also has as one word; and for a
+-- single word its two parts, if the index has both, to be found next to each other.
 create function private.add_compounds(q private.search_query, words text[], total integer) returns private.search_query
 language plpgsql stable set search_path = '' as $$
 declare
@@ -681,9 +683,9 @@ begin
   return q;
 end $$;
 
--- Adds what the thesaurus has for the query. In Discovery.AI that is what its phrases and words have, in the prompt as it
--- was typed and among the keywords; each word of a phrase is a keyword still. In regular mode (`places`) only what begins
--- with a word that the index lacks. `tone` is how much of it counts, from 0 to 1.
+-- Adds the thesaurus's terms for the query. In Discovery.AI these come from phrases and words in the prompt as it was
+-- typed and among the keywords; each word of a phrase must still be a keyword. In regular mode (`places`) only from
+-- those that begin with a word that the index lacks. `tone` is how much of it counts, from 0 to 1.
 create function private.add_synonyms(
   q private.search_query, prompt text, words text[], places integer[], tone float8, total integer
 ) returns private.search_query

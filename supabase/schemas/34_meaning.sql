@@ -1,19 +1,19 @@
--- Vectors of technologies from a provider of embeddings, where the settings name one (docs/decisions/035): made by the
--- import, and used to add what is near in meaning to what Discovery.AI finds by words.
+-- Vectors of technologies from a provider of embeddings, if the settings name one (docs/decisions/035). The import
+-- creates them. They add technologies near in meaning to those that Discovery.AI finds by words.
 create table private.technology_vectors (
   tech_id bigint primary key references public.technologies (tech_id) on delete cascade,
   -- Vectors of two models cannot be compared.
   model text not null,
-  -- Of the text that was embedded: when the record changes, its vector is made again.
+  -- Hash of the text that was embedded. When the record changes, its vector is made again.
   content_hash text not null,
-  -- One bit for each dimension, set where the vector is positive: to find the nearest by one quick scan.
+  -- One bit for each dimension, set if the vector is positive there, to find the nearest by one quick scan.
   signs bit varying not null,
-  -- Of length one.
+  -- Normalised to length one.
   vector real[] not null
 );
 alter table private.technology_vectors enable row level security;
 
--- What is embedded of a technology: what it is called and what its texts say of it, as far as such a model reads.
+-- The text of a technology that is embedded: its title and what describes it, up to the length that such models read.
 create function private.embedding_text(t public.technologies, d public.technology_details) returns text
 language sql stable set search_path = '' as $$
   select left(string_agg(left(f.content, 3000), E'\n' order by f.place), 6000)
@@ -21,7 +21,7 @@ language sql stable set search_path = '' as $$
   where f.field in ('title', 'summary', 'description', 'application', 'benefits')
 $$;
 
--- Technologies whose vector of this model is missing or of an older text.
+-- Technologies that have no vector of this model, or one of an older text.
 create function private.technologies_without_vector(p_model text) returns setof bigint
 language sql stable set search_path = '' as $$
   select t.tech_id
@@ -45,7 +45,8 @@ language sql immutable set search_path = '' as $$
   from unnest(vector) with ordinality u (x, place)
 $$;
 
--- [{"tech_id", "content", "vector"}]; a record that changed meanwhile keeps an old hash, so that it is embedded again.
+-- Stores [{"tech_id", "content", "vector"}]. A record that changed meanwhile keeps an old hash, so that it is embedded
+-- again.
 create function private.store_vectors(p_model text, p_vectors jsonb) returns void
 language sql set search_path = '' as $$
   insert into private.technology_vectors (tech_id, model, content_hash, signs, vector)
@@ -56,8 +57,8 @@ language sql set search_path = '' as $$
     signs = excluded.signs, vector = excluded.vector
 $$;
 
--- The technologies nearest in meaning to a vector of the same model, best first. The hundred whose signs agree most
--- are compared exactly: one scan of some bytes a technology, whatever their number.
+-- The technologies nearest in meaning to a vector of the same model, best first. Only the hundred whose signs agree
+-- most are compared exactly, so that the one scan reads few bytes per technology, however many there are.
 create function private.nearest_in_meaning(p_model text, p_vector real[], p_most integer)
 returns table (tech_id bigint, likeness double precision, place bigint)
 language sql stable set search_path = '' as $$
@@ -76,8 +77,8 @@ language sql stable set search_path = '' as $$
     order by 2 desc, 1 limit p_most) n
 $$;
 
--- Vectors of what people have just typed, so that the pages of one search ask the provider once. A row says nothing of
--- who typed it, holds no text, and lives an hour.
+-- Vectors of what people have just typed, so that the pages of one search ask the provider once. A row does not say who
+-- typed it, has no text, and is valid for an hour.
 create table private.query_vectors (
   query_hash bytea primary key,
   model text not null,
@@ -90,8 +91,9 @@ alter table private.query_vectors enable row level security;
 create function private.query_hash(p_query text) returns bytea
 language sql immutable set search_path = '' as $$ select sha256(convert_to(btrim(left(p_query, 2000)), 'UTF8')) $$;
 
--- For the web worker with the service role, which alone may say where a query lies: whoever chose the vector could have
--- one paid search show other technologies each time. Raises 22023 for what is no vector.
+-- For the web Worker with the service role, which alone may set a query's vector: a person who could choose it could
+-- have one paid search show other technologies each time. Raises 22023 if the vector, the model's name or the query is
+-- invalid.
 create function public.store_query_vector(p_query text, p_model text, p_vector real[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -110,9 +112,10 @@ language sql stable security definer set search_path = '' as $$
     where v.query_hash = private.query_hash(p_query) and v.at > now() - interval '1 hour')
 $$;
 
--- What a search finds by its words, and what is near in meaning to the query: two lists as one, each technology by its
--- places in both (reciprocal rank fusion: Cormack, Clarke and Buettcher, SIGIR 2009, with their constant of 60). What a
--- whole query names stays first, and what no word found is added only where the query asks for words and nothing else.
+-- Merges two lists: what a search finds by its words, and what is near in meaning to the query. Each technology is
+-- scored by its places in both (reciprocal rank fusion: Cormack, Clarke and Buettcher, SIGIR 2009, with their constant
+-- of 60). What a whole query names stays first. What no word found is added only if the query has words and nothing
+-- else.
 create function private.found_with_meaning(q private.search_query, mode text, p_query text)
 returns table (ordinal integer, tech_id bigint, score float8, direct text, class1 text, status text, uni text, class2 text, close boolean)
 language plpgsql stable set search_path = '' as $$

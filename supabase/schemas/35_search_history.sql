@@ -1,5 +1,5 @@
--- The searches of a month that a person asked to have kept (design ruling 26). What was paid for stands in the ledger
--- (24_allowance.sql), which nothing here touches.
+-- The searches of a month, for people who asked to have them saved (design ruling 26). What was paid for is in the
+-- ledger (24_allowance.sql), which nothing here changes.
 create table private.history_keepers (
   user_id uuid primary key references auth.users (id) on delete cascade,
   since timestamptz not null default now()
@@ -22,7 +22,8 @@ comment on table private.search_history is
   'The different searches of a UTC month, each with its latest time. Goes when the month ends or the history is turned off.';
 alter table private.search_history enable row level security;
 
--- Keeps a search of `p_user` that showed results, if they turned their history on; 500 a month, of which the oldest make room.
+-- Saves a search of `p_user` that showed results, if their history is on. It holds 500 a month; then the oldest are
+-- deleted.
 create function private.remember_search(p_user uuid, p_mode text, p_query text, p_keywords text[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -50,8 +51,9 @@ begin
     order by x.at desc, x.id desc offset most);
 end $$;
 
--- A page of this month's history of `p_user`, a hundred searches each: first what opens free, then the rest, each the latest
--- first. {"since", "total", "open", "page", "pages", "searches": [{"q", "mode", "kw", "at", "open"}]}; null where it is off.
+-- A page of a hundred searches from this month's history of `p_user`: first those that open free, then the rest, each
+-- with the latest first. {"since", "total", "open", "page", "pages", "searches": [{"q", "mode", "kw", "at", "open"}]};
+-- null if the history is off.
 create function private.history_page(p_user uuid, p_page integer) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -84,14 +86,14 @@ begin
     from shown s);
 end $$;
 
--- The caller's history after the search `p_after`, for the export. Definer, since nobody reads the table.
+-- The caller's history after the search `p_after`, for the export. Definer, since nobody may read the table.
 create function private.history_of_caller(p_after bigint, p_limit integer) returns setof private.search_history
 language sql stable security definer set search_path = '' as $$
   select h.* from private.search_history h
   where h.user_id = (select private.live_user()) and h.id > p_after order by h.id limit p_limit
 $$;
 
--- Turns the caller's history on, or off, and then deletes it: {"viewer", "outcome"}
+-- Turns the caller's history on, or turns it off and deletes it: {"viewer", "outcome"}
 create function public.set_search_history(p_on boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -108,7 +110,7 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
 end $$;
 
--- Deletes what the caller's history holds; it stays on, and what was paid for stays paid. {"viewer", "outcome"}
+-- Deletes the searches of the caller's history. It stays on, and what was paid for stays paid. {"viewer", "outcome"}
 create function public.clear_search_history() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- The part of a text with most of what was searched for, as pieces that did and did not match; never HTML.
+-- The part of a text with most of the searched words, as pieces that match or do not; never HTML.
 create function private.search_snippet(content text, places tsvector, terms text[], weights float8[]) returns jsonb
--- Ten times a page: planned once.
+-- Called ten times a page, so it is planned only once.
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   before constant integer := 8;
@@ -54,8 +54,8 @@ begin
   return parts || jsonb_build_object('text', run, 'hit', false);
 end $$;
 
--- Why a technology was found: {"direct", "words": [{"word", "typed", "fields"}], "snippet"}. Read from its texts, not
--- from the ranking: what it says stands there.
+-- Why a technology was found: {"direct", "words": [{"word", "typed", "fields"}], "snippet"}. It is read from the
+-- technology's texts and not from the ranking, so each word named is in the fields named.
 create function private.search_reasons(
   q private.search_query, t public.technologies, d public.technology_details, direct text
 ) returns jsonb
@@ -100,24 +100,27 @@ begin
     jsonb_build_object('field', best_field, 'parts', private.search_snippet(best_content, best_places, q.terms, q.weights)) end);
 end $$;
 
--- One search, charged and answered in one transaction: what fails is not charged.
--- {"viewer", "search": as end_search() answers, "catalogue", "hidden", "total", "totalIsCapped", "results", "lessClose",
---  "page", "pages", "cards": [card and "why", "close", "family", "saved"], "corrections": [{"typed", "used"}], "also",
---  "facets": as facet_counts() answers, "universities": {"total", "matching", "found": [{"name", "technologies"}]},
+-- One search, charged and answered in one transaction, so that a search that fails is not charged.
+-- {"viewer", "search": as end_search() answers, "catalogue", "hidden", "total", "totalIsCapped", "results",
+--  "lessClose", "page", "pages", "cards": [card and "why", "close", "family", "saved"],
+--  "corrections": [{"typed", "used"}], "also",
+--  "facets": as facet_counts() answers, "universities": as universities() answers,
 --  "relaxed": [{"filter", "matching"}], "featured"}
--- Facets and universities are of what was found, each with the other filters applied; of the whole catalogue for whoever
--- may not search. What the caller is not interested in is left out and counted as "hidden"; with the filter "hidden" it is all
--- that is shown. `relaxed` says what each filter alone keeps away, where nothing is left. What holds all of two or three
--- words comes before the rest and is all that is counted; "lessClose" is the rest. Families are one result, and "also"
--- names the synonyms that were searched for. Discovery.AI adds what is near in meaning where the query has a vector.
+-- Facets and universities count what was found, each with the other filters applied; for a caller who may not search,
+-- they count the whole catalogue. What the caller is not interested in is left out and counted as "hidden"; with the
+-- filter "hidden" only that is shown. If nothing is left, `relaxed` is how many would match without each filter. If a
+-- regular search has two or three words, the technologies with all of them come first and are the only ones in "total";
+-- "lessClose" counts the rest. A family is one result, and "also" names the synonyms that were searched for.
+-- Discovery.AI adds what is near in meaning if the query has a vector.
 create function public.search_page(
   p_query text, p_mode text default 'regular', p_keywords text[] default null, p_form_key uuid default null,
   p_filters jsonb default '{}', p_sort text default 'most-relevant', p_page integer default 1,
   p_uni_like text default null, p_per integer default 10
 ) returns jsonb
--- Definer: the index is nobody's to read. It reads cards and details only, which every member may read.
+-- Definer, since nobody may read the index. Of technologies it reads only cards and details, which every member may
+-- read.
 language plpgsql volatile security definer set search_path = '' set work_mem = '64MB' set jit = off
--- Planned once a connection: planning takes 7 ms, as long as many searches do.
+-- Planned once per connection: planning takes 7 ms, as long as many searches.
 set plan_cache_mode = 'force_generic_plan' as $$
 declare
   viewer jsonb := private.viewer();
@@ -313,8 +316,8 @@ begin
       select jsonb_agg(distinct s.also ->> 'used') from jsonb_array_elements(q.also) s (also)), '[]'));
 end $$;
 
--- What a typed beginning may become: [{"kind": "title" | "university" | "inventor", "text", "techId"}], eight at most.
--- For members only, null for anyone else; charges nothing.
+-- Completions of a typed beginning: [{"kind": "title" | "university" | "inventor", "text", "techId"}], eight at most.
+-- For members only, null for anyone else. Charges nothing.
 create function public.suggest(p_prefix text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -371,8 +374,9 @@ begin
   return coalesce(found, '[]');
 end $$;
 
--- Up to 200 technologies in their order that pass the filters, without what the caller is not interested in: {"viewer",
--- "search": as search_page's, "techIds"}. Charged as a search of the page is; the ids are empty where it is not allowed.
+-- Up to 200 technologies that pass the filters, in their order and without what the caller is not interested in:
+-- {"viewer", "search": as search_page's, "techIds"}. Charged like a search of the page; the ids are empty if it is not
+-- allowed.
 create function public.search_ids(
   p_query text, p_mode text default 'regular', p_keywords text[] default null, p_form_key uuid default null,
   p_filters jsonb default '{}'

@@ -1,12 +1,13 @@
--- Writes the lists of the given technologies. One to which nothing is near gets an empty list.
+-- Writes the lists of similar technologies for the given ids. If nothing is near to a technology, its list is empty.
 create function private.fill_related(ids bigint[]) returns void
 language sql security definer set search_path = '' as $$
   update public.technology_details d set pi_similaropps = private.similar_technologies(d.tech_id)
   where d.tech_id = any (ids)
 $$;
 
--- What shares the most telling words of a technology, its family first, then its title series: families whatever they
--- share, others from the given share of its score against itself and number of words on.
+-- Technologies that share the most telling words of a technology, its family first, then its title series. Members of
+-- its family count whatever they share; others need the given share of its score against itself, and the given number
+-- of shared words.
 create function private.near_technologies(p_tech_id bigint, least_likeness float8, least_shared integer)
 returns table (tech_id bigint, kind text, likeness float8, shared integer, title_key text, families text[])
 language plpgsql stable set search_path = '' set work_mem = '16MB' set jit = off as $$
@@ -97,7 +98,7 @@ begin
   order by 2 nulls last, 3 desc, 1;
 end $$;
 
--- Whether two titles name parts of one series: most of the words of both are the same.
+-- Whether two titles name parts of one series, that is, whether most of their words are the same.
 create function private.is_title_series(one text[], other text[]) returns boolean
 language sql immutable set search_path = '' as $$
   select cardinality(s.words) >= 2 and 2.0 * cardinality(s.words) >= 0.7 * (cardinality(one) + cardinality(other))
@@ -105,7 +106,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The technologies to offer beside one, three at most: its family, its series, then the nearest. Each title and each
--- other family once. {"list_opps": [ids], "family": [ids], "series": [ids]}; nothing where nothing is near.
+-- other family appears once. {"list_opps": [ids], "family": [ids], "series": [ids]}; "list_opps" is empty if nothing is
+-- near, and the other two are left out if they are empty.
 create function private.similar_technologies(p_tech_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare

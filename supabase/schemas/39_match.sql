@@ -1,15 +1,15 @@
--- Technologies looked up by titles or patent numbers that a person holds already: no ranking, and free of charge. A line
--- finds a number it names, a title it equals, or titles that are nearly it: two words of a subject find nothing.
+-- Looks up technologies by titles or patent numbers that a person already has, without ranking and free of charge. A
+-- line matches a number that it names, an equal title, or nearly equal titles. Two words of a subject match nothing.
 
--- How much of two titles' words are the same, 0 to 1 (Dice's coefficient over their stems).
+-- The share of words that two titles have in common, 0 to 1 (Dice's coefficient over their stems).
 create function private.title_likeness(ours text[], theirs text[]) returns float8
 language sql immutable parallel safe set search_path = '' as $$
   select 2.0 * count(*) / nullif(cardinality(ours) + cardinality(theirs), 0)
   from unnest(ours) o where o = any (theirs)
 $$;
 
--- What one line names: {"how": 'number' | 'title' | 'near' | null, "ids"}, ten at most, three of those that are near, the
--- nearest first. Decision 053 says where 0.7 and the least of words come from.
+-- What one line names: {"how": 'number' | 'title' | 'near' | null, "ids"}, ten at most; of near titles three, the
+-- nearest first. Decision 053 explains 0.7 and the minimum number of words.
 create function private.match_line(p_line text) returns jsonb
 language plpgsql stable set search_path = '' set jit = off as $$
 declare
@@ -60,7 +60,7 @@ begin
   return jsonb_build_object('how', case when ids is not null then 'near' end, 'ids', coalesce(to_jsonb(ids), '[]'));
 end $$;
 
--- Looks up to five hundred lines up, ten times a minute. {"viewer", "wait": seconds until the next time, "lists": as
+-- Looks up at most five hundred lines, ten times a minute. {"viewer", "wait": seconds until the next time, "lists": as
 -- own_shortlists(), "lines": in the order given [{"how": 'number' | 'title' | 'near' | null, "found": [{"id", "title",
 -- "uni", "class"}]}]}. Raises 22023 for more lines.
 create function public.match_technologies(p_lines text[]) returns jsonb

@@ -12,8 +12,8 @@ grant all on public.daily_selection_techids to service_role;
 create trigger catalogue_changed after insert or update or delete on public.daily_selection_techids
   for each row execute function private.lists_changed();
 
--- {"viewer", "lists": [{"name", "cards": [...]}]}: the latest daily selection, the four lists of the
--- specification first, any other by name after them.
+-- {"viewer", "lists": [{"name", "cards": [...]}]}: the latest daily selection, with the four lists of the specification
+-- first and any others after them by name.
 create function public.home_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -32,8 +32,8 @@ begin
           jsonb_each(s.tech_dict) e) l), '[]'));
 end $$;
 
--- The Discover lists of one day (design ruling 8), written for the day of `at` in UTC. Called by the cron with
--- the service role, and at start when there is none for today.
+-- Writes the Discover lists (design ruling 8) for the day of `at` in UTC. The cron calls it with the service role, and
+-- so does a start without a selection for today.
 create function public.refresh_daily_selection(at timestamptz default now()) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -97,8 +97,6 @@ begin
   on conflict (date_of_entry) do update set tech_dict = excluded.tech_dict;
   return dict;
 end $$;
-
--- Search as the app calls it: charged, ranked, filtered, counted and explained in one trip.
 
 -- The featured technologies, which the marketplace shows to visitors.
 create function private.featured_cards() returns jsonb

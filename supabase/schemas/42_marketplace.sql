@@ -1,4 +1,5 @@
--- {"class": {"energy": 980, …}, "status": {"active": 8123, …}, "year": {…}, "filed": {"yes": 812}, "report": {"yes": 7}, …, "availability": {"option": 2, …}}
+-- The counts beside the filters: {"class": {"energy": 980, …}, "status": {"active": 8123, …}, "year": {…}, "filed":
+-- {"yes": 812}, "report": {"yes": 7}, …, "availability": {"option": 2, …}}
 create function private.facet_counts() returns jsonb
 language sql stable set search_path = '' as $$
   select '{"class": {}, "status": {}, "year": {}, "added": {}, "filed": {}, "expires": {}, "report": {}, "contact": {}, "stage": {}, "availability": {}}'::jsonb
@@ -7,8 +8,8 @@ language sql stable set search_path = '' as $$
         from public.technology_facets f where f.kind not in ('all', 'uni') group by f.kind) k
 $$;
 
--- The universities whose names hold the wanted words, the ones with most technologies first, forty at most:
--- a list of thousands is searched, not sent. {"total", "matching", "found": [{"name", "technologies"}]}
+-- The universities whose names match the wanted words, those with the most technologies first, forty at most: a list of
+-- thousands is searched, not sent. {"total", "matching", "found": as owners_shown() answers}
 create function private.universities(wanted text) returns jsonb
 language sql stable set search_path = '' as $$
   with found as (
@@ -20,24 +21,24 @@ language sql stable set search_path = '' as $$
     'found', (select private.owners_shown(array_agg(f.value), array_agg(f.technologies::bigint), wanted) from found f))
 $$;
 
--- How many results a page has: 10, 25, 50 or 100; ten for anything else.
 create function private.page_length(wanted integer) returns integer
 language sql immutable set search_path = '' as $$
   select case when wanted in (25, 50, 100) then wanted else 10 end
 $$;
 
--- The marketplace. For a member: the first 200 in the chosen order of those that match, a page of them, with the
--- counts that each filter would list. What they are not interested in is left out and counted; with the
--- filter "hidden" it is all that is listed. `p_filters` is as read_filters() reads it. For a visitor: the featured technologies, and no listing.
+-- The marketplace. For a member: a page of the first 200 matches in the chosen order, with the counts beside each
+-- filter. What they are not interested in is left out and counted; with the filter "hidden" only that is listed.
+-- `p_filters` is as read_filters() reads it. For a visitor: the featured technologies, and no listing.
 -- {"viewer", "matching", "hidden", "total", "results", "page", "pages", "cards",
---  "facets": as facet_counts() answers, "catalogue", "universities": {"total", "matching", "found": [{"name", "technologies"}]}, "featured"}
--- A family is one result: "results" counts those, "total" and "matching" count records. Each card's "family" is how
--- many further records of the listing it stands for, "saved" whether the caller saved it.
+--  "facets": as facet_counts() answers, "catalogue",
+--  "universities": as universities() answers, "featured"}
+-- A family is one result: "results" counts families, "total" and "matching" count records. Each card's "family" is how
+-- many further records of the listing it represents, "saved" whether the caller saved it.
 create function public.marketplace_page(
   p_filters jsonb default '{}', p_sort text default 'commercial-potential', p_page integer default 1,
   p_uni_like text default null, p_per integer default 10
 ) returns jsonb
--- Definer: the facts are nobody's to read. What it reads besides is public, or the caller's own by their id.
+-- Definer, since nobody may read the facts. What else it reads is public, or the caller's own by their id.
 language plpgsql stable security definer set search_path = '' as $$
 declare
   viewer jsonb := private.viewer();
@@ -119,14 +120,14 @@ begin
     'featured', '[]'::jsonb);
 end $$;
 
--- The searchable list beside the marketplace's filters, for a signed-in person as they type; null for nobody.
+-- The searchable list of universities beside the filters, for a member who is typing; null for anyone else.
 create function public.list_universities(p_like text default null, p_filters jsonb default '{}') returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.listed_universities(private.read_filters(p_filters), private.hidden_technologies(), nullif(btrim(p_like), ''))
   where private.live_user() is not null
 $$;
 
--- How many technologies pass the filters, hidden ones among them.
+-- How many technologies pass the filters, including hidden ones.
 create function private.count_listed(filters private.filters) returns integer
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 begin
@@ -138,7 +139,8 @@ begin
     where private.passes_filters(filters, t.class1, t.class2, t.status, t.uni, null));
 end $$;
 
--- The counts beside the filters, as facet_counts() answers them: what each value would list under the other filters.
+-- The counts beside the filters, as facet_counts() answers them: how many each value would list under the other
+-- filters.
 create function private.listed_facets(filters private.filters, p_hidden bigint[]) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
@@ -205,8 +207,9 @@ begin
     'status', (select coalesce(jsonb_object_agg(c.value, c.technologies), '{}') from private.listed_counts('status', filters, p_hidden) c));
 end $$;
 
--- How many technologies each value of a filter ('class', 'status', 'uni') would list under the other filters, without
--- the hidden ones, or with the filter of hidden ones of those alone. Where no other filter is chosen, from the kept counts.
+-- How many technologies each value of a filter ('class', 'status', 'uni') would list under the other filters: without
+-- the hidden ones, or only the hidden ones if that filter is set. If no other filter is chosen, the stored counts are
+-- used.
 create function private.listed_counts(p_kind text, filters private.filters, p_hidden bigint[])
 returns table (value text, technologies bigint)
 language plpgsql stable set search_path = '' as $$
@@ -248,7 +251,7 @@ begin
     using others, p_hidden, filters.hidden;
 end $$;
 
--- The universities under the other filters whose names hold the wanted words, as universities() answers them.
+-- The universities under the other filters whose names match the wanted words, as universities() answers them.
 create function private.listed_universities(filters private.filters, p_hidden bigint[], p_like text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -264,16 +267,14 @@ begin
     'found', private.owners_shown(names, counts, p_like));
 end $$;
 
--- What the caller is not interested in.
+-- The technologies that the caller marked Not Interested.
 create function private.hidden_technologies() returns bigint[]
 language sql stable set search_path = '' as $$
   select coalesce(array_agg(x.tech_id), '{}') from public."dislikes-v1" x where x.user_id = (select private.live_user())
 $$;
 
--- Records of one family are one result of a listing, and what has no class is a choice of the class filter.
-
--- The ids of a list in their order, each family once, at the place of its first record there; `others` is how many
--- further records of the list it stands for. Places count from 1.
+-- The ids of a list in their order, with each family once, at the place of its first record; `others` is how many
+-- further records of the list it represents. Places count from 1.
 create function private.fold_families(p_ids bigint[]) returns table (tech_id bigint, others integer, place bigint)
 language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column

@@ -1,9 +1,9 @@
--- What an owner offers, under the address that its slug gives it.
+-- The page of an owner, by its slug.
 
 -- {"viewer", "owner": {"name", "slug", "kind", "claimed"}, "role": the caller's in it, "total", "classes": [{"name",
--- "technologies"}], with 'unsorted' for those without one, "newest": [the latest twelve cards], for members
--- alone, "featured": [the latest twelve cards]}; "owner" is null where there is none of this
--- slug, or nobody has claimed one that lists nothing.
+-- "technologies"}], with 'unsorted' for those without one, "newest": [the latest twelve cards], for members only,
+-- "featured": [the latest twelve cards]}; "owner" is null if there is none with this slug, or if it is unclaimed and
+-- lists nothing.
 create function public.owner_page(p_slug text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -37,7 +37,7 @@ begin
     'featured', private.owner_cards(organisation.id, true, most));
 end $$;
 
--- The latest cards of an organisation, or the latest of those that are featured.
+-- The latest cards of an organisation, or the latest of its featured ones.
 create function private.owner_cards(p_organisation bigint, p_featured boolean, p_limit integer) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(private.card(x.t, x.likes, x.dislikes, x.saves) order by x.place), '[]')

@@ -1,8 +1,10 @@
 -- One technology as this viewer may read it. {"viewer", "technology", "featured", "reactions": {"save", "like",
 -- "dislike"}, "note", "similar": [cards], "inquiries": [the latest three], "claims", "rights", "family", "report",
--- "shortlists": the caller's own_shortlists(), "watching", "missing"}; "report" is {"requested", "isFactSheet", "factSheet"}, of which the last is for subscribers. "technology" is null where there
--- is none of this id, and "withdrawn" then whether there was one. What stands beside the record may fail without it: then it is as if it were not there, and
--- "missing" names it, so that the page can say so.
+-- "shortlists": the caller's own_shortlists(), "watching", "missing"}; "report" is {"requested", "isFactSheet",
+-- "factSheet"}, of which the last is for subscribers. "technology" is null if there is none with this id, and
+-- "withdrawn" is then whether it was withdrawn.
+-- Reactions, note, similar technologies, inquiries and shortlists may fail without the record failing: then they are
+-- empty, and "missing" names them, so that the page can say so.
 create function public.patent_page(p_tech_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare

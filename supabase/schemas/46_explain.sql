@@ -1,7 +1,8 @@
--- What Explain.AI's chat asks the database: who asks, whether they ask too fast, and the record to answer from, in
--- one trip. The conversation itself is not stored anywhere.
+-- What Explain.AI's chat needs from the database, in one trip: the viewer, whether they ask too fast, and the record to
+-- answer from. The conversation itself is not stored anywhere.
 
--- One row a person: how many messages the minute has seen. A window that has passed is begun anew in its place.
+-- One row per person: how many messages they sent in a minute. When the minute has passed, the count starts again in
+-- the same row.
 create table private.chat_minutes (
   user_id uuid primary key references auth.users (id) on delete cascade,
   minute timestamptz not null,
@@ -9,8 +10,8 @@ create table private.chat_minutes (
 );
 alter table private.chat_minutes enable row level security;
 
--- Counts a message of the caller. Answers 0, or the seconds until the next one is taken: thirty a minute, which is a
--- question every two seconds. The row is locked by the insert, so that fifty at once are counted one by one.
+-- Counts a message of the caller. Returns 0, or the seconds until the next one is allowed: thirty a minute, which is a
+-- question every two seconds. The insert locks the row, so that fifty messages at once are counted one by one.
 create function private.count_chat_message() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -29,8 +30,9 @@ begin
   return greatest(ceil(extract(epoch from this_minute + interval '1 minute' - clock_timestamp()))::integer, 1);
 end $$;
 
--- {"viewer", "wait", "technology", "rights"}: the record as the caller may read it, by the policies of its parts; null
--- where none was asked for, where there is none, and while "wait" seconds are left. A visitor gets nothing at all.
+-- {"viewer", "wait", "technology", "rights", "claims"}: the record as the caller may read it, by the policies of its
+-- parts. "technology" and "rights" are null if no record was asked for, if it does not exist, and while "wait" seconds
+-- are left. A visitor gets no record.
 create function public.chat_source(p_tech_id bigint default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -38,9 +40,10 @@ declare
   wait integer;
   technology jsonb;
   rights jsonb;
+  claims jsonb := '[]';
 begin
   if viewer is null then
-    return jsonb_build_object('viewer', null, 'wait', 0, 'technology', null, 'rights', null);
+    return jsonb_build_object('viewer', null, 'wait', 0, 'technology', null, 'rights', null, 'claims', claims);
   end if;
   wait := private.count_chat_message();
   if wait = 0 then
@@ -49,11 +52,13 @@ begin
         'sourceUrl', d.source_url) into rights
     from public.technologies t left join public.technology_details d on d.tech_id = t.tech_id
     where t.tech_id = p_tech_id;
+    claims := private.claims_of(p_tech_id);
   end if;
-  return jsonb_build_object('viewer', viewer, 'wait', wait, 'technology', technology, 'rights', rights);
+  return jsonb_build_object('viewer', viewer, 'wait', wait, 'technology', technology, 'rights', rights,
+    'claims', claims);
 end $$;
 
--- What the language model costs in a UTC day, in estimated tokens: of one person, and of the site.
+-- What the language model uses in a UTC day, in estimated tokens: for one person, and for the site.
 create table private.model_spending (
   user_id uuid not null references auth.users (id) on delete cascade,
   day date not null,
@@ -68,9 +73,9 @@ create table private.model_days (
 );
 alter table private.model_days enable row level security;
 
--- Spends tokens of today's budgets before a model is asked. Answers 'spent', or what there is not enough of: 'person'
--- or 'site'; 'nobody' where the session is not live. The Worker calls it with the service role, since the bounds are
--- its settings; that the token is the person's own shows by its session's id, which nobody else knows.
+-- Spends tokens of today's budgets before a model is asked. Answers 'spent', or the budget that is too small: 'person'
+-- or 'site'; 'nobody' if the session is not live. The Worker calls it with the service role, since the limits are its
+-- settings. The session's id, which nobody else knows, proves that the token is the person's own.
 create function public.spend_model_tokens(p_user_id uuid, p_session_id uuid, p_tokens integer,
   p_person_most integer, p_site_most integer) returns text
 language plpgsql security definer set search_path = '' as $$

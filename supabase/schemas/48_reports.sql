@@ -1,5 +1,5 @@
--- Definer, since a member's own rights read a few full records a request (count_row()): it finds one
--- file by the index, and gives it to a subscriber only.
+-- Definer, because a member's own rights allow only a few full records per request (count_row()). This function finds
+-- one file through the index and returns it to subscribers only.
 create function public.report_for_download(p_id text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('viewer', v.viewer, 'path', case when (v.viewer ->> 'subscribed')::boolean then (
@@ -27,7 +27,8 @@ create policy "own requests: remove" on public.report_requests
 grant select, insert, delete on public.report_requests to authenticated;
 grant all on public.report_requests to service_role;
 
--- Definer, these three: they answer about records that the caller may not read, and tell nothing of what is in them.
+-- The next three functions are definer: they answer about records that the caller may not read, and reveal none of
+-- their contents.
 create function private.has_report(p_tech_id bigint) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -40,7 +41,7 @@ language sql stable security definer set search_path = '' as $$
   select exists (select 1 from public.technology_reports r where r.tech_id = p_tech_id and r.fact_sheet is not null)
 $$;
 
--- Counted each time, by the index of the reports alone, so that it is right whatever wrote them.
+-- Counted on each call, from the reports' index alone, so that the number is right whatever code wrote the reports.
 create function private.report_count() returns integer
 language sql stable security definer set search_path = '' as $$
   select count(*)::integer from public.technology_details d where private.report_id(d.report_filepath) is not null
@@ -49,8 +50,8 @@ $$;
 create trigger count_write before insert on public.report_requests
   for each statement execute function private.count_write();
 
--- A hundred open requests a person; one whose report was written counts no more. The counted row of count_write()
--- keeps two requests of one person from arriving at the last place at once.
+-- At most 100 open requests per person; a request whose report exists no longer counts. The row that count_write()
+-- locks prevents two requests of one person from taking the last place at the same time.
 create function private.bound_report_requests() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -68,9 +69,9 @@ end $$;
 create trigger bound_report_requests after insert on public.report_requests
   for each row execute function private.bound_report_requests();
 
--- Asks for a report on a technology that has none, or withdraws that, with the caller's rights. It sets what is wanted,
--- so that a form posted twice does the same. {"viewer", "found", "refused"}; "found" is false where there is no such
--- technology, "refused" is null, 'has-report', 'full' at a hundred open requests, or 'too-fast'.
+-- Requests a report on a technology that has none, or withdraws the request, with the caller's rights. It sets the
+-- wanted state, so that a form posted twice has the same effect. Returns {"viewer", "found", "refused"}; "found" is
+-- false if the technology does not exist, "refused" is null, 'has-report', 'full' (100 open requests) or 'too-fast'.
 create function public.request_report(p_tech_id bigint, p_wanted boolean) returns jsonb
 language plpgsql set search_path = '' as $$
 declare

@@ -1,11 +1,12 @@
--- What subscribers ask about a technology: in the inbox of its organisation where somebody acts for that, else recorded
--- with its state and passed on by us. Written by functions only, which know who may ask and how often; read by its asker,
--- and by the organisation through functions that leave out who asked (51_inbox.sql).
+-- Subscribers' questions about a technology. They go to the inbox of its organisation if somebody acts for it;
+-- otherwise we record them with their state and forward them. Only functions write them, because functions know who
+-- may ask and how often. The asker reads them directly; the organisation reads them through functions that leave out
+-- who asked (51_inbox.sql).
 create table public.inquiries (
   id uuid primary key,
-  -- Null once the account is gone: what the organisation answered stays.
+  -- Null after the account is deleted: the organisation's answers stay.
   user_id uuid references auth.users (id) on delete set null,
-  -- An inquiry outlives its technology, and then still says what it was about.
+  -- Null after the technology is deleted; `title` still says what the inquiry was about.
   tech_id bigint references private.listing_ids (tech_id) on delete set null,
   title text not null,
   message text not null check (char_length(message) between 1 and 5000),
@@ -47,7 +48,7 @@ language sql stable set search_path = '' as $$
   select o.name from public.organisations o where o.id = p_organisation
 $$;
 
--- The organisation where somebody can answer its inquiries; null otherwise.
+-- The organisation if somebody there can answer its inquiries; otherwise null.
 create function private.desk_of(p_organisation bigint) returns bigint
 language sql stable security definer set search_path = '' as $$
   select o.id from public.organisations o
@@ -56,14 +57,15 @@ language sql stable security definer set search_path = '' as $$
     where m.organisation_id = o.id and m.state = 'active' and m.role in ('admin', 'editor'))
 $$;
 
--- The name of a technology's organisation where somebody can answer its inquiries; null otherwise. With the owner's rights,
--- because members are nobody else's to read.
+-- The name of a technology's organisation if somebody there can answer its inquiries; otherwise null. Runs with its
+-- owner's rights, because nobody else may read the members.
 create function private.owner_with_inbox(p_tech_id bigint) returns text
 language sql stable security definer set search_path = '' as $$
   select private.organisation_name(private.desk_of(t.organisation_id)) from public.technologies t where t.tech_id = p_tech_id
 $$;
 
--- One inquiry as its asker reads it. "ownerInbox": who could answer it by now, where it is still with us.
+-- One inquiry as its asker reads it. "ownerInbox": the organisation that could answer it now, if the inquiry is still
+-- with us.
 create function private.inquiry_view(i public.inquiries) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', i.id, 'techId', i.tech_id, 'title', i.title, 'message', i.message,
@@ -72,7 +74,7 @@ language sql stable set search_path = '' as $$
     'ownerInbox', case when i.organisation_id is null and i.state <> 'closed' then private.owner_with_inbox(i.tech_id) end)
 $$;
 
--- The latest inquiries of one person, about one technology where one is named. With the caller's rights.
+-- The latest inquiries of one person, optionally only those about one technology. With the caller's rights.
 create function private.inquiries_of(p_person uuid, p_limit integer, p_tech_id bigint default null) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(private.inquiry_view(l.i) order by (l.i).asked_at desc, (l.i).id), '[]')
@@ -81,9 +83,9 @@ language sql stable set search_path = '' as $$
         order by x.asked_at desc, x.id limit p_limit) l
 $$;
 
--- Records an inquiry of a subscriber: in the inbox of the technology's organisation, or to be sent by whoever called.
--- {"viewer", "outcome", "inquiry"}; the outcome is 'delivered', 'added' (to be sent), 'known' (this form was posted before),
--- 'not-subscribed', 'not-found', 'too-many' (twenty in a day).
+-- Records a subscriber's inquiry: in the inbox of the technology's organisation, or for the calling code to send.
+-- Returns {"viewer", "outcome", "inquiry"}; the outcome is 'delivered', 'added' (still to be sent), 'known' (this form
+-- was posted before), 'not-subscribed', 'not-found', 'too-many' (twenty in a day) or 'signed-out'.
 create function public.add_inquiry(
   p_id uuid, p_tech_id bigint, p_message text, p_asker_name text default '', p_shares_address boolean default false
 ) returns jsonb
@@ -126,12 +128,13 @@ begin
     'inquiry', case when outcome in ('delivered', 'added', 'known') then private.inquiry_view(inquiry) end);
 end $$;
 
--- Moves one of the caller's inquiries on. {"viewer", "outcome": 'changed' | 'unchanged' | 'not-found', "inquiry"}.
---   try       an unsent one, by a subscriber, that nobody else has begun to send within half a minute
---   sent      an unsent one was taken by the provider      failed    it was not, and may be tried again
---   answered  a sent one                                   closed    any that is not
---   reopened  an answered or closed one, to where it was before: sent, unsent, or open with its organisation
---   passed-on one that we hold, to the organisation that somebody acts for by now
+-- Changes the state of one of the caller's inquiries. Returns {"viewer", "outcome": 'changed' | 'unchanged' |
+-- 'not-found', "inquiry"}.
+--   try       claims an unsent inquiry of a subscriber for sending, unless a send began in the last 30 seconds
+--   sent      the provider accepted an unsent inquiry      failed    it did not; the inquiry may be tried again
+--   answered  a sent inquiry                               closed    any inquiry that is not closed
+--   reopened  an answered or closed inquiry returns to its earlier state: sent, unsent, or open with its organisation
+--   passed-on an inquiry that we hold goes to its organisation, if somebody acts for it now
 create function public.change_inquiry(p_id uuid, p_change text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -178,7 +181,7 @@ begin
     'outcome', case when became is distinct from was then 'changed' else 'unchanged' end);
 end $$;
 
--- The caller's inquiries, the latest hundred. {"viewer", "total", "inquiries"}
+-- The caller's latest hundred inquiries. Returns {"viewer", "total", "inquiries"}.
 create function public.inquiries_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -190,9 +193,9 @@ begin
     'inquiries', private.inquiries_of(caller, 100));
 end $$;
 
--- Whose the technologies of a shortlist are, for who may read it; a null id is what the caller saved. {"viewer", "list":
--- null | {"name", "owners": [{"name", "total", "technologies": [{"id", "title"}, ten at most, in the list's order]}]}}, those
--- with most technologies first.
+-- The owners of the technologies on a shortlist, if the caller may read it; a null id means the caller's saved
+-- technologies. Returns {"viewer", "list": null | {"name", "owners": [{"name", "total", "technologies": [{"id",
+-- "title"}, ten at most, in the list's order]}]}}, owners with the most technologies first.
 create function public.shortlist_owners(p_id bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- How many messages each network sent through the contact form this hour. A network is a hash that only the web worker
--- can make; rows go after a day.
+-- The number of messages that each network sent through the contact form in an hour. A network is a hash that only the
+-- web worker can compute. Rows are deleted after a day.
 create table private.contact_hours (
   network text not null,
   hour timestamptz not null,
@@ -9,7 +9,7 @@ create table private.contact_hours (
 comment on table private.contact_hours is 'Messages by network and hour, for a day.';
 alter table private.contact_hours enable row level security;
 
--- Counts one message; false where the network has sent `p_most` this hour.
+-- Counts one message. Returns false if the network has already sent `p_most` messages this hour.
 create function public.count_contact(p_network text, p_most integer) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,7 +1,7 @@
--- What a person sees of the account, takes away from it, and ends it with.
+-- What a person can see of their account, export from it and remove from it, and the deletion of the account.
 
--- What `p_user` saved ('save'), liked ('like') or is not interested in ('dislike'). With the caller's rights: the
--- policies give nobody another person's.
+-- The technologies that `p_user` saved ('save'), liked ('like') or is not interested in ('dislike'). With the caller's
+-- rights: the policies show nobody another person's reactions.
 create function private.reactions_of(p_user uuid, p_kind text) returns table (tech_id bigint, created_at timestamptz)
 language sql stable set search_path = '' as $$
   select x.tech_id, x.created_at from public."saves-v1" x where p_kind = 'save' and x.user_id = p_user
@@ -11,9 +11,9 @@ language sql stable set search_path = '' as $$
   select x.tech_id, x.created_at from public."dislikes-v1" x where p_kind = 'dislike' and x.user_id = p_user
 $$;
 
--- The technologies of `p_user`'s reactions as cards with "keptAt" and "hasNote": the newest first, or by 'title' or
--- 'status' (active, pending, other), each with the newest first among equals. One that its owner withdrew is {"id",
--- "withdrawn": true, "note": the person's own, "keptAt", "hasNote"}.
+-- The technologies of `p_user`'s reactions as cards with "keptAt" and "hasNote", sorted newest first, or by 'title' or
+-- 'status' (active, pending, other) and then newest first. A technology that its owner withdrew is {"id", "withdrawn":
+-- true, "note": the person's own, "keptAt", "hasNote"}.
 create function private.kept_cards(p_user uuid, p_kind text, p_limit integer, p_offset integer, p_sort text default 'newest')
 returns jsonb
 language sql stable set search_path = '' as $$
@@ -37,10 +37,10 @@ language sql stable set search_path = '' as $$
   select count(*)::integer from private.reactions_of(p_user, p_kind)
 $$;
 
--- The dashboard. {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal", "inquiries":
--- [the newest three], "inquiriesTotal", "sessions", "trialUsed", "reports"}; with no session, the viewer is null and the lists
--- are empty. "trialUsed" is whether the first month was free for this account already, "reports" how many
--- technologies have a report.
+-- The dashboard. Returns {"viewer", "saved": [ten cards], "liked": [ten cards], "savedTotal", "likedTotal",
+-- "inquiries": [the newest three], "inquiriesTotal", "sessions", "trialUsed", "mail", "reports"}; without a session,
+-- the viewer is null and the lists are empty. "trialUsed" is whether this account has already had the free first
+-- month, "mail" is from private.own_mail_state(), "reports" is the number of technologies that have a report.
 create function public.account_page() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -65,7 +65,8 @@ begin
     'reports', private.report_count());
 end $$;
 
--- All that the caller saved ('save') or liked ('like'), twenty a page. {"viewer", "total", "page", "pages", "cards"}
+-- Everything that the caller saved ('save') or liked ('like'), twenty per page. Returns {"viewer", "total", "page",
+-- "pages", "cards"}.
 create function public.kept_page(p_kind text, p_page integer default 1, p_sort text default 'newest') returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -80,7 +81,7 @@ begin
 end $$;
 
 -- What the auth service, the trial's ledger and the link to Stripe hold about the caller, for the export. Definer,
--- since nobody reads these; it answers about the caller's live session only, and null for none.
+-- because nobody may read these tables; it returns only data of the caller with a live session, otherwise null.
 create function private.account_record() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -117,11 +118,11 @@ language sql stable security definer set search_path = '' as $$
   where u.id = (private.viewer() ->> 'id')::uuid
 $$;
 
--- The export of an account, in parts: what is short comes from export_account(), which counts the export, and the
--- lists from export_rows(…), a bounded piece at a time.
+-- The export of an account comes in parts: export_account() returns the short data and counts the export;
+-- export_rows(…) returns the lists, one bounded piece at a time.
 
--- The short part of the caller's export. {"viewer", "wait", "account": {…}}; "account" is null without a live session
--- and while "wait" seconds are left. It is read with the caller's own rights, but for what account_record() knows.
+-- The short part of the caller's export. Returns {"viewer", "wait", "account": {…}}; "account" is null without a live
+-- session and while "wait" seconds remain. Everything but account_record() is read with the caller's own rights.
 create function public.export_account() returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -143,12 +144,13 @@ begin
       from public.trial_search_counts c where c.user_id = caller)));
 end $$;
 
--- Ends the caller's account: the auth user goes, and by its foreign keys everything of it, sessions and identities
--- included. `p_email` is what the person typed and must be the account's address, so that a page of another account,
--- left open in another tab, deletes nothing. With `p_check_only` it answers 'confirmed' where it would delete: between
--- the two calls the subscription is cancelled. Definer, since auth.users is nobody's to delete from.
--- {"viewer", "outcome": 'confirmed' | 'deleted' | 'not-confirmed' | 'subscribed' | 'signed-out'}; 'deleted' also where
--- it was gone already, as after a double click, and 'subscribed' where a subscription would go on without an account.
+-- Deletes the caller's account: the auth user and, through foreign keys, everything that belongs to it, including
+-- sessions and identities. `p_email` is what the person typed. It must be the account's address, so that another
+-- account's page, left open in another tab, deletes nothing. With `p_check_only` it returns 'confirmed' instead of
+-- deleting; between the two calls the subscription is cancelled. Definer, because nobody may delete from auth.users.
+-- Returns {"viewer", "outcome": 'confirmed' | 'deleted' | 'not-confirmed' | 'subscribed' | 'signed-out'}. 'deleted' is
+-- also the outcome if the account was already gone, for example after a double click. 'subscribed' means that a
+-- subscription would continue without an account.
 create function public.delete_account(p_email text, p_check_only boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -192,18 +194,19 @@ begin
   return jsonb_build_object('viewer', null, 'outcome', 'deleted');
 end $$;
 
--- Two exports a minute: one, and one more after a broken download.
+-- Two exports per minute: one, and a second one after a broken download.
 create function private.count_export() returns integer
 language sql security definer set search_path = '' as $$
   select private.count_act('export', 2, interval '1 minute')
 $$;
 
 -- The next rows of one list of the caller's export: 'saved', 'liked', 'notInterested', 'notes', 'inquiries',
--- 'reportRequests', 'shortlists' (those that they are on), 'shortlistItems' (what stands on them), 'shortlistComments'
--- (their own), 'shortlistLinks' (that they made), 'shortlistInvitations' (that they sent), 'savedSearches', 'searchHistory',
--- 'watches', 'alerts' or 'acts' (what the audit trail holds of them), after the row that `p_after` names, in the order of their keys, so that what
--- is changed meanwhile is neither left out nor told twice. {"viewer", "rows", "next"}: a thousand rows at most, and no more than two million bytes of notes or
--- inquiries, but for one that alone is larger; "next" goes into the next call, and is null after the last row.
+-- 'reportRequests', 'shortlists' (that they are a member of), 'shortlistItems' (the technologies on those),
+-- 'shortlistComments' (their own), 'shortlistLinks' (that they made), 'shortlistInvitations' (that they sent),
+-- 'savedSearches', 'searchHistory', 'watches', 'alerts' or 'acts' (the audit trail's rows about them). Rows come in
+-- the order of their keys, after the row that `p_after` names, so that changes made meanwhile neither skip nor repeat
+-- a row. Returns {"viewer", "rows", "next"}: at most 1,000 rows, and at most two million bytes of notes or inquiries,
+-- unless a single one is larger. "next" is passed to the next call and is null after the last row.
 create function public.export_rows(p_part text, p_after text default null) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -353,16 +356,17 @@ begin
   return jsonb_build_object('viewer', viewer, 'rows', page, 'next', case when more then last end);
 end $$;
 
--- What the audit trail holds of the caller after the act `p_after`, for the export. Definer, since nobody reads the trail.
+-- The audit trail's rows about the caller after the act `p_after`, for the export. Definer, because nobody may read
+-- the trail.
 create function private.acts_of_caller(p_after bigint, p_limit integer) returns setof private.audit_trail
 language sql stable security definer set search_path = '' as $$
   select a.* from private.audit_trail a
   where a.user_id = (select private.live_user()) and a.id > p_after order by a.id limit p_limit
 $$;
 
--- The caller's live sessions, the last used first, and fifty of them at most: [{"current", "device", "startedAt",
--- "usedAt"}]. `usedAt` is when the session was last refreshed, which a page in use does once an hour. Definer, to look
--- at auth.sessions.
+-- The caller's live sessions, at most fifty: the current one first, then the most recently used: [{"current",
+-- "device", "startedAt", "usedAt"}]. `usedAt` is when the session was last refreshed, which a page in use does once an
+-- hour. Definer, to read auth.sessions.
 create function private.own_sessions() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('current', x.current, 'device', x.device, 'startedAt', x.created_at,
@@ -376,7 +380,7 @@ language sql stable security definer set search_path = '' as $$
     order by 1 desc, 4 desc limit 50) x
 $$;
 
--- Whether the caller has had the free month: by this account, or by one before it with the same Google account.
+-- Whether the caller has had the free month, with this account or an earlier one of the same Google account.
 create function private.own_trial_used() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -388,7 +392,7 @@ language sql stable security definer set search_path = '' as $$
       where m.identity_hash = any (private.identity_hashes((select private.live_user()))))
 $$;
 
--- Takes everything off a list of the caller's: {"viewer", "removed"}. Notes stay.
+-- Empties one of the caller's lists. Returns {"viewer", "removed"}. Notes stay.
 create function public.empty_kept(p_kind text) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare

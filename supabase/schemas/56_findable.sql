@@ -1,8 +1,8 @@
--- What machines find: the addresses of a sitemap and the entries of a feed. Both hold what a visitor may read and
--- nothing else, and say the same to everyone.
+-- What crawlers and feed readers get: the addresses of a sitemap and the entries of a feed. Both contain only what a
+-- visitor may read and are the same for everyone.
 
--- When an import last changed a technology, or took a change back; null where none did. Definer, since nobody reads
--- the import's own tables.
+-- When an import last changed a technology, or rolled such a change back; null if none did. Definer, because nobody
+-- may read the import's own tables.
 create function private.imported_at(p_tech_id bigint) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select max(greatest(b.started_at, b.rolled_back_at))
@@ -10,9 +10,9 @@ language sql stable security definer set search_path = '' as $$
   where c.tech_id = p_tech_id
 $$;
 
--- The pages of featured technologies, 49,000 at a time: a sitemap may hold 50,000 addresses, and the site's own come
--- first, and with them those of owners that list something. {"total", "listsOf": the day of the Discover lists, "owners":
--- [slugs], "technologies": [{"id", "changedAt"}]}
+-- The pages of featured technologies, 49,000 at a time: a sitemap may hold 50,000 addresses, and the site's own
+-- addresses and those of owners with listings come first. Returns {"total", "listsOf": the day of the Discover lists,
+-- "owners": [slugs], "technologies": [{"id", "changedAt"}]}.
 create function public.featured_addresses(p_part integer default 1) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -28,7 +28,7 @@ language sql stable set search_path = '' as $$
             order by f.tech_id offset (greatest(p_part, 1) - 1) * 49000::bigint limit 49000) x), '[]'))
 $$;
 
--- The fifty newest technologies of which the day is known, as far as a card shows them.
+-- The fifty newest technologies whose date is known, with the fields that a card shows.
 -- [{"id", "title", "uni", "summary", "technologyClass", "dateAdded"}]
 create function public.newest_technologies() returns jsonb
 language sql stable set search_path = '' as $$

@@ -1,24 +1,24 @@
--- Exports of technologies as a file: which ones is decided once, when the export begins, and then they are read a
--- thousand at a time. The rows hold what every member may read; no contact and no report is among them.
+-- Exports of technologies as a file. The list of technologies is fixed when the export begins; then they are read a
+-- thousand at a time. The rows hold what every member may read, without contacts and reports.
 
--- One row an export that is being written. Nobody but its own two functions reads it.
+-- One row per export that is being written. Only begin_export() adds rows, and only read_catalogue_export() returns them.
 create table private.catalogue_exports (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   ids bigint[] not null,
-  -- The catalogue that the ids were chosen from. An export of two versions would be of none.
+  -- The version of the catalogue that the ids were chosen from. An export never mixes two versions.
   version bigint not null,
   begun_at timestamptz not null default now(),
-  -- What a shortlist holds beside a technology, by its id: {"7": {"note", "rating"}}.
+  -- What a shortlist holds about a technology, by its id: {"7": {"note", "rating"}}.
   extras jsonb not null default '{}'
 );
 create index catalogue_exports_user_id on private.catalogue_exports (user_id);
 alter table private.catalogue_exports enable row level security;
 
--- Begins an export, twenty of which may begin in an hour, of up to 500 named technologies, in the order of their ids in the list, each once.
--- {"viewer", "wait", "refused", "export": {"id", "total", "missing"}}; "export" is null for a visitor, while "wait" seconds are
--- left, and where nothing was named that exists. "missing" is how many of the named ones do not exist.
--- Volatile, so that the data service takes it by POST only, where it can count.
+-- Begins an export of up to 500 technologies, in the order of the given ids, each once. At most twenty exports may
+-- begin in an hour. Returns {"viewer", "wait", "refused", "export": {"id", "total", "missing"}}; "export" is null for
+-- a visitor, while "wait" seconds remain, and if none of the ids exists. "missing" is the number of ids that do not
+-- exist. Volatile, so that the data service accepts it by POST only, where it can count.
 create function public.begin_catalogue_export(p_ids bigint[]) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -32,8 +32,8 @@ begin
   return private.begin_export(private.viewer(), wanted, '{}');
 end $$;
 
--- Begins an export of a shortlist in its order, with its notes and ratings, for its members. As begin_catalogue_export();
--- "export" is null for whoever is no member, too.
+-- Begins an export of a shortlist in its order, with notes and ratings, for its members. Same result as
+-- begin_catalogue_export(); "export" is also null if the caller is not a member.
 create function public.begin_shortlist_export(p_shortlist bigint) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -49,8 +49,8 @@ begin
   return private.begin_export(viewer, coalesce(listed, '{}'), coalesce(extra, '{}'));
 end $$;
 
--- Begins an export of all that a search finds, in an order of the marketplace and without its cap, for subscribers.
--- As begin_catalogue_export(), with "refused": 'plan' for members without a subscription.
+-- Begins an export of everything that a search finds, in one of the marketplace's orders and without its cap, for
+-- subscribers. Same result as begin_catalogue_export(), with "refused": 'plan' for members without a subscription.
 create function public.begin_found_export(p_search text, p_sort text default 'most-relevant') returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '20s' as $$
 declare
@@ -73,7 +73,7 @@ begin
   return private.begin_export(viewer, coalesce(found_ids, '{}'), '{}');
 end $$;
 
--- Begins an export of these technologies for whoever `viewer` is: counts it, and remembers those that exist.
+-- Begins an export of these technologies for `viewer`: counts it, and stores the ids that exist.
 create function private.begin_export(viewer jsonb, ids bigint[], extras jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -101,9 +101,10 @@ begin
     'id', begun, 'total', cardinality(found_ids), 'missing', cardinality(ids) - cardinality(found_ids)));
 end $$;
 
--- The next thousand rows of the caller's export after the first `p_after` of its list. {"rows", "next", "state"}: the
--- state is 'whole' with the last row, 'more' before it, and 'changed' where the catalogue is no longer the one that the
--- export began with; 'gone' for an export that is not the caller's, or older than an hour. "next" goes into the next call.
+-- The next thousand rows of the caller's export after the first `p_after` of its list. Returns {"rows", "next",
+-- "state"}; the state is 'whole' with the last row, 'more' before it, 'changed' if the catalogue has changed since the
+-- export began, or 'gone' if the export is not the caller's or is older than an hour. "next" is passed to the next
+-- call.
 create function public.read_catalogue_export(p_export uuid, p_after integer default 0) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -127,7 +128,7 @@ begin
     'state', case when after + block >= cardinality(list.ids) then 'whole' else 'more' end);
 end $$;
 
--- One technology as an export holds it: the source's own words, without what was inferred from them.
+-- One technology as an export contains it: the source's own words, without anything inferred from them.
 create function private.exported(t public.technologies, d public.technology_details) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni, 'summary', t.summary,

@@ -1,17 +1,18 @@
--- Jobs that must run again and again say so here when they have; whoever is late is alerted (docs/operations.md,
--- 'Alerts'). Times are the server's own, not `private.clock()`: a moved clock makes no job late.
+-- Recurring jobs record here that they have run; a late job raises an alert (docs/operations.md, 'Alerts'). Times are
+-- the server's own, not `private.clock()`: a moved clock makes no job late.
 create table private.heartbeats (
   job text primary key,
   at timestamptz not null default now(),
-  -- How long may pass until the next one.
+  -- The longest time until the next run.
   allowed interval not null
 );
 comment on table private.heartbeats is 'When each recurring job last ended well.';
--- From the first deployment on, so that a cron that never fires is late too. A backup counts from the first one.
+-- Inserted with the first deployment, so that a cron that never runs is late too. Backups count from the first backup
+-- on.
 insert into private.heartbeats (job, allowed) values ('night', interval '26 hours');
 alter table private.heartbeats enable row level security;
 
--- A job ended well. A job's own interval is set by updating its row.
+-- Records that a job ended well. To change a job's interval, update its row.
 create function private.heartbeat(p_job text) returns void
 language sql volatile set search_path = '' as $$
   insert into private.heartbeats (job, allowed) values (p_job, interval '8 days')
@@ -24,14 +25,15 @@ language sql volatile security definer set search_path = '' as $$
   select private.heartbeat(p_job)
 $$;
 
--- The jobs that are late: a list of names, which `/readyz` shows everyone anyway.
+-- The names of the late jobs. `/readyz` shows them to everyone.
 create function public.late_jobs() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(h.job order by h.job), '[]') from private.heartbeats h where h.at + h.allowed < now()
 $$;
 
--- Removes what is past its time, and returns how many rows of which table. At most 20,000 rows a table and night, so
--- that a large remainder is spread over several; a million of search histories, which are promised to go with the month. Each table's retention is one line; docs/operations.md says why.
+-- Deletes rows that are past their retention and returns the number of rows by table. At most 20,000 rows per table
+-- and night, so that a large remainder is spread over several nights; for search histories a million, because we
+-- promise to delete them with their month. Each table's retention is one line; docs/operations.md gives the reasons.
 create function public.prune_old_rows() returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -46,6 +48,7 @@ begin
     ('private.search_history', $q$ month < date_trunc('month', private.clock() at time zone 'utc')::date $q$),
     ('private.chat_minutes', $q$ minute < now() - interval '1 day' $q$),
     ('private.address_codes', $q$ asked_at < now() - interval '2 days' $q$),
+    ('private.organisation_offers', $q$ made_at < private.clock() - interval '14 days' $q$),
     ('public.shortlist_invitations', $q$ invited_at < now() - interval '14 days' $q$),
     ('public.shortlist_links', $q$ coalesce(revoked_at, expires_at) < now() - interval '30 days' $q$),
     ('private.query_vectors', $q$ at < now() - interval '1 hour' $q$),

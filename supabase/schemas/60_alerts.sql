@@ -1,18 +1,18 @@
--- Saved searches, watched technologies, and what the night tells about them. A night's run takes every event of the
--- catalogue that no run before it took, and goes through the people one by one, each in a transaction: what it stored
--- and how far it came stand or fall together, so that every event is told once, however often a run is killed.
+-- Saved searches, watched technologies, and the nightly alerts about them. A run takes every event of the catalogue
+-- that no earlier run took, and handles the people one by one, each in its own transaction. The stored alerts and the
+-- run's progress are committed or rolled back together, so that every event is reported once, even if runs are killed.
 
--- What happened to technologies. A run takes the events that are committed and have no run yet; times would miss those
--- of a transaction that was open meanwhile.
+-- Events of technologies. A run takes the committed events that have no run yet; a selection by time would miss the
+-- events of a transaction that was still open then.
 create table private.catalogue_events (
   event_id bigint generated always as identity primary key,
-  -- No foreign key: that a technology was withdrawn outlives it.
+  -- No foreign key: the event of a withdrawal must outlive the technology.
   tech_id bigint not null,
   kind text not null check (kind in ('published', 'text', 'status', 'owner', 'report', 'withdrawn')),
   title text not null,
   at timestamptz not null default private.clock(),
   run bigint,
-  -- The transaction that wrote it, for whoever asked while that one was still open.
+  -- The transaction that wrote the event, for people whose search or watch began while it was still open.
   xid xid8 not null default pg_current_xact_id()
 );
 create index catalogue_events_untaken on private.catalogue_events (event_id) where run is null;
@@ -26,7 +26,7 @@ create table private.alert_runs (
 );
 alter table private.alert_runs enable row level security;
 
--- Whom a run still has to tell: a row goes when the person's message on the queue is done.
+-- The people whom a run has not handled yet. A row is deleted when the person's message in the queue is done.
 create table private.alert_run_people (
   run bigint not null references private.alert_runs (run) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -89,26 +89,26 @@ create trigger note_details after update on public.technology_details
   referencing old table as removed new table as added
   for each statement execute function private.note_details();
 
--- What a person asked to be told about. `search` is what private.read_saved_search() makes of it.
+-- Searches that people want alerts of. `search` has the form that private.read_saved_search() returns.
 create table public.saved_searches (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   name text not null check (btrim(name) <> '' and length(name) <= 80),
   search jsonb not null,
   frequency text not null check (frequency in ('daily', 'weekly', 'none')),
-  -- Who paused it: the person, or the end of the subscription that its query needs.
+  -- What paused it: the person, or the end of the subscription that its query needs.
   paused text check (paused in ('person', 'plan')),
   created_at timestamptz not null default private.clock(),
-  -- The last run that this search is done with.
+  -- The last run that handled this search.
   last_run bigint not null,
   last_run_at timestamptz,
   -- SHA-256 of the token of its private feed.
   feed_hash bytea unique,
-  -- From when on it tells, and what was already to be seen then (private.is_news()).
+  -- The time since when it reports events, and the transactions that were visible then (private.is_news()).
   since timestamptz not null default private.clock(),
   seen pg_snapshot not null default pg_current_snapshot()
 );
--- The planner keeps no samples of gated columns (docs/security.md).
+-- The planner stores no samples of gated columns (docs/security.md).
 alter table public.saved_searches alter name set statistics 0, alter frequency set statistics 0, alter paused set statistics 0,
   alter search set statistics 0;
 create index saved_searches_user_id on public.saved_searches (user_id);
@@ -120,7 +120,7 @@ grant all on public.saved_searches to service_role;
 
 create table public.watches (
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- No foreign key: that it was withdrawn is the last that is told of it.
+  -- No foreign key: the last alert of a technology is that it was withdrawn.
   tech_id bigint not null,
   created_at timestamptz not null default private.clock(),
   last_run bigint not null,
@@ -133,7 +133,8 @@ create policy "own watches" on public.watches
 grant select on public.watches to authenticated;
 grant all on public.watches to service_role;
 
--- What was told: a technology once for a saved search, and each kind of change of a watched one once a run.
+-- The alerts so far: a technology once per saved search, and each kind of change of a watched technology once
+-- per run.
 create table public.alert_events (
   event_id bigint generated by default as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -154,8 +155,9 @@ create policy "own alerts" on public.alert_events
 grant select on public.alert_events to authenticated;
 grant all on public.alert_events to service_role;
 
--- Mail that a run made, one a person, run and kind. 'sending' is committed before the provider is called, so that what
--- is found there later was perhaps sent: it becomes 'uncertain' unless the provider knows its key again.
+-- The mails of a run, one per person, run and kind. 'sending' is committed before the provider is called, so a mail
+-- that is found in that state later may have been sent: it becomes 'uncertain', unless the provider would recognise
+-- its key.
 create table private.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -164,14 +166,15 @@ create table private.mail_outbox (
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   made_at timestamptz not null default private.clock(),
   ended_at timestamptz,
-  -- When it was first given to the provider.
+  -- When it was first passed to the provider.
   sending_at timestamptz,
   unique (user_id, run, kind)
 );
 create index mail_outbox_open on private.mail_outbox (user_id) where state in ('waiting', 'sending');
 alter table private.mail_outbox enable row level security;
 
--- Addresses that get no more mail, as keyed hashes: a complaint stops one kind, a permanent bounce all ('any').
+-- Addresses that get no more mail, as keyed hashes. A complaint stops one kind of mail; a permanent bounce stops all
+-- kinds ('any').
 create table private.mail_suppressions (
   address_hash bytea not null,
   kind text not null check (kind in ('alerts', 'invitations', 'inquiries', 'any')),
@@ -188,15 +191,16 @@ language sql stable security definer set search_path = '' as $$
   from private.settings s where s.name = 'mail_key'
 $$;
 
--- Whether an address gets no mail of a kind. What keeps an account safe asks for 'security', which nothing stops.
+-- Whether an address gets no mail of a kind. Mail that keeps an account safe is of kind 'security', which nothing
+-- stops.
 create function private.is_suppressed(p_address text, p_kind text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select p_kind <> 'security' and exists (select from private.mail_suppressions x
     where x.address_hash = private.mail_hash(p_address) and x.kind in (p_kind, 'any'))
 $$;
 
--- What stops mail to the caller: 'on' for nothing, 'unsubscribed', 'complaint' or 'bounce', or 'no-invitations' and
--- 'no-inquiries' where it is those alone.
+-- What stops mail to the caller: 'on' if nothing does, 'unsubscribed', 'complaint' or 'bounce', or 'no-invitations'
+-- and 'no-inquiries' if only that kind is stopped.
 create function private.own_mail_state() returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce((
@@ -206,8 +210,9 @@ language sql stable security definer set search_path = '' as $$
     order by x.kind = 'any' desc, x.kind limit 1), 'on')
 $$;
 
--- What a provider says about a mail that it sent: a 'complaint' stops mail of that kind to the address, and of all kinds
--- where the provider does not say which it was, a permanent 'bounce' all but what keeps an account safe.
+-- Records what a provider reports about a mail that it sent. A 'complaint' stops mail of that kind to the address, or
+-- of all kinds if the provider does not name one; a permanent 'bounce' stops everything except mail that keeps an
+-- account safe.
 create function public.note_mail_event(p_address text, p_event text, p_kind text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -225,8 +230,8 @@ begin
   end if;
 end $$;
 
--- What a saved search looks for, in one form whatever was sent: {"q", "mode", "kw", "filters": as private.read_filters()
--- reads them, without what is not set}. Raises 22023, or 22007 and 22008 for a date that is none.
+-- A saved search in one form, whatever was sent: {"q", "mode", "kw", "filters": as private.read_filters() returns
+-- them, without unset ones}. Raises 22023, or 22007 and 22008 for an invalid date.
 create function private.read_saved_search(p_search jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -256,8 +261,8 @@ language sql immutable set search_path = '' as $$
   select nullif(array(select jsonb_array_elements_text(list)), '{}')
 $$;
 
--- The whole found set of a saved search, without the cap of a listing and without what `p_user` hides: what the page
--- counts as found. Ranks the whole catalogue where there is a query.
+-- The whole found set of a saved search, without the cap of a listing and without what `p_user` hides: the same set
+-- that the page counts as found. Ranks the whole catalogue if there is a query.
 create function private.found_by(p_search jsonb, p_user uuid) returns table (tech_id bigint, score float8)
 language plpgsql stable set search_path = '' set work_mem = '64MB' set jit = off as $$
 #variable_conflict use_column
@@ -280,8 +285,8 @@ begin
     and not exists (select from public."dislikes-v1" d where d.user_id = p_user and d.tech_id = f.tech_id);
 end $$;
 
--- Whether a person may open a query now: with a subscription, or since the month's search for it is paid, for Discovery.AI
--- with at least half of the keywords that were paid for, as private.begin_search() has it.
+-- Whether a person may open a query now: with a subscription, or because this month's search for it is paid. For
+-- Discovery.AI at least half of the keywords that were paid for must remain, as in private.begin_search().
 create function private.may_open_search(p_user uuid, p_search jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -308,8 +313,8 @@ language sql stable security definer set search_path = '' as $$
     from public.user_profiles p where p.id = p_user), false)
 $$;
 
--- Whether an event is news for somebody who asked at `p_since` and could then see `p_seen`: what happened later, and what
--- happened before in a transaction that was still open.
+-- Whether an event is news for a person who asked at `p_since` and could see `p_seen` at that time: it happened later,
+-- or before in a transaction that was still open.
 create function private.is_news(p_at timestamptz, p_xid xid8, p_since timestamptz, p_seen pg_snapshot) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select p_at >= p_since or not pg_visible_in_snapshot(p_xid, p_seen)
@@ -320,8 +325,9 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(max(r.run), 0) from private.alert_runs r
 $$;
 
--- Saves a search of the caller, given as JSON text: the local data service hands an object on as a text. {"viewer", "outcome", "id"}: 'saved', or 'full' (50 a person), 'plan' (without a
--- subscription one with a query and five with filters alone), 'unpaid' where the query cannot be opened now.
+-- Saves a search of the caller. The search is JSON text, because the local data service passes an object on as text.
+-- Returns {"viewer", "outcome", "id"}: 'saved', 'full' (50 per person), 'plan' (without a subscription: one with a
+-- query and five with filters alone), or 'unpaid' if the query cannot be opened now.
 create function public.save_search(p_name text, p_search text, p_frequency text default 'daily') returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -356,8 +362,9 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', outcome, 'id', made);
 end $$;
 
--- Changes one of the caller's saved searches; a part that is null stays. `p_paused` pauses or goes on, from now on: what
--- happened meanwhile is not told. {"viewer", "outcome"}: 'changed', 'missing', or 'unpaid' where it may not go on.
+-- Changes one of the caller's saved searches; null leaves a part unchanged. `p_paused` pauses or resumes it; what
+-- happened while it was paused is not reported. Returns {"viewer", "outcome"}: 'changed', 'missing', or 'unpaid' if it
+-- may not resume.
 create function public.change_saved_search(
   p_id uuid, p_name text default null, p_frequency text default null, p_paused boolean default null
 ) returns jsonb
@@ -388,7 +395,8 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
 end $$;
 
--- Deletes one of the caller's saved searches with what it told. {"viewer", "outcome"}: 'deleted', also where it was gone.
+-- Deletes one of the caller's saved searches and its alerts. Returns {"viewer", "outcome"}: 'deleted', also if it was
+-- already gone.
 create function public.delete_saved_search(p_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -398,8 +406,8 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' else 'deleted' end);
 end $$;
 
--- Gives a saved search a private feed under the hash of a token, or takes it back where the hash is null.
--- {"viewer", "outcome"}: 'changed' or 'missing'.
+-- Gives a saved search a private feed under the hash of a token, or removes the feed if the hash is null.
+-- Returns {"viewer", "outcome"}: 'changed' or 'missing'.
 create function public.set_search_feed(p_id uuid, p_token_hash text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -415,8 +423,8 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', case when viewer is null then 'signed-out' when changed then 'changed' else 'missing' end);
 end $$;
 
--- The feed under a token's hash: {"name", "entries": [{"id", "techId", "title", "uni", "at"}]}, the newest fifty that
--- were told; null where there is none. It reads what a run stored and never ranks.
+-- The feed under a token's hash: {"name", "entries": [{"id", "techId", "title", "uni", "at"}]}, the newest fifty
+-- alerts; null if there is no such feed. It reads what a run stored and never ranks.
 create function public.search_feed(p_token_hash text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('name', s.name, 'entries', coalesce((
@@ -428,7 +436,8 @@ language sql stable security definer set search_path = '' as $$
   where p_token_hash ~ '^[0-9a-f]{64}$' and s.feed_hash = decode(p_token_hash, 'hex')
 $$;
 
--- Watches a technology or stops. {"viewer", "outcome"}: 'watching', 'stopped', 'missing', or 'full' (500 a person).
+-- Starts or stops watching a technology. Returns {"viewer", "outcome"}: 'watching', 'stopped', 'missing', or 'full'
+-- (500 per person).
 create function public.set_watch(p_tech_id bigint, p_active boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -453,8 +462,8 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', 'watching');
 end $$;
 
--- What the last thirty days would have told about a search: {"viewer", "allowed", "total", "cards": [ten at most]}.
--- Nothing is ranked for whoever may not open the query.
+-- What a saved search would have reported in the last thirty days: {"viewer", "allowed", "total", "cards": [ten at
+-- most]}. If the caller may not open the query, nothing is ranked.
 create function public.preview_search(p_search text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -480,7 +489,7 @@ begin
   return jsonb_build_object('viewer', viewer, 'allowed', true) || answer;
 end $$;
 
--- The technologies that a saved search told about last, of those that are still offered: [{"id", "title", "at"}], ten at most.
+-- The technologies that a saved search reported last and that are still offered: [{"id", "title", "at"}], ten at most.
 create function private.newest_told(p_search uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', n.tech_id, 'title', n.title, 'at', n.at) order by n.event_id desc), '[]')
@@ -489,7 +498,7 @@ language sql stable security definer set search_path = '' as $$
     where e.saved_search = p_search order by e.event_id desc limit 10) n
 $$;
 
--- What was told about a watched technology last: [{"kind", "at"}], the kinds of one run.
+-- The last reported changes of a watched technology: [{"kind", "at"}], all of one run.
 create function private.newest_changes(p_user uuid, p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at) order by e.event_id), '[]')
@@ -499,10 +508,10 @@ language sql stable security definer set search_path = '' as $$
     where x.user_id = p_user and x.tech_id = p_tech_id and x.saved_search is null)
 $$;
 
--- The page of saved searches: {"viewer", "mail": as private.own_mail_state() says it, "searches": [{"id",
--- "name", "search", "frequency", "paused", "createdAt", "lastRunAt", "hasFeed", "told", "newest"}], "watches": [{"techId", "title",
--- "uni", "since", "changes"}], "uncertain": how many mails of the last thirty days may not have come, "history": as
--- private.history_page() answers}
+-- The page of saved searches: {"viewer", "mail": from private.own_mail_state(), "searches": [{"id", "name", "search",
+-- "frequency", "paused", "createdAt", "lastRunAt", "hasFeed", "told", "newest"}], "watches": [{"techId", "title",
+-- "uni", "since", "changes"}], "uncertain": how many mails of the last thirty days may not have arrived, "history":
+-- from private.history_page()}.
 create function public.searches_page(p_history_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -526,8 +535,8 @@ begin
     'history', private.history_page(caller, p_history_page));
 end $$;
 
--- Opens a run of the night: it takes the events that no run took. {"run", "people": [ids]}, everyone with a saved search
--- that is not paused, a watch, or a mail of an earlier night that did not go out.
+-- Opens a nightly run, which takes all events without a run. Returns {"run", "people": [ids]}: everyone with a saved
+-- search that is not paused, with a watch, or with an unsent mail of an earlier night.
 create function public.begin_alert_run() returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -545,15 +554,15 @@ begin
     select coalesce(jsonb_agg(p.user_id), '[]') from private.alert_run_people p where p.run = opened));
 end $$;
 
--- Whether a mail may still go out. One that could not for three days is old news.
+-- Whether a mail may still be sent. A mail that failed for three days is out of date.
 create function private.is_open_mail(m private.mail_outbox) returns boolean
 language sql stable set search_path = '' as $$
   select m.state in ('waiting', 'sending') and m.made_at > private.clock() - interval '3 days'
 $$;
 
--- Tells one person what runs up to `p_run` hold for them, in one transaction, and puts the mail about it into the
--- outbox. {"told", "mails": the ids of those that are to go out, also of earlier nights}. Called again for the same run it
--- finds nothing more and names the same mails.
+-- Stores one person's alerts of all runs up to `p_run` in one transaction, and puts the mail about them into the
+-- outbox. Returns {"told", "mails": the ids of the mails to send, including those of earlier nights}. A second call
+-- for the same run stores nothing more and returns the same mails.
 create function public.run_alerts(p_user uuid, p_run bigint) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -619,16 +628,17 @@ begin
     where o.user_id = p_user and private.is_open_mail(o)));
 end $$;
 
--- A person's message is done, and with it those of earlier runs.
+-- Marks a person's message as done, together with those of earlier runs.
 create function public.finish_alerts(p_user uuid, p_run bigint) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.alert_run_people p where p.user_id = p_user and p.run <= p_run
 $$;
 
--- Takes a mail out of the outbox to send it: {"to", "token", "searches": [{"id", "name", "search", "technologies": [{"id",
--- "title", "uni", "why"}]}], "watched": [{"id", "title", "changes": [kinds]}]}; each technology once a mail. Null where it is
--- sent already, where its address gets no mail, where nothing of it is left to tell, and where it was taken before and
--- nobody can know whether it was sent: `p_retries` is whether the provider knows a mail's key again, as it does for a day.
+-- Takes a mail from the outbox to send it: {"to", "token", "searches": [{"id", "name", "search", "technologies":
+-- [{"id", "title", "uni", "why"}]}], "watched": [{"id", "title", "changes": [kinds]}]}; each technology once per mail.
+-- Null if the mail was sent already, if its address gets no mail, if nothing is left to report, or if it was taken
+-- before and nobody can know whether it was sent. `p_retries` is whether the provider recognises a mail's key, which
+-- it does for a day.
 create function public.take_mail(p_id uuid, p_retries boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -676,7 +686,8 @@ begin
   return content;
 end $$;
 
--- Why a technology was told: the words of the query that stand in its title or summary, else what it was filtered by.
+-- Why a technology is in an alert: the words of the query that are in its title or summary; otherwise 'In its texts'
+-- if there is a query; otherwise its class, status and owner.
 create function private.why_told(p_search jsonb, t public.technologies) returns text
 language sql stable set search_path = '' as $$
   select coalesce(
@@ -688,8 +699,8 @@ language sql stable set search_path = '' as $$
     concat_ws(', ', initcap(t.class1), initcap(t.status), t.uni))
 $$;
 
--- How the provider took a mail: 'sent', 'failed' for good, or 'waiting' where it surely did not take it and may be asked
--- again. Another delivery of the same message may have given it up as uncertain meanwhile.
+-- How the provider handled a mail: 'sent', 'failed' for good, or 'waiting' if it certainly did not accept it and may
+-- be asked again. Another delivery of the same message may have marked the mail as uncertain meanwhile.
 create function public.end_mail(p_id uuid, p_outcome text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -701,13 +712,14 @@ begin
   where o.id = p_id and (o.state = 'sending' or o.state = 'uncertain' and p_outcome = 'sent');
 end $$;
 
--- What takes a person's alerts by mail back, and does nothing else: their id and its keyed hash.
+-- A token that can only stop a person's alerts by mail: their id and its keyed hash.
 create function private.unsubscribe_token(p_user uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select replace(p_user::text, '-', '') || encode(substring(private.mail_hash('unsubscribe ' || p_user) for 16), 'hex')
 $$;
 
--- Stops, or with `p_back` lets come again, the alerts by mail of the person whose token this is. Whether it was one.
+-- Stops the alerts by mail of the person with this token, or with `p_back` resumes them. Returns whether the token is
+-- valid.
 create function public.unsubscribe(p_token text, p_back boolean default false) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -730,7 +742,7 @@ begin
   return true;
 end $$;
 
--- Lets alerts come by mail again, at the caller's own wish. {"viewer", "outcome"}
+-- Resumes mail of all kinds to the caller's address, at their own request. Returns {"viewer", "outcome"}.
 create function public.resume_mail() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,17 +1,17 @@
--- How people come to act for an organisation: claims, codes to addresses, members; reports of mistakes; the moderators'
--- queue. A code proves an address, not authority: the first claim becomes active by a DNS record or by a moderator, and
--- later members are admitted by an admin (docs/decisions/059-how-a-claim-becomes-active.md).
+-- How people come to act for an organisation: claims, codes mailed to addresses, members; also reports of mistakes and
+-- the moderators' queue. A code proves an address, not authority: the first claim becomes active through a DNS record
+-- or a moderator, and an admin admits later members (docs/decisions/059-how-a-claim-becomes-active.md).
 
 create table public.organisation_claims (
   id uuid primary key default gen_random_uuid(),
   organisation_id bigint not null references public.organisations (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- What the DNS record has to hold.
+  -- What the DNS record must contain.
   token text not null default replace(gen_random_uuid()::text, '-', ''),
-  -- The domain whose record is looked up, and when the record was found there.
+  -- The domain whose record is looked up, and when the record was found.
   domain text check (domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$' and char_length(domain) <= 253),
   domain_proved_at timestamptz,
-  -- An address that the claimant has proved by a code.
+  -- An address that the claimant has proved with a code.
   address text check (char_length(address) between 3 and 320),
   state text not null default 'open' check (state in ('open', 'approved', 'refused', 'withdrawn')),
   reason text check (char_length(reason) <= 500),
@@ -28,14 +28,14 @@ create policy "own claims" on public.organisation_claims for select to authentic
 grant select on public.organisation_claims to authenticated;
 grant all on public.organisation_claims to service_role;
 
--- Codes to addresses. The code is made when its mail is, and only its keyed hash is stored.
+-- Codes mailed to addresses. A code is generated together with its mail; only its keyed hash is stored.
 create table private.address_codes (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   organisation_id bigint not null references public.organisations (id) on delete cascade,
   address text not null check (char_length(address) between 3 and 320),
   domain text not null,
-  -- Whether a mail goes out. Nobody is told: the answer is the same whether a domain is known.
+  -- Whether a mail is sent. The person is not informed: the answer is the same whether or not the domain is known.
   is_sent boolean not null,
   code_hash bytea,
   tries integer not null default 0,
@@ -46,7 +46,7 @@ create index address_codes_by_domain on private.address_codes (domain, asked_at 
 create index address_codes_by_organisation on private.address_codes (organisation_id);
 alter table private.address_codes enable row level security;
 
--- Addresses at an organisation's domains that its members have proved, for its admins.
+-- Members' proved addresses at their organisation's domains, for its admins.
 create table private.member_addresses (
   organisation_id bigint not null,
   user_id uuid not null,
@@ -58,26 +58,36 @@ create table private.member_addresses (
 create index member_addresses_by_person on private.member_addresses (user_id);
 alter table private.member_addresses enable row level security;
 
--- Domains that many share: providers of mail, and platforms where offices list. They prove nothing.
+-- Organisations that nobody acts for any more, each offered to the person with this address. They get it when they
+-- accept.
+create table private.organisation_offers (
+  organisation_id bigint primary key references public.organisations (id) on delete cascade,
+  address text not null check (address = lower(btrim(address)) and char_length(address) between 3 and 320),
+  made_at timestamptz not null default private.clock()
+);
+alter table private.organisation_offers alter address set statistics 0;
+alter table private.organisation_offers enable row level security;
+
+-- Domains that many people share: mail providers, and platforms where offices list. They prove nothing.
 create table private.shared_domains (domain text primary key);
 alter table private.shared_domains enable row level security;
 insert into private.shared_domains (domain)
 select unnest(string_to_array('126.com 163.com aol.com duck.com fastmail.com free.fr gmail.com gmx.at gmx.ch gmx.com gmx.de gmx.net googlemail.com hotmail.co.uk hotmail.com hotmail.fr hushmail.com icloud.com laposte.net libero.it live.com mac.com mail.com mail.ru mailbox.org me.com msn.com naver.com orange.fr outlook.com posteo.de proton.me protonmail.com qq.com rediffmail.com rocketmail.com seznam.cz sina.com t-online.de tutanota.com web.de yahoo.ca yahoo.co.in yahoo.co.jp yahoo.co.uk yahoo.com yahoo.de yahoo.fr yandex.com yandex.ru ymail.com zoho.com arxiv.org autm.net doi.org epo.org europa.eu flintbox.com github.com github.io google.com in-part.com inpart.io inteum.com nih.gov technologypublisher.com uspto.gov wellspring.com wellspringsoftware.com wipo.int', ' '));
 
--- Whether a domain, or one that it lies under, is shared.
+-- Whether a domain or one of its parent domains is shared.
 create function private.is_shared_domain(p_domain text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.shared_domains s where p_domain = s.domain or p_domain like '%.' || s.domain)
 $$;
 
--- The domain of an address, in lower case; null where it is no plain address. Nothing but ASCII: look-alikes fail.
+-- The domain of an address, in lower case; null if it is not a plain address. ASCII only: look-alikes fail.
 create function private.domain_of(p_address text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select substring(lower(btrim(p_address)) from '^[a-z0-9._%+''-]{1,64}@([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8})$')
 $$;
 
--- Whether the catalogue itself says that a domain is an organisation's own: at least half of those of its technologies that
--- name a contact or a page name one there or below, and no other organisation's does.
+-- Whether the catalogue itself shows that a domain belongs to an organisation: among its technologies that name a
+-- contact or a page, at least half name one at this domain or below it, and no other organisation's technologies do.
 create function private.is_known_domain(p_organisation bigint, p_domain text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not private.is_shared_domain(p_domain) and coalesce(
@@ -97,8 +107,8 @@ language sql stable security definer set search_path = '' as $$
     group by t.organisation_id) x
 $$;
 
--- Whether an organisation is new here, and so nobody's name is at stake: it lists nothing, its name holds none that is known
--- and lies in none, and the domain is no other organisation's.
+-- Whether an organisation is new here, so that nobody else's name is at stake: it lists nothing, its name neither
+-- contains a known name nor is contained in one, and the domain belongs to no other organisation.
 create function private.is_new_office(p_organisation bigint, p_domain text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select not private.is_shared_domain(p_domain)
@@ -116,7 +126,8 @@ language sql stable security definer set search_path = '' as $$
         and (strpos(m.own, v.known) > 0 or strpos(v.known, m.own) > 0))
 $$;
 
--- What every change begins with: null where the caller may go on, with the organisation locked until the transaction ends.
+-- The first step of every change. Returns null if the caller may go on; the organisation is then locked until the
+-- transaction ends.
 create function private.begin_organisation_change(p_organisation bigint, p_roles text[] default null) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -158,8 +169,8 @@ language sql stable security definer set search_path = '' as $$
     where m.organisation_id = p_organisation and m.role = 'admin' and m.state = 'active')
 $$;
 
--- Opens the caller's claim of an organisation without an admin; again, it is the same claim. 'claimed' where there is an
--- admin to ask, 'full' with five open claims.
+-- Opens the caller's claim of an organisation that has no admin; a second call finds the same claim. 'claimed' if
+-- there is an admin to ask, 'full' with five open claims.
 create function public.claim_organisation(p_slug text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -182,8 +193,9 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- Adds an organisation that the catalogue does not name, unclaimed and without a page until it is, and opens the caller's
--- claim of it. {"slug"}; 'exists' with the slug of one that is called so, three a day ('full').
+-- Adds an organisation that the catalogue does not name, and opens the caller's claim of it. It has no page until it
+-- is claimed. Returns {"slug"}; 'exists' with the slug of an organisation of the same name; 'full' after three in a
+-- day.
 create function public.register_organisation(p_name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -211,7 +223,6 @@ begin
   return public.claim_organisation(known) || jsonb_build_object('slug', known);
 end $$;
 
--- Takes the caller's open claim back.
 create function public.withdraw_claim(p_slug text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -229,8 +240,9 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- Asks for a code to an address. {"id"}: what the jobs Worker sends it by. The answer is the same whether the domain is the
--- organisation's; only an account's own five a day ('full') and what is no address ('wrong') are said.
+-- Asks for a code to an address. Returns {"id"}, by which the jobs Worker sends it. The answer is the same whether or
+-- not the domain is the organisation's; only the account's own limit of five a day ('full') and invalid addresses
+-- ('wrong') are reported.
 create function public.ask_for_code(p_slug text, p_address text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -261,7 +273,7 @@ begin
   return private.organisation_answer('changed', jsonb_build_object('id', made));
 end $$;
 
--- Makes the code of a request, once, for its mail: {"to", "code", "organisation"}; null where none is sent.
+-- Generates the code of a request, once, for its mail: {"to", "code", "organisation"}; null if no mail is sent.
 create function public.take_code(p_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -278,8 +290,8 @@ begin
     'organisation', (select o.name from public.organisations o where o.id = request.organisation_id));
 end $$;
 
--- The caller gives the code of their newest request, within ten minutes and five tries: 'proved' for an open claim,
--- 'asking' where an admin now decides, 'wrong' or 'expired'.
+-- The caller enters the code of their newest request, within ten minutes and five tries: 'proved' for an open claim,
+-- 'asking' if an admin now decides, 'wrong' or 'expired'.
 create function public.confirm_code(p_slug text, p_code text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -316,8 +328,9 @@ begin
   return private.organisation_answer('proved');
 end $$;
 
--- Names the domain whose record the caller's open claim is proved by, or by which an admin proves a further domain; {"id"} of
--- the claim, which the jobs Worker then looks up. Twenty a day, and twenty domains an organisation.
+-- Sets the domain whose record proves the caller's open claim, or by which an admin proves another domain. Returns
+-- {"id"} of the claim; the jobs Worker then looks the record up. At most twenty a day, and twenty domains per
+-- organisation.
 create function public.begin_dns_check(p_slug text, p_domain text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -346,13 +359,13 @@ begin
     else private.organisation_answer('changed', jsonb_build_object('id', claim)) end;
 end $$;
 
--- The domain that a claim names, for the look-up; null where there is no such open claim.
+-- The domain that a claim names, for the look-up; null if there is no such open claim.
 create function public.claimed_domain(p_claim uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select c.domain from public.organisation_claims c where c.id = p_claim and c.state = 'open'
 $$;
 
--- Makes the claimant the admin. The organisation is locked by whoever calls this.
+-- Makes the claimant the admin. The calling function has locked the organisation.
 create function private.activate_claim(p_claim public.organisation_claims, p_domain text, p_how text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -369,8 +382,9 @@ begin
   perform public.catalogue_changed();
 end $$;
 
--- The texts that the DNS has at a claim's domain: 'active' where the token is among them and the domain is the
--- organisation's own by what it lists, or it is new here, 'proved' where a moderator has to say whether it is, 'missing' where it is not there.
+-- Checks the DNS texts of a claim's domain: 'missing' if the token is not among them, 'added' if an admin proved
+-- another domain, 'active' if the organisation's listings show that the domain is its own or the organisation is new
+-- here, 'proved' if a moderator must decide.
 create function public.prove_claim(p_claim uuid, p_texts text[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -406,7 +420,7 @@ begin
   return jsonb_build_object('outcome', case when is_own then 'active' else 'proved' end);
 end $$;
 
--- Takes a domain off an organisation. Its members stay. Without any, what its editors write waits for a moderator
+-- Removes a domain from an organisation. Its members stay. Without any domain, its editors' texts wait for a moderator
 -- (private.is_verified).
 create function public.remove_domain(p_slug text, p_domain text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -425,8 +439,8 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- An admin admits, changes or removes a member; anybody leaves. `p_change`: 'admin', 'editor', 'reader' or 'remove'.
--- 'last-admin' where nobody would be left to admit others: they hand over first.
+-- An admin admits, changes or removes a member; anybody may leave. `p_change`: 'admin', 'editor', 'reader' or
+-- 'remove'. 'last-admin' if nobody would remain to admit others: they must hand over first.
 create function public.change_organisation_member(p_slug text, p_member uuid, p_change text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -461,7 +475,71 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- What people say is wrong with a listing.
+-- A moderator offers an organisation that has lost its admins to an address, for fourteen days; an empty address
+-- withdraws the offer. A mail informs the person. 'claimed' if the organisation has an admin or never had one.
+create function public.offer_organisation(p_slug text, p_address text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation);
+  wanted constant text := lower(btrim(coalesce(p_address, '')));
+begin
+  if not private.is_moderator() then
+    return private.organisation_answer('not-allowed');
+  elsif refused is not null then
+    return private.organisation_answer(refused);
+  elsif wanted = '' then
+    delete from private.organisation_offers o where o.organisation_id = organisation;
+    perform private.note_act('organisation.offer-taken-back', organisation);
+    return private.organisation_answer('changed');
+  elsif private.domain_of(wanted) is null then
+    return private.organisation_answer('wrong');
+  elsif private.has_admin(organisation) or not exists (select from public.organisations o where o.id = organisation and o.status = 'claimed') then
+    return private.organisation_answer('claimed');
+  end if;
+  insert into private.organisation_offers as o (organisation_id, address) values (organisation, wanted)
+  on conflict (organisation_id) do update set address = excluded.address, made_at = excluded.made_at;
+  perform private.note_act('organisation.offered', organisation);
+  perform private.add_notice(private.live_user(), 'office',
+    (select jsonb_build_object('organisation', o.name) from public.organisations o where o.id = organisation), wanted);
+  return private.organisation_answer('changed');
+end $$;
+
+-- The open offers to the caller, by the verified address of a live session.
+create function private.offers_to_caller() returns setof bigint
+language sql stable security definer set search_path = '' as $$
+  select f.organisation_id from private.organisation_offers f join auth.users u on lower(u.email) = f.address
+  where u.id = (select private.live_user()) and u.email_confirmed_at is not null and f.made_at > private.clock() - interval '14 days'
+$$;
+
+-- The person to whom an organisation is offered becomes its admin, or declines. 'claimed' if it has an admin by now.
+create function public.answer_organisation_offer(p_slug text, p_accept boolean) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  organisation constant bigint := private.organisation_id_of(p_slug);
+  refused constant text := private.begin_organisation_change(organisation);
+begin
+  if refused is not null then
+    return private.organisation_answer(refused);
+  elsif organisation not in (select private.offers_to_caller()) then
+    return private.organisation_answer('not-found');
+  end if;
+  delete from private.organisation_offers o where o.organisation_id = organisation;
+  if not coalesce(p_accept, false) then
+    perform private.note_act('organisation.offer-declined', organisation);
+    return private.organisation_answer('changed');
+  elsif private.has_admin(organisation) then
+    return private.organisation_answer('claimed');
+  end if;
+  insert into public.organisation_members as m (organisation_id, user_id, role, state)
+  values (organisation, private.live_user(), 'admin', 'active')
+  on conflict (organisation_id, user_id) do update set role = 'admin', state = 'active', since = private.clock();
+  perform private.note_act('organisation.offer-accepted', organisation);
+  -- The owner's page says who answers.
+  perform public.catalogue_changed();
+  return private.organisation_answer('changed');
+end $$;
+
 create table public.mistake_reports (
   id uuid primary key,
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
@@ -481,7 +559,7 @@ create policy "own reports of mistakes" on public.mistake_reports for select to 
 grant select on public.mistake_reports to authenticated;
 grant all on public.mistake_reports to service_role;
 
--- Stores a report of the caller under the id that its form was made with. Ten a day ('full').
+-- Stores a report of the caller under the id that its form was rendered with. Ten a day ('full').
 create function public.report_mistake(p_id uuid, p_tech_id bigint, p_message text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -503,8 +581,8 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- The form's page: {"viewer", "technology": {"id", "title", "uni"}, "reports": the caller's own on it}; "technology" is null
--- where there is none.
+-- The form's page: {"viewer", "technology": {"id", "title", "uni"}, "reports": the caller's own reports on it};
+-- "technology" is null if it does not exist.
 create function public.mistake_page(p_tech_id bigint) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -519,8 +597,9 @@ begin
       from public.mistake_reports r where r.user_id = (viewer ->> 'id')::uuid and r.tech_id = p_tech_id));
 end $$;
 
--- {"viewer", "mine": [{"name", "slug", "role", "state"}], "claims": [{"name", "slug", "state", "reason", "madeAt"}], "found": up to
--- twenty organisations that are called like `p_like` [{"name", "slug", "claimed", "technologies"}]}
+-- {"viewer", "moderator", "offers": organisations that are offered to the caller [{"name", "slug"}], "mine": [{"name",
+-- "slug", "role", "state"}], "claims": [{"name", "slug", "state", "reason", "madeAt"}], "found": up to twenty
+-- organisations with listings whose names match `p_like` [{"name", "slug", "claimed", "technologies"}]}
 create function public.organisations_page(p_like text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -529,10 +608,13 @@ declare
   typed constant text := btrim(coalesce(p_like, ''));
 begin
   if caller is null then
-    return jsonb_build_object('viewer', null, 'mine', '[]'::jsonb, 'claims', '[]'::jsonb, 'found', '[]'::jsonb, 'moderator', false);
+    return jsonb_build_object('viewer', null, 'mine', '[]'::jsonb, 'claims', '[]'::jsonb, 'found', '[]'::jsonb, 'offers', '[]'::jsonb, 'moderator', false);
   end if;
   return jsonb_build_object('viewer', viewer,
     'moderator', private.is_moderator(),
+    'offers', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug) order by o.name), '[]')
+      from public.organisations o where o.id in (select private.offers_to_caller())),
     'mine', (
       select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug, 'role', m.role, 'state', m.state) order by o.name), '[]')
       from public.organisation_members m join public.organisations o on o.id = m.organisation_id where m.user_id = caller),
@@ -552,8 +634,9 @@ begin
 end $$;
 
 -- One organisation as the caller may see it: {"viewer", "organisation": {"name", "slug", "claimed"}, "role", "state",
--- "hasAdmin", "technologies", "moderator", "claim": the caller's latest, "codeAsked": whether a code of the caller's is open, "domains": for members, "members":
--- for members [{"id", "name", "role", "state", "since", "address": for admins, "isYou"}], "acts": for admins, the latest thirty}
+-- "hasAdmin", "technologies", "claim": the caller's latest, "codeAsked": whether a code of the caller is open,
+-- "domains": for members, "members": for members [{"id", "name", "role", "state", "since", "address": for admins,
+-- "isYou"}], "acts": for admins, the latest thirty}.
 create function public.organisation_page(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -590,13 +673,15 @@ begin
           where a.organisation_id = m.organisation_id and a.user_id = m.user_id) end) order by m.state desc, m.since, m.user_id), '[]')
       from public.organisation_members m where m.organisation_id = organisation.id and (m.state = 'active' or own_role = 'admin')) end,
     'acts', case when own_role is distinct from 'admin' then '[]'::jsonb else (
-      select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'at', x.at, 'by', private.shown_name(x.user_id)) order by x.id desc), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'at', x.at, 'by', private.shown_actor(x.user_id, x.details ->> 'reason')) order by x.id desc), '[]')
       from (select * from private.audit_trail a where a.organisation_id = organisation.id order by a.id desc limit 30) x) end);
 end $$;
 
--- The moderators' queue, the oldest first: {"viewer", "claims": [{"id", "organisation", "slug", "technologies", "claimant", "address", "domain",
--- "domainProved", "known": whether the catalogue knows the domain as its own, "orphan", "madeAt"}], "reports": [{"id", "techId",
--- "title", "uni", "message", "madeAt"}], "leads", "mail": what private.held_leads() and private.held_mail() have, "acts": the latest thirty}; null for anybody else.
+-- The moderators' queue, the oldest first: {"viewer", "queue": {"claims": [{"id", "organisation", "slug",
+-- "technologies", "claimant", "address", "domain", "domainProved", "orphan", "madeAt"}], "reports": [{"id", "techId",
+-- "title", "uni", "message", "madeAt"}], "drafts": from private.asked_drafts(), "orphans": organisations that lost
+-- their admins [{"name", "slug", "technologies", "offered": the address that it is offered to}], "leads", "mail": from
+-- private.held_leads() and private.held_mail(), "acts": the latest thirty}}; "queue" is null for everyone else.
 create function public.moderation_page() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -619,17 +704,23 @@ begin
       from (select * from public.mistake_reports x where x.state = 'open' order by x.made_at limit 50) r
       join public.technologies t on t.tech_id = r.tech_id),
     'drafts', private.asked_drafts(),
+    'orphans', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', o.name, 'slug', o.slug,
+        'technologies', (select count(*) from public.technologies t where t.organisation_id = o.id),
+        'offered', (select f.address from private.organisation_offers f
+          where f.organisation_id = o.id and f.made_at > private.clock() - interval '14 days')) order by o.name), '[]')
+      from (select * from public.organisations x where x.status = 'claimed' and not private.has_admin(x.id) order by x.name limit 50) o),
     'leads', private.held_leads(),
     'mail', private.held_mail(),
     'acts', (
-      select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'at', x.at, 'by', private.shown_name(x.user_id),
+      select coalesce(jsonb_agg(jsonb_build_object('act', x.act, 'at', x.at, 'by', private.shown_actor(x.user_id, x.details ->> 'reason'),
         'organisation', o.name) order by x.id desc), '[]')
       from (select * from private.audit_trail a order by a.id desc limit 30) x
       left join public.organisations o on o.id = x.organisation_id)));
 end $$;
 
--- A moderator approves a claim, with a domain that is the organisation's own where there is one, or refuses it with a
--- reason that the claimant reads.
+-- A moderator approves a claim, optionally with a domain of the organisation, or refuses it with a reason that the
+-- claimant reads.
 create function public.decide_claim(p_claim uuid, p_approve boolean, p_domain text, p_reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -659,7 +750,7 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- A moderator ends a report, 'mended' or 'refused', with a sentence for whoever reported it.
+-- A moderator closes a report as 'mended' or 'refused', with a sentence for the person who reported it.
 create function public.settle_report(p_id uuid, p_mended boolean, p_answer text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -690,6 +781,8 @@ grant execute on function
   public.begin_dns_check(text, text),
   public.remove_domain(text, text),
   public.change_organisation_member(text, uuid, text),
+  public.offer_organisation(text, text),
+  public.answer_organisation_offer(text, boolean),
   public.report_mistake(uuid, bigint, text),
   public.mistake_page(bigint),
   public.organisations_page(text),

@@ -1,10 +1,10 @@
--- Mail that goes out at once, one to a person and happening: a lead, an answer, an invitation. What it says is made from its
--- kind by the jobs worker; nobody can have a text of their own mailed. (Mail about alerts: 60_alerts.sql.)
+-- Mail that is sent at once, one per person and event: a lead, an answer, an invitation. The jobs worker composes the
+-- text from the kind, so that nobody can have a text of their own mailed. (Mail about alerts: 60_alerts.sql.)
 
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation', 'introduction', 'portfolio')),
+  kind text not null check (kind in ('lead', 'lead-reply', 'lead-reminder', 'answer', 'declined', 'invitation', 'introduction', 'portfolio', 'office')),
   details jsonb not null,
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'uncertain', 'failed')),
   made_at timestamptz not null default private.clock(),
@@ -31,20 +31,21 @@ language sql volatile security definer set search_path = '' as $$
   values (p_user, p_kind, p_details, p_address, private.mail_hash(p_address))
 $$;
 
--- The notices that are to go out: [ids], the oldest fifty. One that could not for three days is old news.
+-- The notices to send: [ids], the oldest fifty, with those that were tried before at the end. A notice that failed for
+-- three days is out of date.
 create function public.open_notices() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(n.id order by n.made_at, n.id), '[]') from (
-    select x.id, x.made_at from private.notices x
+  select coalesce(jsonb_agg(n.id order by n.sending_at nulls first, n.made_at, n.id), '[]') from (
+    select x.id, x.made_at, x.sending_at from private.notices x
     where x.state in ('waiting', 'sending') and x.made_at > private.clock() - interval '3 days'
       -- Somebody else is sending it just now.
       and (x.sending_at is null or x.sending_at < private.clock() - interval '1 minute')
-    order by x.made_at, x.id limit 50) n
+    order by x.sending_at nulls first, x.made_at, x.id limit 50) n
 $$;
 
--- Takes a notice to send it: {"to", "kind", "details"}. Null where it was sent, where somebody else is sending it, where its
--- address gets no mail, and where it was taken before and nobody can know whether it was sent: `p_retries` is whether the
--- provider knows a mail's key again. With `p_replies` "replyTo" is the token of the address that an answer goes to.
+-- Takes a notice to send it: {"to", "kind", "details"}. Null if it was sent, if another caller is sending it, if its
+-- address gets no mail, or if it was taken before and nobody can know whether it was sent. `p_retries` is whether the
+-- provider recognises a mail's key. With `p_replies`, "replyTo" is the token of the address for answers.
 create function public.take_notice(p_id uuid, p_retries boolean, p_replies boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -70,7 +71,8 @@ begin
       case when notice.kind = 'introduction' then notice.address_hash end)) else '{}' end;
 end $$;
 
--- How the provider took a notice: 'sent', 'failed' for good, or 'waiting' where it did not take it and may be asked again.
+-- How the provider handled a notice: 'sent', 'failed' for good, or 'waiting' if it did not accept it and may be asked
+-- again.
 create function public.end_notice(p_id uuid, p_outcome text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -1,20 +1,20 @@
--- Leads that no organisation answers: inquiries about listings that nobody acts for. They wait with us, in the moderators'
--- queue, with what is known of the office. Nothing is mailed to an imported address but what a moderator approved.
+-- Leads that no organisation answers: inquiries about listings that nobody acts for. We hold them in the moderators'
+-- queue, with what is known about the office. Imported addresses get only mail that a moderator approved.
 
--- The state of an inquiry that is with us: not delivered until the form provider took it or a moderator has it.
+-- The state of an inquiry that we hold: 'unsent' until the form provider accepted it or a moderator handled it.
 create function private.held_state(p_sent_at timestamptz) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case when p_sent_at is null then 'unsent' else 'sent' end
 $$;
 
--- The moderators who have an account.
+-- The moderators who have an account with a confirmed address.
 create function private.moderators_here() returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(u.id order by u.id), '{}') from auth.users u join private.moderators m on m.address = lower(u.email)
   where u.email_confirmed_at is not null
 $$;
 
--- The addresses in an imported contact, in lower case; nothing but plain ones.
+-- The addresses in an imported contact, in lower case. Plain addresses only.
 create function private.addresses_in(p_contact text) returns setof text
 language sql immutable parallel safe set search_path = '' as $$
   select distinct lower(m[1])
@@ -22,9 +22,9 @@ language sql immutable parallel safe set search_path = '' as $$
   where private.domain_of(m[1]) is not null
 $$;
 
--- What is known of the office whose technology this is: {"name", "slug", "technologies", "inbox": whether somebody answers
--- there, "contact": of this record, "addresses": [{"address", "listings", "isOfRecord"}, ten at most], "domains": [{"domain",
--- "listings"}, five at most]}; null where the technology is gone.
+-- What is known about the office that owns a technology: {"name", "slug", "technologies", "inbox": whether somebody
+-- answers there, "contact": of this record, "addresses": [{"address", "listings", "isOfRecord"}, ten at most],
+-- "domains": [{"domain", "listings"}, five at most]}; null if the technology does not exist.
 create function private.office_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('name', o.name, 'slug', o.slug,
@@ -48,8 +48,8 @@ language sql stable security definer set search_path = '' as $$
   from public.technologies t join public.organisations o on o.id = t.organisation_id where t.tech_id = p_tech_id
 $$;
 
--- The leads that are with us, the oldest first: {"total", "inquiries": [{"id", "title", "message", "state", "askedAt", "uni",
--- "inbox", "hasContact", "introduction", "lastBy": whose the newest message is}, fifty at most]}.
+-- The leads that we hold, the oldest first: {"total", "inquiries": [{"id", "title", "message", "state", "askedAt",
+-- "uni", "inbox", "hasContact", "introduction", "lastBy": the side that wrote the newest message}, fifty at most]}.
 create function private.held_leads() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -65,10 +65,10 @@ language sql stable security definer set search_path = '' as $$
       left join public.technologies t on t.tech_id = i.tech_id))
 $$;
 
--- A moderator's act on a lead that is with us. {"viewer", "outcome": 'changed' | 'unchanged' | 'not-found' | 'not-allowed' |
--- 'wrong'}.
+-- A moderator's action on a lead that we hold. Returns {"viewer", "outcome": 'changed' | 'unchanged' | 'not-found' |
+-- 'not-allowed' | 'wrong'}.
 --   introduced  mails the question to `p_address`, which the office's listings name; not again once that mail was sent
---   declined    with a sentence, `p_text`, that the asker reads        closed   without a word
+--   declined    with a sentence, `p_text`, that the asker reads        closed   without a message
 create function public.moderate_lead(p_id uuid, p_act text, p_text text default '', p_address text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -120,7 +120,7 @@ begin
   return jsonb_build_object('viewer', viewer, 'outcome', 'changed');
 end $$;
 
--- What became of an introduction is told with its inquiry.
+-- Copies the state of an introduction to its inquiry.
 create function private.tell_introduction() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -130,8 +130,8 @@ end $$;
 create trigger introduction_moved after update of state on private.notices
   for each row when (new.inquiry_id is not null and new.state <> old.state) execute function private.tell_introduction();
 
--- Inquiries that were not delivered, to be sent again: [{"id", "techId", "title", "message", "email"}], the oldest twenty. Each is
--- tried at longer and longer intervals, for three days; then a moderator reads it in the queue.
+-- Undelivered inquiries to send again: [{"id", "techId", "title", "message", "email"}], the oldest twenty. Each is
+-- tried at growing intervals for three days; after that a moderator reads it in the queue.
 create function public.take_unsent_inquiries() returns jsonb
 language sql volatile security definer set search_path = '' as $$
   with due as (
@@ -149,7 +149,7 @@ language sql volatile security definer set search_path = '' as $$
   from taken t join auth.users u on u.id = t.user_id
 $$;
 
--- The provider took an inquiry that was sent again.
+-- The provider accepted an inquiry that was sent again.
 create function public.end_unsent_inquiry(p_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.inquiries i set state = case i.state when 'unsent' then 'sent' else i.state end, sent_at = now(), tried_at = null

@@ -1,8 +1,10 @@
--- The editor of published listings: what editors changed, what a feed offers beside it, and what was before. Every change
--- goes through private.change_listing(…), so that search, facets, claims, caches and the audit trail follow.
+-- The editor of published listings: what editors changed, what a feed offers for the same fields, and the earlier
+-- values. Every change goes through private.change_listing(…), so that search, facets, claims, caches and the audit
+-- trail follow.
 
--- Where a field's text comes from, for the fields that an editor, an upload or a feed wrote. Editors' words win: no import
--- overwrites them (design ruling 30). No foreign key: a listing that is withdrawn and published again keeps its words.
+-- The source of a field's text, for fields that an editor, an upload or a feed wrote. An editor's text has priority:
+-- no import overwrites it (design ruling 30). No foreign key: a listing that is withdrawn and published again keeps
+-- its texts.
 create table public.field_sources (
   tech_id bigint not null,
   field text not null check (field ~ '^[a-z0-9_]{1,40}$'),
@@ -14,26 +16,27 @@ comment on column public.field_sources.field is 'As private.listing_content(…)
 alter table public.field_sources enable row level security;
 grant select, insert, update, delete on public.field_sources to service_role;
 
--- What a feed says now of a field whose text is an editor's. Open until the editor uses it or keeps theirs.
+-- The feed's current text for a field that an editor has written. The offer is open until an editor accepts or
+-- declines it.
 create table public.offered_values (
   tech_id bigint not null,
   field text not null check (field ~ '^[a-z0-9_]{1,40}$'),
   value jsonb not null,
   at timestamptz not null default private.clock(),
-  -- The value that an editor turned down; the offer is open where the feed says something else by now.
+  -- The value that an editor declined. The offer is open again once the feed has a different value.
   kept jsonb,
   primary key (tech_id, field)
 );
 alter table public.offered_values enable row level security;
 grant select, insert, update, delete on public.offered_values to service_role;
 
--- Who changed which fields when: {"title": {"old": …, "new": …}}.
+-- Who changed which fields and when: {"title": {"old": …, "new": …}}.
 create table public.listing_versions (
   tech_id bigint not null,
   version integer not null check (version > 0),
   at timestamptz not null default private.clock(),
   user_id uuid references auth.users (id) on delete set null,
-  how text not null check (how in ('edited', 'restored', 'offered', 'several', 'hidden', 'shown')),
+  how text not null check (how in ('edited', 'restored', 'offered', 'several', 'hidden', 'shown', 'rolled-back')),
   changes jsonb not null,
   primary key (tech_id, version)
 );
@@ -41,18 +44,18 @@ create index listing_versions_by_person on public.listing_versions (user_id);
 alter table public.listing_versions enable row level security;
 grant select, insert, update, delete on public.listing_versions to service_role;
 
--- Claims that an editor hid; what reads them again out of the text adds them in vain.
+-- Claims that an editor hid. When they are read from the text again, a trigger discards them.
 create table private.hidden_claims (
   tech_id bigint not null,
   kind text not null,
   sentence text not null,
   primary key (tech_id, kind, sentence),
-  -- The row as it was, so that it can be shown again.
+  -- The deleted row, so that it can be shown again.
   claim jsonb
 );
 alter table private.hidden_claims enable row level security;
 
--- The planner keeps no samples of gated columns (docs/security.md).
+-- The planner stores no samples of gated columns (docs/security.md).
 alter table public.offered_values alter value set statistics 0, alter kept set statistics 0;
 alter table public.listing_versions alter changes set statistics 0;
 alter table private.hidden_claims alter sentence set statistics 0, alter claim set statistics 0;
@@ -69,9 +72,9 @@ end $$;
 create trigger leave_hidden before insert on public.technology_claims
   for each row execute function private.leave_hidden();
 
--- What an editor may change of a listing, and what QUAD wrote of it: the columns of "tech-table-v1" but its own numbers and
--- pictures, with availability, source_url, ends_on and fact_sheet beside it. "status" is the stated one, and without one
--- the filters' value.
+-- What an editor may change in a listing, and what QUAD wrote about it: the columns of "tech-table-v1" without QUAD's
+-- own numbers and pictures, plus availability, source_url, ends_on and fact_sheet. "status" is the stated one or,
+-- without one, the filters' value.
 create function private.listing_content(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select to_jsonb(v) - '{tech_id,img,pi_similaropps,likes,dislikes,saves,scores,date_added}'::text[]
@@ -84,7 +87,7 @@ language sql stable security definer set search_path = '' as $$
   where v.tech_id = p_tech_id
 $$;
 
--- Writes those values whose names are columns of a catalogue table into the table's row of a technology.
+-- Writes the values whose names are columns of a catalogue table into a technology's row of that table.
 create function private.write_columns(p_table regclass, p_tech_id bigint, p_values jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -102,8 +105,8 @@ begin
     p_table, array_to_string(names, ', '), array_to_string(names, ', n.')) using p_tech_id, p_values;
 end $$;
 
--- Writes columns of listing_content(…) into the tables of a technology that exists, and takes away the claims whose
--- sentence is no longer in its text. Says nothing to anybody: see change_listing(…).
+-- Writes columns of listing_content(…) into the tables of an existing technology, and deletes the claims whose
+-- sentence is no longer in its text. Notifies nobody: see change_listing(…).
 create function private.write_listing(p_tech_id bigint, p_values jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -124,13 +127,12 @@ begin
   perform private.drop_stale_claims(p_tech_id, p_values);
 end $$;
 
--- Whether a text, of any shape, holds a sentence.
 create function private.holds_sentence(p_text jsonb, p_sentence text) returns boolean
 language sql stable set search_path = '' as $$
   select strpos(' ' || private.fold(coalesce(private.plain_text(p_text), '')) || ' ', ' ' || private.fold(p_sentence) || ' ') > 0
 $$;
 
--- Takes away the claims whose sentence is no longer in their text, of the texts that these values hold.
+-- Deletes the claims whose sentence is no longer in its text, for the texts in these values.
 create function private.drop_stale_claims(p_tech_id bigint, p_values jsonb) returns void
 language sql volatile security definer set search_path = '' as $$
   with content as materialized (select private.listing_content(p_tech_id) as c)
@@ -138,14 +140,14 @@ language sql volatile security definer set search_path = '' as $$
   where k.tech_id = p_tech_id and p_values ? k.field and not private.holds_sentence(content.c -> k.field, k.sentence)
 $$;
 
--- The columns of listing_content(…) that are QUAD's report.
+-- The columns of listing_content(…) that form QUAD's report.
 create function private.report_columns() returns text[]
 language sql immutable set search_path = '' as $$
   select '{report_filepath,rep_key_challenges,rep_competitive_advantage,rep_exist_solutions,rep_rec_use_cases,rep_market_potential,fact_sheet}'::text[]
 $$;
 
--- Whether a column of listing_content(…) may hold this: texts of bounded length, words that the catalogue knows, and JSON
--- only where a text may have any shape. Editors' changes and drafts are read by it.
+-- Whether a column of listing_content(…) may have this value: texts of bounded length, words that the catalogue knows,
+-- and JSON only for texts that may have any shape. Checks editors' changes and drafts.
 create function private.is_listing_value(p_field text, p_value jsonb) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
@@ -167,8 +169,8 @@ begin
     else true end;
 end $$;
 
--- The one way in which an editor changes a listing: writes what differs, remembers it as a version and as the editor's
--- words, notes the act and makes caches follow. How many fields differed.
+-- The only way in which an editor changes a listing. Writes the fields that differ, stores them as a version and as
+-- the editor's text, records the act and refreshes caches. Returns the number of fields that differed.
 create function private.change_listing(p_tech_id bigint, p_values jsonb, p_how text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -198,8 +200,8 @@ begin
   return (select count(*) from jsonb_each(differing));
 end $$;
 
--- What every change of an organisation's listings begins with: null where the caller may go on. The catalogue is locked
--- first, as every change of it does, then nobody waits for the other.
+-- The first step of every change of an organisation's listings. Returns null if the caller may go on. Locks the
+-- catalogue first, as every change of the catalogue does, so that two changes never wait for each other.
 create function private.begin_listing_change(p_organisation bigint) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -211,8 +213,8 @@ begin
   return refused;
 end $$;
 
--- The same for one listing, which is locked until the transaction ends. 'unverified': what the caller writes may not appear
--- before a moderator has read it; taking off what QUAD wrote may.
+-- The same for one listing, which is locked until the transaction ends. 'unverified': a moderator must read the
+-- caller's text before it appears; removing QUAD's text is allowed.
 create function private.begin_listing_change(p_slug text, p_tech_id bigint) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -226,8 +228,8 @@ begin
   return case when not found then 'not-found' when not private.is_verified(organisation) then 'unverified' end;
 end $$;
 
--- Saves what an editor changed: {"title": {"old": what they saw, "new": what they typed}}. A field that holds neither by
--- now was changed meanwhile by somebody else: it stays, and is one of "conflicts"; the others are saved.
+-- Saves an editor's changes: {"title": {"old": what they saw, "new": what they typed}}. If a field now has neither
+-- value, somebody else changed it meanwhile: it stays and is listed in "conflicts"; the other fields are saved.
 create function public.save_listing(p_slug text, p_tech_id bigint, p_changes jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -260,7 +262,8 @@ begin
     jsonb_build_object('conflicts', conflicts, 'saved', saved));
 end $$;
 
--- Gives every field that was changed after a version back what it held then; version 0 is before the first change.
+-- Restores every field that changed after a version, except the owner, to its value in that version. Version 0 is
+-- before the first change.
 create function public.restore_listing(p_slug text, p_tech_id bigint, p_version integer) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -281,7 +284,7 @@ begin
   return private.organisation_answer('changed', jsonb_build_object('saved', private.change_listing(p_tech_id, coalesce(before, '{}'), 'restored')));
 end $$;
 
--- Takes what the feed says of a field, or keeps the editor's words until the feed says something else again.
+-- Accepts the feed's text for a field, or declines it and keeps the editor's text until the feed's text changes.
 create function public.answer_offer(p_slug text, p_tech_id bigint, p_field text, p_use boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -306,7 +309,8 @@ begin
     private.change_listing(p_tech_id, jsonb_build_object(p_field, offered), 'offered')));
 end $$;
 
--- Keeps what a feed says of a field that is an editor's, beside it. A feed that says what is there offers nothing.
+-- Stores a feed's text for a field that an editor has written, as an offer. If the text is already there, or an editor
+-- replaced it earlier, nothing is offered.
 create function private.offer_value(p_tech_id bigint, p_field text, p_value jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -320,8 +324,8 @@ begin
   end if;
 end $$;
 
--- Takes something that QUAD made off a listing at once, until it is shown again: a 'claim' with its kind and sentence, the 'category'
--- with its reasons, or the 'report'.
+-- Hides something that QUAD made from a listing at once, until it is shown again: a 'claim' with its kind and
+-- sentence, the 'category' with its reasons, or the 'report'.
 create function public.hide_from_listing(p_slug text, p_tech_id bigint, p_what text, p_kind text default null, p_sentence text default null)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -350,8 +354,8 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- What is hidden of a listing and can be shown again: [{"what", "kind", "sentence"}]. A claim whose sentence is no longer in
--- the text is not among them.
+-- What is hidden from a listing and can be shown again: [{"what", "kind", "sentence"}], without claims whose sentence
+-- is no longer in the text.
 create function private.hidden_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with content as materialized (select private.listing_content(p_tech_id) as c)
@@ -369,7 +373,7 @@ language sql stable security definer set search_path = '' as $$
     where k.tech_id = p_tech_id and private.holds_sentence(content.c -> (k.claim ->> 'field'), k.sentence)) h
 $$;
 
--- Shows again what hide_from_listing(…) took off, as it was then. Reports and imports may write it again, too.
+-- Shows again what hide_from_listing(…) hid, as it was then. After that, reports and imports may overwrite it again.
 create function public.show_on_listing(p_slug text, p_tech_id bigint, p_what text, p_kind text default null, p_sentence text default null)
 returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -400,8 +404,8 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- Changes up to two hundred listings at once: {"class1": "energy"}, {"availability": "option"} or {"organisation": the slug
--- of another organisation that the caller may edit}. "saved": how many of them changed.
+-- Changes up to 200 listings at once: {"class1": "energy"}, {"availability": "option"} or {"organisation": the slug of
+-- another organisation that the caller may edit}. "saved": how many of them changed.
 create function public.change_listings(p_slug text, p_tech_ids bigint[], p_change jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -449,7 +453,7 @@ begin
   return private.organisation_answer('changed', jsonb_build_object('saved', saved));
 end $$;
 
--- The columns that a listing does not have, the one that readers miss most first.
+-- The empty columns of a listing, in order of their importance to readers.
 create function private.listing_gaps(p_content jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
 begin
@@ -459,10 +463,10 @@ begin
     where btrim(coalesce(private.plain_text(p_content -> g.field), '')) = '' order by g.place);
 end $$;
 
--- An organisation's listings for its members, fifty a page, the newest first: {"viewer", "organisation": {"name", "slug",
--- "role"}, "total", "page", "pages", "listings": [{"id", "title", "class", "status", "statedStatus", "endsOn",
--- "availability", "gaps", "offers", "editedAt", "addedOn"}], "others": the caller's further organisations that they may
--- edit [{"name", "slug"}]}. "organisation" is null to whoever is no member.
+-- An organisation's listings for its members, fifty per page, the newest first: {"viewer", "organisation": {"name",
+-- "slug", "role"}, "total", "page", "pages", "listings": [{"id", "title", "class", "status", "statedStatus", "endsOn",
+-- "availability", "gaps", "offers", "editedAt", "addedOn"}], "others": the caller's other organisations that they may
+-- edit [{"name", "slug"}]}. "organisation" is null if the caller is not a member.
 create function public.listings_page(p_slug text, p_like text default null, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -505,11 +509,12 @@ begin
       where m.user_id = (viewer ->> 'id')::uuid and m.state = 'active' and m.role <> 'reader' and o.id <> organisation.id));
 end $$;
 
--- One listing for the members of its organisation: {"viewer", "organisation": as above, "listing": {"id", "content": as
--- listing_content() without the report, which is for subscribers, "report": whether there is one, "gaps", "editors": the fields whose words are an editor's, "offers": [{"field", "value", "at"}],
--- "claims": [{"kind", "field", "sentence", "value"}], "pictures": [{"key", "words"}], "hidden": as hidden_of(), "unanswered": as unanswered_of(), "requests": how many members asked for a report, "versions": the
--- latest thirty [{"version", "at", "by", "how", "fields"}], "changes": of p_version, else null}}. "listing" is null where
--- it is not the organisation's.
+-- One listing for the members of its organisation: {"viewer", "organisation": as above, "listing": {"id", "content":
+-- listing_content() without the report, which is for subscribers, "report": whether there is one, "gaps", "editors":
+-- the fields with an editor's text, "offers": [{"field", "value", "at"}], "claims": [{"kind", "field", "sentence",
+-- "value"}], "pictures": [{"key", "words"}], "hidden": from hidden_of(), "unanswered": from unanswered_of(),
+-- "requests": how many members asked for a report, "versions": the latest thirty [{"version", "at", "by", "how",
+-- "fields"}], "changes": of p_version, otherwise null}}. "listing" is null if it does not belong to the organisation.
 create function public.listing_page(p_slug text, p_tech_id bigint, p_version integer default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

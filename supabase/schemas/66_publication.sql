@@ -1,6 +1,6 @@
--- Publication: drafts, publication at a date, withdrawal. What is not public is in no catalogue table, so that no reader of
--- those has to leave it out: it is in `listing_drafts`, for its organisation's members alone, and moves from there to the
--- catalogue and back in one transaction (docs/decisions/063-withdrawing-deletes-the-row.md).
+-- Publication: drafts, publication at a date, withdrawal. Unpublished listings are in no catalogue table, so that no
+-- query of the catalogue has to exclude them. They are in `listing_drafts`, visible only to their organisation's
+-- members, and move to the catalogue and back in one transaction (docs/decisions/063-withdrawing-deletes-the-row.md).
 
 create table public.listing_drafts (
   id uuid primary key default gen_random_uuid(),
@@ -22,7 +22,7 @@ comment on column public.listing_drafts.publish_at is 'From when on the next run
 comment on column public.listing_drafts.updated_at is 'What a form was made of.';
 comment on column public.listing_drafts.asked_at is 'Since when it waits for a moderator, because no domain of its organisation is verified.';
 comment on column public.listing_drafts.refusal is 'Why a moderator did not publish it.';
--- The planner keeps no samples of gated columns (docs/security.md).
+-- The planner stores no samples of gated columns (docs/security.md).
 alter table public.listing_drafts alter asked_at set statistics 0, alter refusal set statistics 0;
 alter table public.listing_drafts alter content set statistics 0, alter publish_at set statistics 0,
   alter withdrawn_at set statistics 0, alter updated_at set statistics 0;
@@ -36,7 +36,7 @@ create policy "drafts for members" on public.listing_drafts for select to authen
 grant select on public.listing_drafts to authenticated;
 grant all on public.listing_drafts to service_role;
 
--- 2,000 open drafts an organisation, whoever writes them; what it withdrew is none.
+-- At most 2,000 open drafts per organisation, whoever writes them. Withdrawn listings do not count.
 create function private.bound_drafts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -54,8 +54,8 @@ end $$;
 create trigger bound_drafts after insert on public.listing_drafts
   referencing new table as added for each statement execute function private.bound_drafts();
 
--- What of a form's fields is kept: those of a draft that hold something. Null where one of them cannot be published:
--- a word that the catalogue does not know, what is no text, or more than 400,000 bytes of them.
+-- Reads a form's fields: returns the draft columns that are not empty. Null if one of them cannot be published (a word
+-- that the catalogue does not know, or a value that is not text) or if the form has more than 400,000 bytes.
 create function private.read_draft(p_content jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -74,8 +74,8 @@ begin
   return content;
 end $$;
 
--- Whether what an organisation publishes appears at once: it is claimed, and a domain of its own is verified. A moderator
--- looks at it afterwards.
+-- Whether an organisation's publications appear at once: it is claimed, has an admin, and has a verified domain of its
+-- own. A moderator reads them afterwards.
 create function private.is_verified(p_organisation bigint) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.has_admin(p_organisation) and exists (
@@ -83,7 +83,7 @@ language sql stable security definer set search_path = '' as $$
     where o.id = p_organisation and o.status = 'claimed')
 $$;
 
--- The rows of all catalogue tables about a technology, by table.
+-- A technology's rows in all catalogue tables, by table.
 create function private.rows_of_listing(p_tech_id bigint) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('technology', to_jsonb(t), 'details', to_jsonb(d), 'reports', to_jsonb(p), 'contact', to_jsonb(c),
@@ -98,8 +98,9 @@ language sql stable set search_path = '' as $$
   where t.tech_id = p_tech_id
 $$;
 
--- Takes technologies out of the catalogue, in one transaction for all that shows any of them. What people and the import
--- have of them stays. Returns those that were listed. `p_reason` is 'owner', 'feed' or 'moderator'.
+-- Removes technologies from the catalogue and everything that shows them, in one transaction. People's and the
+-- import's data about them stay. Returns the ids that were listed. `p_reason` is 'owner', 'feed', 'import' or
+-- 'moderator'.
 create function private.withdraw_listings(p_ids bigint[], p_reason text) returns bigint[]
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -135,8 +136,8 @@ language sql security definer set search_path = '' as $$
   select cardinality(private.withdraw_listings(array[p_tech_id], p_reason)) = 1
 $$;
 
--- Moves a draft into the catalogue and returns its technology's id: a new one, or for what was withdrawn its old one with
--- all that was there. Null where there is no such draft. Whoever calls it has asked whether that may be.
+-- Moves a draft into the catalogue and returns its technology's id: a new one, or for a withdrawn listing its old id
+-- with all its earlier data. Null if there is no such draft. The calling function has checked the permission.
 create function private.publish_listing(p_draft uuid) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -190,13 +191,16 @@ begin
   perform private.queue_text(id);
   delete from public.listing_drafts d where d.id = p_draft;
   perform private.note_act('listing.published', draft.organisation_id, id,
-    jsonb_build_object('again', draft.tech_id is not null, 'planned', draft.publish_at is not null));
+    jsonb_build_object('again', draft.tech_id is not null, 'planned', draft.publish_at is not null)
+    -- What nobody does by hand.
+    || case when private.live_user() is null then jsonb_build_object('reason',
+      case when draft.publish_at <= private.clock() then 'date' else 'feed' end) else '{}' end);
   perform public.catalogue_changed();
   return id;
 end $$;
 
--- Publishes what is due, five hundred at most, and makes the lists of similar technologies of what was published lately.
--- {"published", "failed", "similar"}. One that fails is tried again and holds up no other.
+-- Publishes what is due, at most 500, and fills the lists of similar technologies of recent publications. Returns
+-- {"published", "failed", "similar"}. A draft that fails is tried again and does not hold up others.
 create function public.publish_due() returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '60s' as $$
 declare
@@ -232,8 +236,8 @@ begin
   return jsonb_build_object('published', published, 'failed', failed, 'similar', coalesce(cardinality(lately), 0));
 end $$;
 
--- What every change of drafts begins with: null where the caller may go on. The organisation is not locked, since whoever
--- imports its technologies holds the catalogue and waits for it.
+-- The first step of every change of drafts. Returns null if the caller may go on. It does not lock the organisation,
+-- because an import of its technologies holds the catalogue's lock while it waits for the organisation.
 create function private.begin_draft_change(p_organisation bigint) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -244,8 +248,9 @@ begin
     when role is null then 'not-found' when role = 'reader' then 'not-allowed' end;
 end $$;
 
--- Stores a draft under the id that its form was made with. 'changed', 'wrong', 'full', or 'conflict' with "current", where
--- somebody has changed it since `p_seen`, the "updatedAt" of what the form was made of.
+-- Stores a draft under the id that its form was rendered with. 'changed', 'wrong', 'full', 'untitled' (a planned draft
+-- needs a title), or 'conflict' with "current" if somebody changed it after `p_seen`, the "updatedAt" that the form
+-- was rendered from.
 create function public.save_listing_draft(p_slug text, p_id uuid, p_content jsonb, p_seen timestamptz default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -280,10 +285,10 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- Changes drafts of an organisation, two hundred at most. {"changed": how many, "untitled": how many have no title and stay,
--- "ids": of technologies that were published, "asked": that a moderator decides}. 'publish' asks a moderator where the
--- organisation is not verified; 'plan' (publication from `p_at` on) is for verified ones ('unverified'); 'keep' takes a plan or
--- the question back; 'delete' removes what was never published.
+-- Changes up to 200 drafts of an organisation. Returns {"changed": how many, "untitled": how many have no title and
+-- stay, "ids": of the published technologies, "asked": whether a moderator decides}. 'publish' asks a moderator if the
+-- organisation is not verified; 'plan' (publication from `p_at` on) is for verified organisations ('unverified');
+-- 'keep' cancels a plan or the question to the moderator; 'delete' deletes drafts that were never published.
 create function public.change_listing_drafts(p_slug text, p_ids uuid[], p_change text, p_at timestamptz default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -338,19 +343,63 @@ begin
       'asked', p_change = 'publish' and not verified));
 end $$;
 
--- The drafts that wait for a moderator, the oldest twenty: [{"id", "organisation", "slug", "title", "askedAt", "seen": what a
--- decision is about, "texts": [{"field", "text": its beginning}]}].
+-- The content of a withdrawn listing, by the columns of a draft.
+create function private.withdrawn_content(p_rows jsonb) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(e.key, e.value), '{}')
+  from (select (p_rows -> 'technology') || coalesce(nullif(p_rows -> 'details', 'null'), '{}') || coalesce(nullif(p_rows -> 'contact', 'null'), '{}') as r) w,
+    jsonb_each(w.r || jsonb_build_object('status', coalesce(w.r ->> 'stated_status', w.r ->> 'status'),
+      'pi_filingdate', coalesce(w.r ->> 'filing_date', w.r ->> 'filing_date_text'))) e
+  where e.key = any (private.draft_columns()) and e.value <> 'null'
+$$;
+
+-- The position of the first character in which two texts differ; the position after the shorter text if it is the
+-- start of the longer one.
+create function private.first_difference(one text, other text) returns integer
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  same integer := 0;
+  most integer := least(length(one), length(other));
+  middle integer;
+begin
+  while same < most loop
+    middle := (same + most + 1) / 2;
+    if left(one, middle) = left(other, middle) then
+      same := middle;
+    else
+      most := middle - 1;
+    end if;
+  end loop;
+  return same + 1;
+end $$;
+
+-- The drafts that wait for a moderator, the oldest twenty: [{"id", "organisation", "slug", "title", "askedAt", "seen":
+-- the version to decide on, "listed": whether it was listed before, "texts": [{"field", "was", "text"}]}]. For a draft
+-- that was listed, only the texts that differ, each from shortly before the first difference; otherwise the start of
+-- each text, and "was" is null.
 create function private.asked_drafts() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'organisation', o.name, 'slug', o.slug, 'title', d.content ->> 'title',
-    'askedAt', d.asked_at, 'seen', d.updated_at, 'texts', (
-      select coalesce(jsonb_agg(jsonb_build_object('field', e.key, 'text', left(private.plain_text(e.value), 600)) order by e.key), '[]')
-      from jsonb_each(d.content) e where e.key <> 'title')) order by d.asked_at, d.id), '[]')
+    'askedAt', d.asked_at, 'seen', d.updated_at, 'listed', w.tech_id is not null, 'texts', (
+      select coalesce(jsonb_agg(jsonb_build_object('field', x.field,
+        'was', case when w.tech_id is not null then case when x.cut > 1 then '…' else '' end || substring(x.was from x.cut for 2000) end,
+        'text', case when x.cut > 1 then '…' else '' end || substring(x.text from x.cut for case when w.tech_id is null then 600 else 2000 end)) order by x.field), '[]')
+      from (
+        select f.field, f.was, f.text, case when w.tech_id is null then 1 else greatest(private.first_difference(f.was, f.text) - 80, 1) end as cut
+        from (
+          -- What differs is shown as it is stored, with its markup.
+          select k as field, coalesce(case when w.tech_id is null then private.plain_text(d.content -> k)
+              when d.content -> k ->> 'text' is not null then d.content -> k ->> 'text' else d.content -> k #>> '{}' end, '') as text,
+            coalesce(case when was.content -> k ->> 'text' is not null then was.content -> k ->> 'text' else was.content -> k #>> '{}' end, '') as was
+          from unnest(private.draft_columns()) k) f
+        where case when w.tech_id is null then f.text <> '' and f.field <> 'title' else f.text <> f.was end) x)) order by d.asked_at, d.id), '[]')
   from (select * from public.listing_drafts x where x.asked_at is not null order by x.asked_at, x.id limit 20) d
   join public.organisations o on o.id = d.organisation_id
+  left join private.withdrawn_listings w on w.tech_id = d.tech_id
+  left join lateral (select private.withdrawn_content(w.rows) as content) was on true
 $$;
 
--- A moderator publishes a draft as it stood at `p_seen`, or says why not.
+-- A moderator publishes a draft in its state of `p_seen`, or refuses it with a reason.
 create function public.decide_draft(p_draft uuid, p_publish boolean, p_seen timestamptz, p_reason text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -376,7 +425,7 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- Withdraws listings of an organisation, two hundred at most. {"changed": how many}
+-- Withdraws up to 200 listings of an organisation. Returns {"changed": how many}.
 create function public.withdraw_listings(p_slug text, p_ids bigint[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -395,15 +444,16 @@ begin
     jsonb_build_object('changed', cardinality(withdrawn)));
 end $$;
 
--- What the pages about drafts and withdrawal say of the organisation, for its admins and editors; null for others.
+-- The organisation on the pages about drafts and withdrawal, for its admins and editors; null for others.
 create function private.drafting_organisation(p_slug text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('name', o.name, 'slug', o.slug, 'verified', private.is_verified(o.id))
   from public.organisations o where o.slug = p_slug and private.organisation_role(o.id) in ('admin', 'editor')
 $$;
 
--- The drafts, or with `p_withdrawn` what was withdrawn, fifty a page, the last changed first. {"viewer", "organisation",
--- "drafts": [{"id", "techId", "title", "publishAt", "askedAt", "refusal", "withdrawnAt", "reason", "updatedAt", "by"}], "open", "withdrawn", "page", "pages"}
+-- The drafts, or with `p_withdrawn` the withdrawn listings, fifty per page, the last changed first. Returns {"viewer",
+-- "organisation", "drafts": [{"id", "techId", "title", "publishAt", "askedAt", "refusal", "withdrawnAt", "reason",
+-- "updatedAt", "by"}], "open", "withdrawn", "page", "pages"}.
 create function public.listing_drafts_page(p_slug text, p_withdrawn boolean default false, p_page integer default 1) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -426,13 +476,15 @@ begin
   return jsonb_build_object('viewer', viewer, 'organisation', office, 'open', open_drafts, 'withdrawn', withdrawn,
     'page', page, 'pages', pages, 'drafts', (
       select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'techId', x.tech_id, 'title', coalesce(x.content ->> 'title', ''),
-        'publishAt', x.publish_at, 'askedAt', x.asked_at, 'refusal', x.refusal, 'withdrawnAt', x.withdrawn_at, 'updatedAt', x.updated_at, 'by', private.shown_name(x.updated_by),
-        'reason', (select w.reason from private.withdrawn_listings w where w.tech_id = x.tech_id)) order by x.updated_at desc, x.id), '[]')
+        'publishAt', x.publish_at, 'askedAt', x.asked_at, 'refusal', x.refusal, 'withdrawnAt', x.withdrawn_at, 'updatedAt', x.updated_at,
+        'by', private.shown_actor(x.updated_by, w.reason), 'reason', case w.reason when 'import' then 'owner' else w.reason end) order by x.updated_at desc, x.id), '[]')
       from (select * from public.listing_drafts d where d.organisation_id = organisation and (d.withdrawn_at is not null) = only_withdrawn
-            order by d.updated_at desc, d.id limit 50 offset (page - 1) * 50) x));
+            order by d.updated_at desc, d.id limit 50 offset (page - 1) * 50) x
+      left join private.withdrawn_listings w on w.tech_id = x.tech_id));
 end $$;
 
--- One draft: {"viewer", "organisation", "draft": {"id", "techId", "content", "publishAt", "askedAt", "refusal", "withdrawnAt", "reason", "updatedAt", "by"}}
+-- One draft: {"viewer", "organisation", "draft": {"id", "techId", "content", "publishAt", "askedAt", "refusal",
+-- "withdrawnAt", "reason", "updatedAt", "by"}}.
 create function public.listing_draft_page(p_slug text, p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -441,12 +493,12 @@ begin
   return jsonb_build_object('viewer', private.viewer(), 'organisation', office, 'draft', case when office is not null then (
     select jsonb_build_object('id', d.id, 'techId', d.tech_id, 'content', d.content, 'publishAt', d.publish_at,
       'askedAt', d.asked_at, 'refusal', d.refusal,
-      'withdrawnAt', d.withdrawn_at, 'updatedAt', d.updated_at, 'by', private.shown_name(d.updated_by),
-      'reason', (select w.reason from private.withdrawn_listings w where w.tech_id = d.tech_id))
-    from public.listing_drafts d where d.id = p_id and d.organisation_id = private.organisation_id_of(p_slug)) end);
+      'withdrawnAt', d.withdrawn_at, 'updatedAt', d.updated_at,
+      'by', private.shown_actor(d.updated_by, w.reason), 'reason', case w.reason when 'import' then 'owner' else w.reason end)
+    from public.listing_drafts d left join private.withdrawn_listings w on w.tech_id = d.tech_id where d.id = p_id and d.organisation_id = private.organisation_id_of(p_slug)) end);
 end $$;
 
--- What is about to be withdrawn: {"viewer", "organisation", "listings": [{"id", "title"}]}, those that are the organisation's.
+-- The listings to withdraw: {"viewer", "organisation", "listings": [{"id", "title"}]}, only those of the organisation.
 create function public.withdraw_page(p_slug text, p_ids bigint[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,9 +1,10 @@
--- Answers by mail. Each who takes part in an inquiry has one address for it, of 128 bits that nobody can guess; only its hash
--- is stored. What comes there from that person's own address goes into the thread; whatever is doubtful waits for a moderator.
+-- Answers by mail. Each participant of an inquiry has one address for it, with 128 bits that nobody can guess; only
+-- its hash is stored. Mail to it from the participant's own address goes into the thread; doubtful mail waits for a
+-- moderator.
 
 create table private.reply_addresses (
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
-  -- Null for the listing's contact, whose address is known by its hash.
+  -- Null for the listing's contact, who is identified by their address's hash.
   user_id uuid references auth.users (id) on delete cascade,
   contact_hash bytea,
   nonce uuid not null default gen_random_uuid(),
@@ -15,7 +16,7 @@ alter table private.reply_addresses enable row level security;
 comment on table private.reply_addresses is 'Gone once the inquiry is closed, and with it the address.';
 comment on column private.reply_addresses.nonce is 'What the address is made of, with the key of mail.';
 
--- Mail that came: to know one that comes twice, and for moderators what is doubtful.
+-- Received mail: to recognise a mail that arrives twice, and to show doubtful mail to moderators.
 create table private.inbound_mail (
   id uuid primary key default gen_random_uuid(),
   inquiry_id uuid not null references public.inquiries (id) on delete cascade,
@@ -39,7 +40,7 @@ language sql stable security definer set search_path = '' as $$
   select encode(substring(private.mail_hash('reply ' || p_nonce) for 16), 'hex')
 $$;
 
--- The token of a participant's address in an inquiry, which is made where there is none; null where the inquiry is closed.
+-- The token of a participant's address in an inquiry, created if there is none; null if the inquiry is closed.
 create function private.reply_token_of(p_inquiry uuid, p_user uuid, p_contact_hash bytea) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -55,7 +56,7 @@ begin
   return private.reply_token(nonce);
 end $$;
 
--- With an inquiry its addresses close.
+-- Closing an inquiry deletes its reply addresses.
 create function private.revoke_reply_addresses() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -65,7 +66,7 @@ end $$;
 create trigger reply_addresses_close after update of state on public.inquiries
   for each row when (new.state = 'closed' and old.state <> 'closed') execute function private.revoke_reply_addresses();
 
--- As whom a person writes into an inquiry: 'asker', 'organisation', 'moderator'; null where they may not.
+-- The role in which a person may write into an inquiry: 'asker', 'organisation' or 'moderator'; null if they may not.
 create function private.side_of(p_inquiry public.inquiries, p_user uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -77,7 +78,8 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
--- Puts a message into an inquiry and tells the other side. Null, or why not: 'closed', 'too-many'.
+-- Adds a message to an inquiry and notifies the other side. Returns null, or the reason for a refusal: 'closed',
+-- 'too-many'.
 create function private.say_in_inquiry(p_inquiry public.inquiries, p_side text, p_user uuid, p_key uuid, p_body text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -93,9 +95,7 @@ begin
       state = case when i.organisation_id is null then private.held_state(i.sent_at) when i.state = 'new' then 'new' else 'open' end
     where i.id = p_inquiry.id;
     perform private.add_notice(r, 'lead-reply', private.lead_details(p_inquiry) || jsonb_build_object('message', p_body))
-    from unnest(case when p_inquiry.organisation_id is null then private.moderators_here()
-      when p_inquiry.case_manager is not null then array[p_inquiry.case_manager]
-      else private.recipients_of(p_inquiry.organisation_id, p_inquiry.tech_id) end) r;
+    from unnest(case when p_inquiry.organisation_id is null then private.moderators_here() else private.answerers_of(p_inquiry) end) r;
     return null;
   end if;
   -- A moderator who writes about a lead has it; everybody else answers.
@@ -108,8 +108,9 @@ begin
   return null;
 end $$;
 
--- Takes a mail that came to a participant's address. `p_held` is why it is doubtful, null for nothing. 'written', 'held',
--- 'known' (it came before), 'unknown' (no such address, or no longer theirs), 'closed', 'too-many'.
+-- Takes a mail that was sent to a participant's address. `p_held` is why it is doubtful, otherwise null. Returns
+-- 'written', 'held', 'known' (it was received before), 'unknown' (no such address, or no longer theirs), 'closed' or
+-- 'too-many'.
 create function public.take_reply(p_token text, p_message_id text, p_from text, p_body text, p_held text default null) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -161,8 +162,8 @@ language sql stable security definer set search_path = '' as $$
   join public.inquiries i on i.id = m.inquiry_id
 $$;
 
--- A moderator puts a mail that waits into its thread, or throws it away. {"viewer", "outcome"}: 'closed' where the thread takes
--- no more.
+-- A moderator adds a waiting mail to its thread, or discards it. Returns {"viewer", "outcome"}: 'closed' if the thread
+-- accepts no more messages.
 create function public.decide_mail(p_id uuid, p_take boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- What listings do: how often each was shown and opened, counted by day without anybody's identity, and by week what was
--- saved, asked and answered. Nobody is told a number below five.
+-- The numbers of listings: how often each was shown and opened, counted by day without anybody's identity, and by week
+-- how often it was saved, asked about and answered. Numbers below five are shown to nobody.
 
 create table private.listing_days (
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
@@ -12,7 +12,7 @@ create index listing_days_by_day on private.listing_days (day);
 alter table private.listing_days enable row level security;
 comment on column private.listing_days.day is 'After 14 days the Monday of its week.';
 
--- Adds the counts of one batch: JSON, [{"id", "shown", "opened"}]. How many listings were counted.
+-- Adds the counts of one batch: JSON, [{"id", "shown", "opened"}]. Returns how many listings were counted.
 create function public.count_listings(p_counts text) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -34,7 +34,7 @@ begin
   return counted;
 end $$;
 
--- Questions to Explain.AI that nothing in a record answered: how many of each kind in a week, and nothing else of them.
+-- Questions to Explain.AI that nothing in a record answered: only the number of each kind per week.
 create table private.unanswered_weeks (
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
   week date not null,
@@ -44,7 +44,7 @@ create table private.unanswered_weeks (
 );
 alter table private.unanswered_weeks enable row level security;
 
--- Adds those of one batch: JSON, [{"id", "kind"}].
+-- Adds the questions of one batch: JSON, [{"id", "kind"}].
 create function public.count_unanswered(p_counts text) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.unanswered_weeks as w (tech_id, week, kind, questions)
@@ -55,7 +55,8 @@ language sql volatile security definer set search_path = '' as $$
   on conflict (tech_id, week, kind) do update set questions = w.questions + excluded.questions
 $$;
 
--- Those of a technology in the last twelve weeks, the most frequent first: [{"kind", "count": null below five}].
+-- The unanswered questions about a technology in the last twelve weeks, the most frequent kind first: [{"kind",
+-- "count": null below five}].
 create function private.unanswered_of(p_tech_id bigint) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'count', private.told(x.questions)) order by private.told(x.questions) desc nulls last, x.kind), '[]')
@@ -63,8 +64,8 @@ language sql stable security definer set search_path = '' as $$
     where w.tech_id = p_tech_id and w.week >= date_trunc('week', private.clock())::date - 77 group by w.kind) x
 $$;
 
--- Makes weeks of the days that are older than 14 days, so that no day can be told apart later, and forgets those of more than
--- 400 days ago. How many days went into weeks.
+-- Merges days that are more than 14 days ago into weeks, so that single days cannot be told apart later, and deletes
+-- rows of more than 400 days ago. Returns how many daily rows were merged.
 create function public.fold_listing_days() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -85,13 +86,14 @@ begin
   return folded;
 end $$;
 
--- A cell as it is told: null, which pages show as '<5', below five.
+-- A number as it is shown: null below five, which pages show as '<5'.
 create function private.told(p_count bigint) returns bigint
 language sql immutable parallel safe set search_path = '' as $$
   select case when p_count >= 5 then p_count end
 $$;
 
--- What each of an organisation's listings did in each week from `p_from` on. What members of the organisation did is left out.
+-- The numbers of each of an organisation's listings in each week from `p_from` on, without what the organisation's
+-- members did.
 create function private.listing_weeks(p_organisation bigint, p_from date)
 returns table (week date, tech_id bigint, shown bigint, opened bigint, saved bigint, asked bigint, answered bigint)
 language sql stable security definer set search_path = '' as $$
@@ -114,10 +116,11 @@ language sql stable security definer set search_path = '' as $$
   from happened h group by 1, 2
 $$;
 
--- The numbers for a member of the organisation, of the last twelve weeks. {"viewer", "organisation": {"name", "slug", "role"}, "weeks":
--- [{"week", "shown", "opened", "saved", "asked", "answered"}, the newest first, rounded down to five], "week": the chosen one,
--- "total": how many listings did something then, "listings": [{"techId", "title", the same; null for '<5'}, the hundred most
--- shown; all weeks' with "week" where `p_all`]}; "organisation" is null for everyone else.
+-- The numbers of the last twelve weeks, for a member of the organisation. Returns {"viewer", "organisation": {"name",
+-- "slug", "role"}, "weeks": [{"week", "shown", "opened", "saved", "asked", "answered"}, the newest first, rounded down
+-- to a multiple of five], "week": the chosen one, "total": how many listings have numbers then, "listings":
+-- [{"techId", "title", the same numbers; null for '<5'}, the hundred most shown; with `p_all` those of all weeks, with
+-- "week"]}. "organisation" is null for everyone else.
 create function public.numbers_page(p_slug text, p_week date default null, p_all boolean default false) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,7 +1,8 @@
--- How an organisation ends acting here: an admin closes its desk, and it is as if nobody had claimed it.
+-- How an organisation leaves: an admin closes its desk, and the organisation is as if nobody had claimed it.
 
--- Closes an organisation's desk, for an admin who types its name: members, domains, feeds and unpublished drafts go, its open inquiries
--- come back to us, its listings stay, or with `p_withdraw` are withdrawn, two hundred at most ('full' above that).
+-- Closes an organisation's desk, for an admin who types its name. Members, domains, feeds and unpublished drafts are
+-- deleted. Open inquiries return to us. Its listings stay or, with `p_withdraw`, are withdrawn, at most 200 ('full'
+-- above that).
 create function public.close_organisation(p_slug text, p_name text, p_withdraw boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

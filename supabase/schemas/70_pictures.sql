@@ -1,5 +1,5 @@
--- Pictures that an organisation's editors gave a technology. The files are in the image worker's bucket; the jobs Worker
--- makes, hides and removes them (docs/decisions/068-pictures-are-made-when-they-are-given.md).
+-- Pictures that an organisation's editors added to a technology. The files are in the image worker's bucket; the jobs
+-- Worker creates, hides and removes them (docs/decisions/068-pictures-are-made-when-they-are-given.md).
 
 create table private.listing_pictures (
   tech_id bigint not null references private.listing_ids (tech_id) on delete cascade,
@@ -14,15 +14,21 @@ comment on column private.listing_pictures.words is 'What it shows, for whoever 
 comment on column private.listing_pictures.hidden is 'Whether the image worker refuses it: done by the jobs Worker after a withdrawal.';
 alter table private.listing_pictures enable row level security;
 
--- Keys whose files nothing shows any more.
+-- Keys of files that no listing shows any more.
 create table private.removed_pictures (key text primary key);
 alter table private.removed_pictures enable row level security;
 
--- The planner keeps no samples of gated columns (docs/security.md).
+-- Reports whose files must still be removed.
+create table private.removed_reports (id text primary key);
+alter table private.removed_reports enable row level security;
+
+-- The planner stores no samples of gated columns (docs/security.md).
 alter table private.listing_pictures alter key set statistics 0, alter words set statistics 0;
 alter table private.removed_pictures alter key set statistics 0;
+alter table private.removed_reports alter id set statistics 0;
 
--- What an import named goes only with a withdrawn technology, and while no other one shows it.
+-- A picture that an import named is removed only with a withdrawn technology, and only if no other technology shows
+-- it.
 create function private.forget_picture() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -35,7 +41,7 @@ end $$;
 create trigger forget_picture after delete on private.listing_pictures
   for each row execute function private.forget_picture();
 
--- Makes the picture that an import named a row like the others.
+-- Adds a row for the picture that an import named, if the technology has no rows yet.
 create function private.adopt_picture(p_tech_id bigint, p_img text) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.listing_pictures (tech_id, key, place, words)
@@ -43,7 +49,7 @@ language sql volatile security definer set search_path = '' as $$
     and not exists (select from private.listing_pictures p where p.tech_id = p_tech_id)
 $$;
 
--- What is withdrawn has a row a picture, so that the image worker learns of it.
+-- Gives a withdrawn technology a row for its picture, so that the image worker is informed of it.
 create function private.adopt_withdrawn() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -60,8 +66,9 @@ language sql stable security definer set search_path = '' as $$
   from private.listing_pictures p where p.tech_id = p_tech_id
 $$;
 
--- Changes the pictures of a listing: 'add' p_new, 'replace' p_key by it, 'remove' p_key, 'words' of p_key, or 'first', which
--- makes p_key the one that lists show. 'add' and 'replace' without p_new only say whether it may be done: 'full' at ten.
+-- Changes the pictures of a listing: 'add' p_new, 'replace' p_key with it, 'remove' p_key, 'words' of p_key, or
+-- 'first', which makes p_key the picture that lists show. 'add' and 'replace' without p_new only check whether the
+-- change is allowed: 'full' at ten.
 create function public.change_pictures(p_slug text, p_tech_id bigint, p_change text, p_key text default null,
   p_new text default null, p_words text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -110,8 +117,8 @@ begin
   return private.organisation_answer('changed');
 end $$;
 
--- What the jobs Worker has to do in the bucket, a hundred keys of each at most: {"hide": keys of what was withdrawn, "show":
--- of what was published again, "remove"}.
+-- The jobs Worker's work in the bucket, at most a hundred keys each: {"hide": keys of withdrawn technologies, "show":
+-- keys of technologies that were published again, "remove"}.
 create function public.picture_work() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -123,7 +130,8 @@ language sql stable security definer set search_path = '' as $$
     'remove', (select coalesce(jsonb_agg(x.key), '[]') from (select r.key from private.removed_pictures r limit 100) x))
 $$;
 
--- The jobs Worker did it. What was withdrawn or published meanwhile is asked for again.
+-- The jobs Worker has done this work. Technologies that were withdrawn or published meanwhile appear in picture_work()
+-- again.
 create function public.end_picture_work(p_hidden text[], p_shown text[], p_removed text[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -132,12 +140,12 @@ begin
   delete from private.removed_pictures r where r.key = any (p_removed);
 end $$;
 
--- Lets go of the files of what was withdrawn thirty days ago (design ruling 29); the night calls it. What is published after
--- that has neither pictures nor a report's file. Returns the ids of the reports whose files the caller removes.
+-- Removes the files of technologies that were withdrawn thirty days ago (design ruling 29); the nightly job calls it.
+-- A technology that is published after that has neither pictures nor a report's file. Returns the ids of the reports
+-- whose files the caller must remove, as many as one call of the bucket accepts. They are returned again until
+-- end_withdrawn_files(…) confirms that they are gone.
 create function public.forget_withdrawn_files() returns text[]
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  reports text[];
 begin
   delete from private.listing_pictures p using private.withdrawn_listings w
   where w.tech_id = p.tech_id and w.at < private.clock() - interval '30 days';
@@ -147,16 +155,20 @@ begin
       select x.tech_id, x.rows from private.withdrawn_listings x
       where x.at < private.clock() - interval '30 days'
         and (x.rows #>> '{technology,img}' is not null or x.rows #>> '{details,report_filepath}' is not null)
-      -- As many as one call of the bucket removes.
       order by x.tech_id limit 400) o
     where o.tech_id = w.tech_id
     returning private.report_id(o.rows #>> '{details,report_filepath}') as report)
-  select array_agg(distinct old.report) into reports from old
-  -- Not while another technology has the same file.
-  where old.report is not null and not exists (
-    select from public.technology_details d where private.report_id(d.report_filepath) = old.report);
-  return coalesce(reports, '{}');
+  insert into private.removed_reports (id) select distinct old.report from old where old.report is not null on conflict do nothing;
+  -- Not while a technology has the file: another one, or the same with a new report.
+  delete from private.removed_reports r using public.technology_details d where private.report_id(d.report_filepath) = r.id;
+  return array(select r.id from private.removed_reports r order by r.id limit 400);
 end $$;
+
+-- The files of these reports are gone from the bucket.
+create function public.end_withdrawn_files(p_ids text[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.removed_reports r where r.id = any (p_ids)
+$$;
 
 grant execute on function
   public.change_pictures(text, bigint, text, text, text, text)
@@ -165,8 +177,9 @@ to authenticated, service_role;
 grant execute on function
   public.picture_work(),
   public.end_picture_work(text[], text[], text[]),
-  public.forget_withdrawn_files()
+  public.forget_withdrawn_files(),
+  public.end_withdrawn_files(text[])
 to service_role;
 
--- A page's own function reads them with its caller's rights; which technology a page may show it has asked before.
+-- A page's function reads them with its caller's rights; it has already checked which technology it may show.
 grant execute on function private.pictures_of(bigint) to anon, authenticated, service_role;

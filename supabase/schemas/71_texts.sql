@@ -1,4 +1,4 @@
--- Texts that somebody typed, until the jobs Worker has read out of them what the import reads out of a file: claims, the
+-- Texts that somebody typed, until the jobs Worker has read from them what the import reads from a file: claims, the
 -- likely end of the patent's term and the family. The rules are those of `import/`.
 
 create table private.texts_to_read (
@@ -13,7 +13,7 @@ language sql volatile security definer set search_path = '' as $$
   insert into private.texts_to_read (tech_id) values (p_tech_id) on conflict (tech_id) do update set at = clock_timestamp()
 $$;
 
--- A record as the family's rule sees it.
+-- A record in the form that the family's rule takes.
 create function private.family_member(t public.technologies) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', t.tech_id, 'title', t.title, 'owner', t.uni, 'numbers', string_to_array(coalesce(d.pi_patentid, ''), ', '),
@@ -23,8 +23,8 @@ language sql stable security definer set search_path = '' as $$
   from (select) x left join public.technology_details d on d.tech_id = t.tech_id
 $$;
 
--- Texts to read, twenty at most: [{"id", "at", "title", "status", "filedOn", "details": the texts, "member", "kin": records that
--- may be of its family}].
+-- Texts to read, at most twenty: [{"id", "at", "title", "status", "filedOn", "details": the texts, "member", "kin":
+-- records that may be of its family}].
 create function public.take_texts() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', t.tech_id, 'at', q.at, 'title', t.title, 'status', coalesce(t.stated_status, t.status),
@@ -38,8 +38,9 @@ language sql stable security definer set search_path = '' as $$
   left join public.technology_details d on d.tech_id = t.tech_id
 $$;
 
--- Stores what was read: [{"id", "at", "claims": [as technology_claims], "termEndsOn", "family": ids of the others}]. What was
--- changed since is left for the next reading. A model's claims and an end that a source computed stay.
+-- Stores what was read: [{"id", "at", "claims": [as technology_claims], "termEndsOn", "family": ids of the others}]. A
+-- text that changed since then is left for the next reading. A model's claims stay, and so does an end of term that a
+-- source computed.
 create function public.store_texts(p_texts jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,7 +1,8 @@
--- Everyday words and the words of the trades for the same thing, written and reviewed for this project. A line holds
--- phrases, an arrow, other words, and the sense it is for: '>' says that the phrases before it also stand for what is
--- behind it, '~' both ways. A line with '=' describes the terms before it in everyday words, of which two are enough.
--- A '#' line names the class of the lines below it, a 'weak:' line words that say little. docs/search.md, 'The thesaurus'.
+-- Everyday words and technical words for the same thing, written and reviewed for this project. A line holds phrases,
+-- an arrow, other words, and the sense that they are for: '>' means that the phrases before it also stand for the
+-- words after it, '~' means both directions. A line with '=' describes the terms before it in everyday words, of which
+-- two are enough. A '#' line names the class of the lines below it, a 'weak:' line lists words that say little.
+-- docs/search.md, 'The thesaurus'.
 create temporary table thesaurus_lines on commit drop as
 select l.line, l.place::integer as place
 from string_to_table($thesaurus$

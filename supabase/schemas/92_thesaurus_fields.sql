@@ -1,5 +1,5 @@
--- More of the thesaurus: whole fields described in the words of people who do not know them. A line holds the terms of the
--- trade and, behind '=', what somebody would say who needs it, of which two words are enough. docs/search.md, 'The thesaurus'.
+-- More of the thesaurus: whole fields described in the words of laypeople. A line holds technical terms and, after
+-- '=', the words of somebody who needs the thing, of which two are enough. docs/search.md, 'The thesaurus'.
 create temporary table thesaurus_parsed on commit drop as
 with lines as (
   select l.line, l.place::integer as place
@@ -793,7 +793,7 @@ $thesaurus$, E'\n') with ordinality l (line, place) where l.line <> ''
 ), classed as (
   select l.*, max(case when starts_with(l.line, '# ') then l.place end) over (order by l.place) as heading from lines l
 )
--- Behind all numbers of the first lines.
+-- Above all entry numbers of 90_thesaurus_entries.sql.
 select 100000 + c.place as entry, substr(h.line, 3) as class, split_part(c.line, ' = ', 1) as terms, split_part(c.line, ' = ', 2) as sense
 from classed c join lines h on h.place = c.heading
 where not starts_with(c.line, '# ');
@@ -824,7 +824,7 @@ from thesaurus_parsed p, regexp_split_to_table(lower(p.terms || ' ' || p.sense),
 join thesaurus_vocabulary v on v.word = w.word
 where v.stem is not null and not starts_with(v.stem, '!');
 
--- What follows from how many entries have a word is counted anew over all of them.
+-- Weights that depend on how many entries have a word are computed again over all entries.
 create temporary table thesaurus_counted on commit drop as
 select x.stem, count(distinct x.entry) filter (where x.plain) as plain, count(distinct x.entry) filter (where not x.plain) as technical
 from (select w.stem, w.entry, true as plain from private.thesaurus_words w

@@ -16,7 +16,7 @@ async function idOf(email: string): Promise<string> {
   return found.id;
 }
 
-/** Comes to the dashboard as one does from inside: by a link of a page that has a script, where there is one. */
+/** Opens the dashboard as a member does: with JavaScript, by a link of a page that has scripts. */
 async function openDashboard(page: Page, javaScript: boolean): Promise<void> {
   await page.goto("/marketplace");
   if (javaScript) await hydrated(page);
@@ -63,7 +63,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     expect(await page.getByRole("heading", { name: "Upgrade to QUAD Pro" }).count()).toBe(1);
   });
 
-  test(`all that was saved is walked through, and opens, ${name}`, async () => {
+  test(`the saved technologies are paged through, and open, ${name}`, async () => {
     const email = someone();
     const page = await open({ as: email, javaScript });
     await sql`
@@ -97,7 +97,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     expect(new URL(page.url()).pathname).toBe("/login");
   });
 
-  test(`an account is deleted after its address was typed, and not before, ${name}`, async () => {
+  test(`an account is deleted only after its address is typed, ${name}`, async () => {
     const email = someone();
     const page = await open({ as: email, javaScript, expected: [400] });
     await openDashboard(page, javaScript);

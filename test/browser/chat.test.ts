@@ -7,7 +7,7 @@ const browser = watchedBrowser();
 const PAGE = "/patentinfo?tech_id=4";
 const newcomer = () => `chatter-${crypto.randomUUID()}@example.test`;
 const field = (page: Page) => page.locator("[name=message]");
-/** Until an answer has come to its end, no further question is sent. */
+/** Waits for the end of an answer. Until then no further question is sent. */
 const whole = (page: Page) =>
   page.locator("button[aria-disabled=false]", { hasText: "Send" }).first().waitFor();
 const bubbles = (page: Page) => page.locator(".turn");
@@ -45,7 +45,7 @@ test("Enter sends, 'Thinking...' shows until the reply arrives, and the reply is
   expect(await bubbles(page).count()).toBe(4);
 });
 
-test("Shift and Enter begin a line, and white space alone is ignored", async () => {
+test("Shift and Enter begin a new line, and a message of white space is ignored", async () => {
   const page = await open();
   await field(page).press("a");
   await field(page).press("Shift+Enter");
@@ -57,7 +57,7 @@ test("Shift and Enter begin a line, and white space alone is ignored", async () 
   expect(await bubbles(page).count()).toBe(0);
 });
 
-test("a suggested question is asked by its button", async () => {
+test("the button of a suggested question asks it", async () => {
   const page = await open();
   await page.getByRole("button", { name: "What are its advantages?" }).click();
   await page.getByText("One furnace pass").last().waitFor();
@@ -77,7 +77,7 @@ test.each([
   expect(await answer.innerText()).toBe(shows);
 });
 
-test("a request that fails says so in the specified words, and what it was", async () => {
+test("a failed request shows the specified message with its reason", async () => {
   const page = await open({ expected: [429] });
   const message = "Too many questions in one minute. Ask again in 12 s.";
   await page.route("**/api/chat", (route) =>
@@ -93,7 +93,7 @@ test("a request that fails says so in the specified words, and what it was", asy
   await page.locator("a.cite").first().waitFor();
 });
 
-test("a sentence shows as soon as it has arrived, and stays when the answer breaks off", async () => {
+test("a sentence is shown as soon as it arrives, and stays when the answer breaks off", async () => {
   const page = await open();
   await page.evaluate(() => {
     const sent = new TransformStream<Uint8Array, Uint8Array>();
@@ -116,7 +116,7 @@ test("a sentence shows as soon as it has arrived, and stays when the answer brea
   await field(page).press("Enter");
   await page.getByText("Thinking...", { exact: true }).waitFor();
   const event = `event: sentence\ndata: ${JSON.stringify(cited)}\n\n`;
-  // Cut in the middle, as networks do.
+  // The event is cut in the middle, as networks do.
   await page.evaluate(`say(${JSON.stringify(event.slice(0, 30))})`);
   await page.evaluate(`say(${JSON.stringify(event.slice(30))})`);
   await page.getByRole("link", { name: "The first." }).waitFor();
@@ -125,7 +125,7 @@ test("a sentence shows as soon as it has arrived, and stays when the answer brea
   expect(await page.getByRole("link", { name: "The first." }).count()).toBe(1);
 });
 
-test("a citation scrolls to its passage, marks it, and takes the focus there", async () => {
+test("a citation scrolls to its passage, marks it, and moves the focus there", async () => {
   const page = await open();
   await field(page).fill("How many cycles does it last?");
   await field(page).press("Enter");
@@ -169,7 +169,7 @@ test("without JavaScript the conversation is on the page, and a citation leads t
   await page.waitForURL(/#technology-description$/);
 });
 
-test("the Analysis panel shows its three states to whom they belong", async () => {
+test("the Analysis panel shows each kind of viewer their own one of its three states", async () => {
   const none = await browser.open({ as: newcomer() });
   await none.goto("/patentinfo?tech_id=10");
   const panel = (page: Page) => page.locator("#analysis");
@@ -202,7 +202,7 @@ test("the Analysis panel shows its three states to whom they belong", async () =
   expect(await sections.nth(2).getByRole("table").innerText()).toContain("Why it is compared");
 });
 
-test("a conversation fits a phone and shuts nobody out, in the dark and in the light", async () => {
+test("a conversation fits a phone and is accessible, in the dark and in the light theme", async () => {
   for (const colorScheme of ["light", "dark"] as const) {
     const page = await open({
       as: "pro@example.test",

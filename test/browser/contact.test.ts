@@ -10,18 +10,18 @@ async function fillIn(page: Page, email: string, message: string): Promise<void>
   await page.getByLabel("Question or Message").fill(message);
 }
 
-/** The text that a field is described by. */
+/** The text that describes a field (`aria-describedby`). */
 async function describedBy(page: Page, label: string): Promise<string> {
   const id = await page.getByLabel(label).getAttribute("aria-describedby");
   return id ? page.locator(`[id="${id}"]`).innerText() : "";
 }
 
 for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
-  test(`a message that is not accepted comes back with its reasons and its text, ${name}`, async () => {
+  test(`a refused message comes back with the reasons and its text, ${name}`, async () => {
     const page = await open({ javaScript, expected: [400] });
     await page.goto("/contact");
     if (javaScript) await hydrated(page);
-    // The browser's own checks would keep these from being sent, and not everyone has them.
+    // The browser's own checks would stop these before they are sent, and not every browser has them.
     await page.locator("form").evaluate((form) => form.setAttribute("novalidate", ""));
     await fillIn(page, "nobody", "   ");
     await page.getByRole("button", { name: "Submit" }).click();
@@ -47,7 +47,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     await page.getByText(THANKS).waitFor();
   });
 
-  test(`a message that is accepted is thanked for, ${name}`, async () => {
+  test(`an accepted message gets a thank-you, ${name}`, async () => {
     const page = await open({ javaScript });
     await page.goto("/contact");
     if (javaScript) await hydrated(page);
@@ -67,7 +67,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
   });
 }
 
-test("Submit is disabled while a message is on its way", async () => {
+test("Submit is disabled while a message is being sent", async () => {
   const page = await open();
   await page.goto("/contact");
   await hydrated(page);

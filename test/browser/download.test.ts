@@ -10,7 +10,7 @@ const PAGE = "/patentinfo?tech_id=4";
 const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
 afterAll(() => sql.end());
 
-/** The words of the next alert, which is closed. */
+/** Answers the text of the next alert and closes it. */
 function nextAlert(page: Page): Promise<string> {
   return new Promise((done) => {
     page.once("dialog", async (dialog) => {
@@ -25,7 +25,7 @@ function downloadLink(page: Page) {
   return page.locator("#analysis").getByRole("link", { name: "Download Report" });
 }
 
-/** Someone new with a trial, whose membership a test may end. */
+/** A new member with a trial, whose membership a test may end. */
 async function newSubscriber(): Promise<string> {
   const email = `reader-${crypto.randomUUID()}@example.test`;
   await signedIn(email);
@@ -50,7 +50,7 @@ test.each([true, false])("a subscriber saves the report (JavaScript: %s)", async
   expect(new URL(page.url()).pathname).toBe("/patentinfo");
 });
 
-test("whose session has gone is told so", async () => {
+test("a member whose session has ended gets a message that says so", async () => {
   const page = await browser.open({ as: "pro@example.test", expected: [401] });
   await page.goto(PAGE);
   await hydrated(page);
@@ -60,7 +60,7 @@ test("whose session has gone is told so", async () => {
   expect(await words).toBe("You're not logged in.");
 });
 
-test("whose membership has ended meanwhile is told so", async () => {
+test("a member whose membership has ended meanwhile gets a message that says so", async () => {
   const email = await newSubscriber();
   const page = await browser.open({ as: email, expected: [403] });
   await page.goto(PAGE);
@@ -72,7 +72,7 @@ test("whose membership has ended meanwhile is told so", async () => {
   expect(await words).toBe("Access denied or failed to download.");
 });
 
-test("a request that never arrives is told so, and the next one works", async () => {
+test("a request that never arrives shows a message, and the next one works", async () => {
   const page = await browser.open({
     as: "pro@example.test",
     expected: ["ERR_INTERNET_DISCONNECTED"],
@@ -89,7 +89,7 @@ test("a request that never arrives is told so, and the next one works", async ()
   expect((await saving).suggestedFilename()).toBe("4_report.pdf");
 });
 
-test("without JavaScript a refusal is a page with the same words, which leads back", async () => {
+test("without JavaScript a refusal is a page with the same message and a way back", async () => {
   const email = await newSubscriber();
   const page = await browser.open({ as: email, javaScript: false, expected: [401, 403] });
   await page.goto(PAGE);
@@ -108,7 +108,7 @@ test.each([
   ["a visitor", undefined, 401, "You're not logged in."],
   ["a free user", "free@example.test", 403, "Access denied or failed to download."],
 ] as const)(
-  "%s sees the button beside the teaser, and is told why not",
+  "%s sees the button beside the teaser, and gets the reason for the refusal",
   async (_, as, status, words) => {
     const page = await browser.open({ ...(as ? { as } : {}), expected: [status] });
     // A featured technology, which visitors may open too.

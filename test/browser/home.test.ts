@@ -12,12 +12,12 @@ const LISTS = ["Most Popular", "Newest", "Trending", "Recommended"];
 const menu = (page: Page) => page.locator("#for-you summary");
 const titles = (page: Page) => page.locator("#for-you h3").allInnerTexts();
 
-/** How far below the upper edge of the window the carousel begins. */
+/** How far the top of the carousel is below the top of the window. */
 const carouselTop = (page: Page) =>
   page.locator("#for-you").evaluate((element) => element.getBoundingClientRect().top);
 
 for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
-  test(`the carousel's menu lists the day's lists and shows the one chosen, ${name}`, async () => {
+  test(`the carousel's menu has the day's lists and shows the chosen one, ${name}`, async () => {
     const page = await open({ javaScript });
     await page.goto("/");
     await menu(page).click();
@@ -30,7 +30,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     expect(shown.size).toBe(2);
   });
 
-  test(`the arrows page by five and go round, ${name}`, async () => {
+  test(`the arrows move by five and wrap around, ${name}`, async () => {
     const page = await open({ javaScript });
     await page.goto("/");
     const first = await titles(page);
@@ -48,7 +48,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     expect(await titles(page)).toEqual(second);
   });
 
-  test(`the carousel leaves the reader at the carousel, ${name}`, async () => {
+  test(`using the carousel does not scroll away from it, ${name}`, async () => {
     const page = await open({ javaScript });
     await page.goto("/");
     await page.getByRole("link", { name: "Next five" }).click();
@@ -65,7 +65,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     expect(Math.abs((await carouselTop(page)) - before)).toBeLessThan(2);
   });
 
-  test(`a technology that is not open to visitors leads through sign-in and back to it, ${name}`, async () => {
+  test(`a technology that visitors may not open leads to sign-in and back, ${name}`, async () => {
     const page = await open({ javaScript });
     await page.goto("/");
     const [closed] = await sql<{ title: string }[]>`

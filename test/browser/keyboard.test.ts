@@ -4,11 +4,11 @@ import { hydrated, WITH_AND_WITHOUT_JAVASCRIPT, watchedBrowser } from "../suppor
 
 const { open } = watchedBrowser();
 
-/** Where the focus is: the words of it, and whether one can see that it is there. */
+/** The focused element's text, and whether its focus can be seen. */
 function focused(page: Page): Promise<{ text: string; visible: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
-    // The link of a card covers the card, which then wears the outline.
+    // A card's link covers the whole card, and then the card shows the outline.
     const wearers = [element, element.closest("article"), element.closest("li")];
     const outlined = wearers.some((wearer) => {
       if (!wearer) return false;
@@ -25,7 +25,7 @@ function focused(page: Page): Promise<{ text: string; visible: boolean }> {
   });
 }
 
-/** Presses Tab until the focus leaves the page, and tells every stop. */
+/** Presses Tab until the focus leaves the page, and returns every stop. */
 async function tabStops(page: Page): Promise<string[]> {
   const stops: string[] = [];
   for (;;) {
@@ -38,7 +38,7 @@ async function tabStops(page: Page): Promise<string[]> {
   }
 }
 
-/** Tabs on to the first stop that begins with these words. */
+/** Presses Tab until a stop begins with this text. */
 async function tabTo(page: Page, text: string): Promise<void> {
   for (let presses = 0; presses < 100; presses++) {
     await page.keyboard.press("Tab");
@@ -48,7 +48,7 @@ async function tabTo(page: Page, text: string): Promise<void> {
 }
 
 for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
-  test(`the marketplace is walked from the skip link to the footer, ${name}`, async () => {
+  test(`Tab goes through the marketplace from the skip link to the footer, ${name}`, async () => {
     const page = await open({ as: "free@example.test", javaScript });
     await page.goto("/marketplace");
     if (javaScript) await hydrated(page);
@@ -90,7 +90,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     expect((await focused(page)).text).toBe("email");
   });
 
-  test(`a technology is found, filtered for and opened by keys alone, ${name}`, async () => {
+  test(`a technology is searched for, filtered and opened with the keyboard alone, ${name}`, async () => {
     const page = await open({ as: "free@example.test", javaScript });
     await page.goto("/marketplace");
     if (javaScript) await hydrated(page);
@@ -99,7 +99,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     await tabTo(page, "energy");
     await page.keyboard.press("Space");
     await page.waitForURL(/class=energy/);
-    // The address comes first, and the listing of before is shown until the new one is there.
+    // The address changes first. The old listing stays until the new one has come.
     await expect.poll(shown).not.toBe(all);
     await page.locator("#results[aria-busy=false]").waitFor();
     const title = await page.locator("#results h3").first().innerText();
@@ -109,7 +109,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
   });
 
-  test(`the carousel's menu opens, and a list of it is chosen by keys alone, ${name}`, async () => {
+  test(`the carousel's menu opens and one of its lists is chosen with the keyboard alone, ${name}`, async () => {
     const page = await open({ javaScript });
     await page.goto("/");
     await tabTo(page, "List: Most Popular");

@@ -7,11 +7,11 @@ import { hydrated, type Reader, watchedBrowser } from "../support/browser.ts";
 const browser = watchedBrowser();
 const FREE = "free@example.test";
 const SUBSCRIBER = "pro@example.test";
-// Long enough that every picture is seen, and so asked for, from the start.
+// Tall enough that every picture is in view, and so requested, from the start.
 const PHONE = { width: 360, height: 6000 };
 const DESK = { width: 1280, height: 6000 };
 
-/** What each reader opens, and with the late scripts of which pages. */
+/** What each reader opens, and on which pages the scripts come late. */
 const READERS: { as?: string; viewport: typeof PHONE; shown: string[]; interactive: string[] }[] = [
   {
     viewport: PHONE,
@@ -44,7 +44,7 @@ type Shift = PerformanceEntry & {
 };
 type Watched = { takeShifts: () => string[] };
 
-/** A page that notes, from its first moment, what moves without its reader's doing. */
+/** A page that records, from its first moment, every shift that its reader did not cause. */
 async function open(reader: Reader): Promise<Page> {
   const page = await browser.open(reader);
   await page.addInitScript(() => {
@@ -70,7 +70,7 @@ async function open(reader: Reader): Promise<Page> {
   return page;
 }
 
-/** What has moved until the next frame. */
+/** The shifts until the next frame. */
 async function shifts(page: Page): Promise<string[]> {
   await frame(page);
   return page.evaluate(() => (window as unknown as Watched).takeShifts());
@@ -83,7 +83,7 @@ function frame(page: Page): Promise<void> {
   );
 }
 
-/** Opens a page whose pictures and scripts come after it was painted. */
+/** Opens a page whose pictures and scripts arrive after the first paint. */
 async function openSlowly(page: Page, path: string, interactive: boolean): Promise<void> {
   let release = () => {};
   const released = new Promise<void>((done) => {
@@ -107,7 +107,7 @@ async function openSlowly(page: Page, path: string, interactive: boolean): Promi
 }
 
 for (const { as, viewport, shown, interactive } of READERS) {
-  test(`nothing moves at ${viewport.width} px when pictures and scripts come late, ${as ?? "visitor"}`, async () => {
+  test(`nothing moves at ${viewport.width} px when pictures and scripts arrive late, ${as ?? "visitor"}`, async () => {
     const page = await open({ as, context: { viewport } });
     for (const path of [...shown, ...interactive]) {
       await openSlowly(page, path, interactive.includes(path));
@@ -116,7 +116,7 @@ for (const { as, viewport, shown, interactive } of READERS) {
   });
 }
 
-test("nothing of a technology's page moves when the service worker answers for it", async () => {
+test("nothing on a technology's page moves when the service worker answers", async () => {
   const page = await open({ as: SUBSCRIBER, serviceWorker: true, context: { viewport: PHONE } });
   for (const visit of ["first", "second"]) {
     await page.goto("/patentinfo?tech_id=6");
@@ -127,7 +127,7 @@ test("nothing of a technology's page moves when the service worker answers for i
   }
 });
 
-test("a page is painted when it has come whole, though its last bytes are late", async () => {
+test("a page is painted when its content is complete, although its last bytes are late", async () => {
   const { web } = inject("endpoints");
   const html = await (await fetch(`${web}/faqs`)).text();
   const at = html.indexOf(">", html.indexOf("<footer")) + 1;

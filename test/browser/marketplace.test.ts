@@ -18,7 +18,7 @@ const pressed = (page: Page) =>
 const resultsTop = (page: Page) =>
   page.locator("#results").evaluate((element) => element.getBoundingClientRect().top);
 
-/** The marketplace as a member's browser has it once it may be used. */
+/** The marketplace as a member's browser has it, once it is usable. */
 async function openMarketplace(javaScript: boolean, address = "/marketplace"): Promise<Page> {
   const page = await open({ as: MEMBER, javaScript, shared: true });
   await page.goto(address);
@@ -27,8 +27,8 @@ async function openMarketplace(javaScript: boolean, address = "/marketplace"): P
 }
 
 /**
- * Waits for the listing of these parameters: in the address, where a form may leave a cleared filter as an empty
- * one, and in what the page shows, which follows the address by a moment.
+ * Waits for the listing of these parameters, in the address and then in the page, which follows the address a moment
+ * later. A form may leave a cleared filter in the address as an empty parameter.
  */
 async function listing(page: Page, parameters: Record<string, string>): Promise<void> {
   await page.waitForURL((url) => {
@@ -109,7 +109,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     expect(await shown(page)).toBe("Showing 1 – 10 of 78 results");
   });
 
-  test(`several values, days and what a record has are added, and taken away one by one, ${name}`, async () => {
+  test(`filters by several values, dates and facts are added, and removed one by one, ${name}`, async () => {
     const page = await openMarketplace(javaScript, "/marketplace?class=energy");
     const total = async () => Number(/of (\d+) result/.exec(await shown(page))?.[1]);
     const alone = await total();
@@ -139,7 +139,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     await expect.poll(total).toBe(alone);
   });
 
-  test(`'Clear all' takes every filter away and keeps the order, ${name}`, async () => {
+  test(`'Clear all' removes every filter and keeps the sort order, ${name}`, async () => {
     const page = await openMarketplace(
       javaScript,
       "/marketplace?class=energy&status=active&uni=Harrow+Institute&sort=most-liked",
@@ -150,7 +150,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     expect(await shown(page)).toBe("Showing 1 – 10 of 78 results");
   });
 
-  test(`a university is searched for, chosen, and given up again, ${name}`, async () => {
+  test(`a university is searched for, chosen, and removed again, ${name}`, async () => {
     const page = await openMarketplace(javaScript);
     const list = page.locator("#universities details.combo");
     await list.locator("summary").click();
@@ -185,7 +185,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     expect(orders.size).toBe(5);
   });
 
-  test(`Next and Previous walk the pages, and Back returns to the page before, ${name}`, async () => {
+  test(`Next and Previous change the page, and Back returns to the last one, ${name}`, async () => {
     const page = await openMarketplace(javaScript);
     const first = await titles(page);
     expect(await page.getByRole("link", { name: "Previous" }).getAttribute("aria-disabled")).toBe(
@@ -194,7 +194,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     await page.getByRole("link", { name: "Next" }).click();
     await listing(page, { page: "2" });
     expect(await shown(page)).toBe("Showing 11 – 20 of 78 results");
-    // A page is read from its beginning, not from where the link to it stood.
+    // A new page starts at its top, not at the height of the link that led to it.
     await expect.poll(() => resultsTop(page)).toBeLessThan(100);
     expect(await resultsTop(page)).toBeGreaterThanOrEqual(0);
     const second = await titles(page);
@@ -222,7 +222,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     expect(await titles(page)).toEqual(all);
   });
 
-  test(`a choice that finds nothing says so and offers the way back, ${name}`, async () => {
+  test(`a choice without results says so and offers the way back, ${name}`, async () => {
     const page = await openMarketplace(javaScript, "/marketplace?uni=No+Such+University");
     expect(await shown(page)).toBe("No results found.");
     await page.getByRole("link", { name: "show every technology" }).click();
@@ -231,9 +231,11 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
   });
 }
 
-test("with JavaScript a filter, a sort and 'Clear all' leave the reader where he is", async () => {
+test("with JavaScript a filter, a sort and 'Clear all' do not scroll the page", async () => {
   const page = await openMarketplace(true);
-  await page.evaluate(() => window.scrollTo(0, 260));
+  // Scrolled to a place above the chips, which a filter adds. Below them, the browser would keep the results in place
+  // by itself.
+  await page.evaluate(() => window.scrollTo(0, 180));
   const steps: { act: () => Promise<unknown>; leadsTo: Record<string, string> }[] = [
     { act: () => facet(page, "energy").click(), leadsTo: { class: "energy" } },
     {
@@ -248,11 +250,35 @@ test("with JavaScript a filter, a sort and 'Clear all' leave the reader where he
   for (const { act, leadsTo } of steps) {
     await act();
     await listing(page, leadsTo);
-    expect(await page.evaluate(() => window.scrollY), JSON.stringify(leadsTo)).toBe(260);
+    expect(await page.evaluate(() => window.scrollY), JSON.stringify(leadsTo)).toBe(180);
   }
 });
 
-test("without JavaScript a filter and a sort bring the reader back to the results", async () => {
+test("on a phone without JavaScript the chosen sort is readable, and a button comes with another choice", async () => {
+  const page = await openMarketplace(false);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const field = page.getByLabel("Sort by");
+  const apply = page.getByRole("button", { name: "Apply", exact: true });
+  const isReadable = () =>
+    field.evaluate((element) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(element);
+      const select = element as unknown as HTMLSelectElement;
+      const context = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+      context.font = font;
+      const words = context.measureText(select.selectedOptions[0]?.label ?? "").width;
+      return words <= select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    });
+  expect(await apply.isVisible()).toBe(false);
+  expect(await isReadable()).toBe(true);
+  await field.selectOption("most-relevant");
+  await field.selectOption("most-recent");
+  await expect.poll(() => apply.isVisible()).toBe(true);
+  expect(await isReadable()).toBe(true);
+  await field.selectOption("commercial-potential");
+  await expect.poll(() => apply.isVisible()).toBe(false);
+});
+
+test("without JavaScript the page after a filter or a sort starts at the results", async () => {
   const page = await openMarketplace(false);
   const steps = [
     () => facet(page, "energy").click(),
@@ -269,7 +295,7 @@ test("without JavaScript a filter and a sort bring the reader back to the result
   }
 });
 
-test("without JavaScript a search for a university brings the reader back to its list", async () => {
+test("without JavaScript the page after a search for a university starts at its list", async () => {
   const page = await openMarketplace(false);
   await page.locator("#universities details.combo > summary").click();
   await page.getByRole("searchbox", { name: "Find a university" }).fill("harrow");
@@ -283,7 +309,7 @@ test("without JavaScript a search for a university brings the reader back to its
   );
 });
 
-test("on a phone the filters are a drawer that a choice closes, and the listing is one column", async () => {
+test("on a phone the filters are a drawer, which closes after a choice, and the listing is one column", async () => {
   for (const { javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     const page = await open({
       as: MEMBER,
@@ -293,7 +319,7 @@ test("on a phone the filters are a drawer that a choice closes, and the listing 
     await page.goto("/marketplace");
     if (javaScript) await hydrated(page);
     expect(await facet(page, "energy").isVisible()).toBe(false);
-    // From the start they are within reach, and after a choice in view.
+    // The results are within reach from the start, and in view after a choice.
     expect(await resultsTop(page)).toBeLessThan(740);
     await page.locator(".drawer summary").click();
     await facet(page, "energy").click();
@@ -307,7 +333,7 @@ test("on a phone the filters are a drawer that a choice closes, and the listing 
   }
 });
 
-/** As long as the titles of offices and patents are: two of ten need a second line of a row. */
+/** As long as titles of offices and patents are: two of ten need a second line in a row. */
 const IMPORTED_TITLES = [62, 88, 47, 71, 104, 55, 79, 66, 93, 58].map((length) =>
   "Low-Temperature Synthesis of Layered Electrode Materials for Sodium Batteries and Their Recycling in Water".slice(
     0,
@@ -315,36 +341,54 @@ const IMPORTED_TITLES = [62, 88, 47, 71, 104, 55, 79, 66, 93, 58].map((length) =
   ),
 );
 
-test("four cards, eight rows or a phone's four rows are seen without scrolling", async () => {
+/**
+ * A listing, and searches with everything that may be above their results: corrections, words, filters, searches left.
+ */
+const ABOVE_RESULTS = [
+  { as: MEMBER, address: "/marketplace?status=active&status=pending&status=other" },
+  { as: "pro@example.test", address: "/marketplace?q=watr" },
+  {
+    as: "pro@example.test",
+    address:
+      "/marketplace?q=clean+water+with+a+membrane&mode=ai&status=active&status=pending&status=other",
+  },
+];
+
+test("four cards, eight rows, or four rows on a phone fit without scrolling, also after a search", async () => {
   for (const { width, height, view, least } of [
     { width: 1440, height: 900, view: "cards", least: 4 },
     { width: 1440, height: 900, view: "rows", least: 8 },
     { width: 360, height: 740, view: "cards", least: 4 },
   ]) {
-    const page = await open({
-      as: MEMBER,
-      javaScript: false,
-      context: { viewport: { width, height } },
-    });
-    await page.goto(`/marketplace?view=${view}`);
-    const boxes = await page.evaluate((titles) => {
-      const hits = [...document.querySelectorAll(".hit")];
-      hits.forEach((hit, place) => {
-        (hit.querySelector("h3") as HTMLElement).textContent = titles[place % titles.length] ?? "";
-      });
-      return hits.map((hit) => ({
-        title: hit.querySelector("h3")?.getBoundingClientRect().bottom ?? 0,
-        height: hit.getBoundingClientRect().height,
-      }));
-    }, IMPORTED_TITLES);
-    const seen = boxes.filter(({ title }) => title <= height).length;
-    expect(seen, `${view} at ${width}`).toBeGreaterThanOrEqual(least);
-    expect(Math.max(...boxes.map((box) => box.height))).toBeLessThanOrEqual(340);
+    for (const { as, address } of [{ as: MEMBER, address: "/marketplace?" }, ...ABOVE_RESULTS]) {
+      const page = await open({ as, javaScript: false, shared: true });
+      await page.setViewportSize({ width, height });
+      await page.goto(`${address}&view=${view}`);
+      const boxes = await page.evaluate((titles) => {
+        const hits = [...document.querySelectorAll(".hit")];
+        hits.forEach((hit, place) => {
+          const title = hit.querySelector("h3") as HTMLElement;
+          title.textContent = titles[place % titles.length] ?? "";
+        });
+        return hits.map((hit) => ({
+          title: hit.querySelector("h3")?.getBoundingClientRect().bottom ?? 0,
+          height: hit.getBoundingClientRect().height,
+          cut: [...hit.querySelectorAll(".facts")].some(
+            (facts) => facts.scrollHeight > facts.clientHeight,
+          ),
+        }));
+      }, IMPORTED_TITLES);
+      const seen = boxes.filter(({ title }) => title <= height).length;
+      expect(seen, `${address} as ${view} at ${width}`).toBeGreaterThanOrEqual(least);
+      expect(Math.max(...boxes.map((box) => box.height))).toBeLessThanOrEqual(340);
+      // Status, classes and year are never cut off.
+      expect(boxes.filter(({ cut }) => cut)).toEqual([]);
+    }
   }
 });
 
 for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
-  test(`a result is saved and hidden where it stands, and hiding is undone, ${name}`, async () => {
+  test(`a result is saved and hidden in its place in the list, and hiding is undone, ${name}`, async () => {
     const page = await open({ as: `marks-${javaScript}@example.test`, javaScript });
     await page.goto("/marketplace?view=rows&per=25");
     if (javaScript) await hydrated(page);
@@ -359,7 +403,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     expect(await titles(page)).not.toContain(title);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(async () => (await titles(page)).slice(0, 2)).toEqual([title, second]);
-    // The choice of rows is remembered, and what was saved as well.
+    // The choice of rows is remembered, and so is the saved technology.
     await expect
       .poll(async () => {
         await page.goto("/marketplace");
@@ -369,7 +413,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
   });
 }
 
-test("what a reader is not interested in is hidden, listed by itself and shown again", async () => {
+test("technologies marked Not Interested are hidden, listed by themselves and shown again", async () => {
   for (const { javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     const page = await open({ as: `choosy-${javaScript}@example.test`, javaScript });
     await page.goto("/marketplace");
@@ -396,7 +440,7 @@ test("what a reader is not interested in is hidden, listed by itself and shown a
   }
 });
 
-test("a visitor sees the lock, controls that do nothing, and what is featured", async () => {
+test("a visitor sees the lock, disabled controls, and the featured technologies", async () => {
   for (const { javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     const page = await open({ javaScript });
     await page.goto("/marketplace");
@@ -415,7 +459,7 @@ test("a visitor sees the lock, controls that do nothing, and what is featured", 
   }
 });
 
-test("while another listing is on its way the page says 'Loading results...'", async () => {
+test("while another listing is loading the page says 'Loading results...'", async () => {
   const page = await openMarketplace(true);
   let release = () => {};
   const held = new Promise<void>((done) => {
@@ -432,13 +476,13 @@ test("while another listing is on its way the page says 'Loading results...'", a
   await listing(page, { class: "energy" });
 });
 
-test("keys go through the results, save and hide, and do nothing while somebody types or once they are off", async () => {
+test("keys move through the results, save and hide, and do nothing while somebody types or when keys are off", async () => {
   const page = await open({ as: `keys-${crypto.randomUUID()}@example.test` });
   await page.goto("/marketplace");
   await hydrated(page);
   const focused = () => page.evaluate(() => document.activeElement?.closest(".hit")?.id ?? null);
   const all = await page.locator("#results .hit").evaluateAll((hits) => hits.map(({ id }) => id));
-  // Effects run a moment after hydration: until then a key does nothing.
+  // Effects run a moment after hydration. Until then a key does nothing.
   await expect
     .poll(async () => {
       await page.keyboard.press("j");

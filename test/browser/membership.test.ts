@@ -9,7 +9,7 @@ import {
   watchedBrowser,
 } from "../support/browser.ts";
 
-// The business from end to end, as one person meets it.
+// The whole membership, as one person goes through it.
 
 const { open } = watchedBrowser();
 const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
@@ -17,8 +17,8 @@ afterEach(resetClock);
 afterAll(() => sql.end());
 
 const LOCK = "Unlock unlimited AI-powered searches by subscribing to QUAD Pro!";
-/** Ten pages of the app, two of Stripe's, and a clock that is moved by more than a month. */
-const PATIENCE = 180_000;
+/** The journey has ten pages of the app and two of Stripe's, and moves the clock by more than a month. */
+const TIMEOUT_MS = 180_000;
 
 async function search(page: Page, words: string): Promise<void> {
   await page.locator("input[name=q]").fill(words);
@@ -42,7 +42,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
       const email = `journey-${crypto.randomUUID()}@example.test`;
       const page = await open({ as: email, javaScript, context: MOTION });
 
-      // Six searches, counted down as they are used.
+      // Six searches, counted down one by one.
       await openMarketplace(page, javaScript);
       await page.getByText("6 free searches left this month").waitFor();
       for (const [left, words] of ["sensor", "polymer", "battery", "vaccine", "water"].entries()) {
@@ -52,24 +52,24 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
           .getByText(`${remaining} free ${remaining === 1 ? "search" : "searches"} left this month`)
           .waitFor();
       }
-      // The sixth shows its results together with the lock.
+      // The sixth search shows its results together with the lock.
       await search(page, "laser");
       await page.getByText(LOCK).waitFor();
       expect(await page.getByText(/^Showing \d/).count()).toBe(1);
       await openMarketplace(page, javaScript);
       expect(await page.locator("input[name=q]").isDisabled()).toBe(true);
 
-      // Its link leads to the plans, and the plan to Stripe.
+      // The lock's link leads to the plans, and a plan leads to Stripe.
       await page.getByRole("link", { name: LOCK }).click();
       await page.getByText("6 of 6 free searches used this month").waitFor();
-      // Without the free month, whose code is filled in: paid for at once.
+      // The promo code of the free month is filled in by default; without it, the subscription is paid at once.
       await page.getByLabel("Promo code").fill("");
       await page.getByRole("button", { name: "Subscribe monthly" }).click();
       await page.getByRole("heading", { name: "Subscribe to Pro" }).waitFor();
       await page.getByRole("button", { name: "Subscribe", exact: true }).click();
       await page.getByText("You are already subscribed to QUAD Pro").waitFor();
 
-      // Unlimited at once: no count, no lock, and the owner can be written to.
+      // Searches are unlimited at once: no count, no lock, and the owner can be asked.
       await openMarketplace(page, javaScript);
       await search(page, "a seventh search");
       expect(await page.getByText(LOCK).count()).toBe(0);
@@ -88,7 +88,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
       await portal.close();
       await settled();
 
-      // Still Pro, until the date that is shown.
+      // Pro stays until the date that is shown.
       await page.goto("/login");
       const shown = await page.locator(".membership-state").innerText();
       const [row] = await sql`
@@ -107,7 +107,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
       await openMarketplace(page, javaScript);
       await search(page, "an hour before the end");
 
-      // Past it, everything is as it was before: a new month has its six searches, and Pro is over.
+      // After that date Pro has ended, and a new month has its six searches.
       await moveClock(new Date(end.getTime() + 3_600_000));
       await page.goto("/login");
       await page.getByText("Your QUAD Pro subscription ended on").waitFor();
@@ -119,6 +119,6 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
       for (const words of ["one", "two", "three", "four", "five", "six"]) await search(page, words);
       await page.getByText(LOCK).waitFor();
     },
-    PATIENCE,
+    TIMEOUT_MS,
   );
 }

@@ -6,7 +6,7 @@ const browser = watchedBrowser();
 const PAGE = "/patentinfo?tech_id=13";
 const newcomer = () => `writer-${crypto.randomUUID()}@example.test`;
 
-/** Opens the page and answers its note's field. */
+/** Opens the page and returns the field of its note. */
 async function openNote(page: Page) {
   await page.goto(PAGE);
   await hydrated(page);
@@ -22,7 +22,7 @@ async function saved(page: Page) {
   await page.getByRole("status").getByText("Note Saved!").waitFor();
 }
 
-test("'Note Saved!' shows as a toast and goes, and the note stays", async () => {
+test("the toast 'Note Saved!' appears and goes, and the note stays", async () => {
   const page = await browser.open({ as: newcomer() });
   await page.goto(PAGE);
   await hydrated(page);
@@ -35,7 +35,7 @@ test("'Note Saved!' shows as a toast and goes, and the note stays", async () => 
   expect(await page.locator("[name=notes]").inputValue()).toBe("Ask about the trial");
 });
 
-test("without JavaScript a note is saved by the form and said in the status line", async () => {
+test("without JavaScript the form saves a note, and the status line says so", async () => {
   const page = await browser.open({ as: newcomer(), javaScript: false });
   await page.goto(PAGE);
   await page.locator("[name=notes]").fill("Written without a script");
@@ -44,7 +44,7 @@ test("without JavaScript a note is saved by the form and said in the status line
   expect(await page.locator("[name=notes]").inputValue()).toBe("Written without a script");
 });
 
-test("what is typed outlives a lost connection and a closed page, and is offered again", async () => {
+test("typed text survives a lost connection and a closed page, and is offered again", async () => {
   const page = await browser.open({ as: newcomer(), expected: ["ERR_INTERNET_DISCONNECTED"] });
   const field = await openNote(page);
   await field.fill("Before the tunnel");
@@ -58,7 +58,7 @@ test("what is typed outlives a lost connection and a closed page, and is offered
   await openNote(page);
   expect(await field.inputValue()).toBe("Before the tunnel");
   await page.getByText("You wrote this here and did not save it:").waitFor();
-  await page.getByRole("button", { name: "Take it up again" }).click();
+  await page.getByRole("button", { name: "Use it again" }).click();
   expect(await field.inputValue()).toBe("Written in the tunnel");
   await saved(page);
   await openNote(page);
@@ -66,12 +66,12 @@ test("what is typed outlives a lost connection and a closed page, and is offered
   expect(await page.getByText("You wrote this here").count()).toBe(0);
 });
 
-test("a draft can be thrown away, and signing out wipes those that are left", async () => {
+test("a draft can be discarded, and signing out deletes all others", async () => {
   const page = await browser.open({ as: newcomer() });
   const field = await openNote(page);
   await field.fill("Never mind");
   await openNote(page);
-  await page.getByRole("button", { name: "Throw it away" }).click();
+  await page.getByRole("button", { name: "Discard it" }).click();
   await openNote(page);
   expect(await page.getByText("You wrote this here").count()).toBe(0);
   await field.fill("Not for the next person at this desk");
@@ -83,7 +83,7 @@ test("a draft can be thrown away, and signing out wipes those that are left", as
   await expect.poll(drafts).toBe(0);
 });
 
-test("what another window saved is shown beside one's own words, and replaced knowingly", async () => {
+test("a note saved in another window is shown beside the typed one, and only an explicit choice replaces it", async () => {
   const page = await browser.open({ as: newcomer(), expected: [409] });
   const field = await openNote(page);
   const other = await page.context().newPage();
@@ -91,7 +91,7 @@ test("what another window saved is shown beside one's own words, and replaced kn
   await otherField.fill("From the other window");
   await saved(other);
   await field.fill("From this window");
-  // The page reads its data again after a toggle; that does not make the other note one that was seen.
+  // After a toggle the page reads its data again. That must not count as seeing the other note.
   await page.getByRole("button", { name: "Like", exact: true }).click();
   await page.waitForFunction(() => document.querySelector('button[aria-pressed="true"]'));
   await quiet(page);
@@ -106,7 +106,7 @@ test("what another window saved is shown beside one's own words, and replaced kn
   expect(await otherField.inputValue()).toBe("From this window");
 });
 
-test("a page on which nothing was typed takes up what another window saved", async () => {
+test("a page without typed text shows the note that another window saved", async () => {
   const page = await browser.open({ as: newcomer() });
   const field = await openNote(page);
   const other = await page.context().newPage();
@@ -118,7 +118,7 @@ test("a page on which nothing was typed takes up what another window saved", asy
   await saved(page);
 });
 
-test("a newer note is taken up over several lines, with or without JavaScript on either side", async () => {
+test("a newer note of several lines is shown, with or without JavaScript in either window", async () => {
   const as = newcomer();
   const page = await browser.open({ as });
   const field = await openNote(page);

@@ -5,7 +5,7 @@ import type { PendingPost } from "../../app/offline/outbox.ts";
 import { hydrated, quiet, watchedBrowser } from "../support/browser.ts";
 import { network } from "../support/network.ts";
 
-// Journeys of several pages, each with what it keeps in the background.
+// Each journey opens several pages, which the service worker stores in the background.
 vi.setConfig({ testTimeout: 180_000 });
 
 const browser = watchedBrowser();
@@ -17,15 +17,16 @@ const TECH_ID = 14;
 const PAGE = `/patentinfo?tech_id=${TECH_ID}`;
 const newcomer = () => `traveller-${crypto.randomUUID()}@example.test`;
 
-/** A reader with the service worker, whose network can be taken away. */
+/** A reader with the service worker, whose network a test can cut. */
 async function open(as?: string): Promise<Page> {
   net.state = "up";
+  net.hold = null;
   net.posts = [];
   const page = await browser.open({
     as,
     serviceWorker: true,
     context: { proxy: net.proxy },
-    // Requests that are to fail in these tests, the offline page, and what is refused later.
+    // Failures that these tests cause: requests without a network, the offline page, and posts that are refused later.
     expected: ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "ERR_EMPTY_RESPONSE", 503, 429, 409, 401],
   });
   page.context().setDefaultTimeout(60_000);
@@ -47,14 +48,14 @@ function soon<Value>(read: () => Value | Promise<Value>) {
   return expect.poll(read, { timeout: 20_000 });
 }
 
-/** Opens a page and waits until the service worker answers for it. */
+/** Opens a page and waits until the service worker controls it. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** The addresses of the kept copies, of whomever they are. */
+/** The addresses of the stored copies, whoever they belong to. */
 function copies(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith("kept-"));
@@ -63,8 +64,8 @@ function copies(page: Page): Promise<string[]> {
   });
 }
 
-/** The forms that wait in this browser. */
-function keptPosts(page: Page): Promise<PendingPost[]> {
+/** The forms in this browser's outbox. */
+function pendingPosts(page: Page): Promise<PendingPost[]> {
   return page.evaluate(
     () =>
       new Promise<PendingPost[]>((done) => {
@@ -80,11 +81,11 @@ function keptPosts(page: Page): Promise<PendingPost[]> {
   );
 }
 
-const waiting = async (page: Page) => (await keptPosts(page)).length;
+const waiting = async (page: Page) => (await pendingPosts(page)).length;
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page) => page.locator("[name=notes]");
 
-/** Whether a picture can be shown; what cannot is drawn as broken. */
+/** Whether a picture can be shown. Otherwise the browser draws it as broken. */
 function loads(page: Page, address: string): Promise<boolean> {
   return page.evaluate(
     (src) =>
@@ -97,7 +98,7 @@ function loads(page: Page, address: string): Promise<boolean> {
   );
 }
 
-/** Saves the technology and waits until it may be read without a connection. */
+/** Saves the technology and waits until it can be read without a connection. */
 async function saveForOffline(page: Page): Promise<void> {
   await visit(page, PAGE);
   await button(page, "Save").click();
@@ -105,7 +106,21 @@ async function saveForOffline(page: Page): Promise<void> {
   await soon(() => copies(page)).toContain("/account/saved");
 }
 
-/** What is stored of someone's note and toggles on the technology. */
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByRole("button", { name: "Login with Google" }).waitFor();
+}
+
+/** What the browser holds of this site. */
+function left(page: Page) {
+  return page.evaluate(async () => ({
+    caches: await caches.keys(),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }));
+}
+
+/** The member's stored note on the technology, and their toggles. */
 async function stored(email: string) {
   const [row] = await sql`
     select (select count(*)::int from public."notes-v1" n where n.user_id = u.id) as notes,
@@ -115,7 +130,7 @@ async function stored(email: string) {
   return row;
 }
 
-test("without a connection the offline page stands in for what cannot be reached", async () => {
+test("without a connection the offline page is shown for pages that cannot be reached", async () => {
   const page = await open();
   await visit(page, "/contact");
   await goOffline(page);
@@ -131,7 +146,7 @@ test("without a connection the offline page stands in for what cannot be reached
   expect(await page.locator("h1").innerText()).not.toBe("You are offline.");
 });
 
-test("what was saved is read without a connection, and a note written then is stored once", async () => {
+test("a saved technology is read without a connection, and a note written then is stored once", async () => {
   const email = newcomer();
   const page = await open(email);
   await saveForOffline(page);
@@ -164,13 +179,13 @@ test("what was saved is read without a connection, and a note written then is st
   expect(await page.locator(".kept-mark").isVisible()).toBe(false);
   expect(await field(page).inputValue()).toBe("Written in the tunnel");
   expect(await page.getByText("You wrote this").count()).toBe(0);
-  // What is written over what was sent later is no conflict with oneself.
+  // Changing a note that the outbox sent meanwhile is not a conflict.
   await field(page).fill("Written in the light");
   await button(page, "Save Note").click();
   await page.getByRole("status").getByText("Note Saved!").waitFor();
 });
 
-test("toggles and notes of two tabs are posted once each, in their order, though each asks for it", async () => {
+test("toggles and notes of two tabs are posted once each, in order, although both tabs ask for it", async () => {
   const email = newcomer();
   const page = await open(email);
   await visit(page, PAGE);
@@ -186,10 +201,10 @@ test("toggles and notes of two tabs are posted once each, in their order, though
   await other.getByText("Kept in this browser, and sent").waitFor();
   expect(await button(page, "Like").getAttribute("aria-pressed")).toBe("true");
   expect(await button(other, "Like").getAttribute("aria-pressed")).toBe("true");
-  // Whatever stands last is what is sent.
+  // Only the last text is sent.
   await button(page, "Not Interested").click();
   await soon(async () => {
-    const posts = await keptPosts(page);
+    const posts = await pendingPosts(page);
     return posts.find(({ fields }) => fields.kind === "dislike")?.fields.active;
   }).toBe("false");
   expect(await button(page, "Not Interested").getAttribute("aria-pressed")).toBe("false");
@@ -226,7 +241,7 @@ test("a note and a toggle whose answers were lost are stored once", async () => 
   expect(await page.getByRole("alert").count()).toBe(0);
 });
 
-test("what comes back as one too many stays, in its order, and is stored once later", async () => {
+test("posts refused by the rate limit stay pending, in order, and are stored once later", async () => {
   const email = newcomer();
   const page = await open(email);
   await visit(page, PAGE);
@@ -240,7 +255,7 @@ test("what comes back as one too many stays, in its order, and is stored once la
   net.posts = [];
   await page.context().setOffline(false);
   await soon(() => net.posts.length).toBeGreaterThan(0);
-  // The rest is not even tried.
+  // The others are not even tried.
   for (const post of net.posts) expect(post).toContain("kind=like");
   expect(await waiting(page)).toBe(2);
   expect(await stored(email)).toMatchObject({ likes: 0, notes: 0 });
@@ -250,7 +265,7 @@ test("what comes back as one too many stays, in its order, and is stored once la
   expect(await stored(email)).toMatchObject({ likes: 1, notes: 1, note: "One too many" });
 });
 
-test("a note that was changed elsewhere meanwhile is not overwritten, and the kept one is offered", async () => {
+test("a note that changed elsewhere meanwhile is not overwritten, and the pending one is offered", async () => {
   const email = newcomer();
   const page = await open(email);
   await visit(page, PAGE);
@@ -264,7 +279,7 @@ test("a note that was changed elsewhere meanwhile is not overwritten, and the ke
   await goOnline(page);
   await page.getByText("This note was changed in another window.").waitFor();
   expect(await stored(email)).toMatchObject({ note: "Written at the desk" });
-  await page.getByRole("button", { name: "Take it up again" }).click();
+  await page.getByRole("button", { name: "Use it again" }).click();
   expect(await field(page).inputValue()).toBe("Written on the train");
   await button(page, "Save Note").click();
   const warning = page.getByRole("alert");
@@ -274,11 +289,11 @@ test("a note that was changed elsewhere meanwhile is not overwritten, and the ke
   expect(await stored(email)).toMatchObject({ note: "Written on the train" });
 });
 
-test("a click after the connection is back is not undone by what was kept before it", async () => {
+test("a click after the connection is back is not undone by an older pending one", async () => {
   const email = newcomer();
   const page = await open(email);
   await visit(page, PAGE);
-  // The browser notices neither that the network goes nor that it comes back, so that nothing is sent again meanwhile.
+  // The browser does not notice that the network goes or comes back, so nothing is sent again meanwhile.
   net.state = "down";
   await button(page, "Like").click();
   await soon(() => waiting(page)).toBe(1);
@@ -290,7 +305,7 @@ test("a click after the connection is back is not undone by what was kept before
   await soon(() => button(page, "Like").getAttribute("aria-pressed")).toBe("false");
 });
 
-test("a session that ended keeps what waits, asks to sign in, and another reader never gets it", async () => {
+test("after a session ends its pending posts stay, the page asks to sign in, and another reader never gets them", async () => {
   const email = newcomer();
   const page = await open(email);
   await saveForOffline(page);
@@ -304,11 +319,11 @@ test("a session that ended keeps what waits, asks to sign in, and another reader
   await page.getByRole("status").getByText("Sign in again").waitFor();
   expect(await waiting(page)).toBe(1);
   expect(await stored(email)).toMatchObject({ notes: 0 });
-  // The same reader signs in again: it is sent.
+  // The same reader signs in again, and it is sent.
   await page.context().addCookies(cookies);
   await page.goto("/features");
   await soon(() => stored(email)).toMatchObject({ notes: 1 });
-  // Somebody else signs in without the first having signed out.
+  // Somebody else signs in, although the first reader never signed out.
   await goOffline(page);
   await page.goto(PAGE);
   await hydrated(page);
@@ -337,7 +352,7 @@ test("a session that ended keeps what waits, asks to sign in, and another reader
   expect(await page.content()).not.toContain("canary");
 });
 
-test("only what was saved is kept, and another's session wipes it wherever it came from", async () => {
+test("only saved technologies are stored, and another person's session deletes them, wherever it came from", async () => {
   const page = await open(newcomer());
   await saveForOffline(page);
   await visit(page, "/patentinfo?tech_id=13");
@@ -361,13 +376,21 @@ test("signing out leaves nothing in the browser", async () => {
   await soon(() => waiting(page)).toBe(1);
   await page.goto("/login");
   net.state = "up";
-  await page.getByRole("button", { name: "Sign Out" }).click();
-  await page.getByRole("button", { name: "Login with Google" }).waitFor();
-  const left = () =>
-    page.evaluate(async () => ({
-      caches: await caches.keys(),
-      databases: (await indexedDB.databases()).map(({ name }) => name),
-      workers: (await navigator.serviceWorker.getRegistrations()).length,
-    }));
-  await soon(left).toEqual({ caches: [], databases: [], workers: 0 });
+  await signOut(page);
+  await soon(() => left(page)).toEqual({ caches: [], databases: [], workers: 0 });
+});
+
+test("a copy that is still being fetched when its reader signs out is not stored", async () => {
+  const page = await open(newcomer());
+  await saveForOffline(page);
+  net.hold = PAGE;
+  await button(page, "Like").click();
+  await soon(() => net.held).toBeGreaterThan(0);
+  await page.goto("/login");
+  await signOut(page);
+  net.hold = null;
+  await soon(() => net.held).toBe(0);
+  // A copy would be stored at once.
+  await page.waitForTimeout(500);
+  expect(await left(page)).toEqual({ caches: [], databases: [], workers: 0 });
 });

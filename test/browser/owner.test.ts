@@ -3,25 +3,32 @@ import type { Page } from "playwright-core";
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
 import { watchedBrowser } from "../support/browser.ts";
+import { despiteDeadlocks } from "../support/deadlocks.ts";
 import { barriers, overflow } from "../support/looks.ts";
 
-// An office from nothing to its listings, and one of its leads, as people do it in a browser; over HTTP alone it is
-// test/worker/portfolio.test.ts and test/worker/inbox.test.ts. None of these pages has a script.
+// An office gets its listings and answers a lead, as people do it in a browser. test/worker/portfolio.test.ts and
+// test/worker/inbox.test.ts do the same over HTTP. None of these pages has a script.
 
 const { open } = watchedBrowser();
 const { databaseUrl, resolver } = inject("endpoints");
 const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
 const slug = `office-${crypto.randomUUID().slice(0, 8)}`;
 const domain = `${slug}.example`;
+const unlisted = `Office ${crypto.randomUUID().slice(0, 8)}`;
 afterAll(async () => {
-  // Other files count what the catalogue holds.
-  await sql`
-    delete from private.listing_ids where tech_id in (select tech_id from public.technologies where uni = ${slug})`;
-  await sql`delete from public.organisations where slug = ${slug}`;
+  // Other test files count the catalogue's technologies.
+  await despiteDeadlocks(
+    () => sql`
+      delete from private.listing_ids where tech_id in (
+        select tech_id from public.technologies where uni in (${slug}, ${unlisted}))`,
+  );
+  await despiteDeadlocks(
+    () => sql`delete from public.organisations where name in (${slug}, ${unlisted})`,
+  );
   await sql.end();
 });
 
-test("an office claims its desk, brings its portfolio, and answers a lead", async () => {
+test("an office claims its organisation, imports its portfolio, and answers a lead", async () => {
   const [own] = await sql<{ id: number }[]>`
     insert into public.technologies (title, uni) values ('A quiet pump', ${slug}) returning tech_id::int as id`;
   const id = own?.id ?? 0;
@@ -54,7 +61,7 @@ test("an office claims its desk, brings its portfolio, and answers a lead", asyn
   });
   await look(page);
   await page.getByRole("button", { name: "Read the file" }).click();
-  await until(page, "Draft to look through");
+  await until(page, "Draft to review");
   await look(page);
   await page.getByRole("button", { name: /^Publish \d/ }).click();
   await until(page, "Published");
@@ -95,7 +102,58 @@ test("an office claims its desk, brings its portfolio, and answers a lead", asyn
   await asker.locator("main").getByText("It is.").waitFor();
 }, 60_000);
 
-/** Sees that a page fits a phone and a desk, and shuts nobody out, in the light and in the dark. */
+test("without JavaScript, an unlisted office publishes 300 listings of its feed, and is asked about one of them", async () => {
+  const own = `${unlisted.toLowerCase().replace(" ", "-")}.example`;
+  const context = { viewport: { width: 360, height: 800 } };
+  const page = await open({ as: `desk@${own}`, javaScript: false, context });
+  await page.goto("/post-ip");
+  await page.getByRole("link", { name: "Claim your office" }).click();
+  await page.getByLabel("Name of the organisation").fill(unlisted);
+  await page.getByRole("button", { name: "Add and claim it" }).click();
+  const record = await page.locator("[data-record]").getAttribute("data-record");
+  await fetch(`${resolver}/records`, {
+    method: "POST",
+    body: JSON.stringify({ name: own, type: "TXT", data: record }),
+  });
+  await page.getByLabel("Domain").fill(own);
+  await page.getByRole("button", { name: "Look the record up" }).click();
+  await page.getByRole("heading", { name: "You are an admin here" }).waitFor();
+  const listed = () =>
+    sql<{ id: number; title: string }[]>`
+      select t.tech_id::int as id, t.title from public.technologies t where t.uni = ${unlisted} order by t.tech_id`;
+  // Two technologies listed earlier: the feed holds the first, and may hold the second.
+  await sql`
+    insert into public.technologies (title, uni)
+    values ('Sample: quiet pump for greenhouses', ${unlisted}), ('Sample: quiet sensor for greenhouses (old)', ${unlisted})`;
+  const before = await listed();
+
+  await page.getByRole("link", { name: "Portfolio" }).click();
+  const feed = "https://office.technologypublisher.test/RssDataFeed.aspx";
+  await page.getByLabel("Address").fill(feed);
+  await page.getByRole("button", { name: "Read the address" }).click();
+  await until(page, "Draft to review");
+  await page.getByRole("link", { name: "To decide 1" }).click();
+  // Axe is a script itself, so it needs a browser with JavaScript.
+  const eye = await open({ as: `desk@${own}` });
+  await eye.goto(page.url());
+  await eye.getByText("What was read, beside its source").click();
+  await look(eye);
+  await page
+    .getByRole("radio", { name: "Yes: Sample: quiet sensor for greenhouses (old)" })
+    .check();
+  await page.getByRole("button", { name: "Save answers" }).click();
+  await page.getByRole("button", { name: "Publish 300" }).click();
+  await page.getByRole("link", { name: "New 298" }).waitFor();
+  await expect.poll(async () => (await listed()).length).toBe(300);
+  const after = await listed();
+  expect(after.slice(0, 2)).toEqual([
+    before[0],
+    { id: before[1]?.id, title: "Sample: quiet sensor for greenhouses" },
+  ]);
+  expect(new Set(after.map(({ title }) => title)).size).toBe(300);
+}, 60_000);
+
+/** Checks that a page fits a phone and a desk, and that axe finds nothing, in the light and in the dark theme. */
 async function look(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.evaluate(axe.source);
@@ -110,7 +168,7 @@ async function look(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** Looks again until the page of an import says this. */
+/** Reloads the page of an import until it says this. */
 async function until(page: Page, words: string): Promise<void> {
   await expect
     .poll(

@@ -24,7 +24,7 @@ const HEADINGS = [
   "Additional Information",
 ];
 
-/** A technology of the sample, with the address to write to. */
+/** A technology of the sample, with the address of its contact. */
 async function technologyWithContact(featured: boolean) {
   const [found] = await sql<{ id: number; title: string; contact: string }[]>`
     select t.tech_id::int as id, t.title, c.pi_contactinfo as contact
@@ -38,7 +38,7 @@ async function technologyWithContact(featured: boolean) {
 
 type Marked = { marked?: boolean };
 
-/** Marks the document, to tell later whether the browser has loaded another one since. */
+/** Marks the document, to find out later whether the browser has loaded another one. */
 async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => {
     (window as Marked).marked = true;
@@ -50,7 +50,7 @@ function isMarkedDocument(page: Page): Promise<boolean> {
 }
 
 for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
-  test(`the six sections are open and the keyboard closes and opens them, ${name}`, async () => {
+  test(`the six sections are open, and the keyboard closes and opens them, ${name}`, async () => {
     const { id } = await technologyWithContact(false);
     const page = await open({ as: "free@example.test", javaScript });
     await page.goto(`/patentinfo?tech_id=${id}`);
@@ -69,7 +69,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     }
   });
 
-  test(`a visitor reads a featured technology whole, and without any contact, ${name}`, async () => {
+  test(`a visitor reads all of a featured technology except its contact, ${name}`, async () => {
     const { id, title, contact } = await technologyWithContact(true);
     const page = await open({ javaScript });
     await page.goto(`/patentinfo?tech_id=${id}`);
@@ -83,7 +83,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     await page.waitForURL(`/login?redirectTo=%2Fpatentinfo%3Ftech_id%3D${id}`);
   });
 
-  test(`'Contact Patent Owner' is for subscribers and says what it is about, ${name}`, async () => {
+  test(`'Contact Patent Owner' is for subscribers, and its mail names the technology, ${name}`, async () => {
     const { id, title, contact } = await technologyWithContact(false);
     for (const as of ["pro@example.test", "trial@example.test"]) {
       const page = await open({ as, javaScript });
@@ -95,7 +95,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
       expect(decodeURIComponent(mail.pathname)).toBe(contact);
       expect(mail.searchParams.get("subject")).toBe(`Inquiry about ${title}`);
       expect(mail.searchParams.get("body")).toContain("more information");
-      // A `+` would be read as a plus by mail programs, not as a space.
+      // Mail programs would read a `+` as a plus, not as a space.
       expect(mail.search).not.toContain("+");
     }
     const page = await open({ as: "free@example.test", javaScript });
@@ -144,7 +144,7 @@ test("filing info names the institution and the date, and 'Unknown' where there 
   expect(await fact("Patent ID")).toBe("Unknown");
 });
 
-test("a path change begins at the top, and Back returns to where the reader was", async () => {
+test("a new page starts at the top, and Back returns to the place where the reader was", async () => {
   const page = await open({ as: "free@example.test" });
   await page.goto("/marketplace");
   await hydrated(page);
@@ -193,11 +193,11 @@ test("while another page is loading the status region says so", async () => {
   const marketplace = navbar.getByRole("link", { name: "Marketplace" });
   await follow(marketplace, /\/marketplace.*_data=/, "Loading results...");
   const contact = navbar.getByRole("link", { name: "Contact Us" });
-  // It reads no data; what a reader waits for is its script.
+  // The page reads no data. A reader waits only for its script.
   await follow(contact, /\/build\/routes\/contact-[^/]*\.js/, "Loading...");
 });
 
-test("on a phone, chat and notes are one tap from the first screen, and from anywhere below", async () => {
+test("on a phone, chat and notes are one tap away from every part of the page", async () => {
   const phone = { viewport: { width: 360, height: 740 } };
   const page = await open({ as: "free@example.test", javaScript: false, context: phone });
   await page.goto("/patentinfo?tech_id=1");
@@ -215,7 +215,7 @@ test("on a phone, chat and notes are one tap from the first screen, and from any
   }
 });
 
-/** What the page was shared with, by a stand-in for the device's own sheet. */
+/** What the page shared, by a stand-in for the device's own share sheet. */
 async function withNativeShare(page: Page, how: "takes" | "fails" | "is closed" | "is missing") {
   await page.addInitScript((how) => {
     const shared: unknown[] = [];
@@ -230,7 +230,7 @@ async function withNativeShare(page: Page, how: "takes" | "fails" | "is closed" 
   }, how);
 }
 
-test("Share hands title, words and link to the device", async () => {
+test("Share passes title, text and link to the device", async () => {
   const page = await open({ as: "free@example.test" });
   await withNativeShare(page, "takes");
   await page.goto("/patentinfo?tech_id=6&said=note-saved#notes");
@@ -268,7 +268,7 @@ test("where the device cannot share, the link is copied and an alert says so", a
   );
 });
 
-test("a share or a clipboard that fails is logged, and the link is there to read", async () => {
+test("a failed share or clipboard is logged, and the link is shown", async () => {
   for (const how of ["fails", "is missing"] as const) {
     const page = await open({ logs: /The link could not be shared/ });
     await withNativeShare(page, how);
@@ -286,7 +286,7 @@ test("a share or a clipboard that fails is logged, and the link is there to read
   }
 });
 
-test("closing the device's sheet is no failure: nothing is logged and nothing appears", async () => {
+test("closing the device's share sheet is not a failure: nothing is logged or shown", async () => {
   const page = await open();
   await withNativeShare(page, "is closed");
   await page.goto("/patentinfo?tech_id=6");
@@ -296,7 +296,7 @@ test("closing the device's sheet is no failure: nothing is logged and nothing ap
   expect(await page.getByLabel("Link to this page").count()).toBe(0);
 });
 
-test("without JavaScript, Share opens to a link that can be read", async () => {
+test("without JavaScript, Share opens and shows the link", async () => {
   const page = await open({ javaScript: false });
   await page.goto("/patentinfo?tech_id=6");
   await page.locator("summary", { hasText: "Share" }).click();
@@ -305,7 +305,7 @@ test("without JavaScript, Share opens to a link that can be read", async () => {
   expect(await link.inputValue()).toBe(`${inject("endpoints").web}/patentinfo?tech_id=6`);
 });
 
-test("a similar technology's bookmark turns on this page only, and nothing of it is sent or kept", async () => {
+test("a similar technology's bookmark turns on this page only, and is neither sent nor stored", async () => {
   const page = await open({ as: "free@example.test" });
   await page.goto("/patentinfo?tech_id=1");
   await hydrated(page);
@@ -327,7 +327,7 @@ test("a similar technology's bookmark turns on this page only, and nothing of it
   expect(await page.evaluate(() => Object.keys(localStorage).length)).toBe(0);
 });
 
-/** Runs with a function or a table of the database away, as after a failed deployment. */
+/** Runs while a function or a table of the database is missing, as after a failed deployment. */
 async function without(statement: { away: string; back: string }, run: () => Promise<void>) {
   await sql.unsafe(statement.away);
   try {
@@ -350,7 +350,7 @@ const SIMILAR_AWAY = {
   back: "alter function private.away(jsonb) rename to ids_of",
 };
 
-test("a technology on the way to which the connection is lost is missed in its place, and read when it is back", async () => {
+test("when the connection is lost on the way to a technology, its page says so, and shows it once the connection is back", async () => {
   const page = await open({
     as: "free@example.test",
     expected: ["ERR_INTERNET_DISCONNECTED"],
@@ -358,7 +358,7 @@ test("a technology on the way to which the connection is lost is missed in its p
   });
   await page.goto("/marketplace");
   await hydrated(page);
-  // The page's code has come before the connection goes; without it the browser shows its own page.
+  // The page's code is loaded before the connection goes. Without it the browser would show its own error page.
   const cards = page.locator("#results article");
   await cards.first().getByRole("link", { name: "Learn More" }).click();
   await page.locator(".sections").waitFor();
@@ -373,7 +373,7 @@ test("a technology on the way to which the connection is lost is missed in its p
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
 });
 
-test("a page that cannot be read again after a toggle stands as it is", async () => {
+test("a page that cannot be read again after a toggle stays as it is", async () => {
   const as = `half-way-${crypto.randomUUID()}@example.test`;
   const page = await open({ as, expected: ["ERR_FAILED"], logs: /could not be read/ });
   await page.goto("/patentinfo?tech_id=16");
@@ -389,7 +389,7 @@ test("a page that cannot be read again after a toggle stands as it is", async ()
 });
 
 for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
-  test(`a record that cannot be read leaves the page at 'Loading patent data...', with a way on, ${name}`, async () => {
+  test(`without a readable record the page stays at 'Loading patent data...' and offers a way on, ${name}`, async () => {
     const page = await open({ as: "free@example.test", javaScript, expected: [503] });
     await page.goto("/marketplace");
     if (javaScript) await hydrated(page);
@@ -425,7 +425,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
   });
 }
 
-test("similar technologies that cannot be read are missed in words, and the record stands", async () => {
+test("when similar technologies cannot be read, the page says so and shows the record", async () => {
   const page = await open({ as: "free@example.test" });
   await without(SIMILAR_AWAY, async () => {
     await page.goto("/patentinfo?tech_id=1");
@@ -434,7 +434,7 @@ test("similar technologies that cannot be read are missed in words, and the reco
   });
 });
 
-test("a subscriber asks through us and follows it up on the account's list, without JavaScript", async () => {
+test("without JavaScript a subscriber sends an inquiry and follows it in the account's list", async () => {
   const page = await open({ as: "pro@example.test", javaScript: false });
   const words = `May we see the pilot? ${crypto.randomUUID()}`;
   await page.goto("/patentinfo?tech_id=15");
@@ -449,7 +449,7 @@ test("a subscriber asks through us and follows it up on the account's list, with
   await item.getByText("Answered", { exact: true }).waitFor();
 });
 
-test("with JavaScript an inquiry is sent in place, said, and the form is empty again", async () => {
+test("with JavaScript an inquiry is sent without leaving the page, a message confirms it, and the form is empty again", async () => {
   const page = await open({ as: "trial@example.test" });
   const words = `In place ${crypto.randomUUID()}`;
   await page.goto("/patentinfo?tech_id=15");
@@ -463,7 +463,7 @@ test("with JavaScript an inquiry is sent in place, said, and the form is empty a
   expect(await isMarkedDocument(page)).toBe(true);
 });
 
-test("the whole page is walked by keys alone, and everything one does on it is in the walk", async () => {
+test("the keyboard alone reaches every action of the page", async () => {
   const page = await open({ as: "pro@example.test" });
   await page.goto("/patentinfo?tech_id=1");
   await hydrated(page);

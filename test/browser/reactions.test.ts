@@ -11,7 +11,7 @@ const PAGE = "/patentinfo?tech_id=12";
 const newcomer = () => `toggler-${crypto.randomUUID()}@example.test`;
 const ACTIVE = "rgb(194, 65, 12)";
 
-test("a toggle turns orange with white text at once, and the server knows it", async () => {
+test("a toggle turns orange with white text at once, and the server stores it", async () => {
   const page = await browser.open({ as: newcomer() });
   await page.goto(PAGE);
   await hydrated(page);
@@ -57,7 +57,7 @@ test("a toggle that fails turns back and says so", async () => {
   await expect.poll(() => like.getAttribute("aria-pressed")).toBe("false");
 });
 
-test("a visitor's toggle on a featured page says that one must sign in", async () => {
+test("a visitor's toggle on a featured page says that they must sign in", async () => {
   for (const javaScript of [true, false]) {
     const page = await browser.open({ javaScript, expected: [401] });
     await page.goto("/patentinfo?tech_id=6");
@@ -75,7 +75,7 @@ test("a visitor's toggle on a featured page says that one must sign in", async (
   }
 });
 
-test("a toggle whose request never arrives turns back, says so, and leaves the page standing", async () => {
+test("a toggle whose request never arrives turns back and says so, and the page stays usable", async () => {
   const page = await browser.open({ as: newcomer(), expected: ["ERR_INTERNET_DISCONNECTED"] });
   await page.goto(PAGE);
   await hydrated(page);
@@ -91,7 +91,7 @@ test("a toggle whose request never arrives turns back, says so, and leaves the p
   await page.waitForFunction(() => document.querySelector('button[aria-pressed="true"]'));
 });
 
-test("however fast one clicks, the last click is what is stored", async () => {
+test("the last of several fast clicks is stored", async () => {
   const page = await browser.open({ as: newcomer() });
   await page.goto(PAGE);
   await hydrated(page);
@@ -110,9 +110,9 @@ test("however fast one clicks, the last click is what is stored", async () => {
   expect(await like.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("a click is stored that comes when the page was read anew and React has not shown it yet", async () => {
+test("a click is stored that comes after the page's data was read again and before React shows it", async () => {
   const page = await browser.open({ as: newcomer() });
-  // Whatever React puts off comes through ports; what a click changes does not.
+  // React puts work off through message ports, which are stopped here. What a click changes at once does not need them.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
     let waiting: (() => void)[] | null = null;
@@ -162,7 +162,7 @@ test("a click is stored that comes when the page was read anew and React has not
   expect(await like.getAttribute("aria-pressed")).toBe("false");
 });
 
-test("inactive toggles are white with black text, in the light and in the dark", async () => {
+test("inactive toggles are white with black text, in the light and in the dark theme", async () => {
   const page = await browser.open({ as: newcomer() });
   await page.goto(PAGE);
   for (const colorScheme of ["light", "dark"] as const) {
@@ -181,7 +181,7 @@ test("inactive toggles are white with black text, in the light and in the dark",
 test("two people in two browsers: toggles, notes and entitlements never mix, and counts add up", async () => {
   const member = await browser.open({ as: "pro@example.test" });
   const free = await browser.open({ as: newcomer() });
-  // Technology 12 stands among the similar ones of this page, where its counts show.
+  // Technology 12 is among this page's similar technologies, where its counts are shown.
   const [beside] = await sql<{ id: number }[]>`
     select d.tech_id::integer as id from public.technology_details d
     where d.pi_similaropps -> 'list_opps' @> '[12]' limit 1`;

@@ -7,7 +7,7 @@ const { open } = watchedBrowser();
 /** How far the reader has scrolled on the page that they leave, in CSS pixels. */
 const READ_TO = 600;
 
-/** The router leads to pages with scripts; pages without are loaded by the browser itself. */
+/** The router opens pages with scripts; the browser itself loads pages without. */
 const JOURNEYS = [
   { from: "/marketplace", to: "/faqs", what: "from a page with scripts to one without" },
   { from: "/features", to: "/marketplace", what: "from a page without scripts to one with" },
@@ -17,7 +17,7 @@ const JOURNEYS = [
 
 for (const width of [360, 1280]) {
   for (const { from, to, what } of JOURNEYS) {
-    test(`${what}, one lands at the top, and Back at the old place, at ${width} px`, async () => {
+    test(`${what}, a link leads to the top, and Back to the old place, at ${width} px`, async () => {
       const page = await open({ context: { ...MOTION, viewport: { width, height: 500 } } });
       await goThere(page, from);
       await page.evaluate((top) => scrollTo(0, top), READ_TO);
@@ -33,7 +33,7 @@ for (const width of [360, 1280]) {
     });
   }
 
-  test(`from a page without scripts that one came to from one with, one lands at the top, at ${width} px`, async () => {
+  test(`from a page with scripts to one without and on, each link leads to the top, at ${width} px`, async () => {
     const page = await open({ context: { ...MOTION, viewport: { width, height: 500 } } });
     await goThere(page, "/marketplace");
     await follow(page, "/features");
@@ -46,7 +46,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test("a page without scripts that one came to from one with is a document of its own, with its styles and no script", async () => {
+test("a page without scripts, reached from a page with scripts, is its own document with its styles and no script", async () => {
   const page = await open();
   await goThere(page, "/marketplace");
   await follow(page, "/features");

@@ -10,7 +10,7 @@ const SUBSCRIBER = "pro@example.test";
 const LOCKED = "Unlock unlimited AI-powered searches by subscribing to QUAD Pro!";
 const PROMPT = "batteries that store electricity for the power grid";
 
-/** Others may keep the machine busy. */
+/** Other programs may keep the machine busy. */
 const SOON = { timeout: 15_000 };
 
 const newcomer = () => `searcher-${crypto.randomUUID()}@example.test`;
@@ -22,7 +22,7 @@ const left = (page: Page) => page.locator(".search .left").innerText();
 const mode = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Search mode" }).getByRole("link", { name });
 
-/** The marketplace of a reader once it may be used. */
+/** A reader's marketplace, once it is usable. */
 async function openMarketplace(as: string, javaScript: boolean, address = "/marketplace") {
   const page = await open({ as, javaScript });
   await page.goto(address);
@@ -30,16 +30,16 @@ async function openMarketplace(as: string, javaScript: boolean, address = "/mark
   return page;
 }
 
-/** Waits until the page shows the search of these parameters, by what its address says and by its results. */
+/** Waits until the page shows the search of these parameters, in its address and its results. */
 async function arrived(page: Page, parameters: Record<string, string>): Promise<void> {
-  // Asked again and again: a second submit ends the navigation of the first, and whoever waits for that one.
+  // Polled, because a second submit ends the navigation of the first, and everything that waits for that navigation.
   await expect
     .poll(() => {
       const { searchParams } = new URL(page.url());
       return Object.entries(parameters).every(([name, value]) => searchParams.get(name) === value);
     }, SOON)
     .toBe(true);
-  // The address comes first, and the results of before are shown until those of the search are there.
+  // The address changes first. The old results stay until the new ones have come.
   const heading = parameters.q ? `Results for ${parameters.q}` : "Results";
   await expect.poll(() => page.locator("#results-heading").textContent(), SOON).toBe(heading);
   await page.locator("#results[aria-busy=false]").waitFor();
@@ -53,7 +53,7 @@ async function search(page: Page, q: string): Promise<void> {
 }
 
 for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
-  test(`a free member searches, reads why, and is told how many are left, ${name}`, async () => {
+  test(`a free member searches, sees why each result matches, and how many searches are left, ${name}`, async () => {
     const page = await openMarketplace(newcomer(), javaScript);
     await expect.poll(() => left(page), SOON).toBe("6 free searches left this month");
     await search(page, "  water ".trim());
@@ -64,7 +64,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     expect(await why.innerText()).toMatch(/Found water in the /);
   });
 
-  test(`filters, sorts, pages and going back cost nothing and keep the search, ${name}`, async () => {
+  test(`filters, sorts, pages and Back are free and keep the search, ${name}`, async () => {
     const page = await openMarketplace(newcomer(), javaScript);
     await search(page, "water");
     const found = await titles(page);
@@ -87,7 +87,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     await expect.poll(() => left(page), SOON).toBe("5 free searches left this month");
   });
 
-  test(`a prompt is read as words; taking one away is free and adding one is a search, ${name}`, async () => {
+  test(`a prompt becomes keywords; removing one is free and adding one is a search, ${name}`, async () => {
     const page = await openMarketplace(newcomer(), javaScript, "/marketplace?mode=ai");
     await search(page, PROMPT);
     const words = await chips(page);
@@ -115,7 +115,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     await expect.poll(() => left(page), SOON).toBe("5 free searches left this month");
   });
 
-  test(`after the sixth search the results stand with the lock, and the listing stays open, ${name}`, async () => {
+  test(`after the sixth search the results are shown with the lock, and the listing stays open, ${name}`, async () => {
     const email = newcomer();
     const page = await openMarketplace(email, javaScript);
     const late = await page.context().newPage();
@@ -127,7 +127,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     await page.getByRole("link", { name: LOCKED }).waitFor();
     expect((await titles(page)).length).toBeGreaterThan(0);
     expect(await field(page).isDisabled()).toBe(true);
-    // Another window still has a form: its submit leads to the listing with the lock.
+    // Another window still has a form. Submitting it leads to the listing with the lock.
     await field(late).fill("wind");
     await late.getByRole("button", { name: "Search", exact: true }).click();
     await late.getByRole("link", { name: LOCKED }).waitFor();
@@ -139,7 +139,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     await page.waitForURL((url) => url.pathname === "/login");
   });
 
-  test(`an address that was not paid for is run by its button, ${name}`, async () => {
+  test(`the address of a search that was not paid for has a button to run it, ${name}`, async () => {
     const page = await openMarketplace(newcomer(), javaScript, "/marketplace?q=water");
     expect(await titles(page)).toEqual([]);
     expect(await field(page).inputValue()).toBe("water");
@@ -175,7 +175,7 @@ for (const { name, javaScript } of WITH_AND_WITHOUT_JAVASCRIPT) {
     await expect.poll(() => field(page).getAttribute("placeholder"), SOON).toBe(regular);
   });
 
-  test(`no results say so and offer the filter to give up with what it would find, ${name}`, async () => {
+  test(`a search without results says so and offers to remove a filter, with the number of results, ${name}`, async () => {
     const page = await openMarketplace(
       SUBSCRIBER,
       javaScript,
@@ -203,7 +203,7 @@ test("after a search the focus is on the heading of its results, and the page ha
   expect(await page.evaluate(() => document.activeElement?.id)).not.toBe("results-heading");
 });
 
-test("with JavaScript a mode keeps what was typed, and so does a filter", async () => {
+test("with JavaScript a change of mode or filter keeps the typed text", async () => {
   const page = await openMarketplace(newcomer(), true);
   await field(page).fill("half a thought");
   await mode(page, "Discovery.AI").click();
@@ -214,7 +214,7 @@ test("with JavaScript a mode keeps what was typed, and so does a filter", async 
   expect(await field(page).inputValue()).toBe("half a thought");
 });
 
-test("without JavaScript a search brings the reader back to the search area", async () => {
+test("without JavaScript the page after a search starts at the search area", async () => {
   const page = await openMarketplace(newcomer(), false);
   await search(page, "water");
   const top = await page
@@ -224,7 +224,7 @@ test("without JavaScript a search brings the reader back to the search area", as
   expect(top).toBeLessThan(100);
 });
 
-test("while a search is on its way the page says 'Loading results...'", async () => {
+test("while a search is running the page says 'Loading results...'", async () => {
   const page = await openMarketplace(newcomer(), true);
   let release = () => {};
   const held = new Promise<void>((done) => {
@@ -242,7 +242,7 @@ test("while a search is on its way the page says 'Loading results...'", async ()
   await arrived(page, { q: "water" });
 });
 
-test("without a connection the page stands, says so, and the same search can be tried again", async () => {
+test("without a connection the page stays, says so, and the same search can be tried again", async () => {
   const page = await open({ as: newcomer(), expected: ["ERR_INTERNET_DISCONNECTED"] });
   await page.goto("/marketplace");
   await hydrated(page);
@@ -259,7 +259,7 @@ test("without a connection the page stands, says so, and the same search can be 
   await expect.poll(() => left(page), SOON).toBe("5 free searches left this month");
 });
 
-test("what is typed is completed, and nothing is asked for a sentence", async () => {
+test("typed words are completed, and a sentence is not", async () => {
   const page = await openMarketplace(newcomer(), true);
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -275,7 +275,7 @@ test("what is typed is completed, and nothing is asked for a sentence", async ()
       SOON,
     )
     .toContain("Harrow Institute");
-  // Typed at one go, so asked for once or twice and not for each letter.
+  // The text is typed quickly, so it is requested once or twice and not for each letter.
   expect(asked.length).toBeLessThan(4);
   asked.length = 0;
   await mode(page, "Discovery.AI").click();
@@ -284,7 +284,7 @@ test("what is typed is completed, and nothing is asked for a sentence", async ()
   expect(asked).toEqual([]);
 });
 
-test("the list of universities follows the typing within what a search found", async () => {
+test("while typing, the list of universities shows those of the found set", async () => {
   const page = await openMarketplace(SUBSCRIBER, true, "/marketplace?q=water");
   const list = page.locator("#universities details.combo");
   await list.locator("summary").click();

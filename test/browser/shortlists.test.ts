@@ -112,7 +112,7 @@ for (const { name, javaScript, viewport } of READERS) {
     }
     await page.getByRole("button", { name: "Take the link back" }).click();
     await page.waitForURL(/said=link-taken-back/);
-    // Another browser has no cookie of it; asked twice, a cache between would answer the second.
+    // Another browser has no cookie for it. It asks twice, since a cache in between would answer the second request.
     const stranger = await open({ javaScript, expected: [404] });
     for (const [who, address] of [
       [visitor, "/s"],
@@ -132,7 +132,7 @@ for (const { name, javaScript, viewport } of READERS) {
   });
 }
 
-/** Ticks the page's first three results, and answers their titles. */
+/** Ticks the page's first three results, and returns their titles. */
 async function tickThree(page: Page): Promise<string[]> {
   await page.getByText("Compare, shortlist or export some of these").click();
   const labels = (await page.locator("form label:has(input[name=id])").all()).slice(0, 3);
@@ -140,7 +140,7 @@ async function tickThree(page: Page): Promise<string[]> {
   return Promise.all(labels.map(async (label) => (await label.innerText()).trim()));
 }
 
-/** How many A4 pages a page is printed on. */
+/** The number of A4 pages that a page prints on. */
 async function printedPages(page: Page): Promise<number> {
   const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
   return pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;

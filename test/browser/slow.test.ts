@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { hydrated, watchedBrowser } from "../support/browser.ts";
 import { STYLE_SHEET } from "../support/style-sheet.ts";
 
-// On a slow network a page is read, and its forms are used, before its scripts are there.
+// On a slow network people read a page and use its forms before its scripts arrive.
 
 const browser = watchedBrowser();
 const PAGE = "/patentinfo?tech_id=15";
@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const field = (page: Page, name: string) => page.locator(`[name=${name}]`);
 const query = (page: Page) => page.locator("input[name=q]");
 
-/** Opens a page whose scripts, and those of every page after it, are held until `arrive` is called. */
+/** Opens a page. Its scripts, and those of every later page, are held until `arrive` is called. */
 async function open(path: string, as?: string, expected: number[] = []) {
   const page = await browser.open({ as, expected });
   let release = () => {};
@@ -21,7 +21,7 @@ async function open(path: string, as?: string, expected: number[] = []) {
   });
   await page.route("**/build/**/*.js", async (route) => {
     await released;
-    // Those of a page that was left are asked for by nobody any more.
+    // Nobody requests the scripts of a page that was left.
     await route.continue().catch(() => undefined);
   });
   await page.goto(path, { waitUntil: "commit" });
@@ -32,7 +32,7 @@ async function open(path: string, as?: string, expected: number[] = []) {
   return { page, arrive };
 }
 
-test("scripts are asked for once the page has been painted", async () => {
+test("scripts are requested once the page has been painted", async () => {
   const page = await browser.open();
   const events: string[] = [];
   page.on("request", (request) => events.push(request.resourceType()));
@@ -53,7 +53,7 @@ test("scripts are asked for once the page has been painted", async () => {
   expect(events).toContain("script");
 });
 
-/** Opens a page whose pictures are held until `arrive` is called, and whose timers and frames come only when told to. */
+/** Opens a page whose pictures are held until `arrive` is called, and whose timers and frames run only when told to. */
 async function openWithoutPictures() {
   const page = await browser.open();
   const asked: string[] = [];
@@ -73,13 +73,14 @@ async function openWithoutPictures() {
   return { page, asked, arrive };
 }
 
-test("scripts are asked for once the pictures in view have come", async () => {
+test("scripts are requested once the pictures in view have loaded", async () => {
   const { page, asked, arrive } = await openWithoutPictures();
   await page.clock.runFor(900);
   expect(asked).toContain("image");
   expect(asked).not.toContain("script");
   arrive();
-  // After the first picture comes a frame, and what that brought into view; less than a second of the page's in all.
+  // After the first picture, a frame runs and then what it brought into view: less than a second of the page's time in
+  // all.
   for (let ticks = 0; ticks < 90 && !asked.includes("script"); ticks += 1) {
     await page.clock.runFor(1);
     await new Promise((done) => setTimeout(done, 20));
@@ -87,7 +88,7 @@ test("scripts are asked for once the pictures in view have come", async () => {
   expect(asked).toContain("script");
 });
 
-test("scripts are asked for though a picture does not come", async () => {
+test("scripts are requested although a picture does not load", async () => {
   const { page, asked, arrive } = await openWithoutPictures();
   await page.clock.runFor(900);
   expect(asked).not.toContain("script");
@@ -96,7 +97,7 @@ test("scripts are asked for though a picture does not come", async () => {
   arrive();
 });
 
-/** Opens the marketplace whose style sheet's file is answered by `answer`. */
+/** Opens the marketplace, with `answer` in place of its style sheet's file. */
 async function openStyled(answer: Parameters<Page["route"]>[1], expected: string[] = []) {
   const page = await browser.open({ expected });
   await page.route("**/*.css", answer);
@@ -104,21 +105,21 @@ async function openStyled(answer: Parameters<Page["route"]>[1], expected: string
   return page;
 }
 
-/** Whether React has begun: it marks the document first of all. */
+/** Whether React has started; its first act is to mark the document. */
 function isTaken(page: Page): Promise<boolean> {
   return page.evaluate(() =>
     Object.keys(document).some((name) => name.startsWith("__reactContainer")),
   );
 }
 
-/** The rules that hold in a page, as the browser has them. */
+/** The style rules that apply in a page, as the browser read them. */
 function rulesOf(page: Page): Promise<string[][]> {
   return page.evaluate(() =>
     [...document.styleSheets].map(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)),
   );
 }
 
-/** The rules of the whole style sheet, as the browser has them that reads its file. */
+/** The rules of the whole style sheet, as the browser reads them from its file. */
 async function wholeRules(): Promise<string[]> {
   const page = await browser.open();
   await page.goto("/faqs");
@@ -129,7 +130,7 @@ async function wholeRules(): Promise<string[]> {
   }, STYLE_SHEET);
 }
 
-test("a page is hydrated once it has every rule, each in its place: what scripts write may need it", async () => {
+test("a page is hydrated once it has every style rule in its place, since scripts may add elements that need them", async () => {
   let arrive = () => {};
   const arrived = new Promise<void>((done) => {
     arrive = done;
@@ -138,7 +139,7 @@ test("a page is hydrated once it has every rule, each in its place: what scripts
     await arrived;
     await route.continue();
   });
-  // Scripts come meanwhile.
+  // Meanwhile the scripts arrive.
   await page.waitForFunction(() => "__remixRouteModules" in window);
   await page.waitForTimeout(300);
   expect(await isTaken(page)).toBe(false);
@@ -152,13 +153,13 @@ test("a page is hydrated once it has every rule, each in its place: what scripts
   expect(carried.length).toBeLessThan(whole.length / 2);
 });
 
-test("a page is hydrated though the style sheet's file does not come", async () => {
+test("a page is hydrated although the style sheet's file does not load", async () => {
   const page = await openStyled((route) => route.abort(), ["ERR_FAILED"]);
   await hydrated(page);
   expect(await page.locator("link[rel=stylesheet]").count()).toBe(1);
 });
 
-test("a page whose style sheet's file came at the second attempt has all of its rules", async () => {
+test("a page whose style sheet's file loads at the second attempt has all of its rules", async () => {
   let asked = 0;
   const page = await openStyled(
     (route) => {
@@ -173,7 +174,7 @@ test("a page whose style sheet's file came at the second attempt has all of its 
   expect((await rulesOf(page))[1]).toEqual(await wholeRules());
 });
 
-test("a note is saved before the scripts come, and what is written over it then is kept when they do", async () => {
+test("a note is saved before the scripts load, and a later change to it is still there once they have", async () => {
   const { page, arrive } = await open(PAGE, newcomer());
   await field(page, "notes").fill("Written early");
   await button(page, "Save Note").click();
@@ -188,14 +189,14 @@ test("a note is saved before the scripts come, and what is written over it then 
   expect(await field(page, "notes").inputValue()).toBe("Written early, and more");
 });
 
-test("a first note that is typed before the scripts come is kept when they do", async () => {
+test("a first note typed before the scripts load is still there once they have", async () => {
   const { page, arrive } = await open(PAGE, newcomer());
   await field(page, "notes").fill("Typed early");
   await arrive();
   expect(await field(page, "notes").inputValue()).toBe("Typed early");
 });
 
-test("a toggle holds before the scripts come", async () => {
+test("a toggle works before the scripts load", async () => {
   const { page, arrive } = await open(PAGE, newcomer());
   await button(page, "Like").click();
   await page.locator("button[aria-pressed=true]", { hasText: "Like" }).waitFor();
@@ -203,7 +204,7 @@ test("a toggle holds before the scripts come", async () => {
   expect(await button(page, "Like").getAttribute("aria-pressed")).toBe("true");
 });
 
-test("a question is answered before the scripts come, and the next one is kept when they do", async () => {
+test("a question is answered before the scripts load, and the next one is still there once they have", async () => {
   const { page, arrive } = await open(PAGE, newcomer());
   await field(page, "message").fill("What are the benefits?");
   await button(page, "Send").click();
@@ -215,7 +216,7 @@ test("a question is answered before the scripts come, and the next one is kept w
   await page.locator(".turn").nth(3).waitFor();
 });
 
-test("a member searches before the scripts come, and the next words are kept when they do", async () => {
+test("a member searches before the scripts load, and the next typed words are still there once they have", async () => {
   const { page, arrive } = await open("/marketplace", newcomer());
   await query(page).fill("water");
   await button(page, "Search").click();
@@ -226,14 +227,14 @@ test("a member searches before the scripts come, and the next words are kept whe
   expect(await query(page).inputValue()).toBe("membrane");
 });
 
-test("an order that is chosen before the scripts come is applied when they do", async () => {
+test("a sort order chosen before the scripts load is applied once they have", async () => {
   const { page, arrive } = await open("/marketplace", newcomer());
   await field(page, "sort").selectOption("most-liked");
   await arrive();
   await page.waitForURL((url) => url.searchParams.get("sort") === "most-liked");
 });
 
-test("a message comes back before the scripts do, and what is mended then is kept and sent", async () => {
+test("a refused message comes back before the scripts load, and the corrected text is kept and sent", async () => {
   const { page, arrive } = await open("/contact", undefined, [400]);
   await field(page, "email").fill("someone@refused.example");
   await field(page, "message").fill("A question");

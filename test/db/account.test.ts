@@ -9,7 +9,7 @@ const TECHNOLOGIES = 60;
 let database: FreshDatabase;
 let sql: postgres.Sql;
 beforeAll(async () => {
-  // As hosted projects begin since May 2026, where a missing grant shows.
+  // These grants are those of hosted projects since May 2026, so a missing grant shows.
   database = await createFreshDatabase(
     inject("databaseServer"),
     "grant usage on schema public to anon, authenticated, service_role",
@@ -29,8 +29,8 @@ function addSomeone(membership?: Membership): Promise<Person> {
   return addPerson(sql, `someone-${names}`, membership);
 }
 
-/** What a function of the API answers to a caller. */
-// biome-ignore lint/suspicious/noExplicitAny: JSON, told in the tests by what it holds.
+/** Calls a function of the API as a person, and returns its result. */
+// biome-ignore lint/suspicious/noExplicitAny: JSON whose shape the tests check.
 async function ask(person: Person | null, call: string, values: string[] = []): Promise<any> {
   const [row] = await actAs(sql, person, (tx) =>
     tx.unsafe(`select public.${call} as answer`, values),
@@ -38,8 +38,8 @@ async function ask(person: Person | null, call: string, values: string[] = []): 
   return row?.answer;
 }
 
-/** The whole export of a person, read piece by piece as the Worker does. */
-// biome-ignore lint/suspicious/noExplicitAny: JSON, told in the tests by what it holds.
+/** A person's whole export, read piece by piece as the Worker does. */
+// biome-ignore lint/suspicious/noExplicitAny: JSON whose shape the tests check.
 async function exportOf(person: Person): Promise<any> {
   const { account } = await ask(person, "export_account()");
   for (const list of EXPORT_LISTS) {
@@ -54,7 +54,7 @@ async function exportOf(person: Person): Promise<any> {
   return account;
 }
 
-/** Reactions of one person, one a minute in the order of the ids. */
+/** Adds reactions of one person, one a minute, in the order of the ids. */
 async function react(person: Person, table: string, ids: number[]): Promise<void> {
   for (const [minutes, tech_id] of ids.entries()) {
     const created_at = new Date(Date.UTC(2026, 0, 1, 0, minutes));
@@ -62,7 +62,7 @@ async function react(person: Person, table: string, ids: number[]): Promise<void
   }
 }
 
-/** The technologies whose counters are not the number of their rows. */
+/** The technologies whose counters differ from their number of rows. */
 async function countersDiffer(): Promise<unknown[]> {
   const rows = await sql`
     select c.tech_id from public.technology_counts c
@@ -76,7 +76,7 @@ const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
 const ids = (cards: { id: number }[]) => cards.map((card) => card.id);
 
 describe("the lists of an account", () => {
-  test("the dashboard has the ten latest of each, and says how many there are", async () => {
+  test("the dashboard has the ten latest of each list, and their number", async () => {
     const person = await addSomeone();
     await react(person, "saves-v1", upTo(45));
     await react(person, "likes-v1", [7, 3]);
@@ -112,7 +112,7 @@ describe("the lists of an account", () => {
     });
   });
 
-  test("a list says when each was kept and whether there is a note, and has three orders", async () => {
+  test("a list says when each technology was saved and whether it has a note, and has three orders", async () => {
     const person = await addSomeone();
     await react(person, "saves-v1", [41, 42, 43]);
     await sql`insert into public."notes-v1" (user_id, tech_id, notes) values (${person.id}, 42, 'Ask in May.')`;
@@ -131,7 +131,7 @@ describe("the lists of an account", () => {
     ]);
   });
 
-  test("emptying a list takes everything off it, of nobody else's and of no other list", async () => {
+  test("emptying a list removes everything from it, and nothing from other lists or other people's", async () => {
     const [owner, other] = [await addSomeone(), await addSomeone()];
     for (const person of [owner, other]) {
       await react(person, "saves-v1", [1, 2]);
@@ -148,7 +148,7 @@ describe("the lists of an account", () => {
     expect(await countersDiffer()).toEqual([]);
   });
 
-  test("nobody sees another person's list, and a session that was ended sees none", async () => {
+  test("nobody sees another person's list, and an ended session sees none", async () => {
     const [owner, other] = [await addSomeone(), await addSomeone()];
     await react(owner, "saves-v1", [1, 2]);
     expect(await ask(other, "kept_page('save')")).toMatchObject({ total: 0, cards: [] });
@@ -216,7 +216,7 @@ describe("the export", () => {
     expect(JSON.stringify(account)).not.toMatch(/canary|Technology 5|hash/);
   });
 
-  test("of a new account is whole, and empty", async () => {
+  test("of a new account has every part, and each is empty", async () => {
     const person = await addSomeone();
     expect(await exportOf(person)).toMatchObject({
       account: { email: person.email, freeSearches: [], billing: null },
@@ -231,7 +231,7 @@ describe("the export", () => {
     });
   });
 
-  test("is not for a session that was ended", async () => {
+  test("is refused to an ended session", async () => {
     const person = await addSomeone();
     await sql`delete from auth.sessions where user_id = ${person.id}`;
     const nothing = { viewer: null, wait: 0, account: null };
@@ -240,7 +240,7 @@ describe("the export", () => {
     expect(await ask(person, "export_rows('notes')")).toEqual(none);
   });
 
-  test("of fifteen at once two run, from whatever sessions they come", async () => {
+  test("runs twice of fifteen requests at once, whatever sessions they come from", async () => {
     const person = await addSomeone();
     const sessions = await Promise.all(
       Array.from({ length: 15 }, async () => {
@@ -289,15 +289,15 @@ describe("the export", () => {
     const first = await ask(person, "export_rows('inquiries')");
     expect(first.rows.length).toBeLessThan(3);
     const { inquiries } = await exportOf(person);
-    const told = inquiries.map(
+    const exported = inquiries.map(
       ({ messages }: { messages: { text: string }[] }) =>
         messages.filter(({ text }) => text.startsWith("Mine")).length,
     );
-    expect(told.sort()).toEqual([0, 100, 100]);
+    expect(exported.sort()).toEqual([0, 100, 100]);
     expect(JSON.stringify(inquiries)).not.toContain("Theirs");
   });
 
-  test("asked for a list of another name, the database refuses the argument", async () => {
+  test("refuses the name of a list that does not exist", async () => {
     const person = await addSomeone();
     await expect(ask(person, "export_rows('sessions')")).rejects.toMatchObject({ code: "22023" });
   });
@@ -320,7 +320,7 @@ describe("deleting an account", () => {
     return found.sort();
   };
 
-  test("takes everything of it along, and the counters follow", async () => {
+  test("deletes everything that belongs to it, and updates the counters", async () => {
     const [person, other] = [await addSomeone({ is_pro: true }), await addSomeone()];
     for (const table of ["saves-v1", "likes-v1", "dislikes-v1"]) {
       await react(person, table, [50, 51, 52]);
@@ -353,7 +353,7 @@ describe("deleting an account", () => {
     expect(await remains(other)).toContain("auth.users");
   });
 
-  test("wants the account's own address, in any letters", async () => {
+  test("asks for the account's own address, in upper or lower case", async () => {
     const person = await addSomeone();
     for (const typed of ["", "someone-else@people.test", "%", person.id]) {
       expect(await ask(person, "delete_account($1)", [typed])).toMatchObject({
@@ -367,7 +367,7 @@ describe("deleting an account", () => {
     expect(await ask(person, "delete_account($1)", [typed])).toMatchObject({ outcome: "deleted" });
   });
 
-  test("only checked, it deletes nothing", async () => {
+  test("deletes nothing when it is only checked", async () => {
     const person = await addSomeone();
     expect(await ask(person, "delete_account($1, true)", [person.email])).toMatchObject({
       outcome: "confirmed",
@@ -375,7 +375,7 @@ describe("deleting an account", () => {
     expect(await remains(person)).toContain("auth.users");
   });
 
-  test("twice is once", async () => {
+  test("a second time does nothing more", async () => {
     const person = await addSomeone();
     expect(await ask(person, "delete_account($1)", [person.email])).toMatchObject({
       outcome: "deleted",
@@ -386,7 +386,7 @@ describe("deleting an account", () => {
     });
   });
 
-  test("is not for a session that was ended", async () => {
+  test("is refused to an ended session", async () => {
     const person = await addSomeone();
     await sql`delete from auth.sessions where user_id = ${person.id}`;
     expect(await ask(person, "delete_account($1)", [person.email])).toEqual({
@@ -396,27 +396,27 @@ describe("deleting an account", () => {
     expect(await remains(person)).toEqual(["auth.users"]);
   });
 
-  test("is refused while a subscription would go on without it", async () => {
+  test("is refused while a subscription would continue without it", async () => {
     const person = await addSomeone({ is_pro: true, subscription_end: new Date("2999-01-01") });
     await sql`insert into private.stripe_customers (user_id, customer_id) values (${person.id}, 'cus_on')`;
     expect(await ask(person, "delete_account($1)", [person.email])).toMatchObject({
       outcome: "subscribed",
     });
     expect(await remains(person)).toContain("auth.users");
-    // As it is after the cancellation.
+    // A cancellation leaves this state.
     await sql`update public.user_profiles set subscription_end = now() where id = ${person.id}`;
     expect(await ask(person, "delete_account($1)", [person.email])).toMatchObject({
       outcome: "deleted",
     });
   });
 
-  test("two accounts that want the same counters in another order go at once, and one of them twice", async () => {
+  test("of two accounts that lock the same counters in different orders, both are deleted at once, one of them twice", async () => {
     const [one, two] = [await addSomeone(), await addSomeone()];
     await react(one, "saves-v1", [55]);
     await react(one, "likes-v1", [56]);
     await react(two, "saves-v1", [56]);
     await react(two, "likes-v1", [55]);
-    // Time for the other, between the first counter and the second.
+    // Gives the other transaction time between the first counter and the second.
     await sql.unsafe(`
       create function public.pause() returns trigger language plpgsql as
         $$ begin perform pg_sleep(0.3); return null; end $$;
@@ -431,7 +431,7 @@ describe("deleting an account", () => {
   });
 });
 
-test("every table with a person's id is in the export or explained, and goes with the account", async () => {
+test("every table with a person's id is in the export or has a reason, and is deleted with the account", async () => {
   const rows = await sql`
     select c.conrelid::regclass::text as name, string_agg(distinct c.confdeltype::text, '') as does
     from pg_catalog.pg_constraint c
@@ -445,7 +445,7 @@ test("every table with a person's id is in the export or explained, and goes wit
     ({ name }) => !functions?.text.includes(name) && !(name in NOT_EXPORTED),
   );
   expect(missing).toEqual([]);
-  // c: goes with the person; n: stays without them, which only what others share may.
+  // c: the row is deleted with the person. n: it stays without the person, which only shared rows may.
   const stays = rows.filter(({ does }) => does.includes("n")).map(({ name }) => name);
   expect(stays).toEqual([
     "feed_runs",
@@ -461,7 +461,7 @@ test("every table with a person's id is in the export or explained, and goes wit
   ]);
 });
 
-/** Tables with a person's id that no export names, and why. */
+/** Tables with a person's id that no export includes, with the reason. */
 const NOT_EXPORTED: Record<string, string> = {
   feed_runs: "the organisation's own; that a member published one is among their acts",
   feeds: "the organisation's own; that a member added one is among their acts",

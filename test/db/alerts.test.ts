@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
-// Saved searches, watches and the night that tells about them. Technologies are added day by day; each test has a
-// member of its own.
+// Saved searches, watches and the nightly run that alerts people. Technologies are added day by day; each test has its
+// own member.
 
 const SOON = new Date(Date.now() + 400 * 86_400_000);
 let database: FreshDatabase;
@@ -21,7 +21,7 @@ afterAll(() => database?.drop());
 beforeEach(() => night());
 
 let offset = 0;
-/** Moves the database's clock to so many hours from now. */
+/** Sets the database's clock to this many hours from now. */
 async function moveClock(hours: number): Promise<void> {
   offset = hours;
   await sql.unsafe(`create or replace function private.clock() returns timestamptz language sql stable set search_path = ''
@@ -44,7 +44,7 @@ const subscriber = () =>
   addPerson(sql, `subscriber-${people++}`, { is_pro: true, subscription_end: SOON });
 const free = () => addPerson(sql, `free-${people++}`);
 
-// biome-ignore lint/suspicious/noExplicitAny: the functions answer JSON of their own each.
+// biome-ignore lint/suspicious/noExplicitAny: each function returns its own JSON.
 async function call(person: Person | null, statement: string, ...values: unknown[]): Promise<any> {
   const [row] = await actAs(sql, person, (tx) =>
     tx.unsafe(`select ${statement} as answer`, values as never[]),
@@ -55,7 +55,7 @@ const save = (person: Person, search: object, frequency = "daily") =>
   call(person, "public.save_search('Mine', $1, $2)", JSON.stringify(search), frequency);
 
 type Told = { told: number; mails: string[] };
-/** Runs a night as the jobs worker does; answers what each person was told. */
+/** Runs a night as the jobs worker does, and returns the alerts of each person. */
 async function night(): Promise<Record<string, Told>> {
   const [run] = await sql`select public.begin_alert_run() as run`;
   const told: Record<string, Told> = {};
@@ -70,7 +70,7 @@ const toldOf = async (search: string) =>
     await sql`select tech_id::integer as id from public.alert_events where saved_search = ${search} order by 1`
   ).map(({ id }) => id);
 
-test("a search is told what is new since it was saved, once, and nothing old", async () => {
+test("a saved search reports what is new since it was saved, once, and nothing older", async () => {
   const person = await subscriber();
   const { id } = await save(person, { q: "solar cell" });
   expect((await night())[person.id]).toEqual({ told: 0, mails: [] });
@@ -97,7 +97,7 @@ test("a technology whose text changes so that it matches is new for the search, 
   expect(await toldOf(id)).toEqual([changing]);
 });
 
-test("filters without a query, and what the person hides is not told", async () => {
+test("a saved search may have filters without a query, and does not report what the person hides", async () => {
   const person = await subscriber();
   const { id } = await save(person, {
     filters: { class: ["energy", "medical"], status: ["active"], uni: ["Here"] },
@@ -117,7 +117,7 @@ test("filters without a query, and what the person hides is not told", async () 
   expect(await toldOf(id)).toEqual([told, second]);
 });
 
-test("dates and facts of a record filter as they do in the marketplace", async () => {
+test("dates and facts filter as in the marketplace", async () => {
   const person = await subscriber();
   const { id } = await save(person, { filters: { added_from: "2026-01-01", report: true } });
   await nextDay();
@@ -132,7 +132,7 @@ test("dates and facts of a record filter as they do in the marketplace", async (
   expect(await toldOf(id)).toEqual([both]);
 });
 
-test("a weekly search waits a week and then tells all of it; one without mail tells the page alone", async () => {
+test("a weekly search reports a whole week at once; one without mail reports on its page only", async () => {
   const person = await subscriber();
   const weekly = await save(person, { q: "solar cell" }, "weekly");
   await nextDay();
@@ -150,13 +150,13 @@ test("a weekly search waits a week and then tells all of it; one without mail te
   expect((await night())[quiet.id]).toEqual({ told: 1, mails: [] });
 });
 
-test("a run that is killed at any moment and repeated tells everything exactly once", async () => {
+test("a run that is killed at any moment and repeated reports everything exactly once", async () => {
   const person = await subscriber();
   const { id } = await save(person, { q: "solar cell" });
   await nextDay();
   const added = await addTechnologies(3, "solar cell");
   const [run] = await sql`select public.begin_alert_run() as run`;
-  // Killed before it commits.
+  // The run is killed before it commits.
   await sql
     .begin(async (tx) => {
       await tx`select public.run_alerts(${person.id}, ${run?.run.run})`;
@@ -164,7 +164,7 @@ test("a run that is killed at any moment and repeated tells everything exactly o
     })
     .catch(() => undefined);
   expect(await toldOf(id)).toEqual([]);
-  // Killed before the opened run went through the people: the next one takes it along.
+  // The run is killed after it opened and before it handled people. The next one takes its events too.
   const mails = new Set<string>();
   for (let again = 0; again < 3; again++) {
     const [row] = await sql`select public.run_alerts(${person.id}, ${run?.run.run}) as told`;
@@ -179,7 +179,7 @@ test("a run that is killed at any moment and repeated tells everything exactly o
   expect((await toldOf(id)).slice(0, 3)).toEqual(added);
 });
 
-test("an event of a transaction that was open during a run is told by the next", async () => {
+test("an event of a transaction that is open during a run is reported by the next run", async () => {
   const person = await subscriber();
   const { id } = await save(person, { q: "solar cell" });
   await nextDay();
@@ -194,7 +194,7 @@ test("an event of a transaction that was open during a run is told by the next",
   expect(await toldOf(id)).toEqual([late]);
 });
 
-test("without a subscription a member keeps one query that they paid for, and five searches by filters alone", async () => {
+test("without a subscription a member may save one paid query and five searches with filters only", async () => {
   const person = await free();
   expect((await save(person, { q: "solar cell" })).outcome).toBe("unpaid");
   await call(person, "public.search_page('solar cell', 'regular', null, gen_random_uuid())");
@@ -207,7 +207,7 @@ test("without a subscription a member keeps one query that they paid for, and fi
   expect(await sql`select from public.saved_searches where user_id = ${person.id}`).toHaveLength(6);
 });
 
-test("without a subscription a run tells ten of a search", async () => {
+test("without a subscription a run reports at most ten technologies of a search", async () => {
   const person = await free();
   await call(person, "public.search_page('solar cell', 'regular', null, gen_random_uuid())");
   const { id } = await save(person, { q: "solar cell" });
@@ -217,7 +217,7 @@ test("without a subscription a run tells ten of a search", async () => {
   expect(await toldOf(id)).toHaveLength(10);
 });
 
-test("the page lists the newest ten that a search told, but for those that are offered no more", async () => {
+test("the page lists the newest ten that a search reported, without withdrawn ones", async () => {
   const person = await subscriber();
   const { id } = await save(person, { q: "solar cell" });
   await nextDay();
@@ -234,7 +234,7 @@ test("the page lists the newest ten that a search told, but for those that are o
   expect(listed.slice(0, 9).sort()).toEqual(newest.slice(1).sort());
 });
 
-test("a query that is no longer paid for is paused and says so, and nothing is ranked for it", async () => {
+test("a query that is no longer paid for is paused and says so, and is not ranked", async () => {
   const person = await subscriber();
   const { id } = await save(person, { q: "solar cell" });
   await sql`update public.user_profiles set subscription_end = now() - interval '1 day' where id = ${person.id}`;
@@ -255,7 +255,7 @@ test("a query that is no longer paid for is paused and says so, and nothing is r
   );
 });
 
-test("a search that was paused tells nothing of meanwhile", async () => {
+test("a search reports nothing that is new from its pause", async () => {
   const person = await subscriber();
   const { id } = await save(person, { q: "solar cell" });
   await call(person, "public.change_saved_search($1, 'Renamed', 'weekly', true)", id);
@@ -269,7 +269,7 @@ test("a search that was paused tells nothing of meanwhile", async () => {
   expect(await toldOf(id)).toEqual(added);
 });
 
-test("the preview shows what the last thirty days would have told", async () => {
+test("the preview shows what the search would have reported in the last thirty days", async () => {
   const person = await subscriber();
   const word = `preview${people}`;
   await addTechnologies(12, word);
@@ -279,7 +279,7 @@ test("the preview shows what the last thirty days would have told", async () => 
   expect([preview.total, preview.cards.length]).toEqual([11, 10]);
 });
 
-test("a watch tells of status, owner, text, report and withdrawal, each once a run", async () => {
+test("a watch reports changes of status, owner and text, a report and a withdrawal, each once a run", async () => {
   const person = await subscriber();
   const [id = 0] = await addTechnologies(1, "watched");
   await sql`insert into public.technology_details (tech_id, technical_summary) values (${id}, '"Before"')`;
@@ -309,7 +309,7 @@ test("a watch tells of status, owner, text, report and withdrawal, each once a r
   expect(kinds.map(({ kind }) => kind)).toEqual(["owner", "report", "status", "text", "withdrawn"]);
 });
 
-test("a mail holds each technology once, with the reason, and is taken once", async () => {
+test("a mail has each technology once, with the reason, and is sent once", async () => {
   const person = await subscriber();
   await save(person, { q: "solar cell" });
   await save(person, { filters: { uni: ["Here"] } });
@@ -328,14 +328,15 @@ test("a mail holds each technology once, with the reason, and is taken once", as
     ],
     watched: [],
   });
-  // A provider that knows its keys again is asked again; of another nobody knows whether it was sent.
+  // A provider that recognises its idempotency keys is asked again. With any other, nobody knows whether the mail was
+  // sent.
   expect(await take(true)).toEqual(taken);
   expect(await take(false)).toBeNull();
   expect(await take(true)).toBeNull();
   expect(await call(person, "public.searches_page()")).toMatchObject({ uncertain: 1 });
 });
 
-test("a token stops the mail of its person and nothing else, and lets it come again", async () => {
+test("a token stops the mail of its person and nothing else, and allows it again", async () => {
   const person = await subscriber();
   const { id } = await save(person, { q: "solar cell" });
   const [row] = await sql`select private.unsubscribe_token(${person.id}) as token`;
@@ -354,7 +355,7 @@ test("a token stops the mail of its person and nothing else, and lets it come ag
   expect(await call(person, "public.searches_page()")).toMatchObject({ mail: "on" });
 });
 
-test("a feed is what was told, under a hash that can be taken back", async () => {
+test("a feed has what was reported, and its address can be revoked", async () => {
   const person = await subscriber();
   const hash = "ab".repeat(32);
   const { id } = await save(person, { q: "solar cell" });
@@ -374,7 +375,7 @@ test("a feed is what was told, under a hash that can be taken back", async () =>
   expect(await call(null, "public.search_feed($1)", hash)).toBeNull();
 });
 
-test("a stranger changes, deletes and sees nothing of a saved search", async () => {
+test("a stranger cannot change, delete or see a saved search", async () => {
   const [person, stranger] = [await subscriber(), await subscriber()];
   const { id } = await save(person, { q: "solar cell" });
   expect(await call(stranger, "public.change_saved_search($1, 'Taken')", id)).toMatchObject({
@@ -386,7 +387,7 @@ test("a stranger changes, deletes and sees nothing of a saved search", async () 
   expect(await call(null, "public.search_feed('zz')")).toBeNull();
 });
 
-test("fifty searches and five hundred watches are kept", async () => {
+test("a member may have fifty saved searches and five hundred watches", async () => {
   const person = await subscriber();
   await sql`
     insert into public.saved_searches (user_id, name, search, frequency, last_run)
@@ -396,7 +397,7 @@ test("fifty searches and five hundred watches are kept", async () => {
   expect(await call(person, "public.set_watch(1, true)")).toMatchObject({ outcome: "full" });
 });
 
-test("ten nights of 24 searches tell what a plain query finds, all of it and nothing twice", async () => {
+test("ten nights of 24 searches report everything that a plain query finds, and nothing twice", async () => {
   const words = ["laser", "membrane", "antenna", "enzyme", "robot", "polymer", "sensor", "vaccine"];
   await sql`delete from public.saved_searches where true`;
   const person = await subscriber();
@@ -418,7 +419,7 @@ test("ten nights of 24 searches tell what a plain query finds, all of it and not
       uni: n % 2 === 0 ? "Here" : "There",
     }));
     await sql`insert into public.technologies ${sql(rows)}`;
-    // Twice a night, as where the queue delivers a message twice.
+    // Some nights run twice, as when the queue delivers a message twice.
     await night();
     if (day % 3 === 0) await night();
   }
@@ -430,7 +431,7 @@ test("ten nights of 24 searches tell what a plain query finds, all of it and not
   }
 });
 
-test("what was open when a search was saved is told, and what was to be seen then is not", async () => {
+test("a search reports what an open transaction added while it was saved, and nothing that was visible then", async () => {
   const person = await subscriber();
   await addTechnologies(1, "solar cell");
   let late = 0;
@@ -446,7 +447,7 @@ test("what was open when a search was saved is told, and what was to be seen the
   expect(await toldOf(id)).toEqual([late]);
 });
 
-test("a search that goes on tells nothing of its pause, also in the same night", async () => {
+test("a resumed search reports nothing of its pause, even in the same night", async () => {
   const person = await subscriber();
   const { id } = await save(person, { q: "solar cell" });
   await call(person, "public.change_saved_search($1, null, null, true)", id);
@@ -459,7 +460,7 @@ test("a search that goes on tells nothing of its pause, also in the same night",
   expect(await toldOf(id)).toEqual(added);
 });
 
-test("a mail that could not go out is tried again the next night, for three days", async () => {
+test("a mail that could not be sent is tried again the next night, for three days", async () => {
   const person = await subscriber();
   await save(person, { q: "solar cell" });
   await nextDay();
@@ -468,25 +469,25 @@ test("a mail that could not go out is tried again the next night, for three days
   const take = async (retries: boolean) =>
     (await sql`select public.take_mail(${mail}, ${retries}) as mail`)[0]?.mail;
   const end = (outcome: string) => sql`select public.end_mail(${mail}, ${outcome})`;
-  // The provider surely did not take it: it may be sent by one that knows no keys, too.
+  // The provider certainly did not take the mail, so one without idempotency keys may send it too.
   expect(await take(false)).not.toBeNull();
   await end("waiting");
   await nextDay();
   expect((await night())[person.id]).toEqual({ told: 0, mails: [mail] });
   expect(await take(false)).not.toBeNull();
-  // Nobody knows, and the provider has forgotten its key by now.
+  // Nobody knows whether it was sent, and the provider has forgotten its key by now.
   await nextDay();
   expect((await night())[person.id]?.mails).toEqual([mail]);
   expect(await take(true)).toBeNull();
   expect(await call(person, "public.searches_page()")).toMatchObject({ uncertain: 1 });
-  // The answer comes after all.
+  // The provider's answer arrives late.
   await end("sent");
   expect(await call(person, "public.searches_page()")).toMatchObject({ uncertain: 0 });
   await sql`update private.mail_outbox set state = 'waiting', made_at = private.clock() - interval '73 hours' where id = ${mail}`;
   expect((await night())[person.id]?.mails).toEqual([]);
 });
 
-test("a mail of which nothing is left to tell is not sent", async () => {
+test("a mail with nothing left to report is not sent", async () => {
   const person = await subscriber();
   const { id } = await save(person, { q: "solar cell" });
   await nextDay();
@@ -496,7 +497,7 @@ test("a mail of which nothing is left to tell is not sent", async () => {
   expect((await sql`select public.take_mail(${mail}, true) as mail`)[0]?.mail).toBeNull();
 });
 
-test("a complaint stops its kind of mail, a bounce all, and the person can try again", async () => {
+test("a complaint stops its kind of mail, a bounce stops all mail, and the person can try again", async () => {
   const person = await subscriber();
   const note = (event: string, kind: string | null) =>
     sql`select public.note_mail_event(${person.email.toUpperCase()}, ${event}, ${kind})`;
@@ -533,7 +534,7 @@ test("a complaint stops its kind of mail, a bounce all, and the person can try a
   expect(row?.rows.toLowerCase()).not.toContain("people.test");
 });
 
-test("a thousand readings of a feed's or a list's link, and of an unknown one, write nothing", async () => {
+test("opening the link of a feed or list, or an unknown one, a thousand times writes nothing", async () => {
   const person = await subscriber();
   const hash = "cd".repeat(32);
   const { id } = await save(person, { q: "solar cell" });
@@ -541,7 +542,7 @@ test("a thousand readings of a feed's or a list's link, and of an unknown one, w
   await nextDay();
   await addTechnologies(1, "solar cell");
   await night();
-  // The database itself refuses whatever writes in such a transaction.
+  // The database refuses every write in a read-only transaction.
   await sql.begin("read only", async (tx) => {
     const [row] = await tx`
       select count(public.search_feed(${hash}))::integer as feeds, count(public.search_feed(md5(n::text)))::integer as unknown,

@@ -4,9 +4,9 @@ import { createFreshDatabase } from "../support/fresh-database.ts";
 import { addGatedCatalogue } from "../support/gated-catalogue.ts";
 import { actAs } from "../support/people.ts";
 
-// The data service answers 500 for an error that no class of wrong arguments has. Whatever a caller sends to a
-// function of the API, it must either work or be refused as a wrong argument (22), a broken rule of the data (23), too
-// much (PT4…), or for want of rights (42501).
+// The data service answers 500 for an error of no known class. Whatever a caller sends to a function of the API, the
+// call must work or be refused: as a wrong argument (22), a broken rule of the data (23), too much (PT4…), or for
+// missing rights (42501).
 const REFUSALS = /^(22|23|PT4)|^42501$/;
 
 const GARBAGE: Record<string, unknown[]> = {
@@ -53,7 +53,7 @@ const SANE: Record<string, unknown> = {
 type Argument = { name: string; type: string; optional: boolean };
 type ApiFunction = { name: string; arguments: Argument[] };
 
-test("no function of the API answers garbage with an error of its own", async () => {
+test("no function of the API answers garbage with an unexpected error", async () => {
   const database = await createFreshDatabase(inject("databaseServer"));
   try {
     const { free, pro } = await addGatedCatalogue(database.sql);
@@ -79,7 +79,7 @@ test("no function of the API answers garbage with an error of its own", async ()
   }
 });
 
-/** What visitors or members may call over the data service. */
+/** The functions that visitors or members may call over the data service. */
 async function functionsOf(sql: postgres.Sql): Promise<ApiFunction[]> {
   return sql<ApiFunction[]>`
     select p.proname as name, coalesce((
@@ -94,7 +94,7 @@ async function functionsOf(sql: postgres.Sql): Promise<ApiFunction[]> {
     order by 1`;
 }
 
-/** Each argument's garbage in turn, with all others sane. */
+/** Calls with garbage in one argument at a time and valid values in the others. */
 function callsOf({ arguments: all }: ApiFunction): unknown[][] {
   return all.flatMap(({ type }, place) =>
     (GARBAGE[type] ?? []).map((value) =>
@@ -103,14 +103,14 @@ function callsOf({ arguments: all }: ApiFunction): unknown[][] {
   );
 }
 
-/** The error's code, or null where the call worked; either way nothing of it stays. */
+/** The error's code, or null where the call worked. Its effects are rolled back either way. */
 async function codeOf(
   sql: postgres.Sql,
   me: Parameters<typeof actAs>[1],
   { name, arguments: all }: ApiFunction,
   values: unknown[],
 ): Promise<string | null> {
-  // By way of text where the driver would take a value for a date of its own.
+  // Sent as text where the driver would turn a value into a date.
   const cast = (type: string) => (type.endsWith("[]") ? type : `text::${type}`);
   const list = all.map(
     (argument, index) => `"${argument.name}" => $${index + 1}::${cast(argument.type)}`,

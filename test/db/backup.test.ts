@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Everything in a database, as one text for each table. */
+/** Everything in a database, as one text per table. */
 async function contentsOf({ sql }: FreshDatabase): Promise<Record<string, string>> {
   const tables = await sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -36,7 +36,7 @@ async function contentsOf({ sql }: FreshDatabase): Promise<Record<string, string
   return contents;
 }
 
-test("what is backed up and restored elsewhere is the same, and goes on as before", async () => {
+test("a backup restored elsewhere is the same, and works as before", async () => {
   await addGeneratedCatalogue(source.sql, { count: 30, seed: 7 });
   const keeper = await addPerson(source.sql, "keeper", { is_pro: true });
   const [kept] = await source.sql`select max(tech_id)::integer as id from public.technologies`;
@@ -51,7 +51,7 @@ test("what is backed up and restored elsewhere is the same, and goes on as befor
   try {
     await restore(target.url, taken);
     expect(await contentsOf(target)).toEqual(await contentsOf(source));
-    // Ids go on where they stood, triggers work again, and nobody's session came along.
+    // Ids continue where they stopped, triggers work again, and nobody's session was copied.
     const [next] = await target.sql`
       insert into public.technologies (title, uni) values ('After the restore', 'Any') returning tech_id::integer`;
     expect(next?.tech_id).toBeGreaterThan(kept?.id);
@@ -65,18 +65,18 @@ test("what is backed up and restored elsewhere is the same, and goes on as befor
   }
 });
 
-test("a backup's files are their owner's alone, and a second one goes elsewhere", async () => {
+test("only their owner can read a backup's files, and a second backup goes into another folder", async () => {
   for (const file of readdirSync(taken)) {
     expect(statSync(join(taken, file)).mode & 0o077, file).toBe(0);
   }
   await expect(backUp(source.url, taken)).rejects.toThrow("holds a backup already");
 });
 
-test("a backup is refused by a database in use, by one of other migrations, and when it is not whole", async () => {
+test("a restore is refused into a database in use, into one with other columns, and from an incomplete backup", async () => {
   await expect(restore(source.url, taken)).rejects.toThrow("in use");
   const target = await createFreshDatabase(inject("databaseServer"));
   try {
-    await expect(restore(target.url, folder)).rejects.toThrow("no whole backup");
+    await expect(restore(target.url, folder)).rejects.toThrow("no complete backup");
     const file = join(taken, "public.technologies.copy");
     const whole = readFileSync(file, "utf8");
     writeFileSync(file, whole.slice(0, whole.lastIndexOf("\n", whole.length - 2) + 1));
@@ -92,18 +92,18 @@ test("a backup is refused by a database in use, by one of other migrations, and 
   }
 });
 
-test("tables above a megabyte are copied ten times in a row, each copy whole", async () => {
+test("tables of more than a megabyte are copied ten times in a row, and each copy is complete", async () => {
   await source.sql`
     create table private.wide as select g as id, repeat(md5(g::text), 20) as text from generate_series(1, 3000) g`;
   try {
     for (const copy of Array.from({ length: 10 }, (_, index) => join(folder, `wide-${index}`))) {
       const { tables } = await backUp(source.url, copy);
-      // A table that nobody told the backup of is in it.
+      // The copy has a table that the backup's code does not name.
       expect(tables["private.wide"]?.rows).toBe(3000);
       const text = readFileSync(join(copy, "private.wide.copy"), "utf8");
       expect(text.split("\n")).toHaveLength(3001);
     }
-    // Postgres ends a connection's backend a moment after the connection.
+    // Postgres ends a connection's process a moment after the connection.
     await expect
       .poll(
         () => source.sql`
@@ -116,9 +116,9 @@ test("tables above a megabyte are copied ten times in a row, each copy whole", a
   }
 });
 
-test("every table of a schema of ours is in a backup, and no other schema has tables of ours", async () => {
+test("every table of our schemas is in a backup, and no other schema has tables of ours", async () => {
   const { tables } = await backUp(source.url, join(folder, "all"));
-  // Sessions and the like, which a restore leaves out, and what the platform keeps.
+  // A restore leaves out sessions and the like, and what belongs to the platform.
   const left = await source.sql`
     select distinct schemaname as name from pg_tables
     where schemaname not in ('public', 'private', 'ingest') and schemaname not like 'pg\\_%' order by 1`;
@@ -130,7 +130,7 @@ test("every table of a schema of ours is in a backup, and no other schema has ta
   expect(Object.keys(tables).sort()).toEqual(Object.keys(await contentsOf(source)).sort());
 });
 
-test("a connection that is cut, and one that falls silent, each end the command with one line and nothing kept", async () => {
+test("a connection that is cut or falls silent ends the command with one line and leaves no files", async () => {
   for (const fault of ["cut", "silent"] as const) {
     const proxy = await startFaultyProxy(source.url, fault);
     const kept = join(folder, fault);
@@ -145,7 +145,7 @@ test("a connection that is cut, and one that falls silent, each end the command 
   }
 });
 
-/** Runs `npm run backup -- FOLDER --deadline 2` as a process of its own. */
+/** Runs `npm run backup -- FOLDER --deadline 2` in a process of its own. */
 function runBackup(url: string, to: string): Promise<{ code: number; stderr: string }> {
   const args = [join(import.meta.dirname, "../../scripts/backup.ts"), to, "--deadline", "2"];
   return new Promise((done) => {
@@ -158,7 +158,7 @@ function runBackup(url: string, to: string): Promise<{ code: number; stderr: str
   });
 }
 
-/** A way to the database that fails once it has passed 20 kB: the catalogue's rows are more. */
+/** A connection to the database that fails after 20 kB, which is less than the catalogue's rows. */
 async function startFaultyProxy(url: string, fault: "cut" | "silent") {
   const { hostname, port } = new URL(url);
   const sockets: Socket[] = [];
@@ -175,7 +175,7 @@ async function startFaultyProxy(url: string, fault: "cut" | "silent") {
     });
   });
   const cut = () => {
-    // Nobody is let in again, or what is lost is only one connection of several.
+    // No new connection is let in; otherwise only one of several connections would be lost.
     for (const socket of sockets) socket.destroy();
     server.close();
   };

@@ -37,7 +37,7 @@ async function toggle(me: Person, kind: string, techId: number, active = true) {
   return row?.answer.refused;
 }
 
-/** How much of the minute's writes a person has done. */
+/** Sets how many of the minute's writes a person has used. */
 async function setWrites(me: Person, acts: number, since = "now()"): Promise<void> {
   await sql.unsafe(
     `insert into private.person_counts values ($1, 'write', ${since}, $2)
@@ -58,7 +58,7 @@ describe("notes", () => {
     return row?.n;
   };
 
-  test("a thousand are kept; the next is refused until one is emptied, and what is there can be changed", async () => {
+  test("may be a thousand; the next is refused until one is emptied, and existing ones can be changed", async () => {
     const me = await newcomer();
     await fill(me, NOTES - 1);
     expect(await saveNote(me, NOTES, "the last")).toMatchObject({ saved: true, refused: null });
@@ -74,7 +74,7 @@ describe("notes", () => {
     expect(await saveNote(me, NOTES + 2, "")).toMatchObject({ saved: true });
   });
 
-  test("ten at once at the last place keep the bound, and so does a write past the function", async () => {
+  test("ten at once for the last place respect the bound, and so does a write without the function", async () => {
     const me = await newcomer();
     await fill(me, NOTES - 1);
     const answers = await Promise.all(
@@ -100,7 +100,7 @@ describe("saved technologies", () => {
   const fill = (me: Person, saves: number) => sql`
     insert into public."saves-v1" (user_id, tech_id) select ${me.id}, n from generate_series(1, ${saves}::int) n`;
 
-  test("fifty are kept without a subscription, ten more at once add none, and one that is there stays", async () => {
+  test("are fifty at most without a subscription; ten more at once add none, and existing ones stay", async () => {
     const me = await newcomer();
     await fill(me, FREE_SAVES - 1);
     const answers = await Promise.all(
@@ -121,7 +121,7 @@ describe("saved technologies", () => {
     await expect(direct).rejects.toMatchObject({ code: "PT403" });
   });
 
-  test("a subscriber saves without a bound, and keeps it all when the subscription ends", async () => {
+  test("are unlimited for a subscriber, and all stay when the subscription ends", async () => {
     const me = await subscriber();
     await fill(me, FREE_SAVES + 5);
     expect(await toggle(me, "save", FREE_SAVES + 6)).toBeNull();
@@ -132,7 +132,7 @@ describe("saved technologies", () => {
 });
 
 describe("writes", () => {
-  test("are counted for the person: after three hundred in a minute notes and reactions are refused", async () => {
+  test("are counted per person: after three hundred in a minute, notes and reactions are refused", async () => {
     const me = await newcomer();
     await setWrites(me, WRITES - 2);
     expect(await toggle(me, "like", 1)).toBeNull();
@@ -159,7 +159,7 @@ test("a reaction of an unknown kind is a wrong argument, not a failure", async (
   await expect(toggle(me, "zzz", 1)).rejects.toMatchObject({ code: "22023" });
 });
 
-test("tokens of a model are spent from the person's day and from the site's, by live sessions alone", async () => {
+test("a model's tokens count against the person's day and the site's, and only live sessions may spend them", async () => {
   const [me, other] = [await newcomer(), await newcomer()];
   const spend = async (person: Person, tokens: number, session = person.session) => {
     const [row] = await crowd`
@@ -198,7 +198,7 @@ describe("requests for reports", () => {
     return rows.map(({ id }) => id);
   };
 
-  test("one is kept once, withdrawn, and refused to nobody's session and for what does not exist", async () => {
+  test("are stored once, can be withdrawn, and are refused without a session and for an unknown technology", async () => {
     const me = await newcomer();
     for (const _ of [1, 2]) {
       expect(await request(me, 7)).toMatchObject({ found: true, refused: null });
@@ -213,7 +213,7 @@ describe("requests for reports", () => {
     expect(await request(me, 7)).toEqual({ viewer: null, found: false, refused: null });
   });
 
-  test("a hundred are open; the next has room once one was withdrawn or its report was written", async () => {
+  test("are a hundred at most; the next has room once one is withdrawn or its report is written", async () => {
     const me = await newcomer();
     await fill(me, OPEN);
     expect(await request(me, OPEN + 1)).toMatchObject({ refused: "full" });
@@ -228,7 +228,7 @@ describe("requests for reports", () => {
     await sql`delete from public.technology_details where tech_id = 2`;
   });
 
-  test("ten at once at the last place keep the bound, and so does a write past the function", async () => {
+  test("ten at once for the last place respect the bound, and so does a write without the function", async () => {
     const me = await newcomer();
     await fill(me, OPEN - 1);
     const answers = await Promise.all(
@@ -245,7 +245,7 @@ describe("requests for reports", () => {
     ).rejects.toMatchObject({ code: "PT403" });
   });
 
-  test("the count of reports is what there is, whoever wrote or removed them, for whoever asks", async () => {
+  test("the count of reports equals the reports that exist, whoever writes or removes them and whoever asks", async () => {
     const free = await newcomer();
     const count = async (me: Person | null) => {
       const [row] = await actAs(crowd, me, (tx) => tx`select public.account_page() as page`);
@@ -262,7 +262,7 @@ describe("requests for reports", () => {
     expect(await count(null)).toBe(0);
   });
 
-  test("a technology's page tells its reader of their own request and of nobody else's", async () => {
+  test("a technology's page shows its viewer their own request and nobody else's", async () => {
     const [me, other] = [await newcomer(), await newcomer()];
     await request(me, 9);
     await sql`

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
-// Exports of technologies: 2,500 of them, of which number 7 is full.
+// Exports of 2,500 technologies, of which number 7 has every field.
 
 const SOON = new Date(Date.now() + 3_600_000);
 let database: FreshDatabase;
@@ -52,7 +52,7 @@ async function read(person: Person, id: string | undefined, after = 0): Promise<
   return row?.answer;
 }
 
-test("an export holds what was named, in that order and once, and says how many do not exist", async () => {
+test("an export has the named technologies in that order, once each, and says how many do not exist", async () => {
   const begun = await begin(free, [9, 7, 9, null, 99999, 3]);
   expect(begun).toMatchObject({ wait: 0, export: { total: 3, missing: 1 } });
   const block = await read(free, begun.export?.id);
@@ -60,7 +60,7 @@ test("an export holds what was named, in that order and once, and says how many 
   expect(block).toMatchObject({ state: "whole", next: 3 });
 });
 
-test("a row holds the source's own words, and neither contact nor report", async () => {
+test("a row has the source's own text, and neither contact nor report", async () => {
   const begun = await begin(pro, [7]);
   const { rows } = await read(pro, begun.export?.id);
   expect(rows).toEqual([
@@ -103,20 +103,20 @@ test("rows come a thousand at a time", async () => {
   expect([sizes, state, seen.size]).toEqual([[1000, 1000, 500], "whole", 2500]);
 });
 
-test("an export goes no further once the catalogue has changed", async () => {
+test("an export stops once the catalogue has changed", async () => {
   const begun = await begin(free, [7]);
   await database.sql`select public.catalogue_changed()`;
   expect(await read(free, begun.export?.id)).toMatchObject({ rows: [], state: "changed" });
 });
 
-test("an export is its person's alone, and for an hour", async () => {
+test("an export belongs to its person only, for an hour", async () => {
   const begun = await begin(pro, [7]);
   expect(await read(free, begun.export?.id)).toMatchObject({ rows: [], state: "gone" });
   await database.sql`update private.catalogue_exports set begun_at = begun_at - interval '61 minutes'`;
   expect(await read(pro, begun.export?.id)).toMatchObject({ rows: [], state: "gone" });
 });
 
-test("a whole found set is a subscriber's, in the order of the page, without what they hide", async () => {
+test("a subscriber exports a whole found set, in the order of the page, without what they hide", async () => {
   await database.sql`insert into public."dislikes-v1" (user_id, tech_id) values (${pro.id}, 2499)`;
   const of = async (person: Person) => {
     const [row] = await actAs(
@@ -134,7 +134,7 @@ test("a whole found set is a subscriber's, in the order of the page, without wha
   expect(rows.slice(0, 2).map(({ id }) => id)).toEqual([2500, 2498]);
 });
 
-test("a shortlist is exported for its members, with what stands beside its technologies", async () => {
+test("a shortlist is exported for its members, with notes and ratings", async () => {
   await database.sql.unsafe(`
     insert into public.shortlists (id, name) values (77, 'Mine');
     insert into public.shortlist_members (shortlist_id, user_id, role) values (77, '${free.id}', 'owner');
@@ -157,13 +157,13 @@ test("a shortlist is exported for its members, with what stands beside its techn
   ]);
 });
 
-test("a visitor begins none, and naming nothing that exists costs nothing", async () => {
+test("a visitor cannot begin an export, and naming only unknown technologies costs nothing", async () => {
   await expect(begin(null, [7])).rejects.toMatchObject({ code: "42501" });
   expect(await begin(free, [99999])).toMatchObject({ wait: 0, export: null });
   expect(await database.sql`select from private.person_counts`).toHaveLength(0);
 });
 
-test("a person begins twenty exports an hour and names 500 technologies at most", async () => {
+test("a person may begin twenty exports an hour, of 500 named technologies each", async () => {
   for (let n = 0; n < 20; n++) expect((await begin(free, [7])).export).not.toBeNull();
   const refused = await begin(free, [7]);
   expect(refused.export).toBeNull();

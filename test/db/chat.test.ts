@@ -3,7 +3,12 @@ import { createFreshDatabase, type FreshDatabase } from "../support/fresh-databa
 import { addGatedCatalogue, type People } from "../support/gated-catalogue.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
-type Answer = { viewer: object | null; wait: number; technology: Record<string, unknown> | null };
+type Answer = {
+  viewer: object | null;
+  wait: number;
+  technology: Record<string, unknown> | null;
+  claims: object[];
+};
 
 let database: FreshDatabase;
 let people: People;
@@ -24,12 +29,12 @@ async function ask(me: Person, techId: number | null): Promise<Answer> {
   return row?.answer as Answer;
 }
 
-/** Someone nobody else asks as, since each is counted. */
+/** A member whom no other test uses, since each question is counted. */
 function newcomer(): Promise<Person> {
   return addPerson(database.sql, `chat-${crypto.randomUUID()}`);
 }
 
-test("the record is answered as its reader may read it", async () => {
+test("the answer has the record as its viewer may read it", async () => {
   const free = await ask(people.free, 1);
   const pro = await ask(people.pro, 1);
   expect(JSON.stringify(free)).not.toMatch(/canary:(?:report|contact)/);
@@ -37,17 +42,27 @@ test("the record is answered as its reader may read it", async () => {
   expect(pro.technology).toMatchObject({ rep_key_challenges: { markdown: "canary:report:1" } });
 });
 
-test("no id and an id of nothing are answered with no record", async () => {
+test("the claims that rules found come with the record", async () => {
+  await database.sql`insert into public.technology_claims (tech_id, place, kind, field, sentence, version)
+    values (1, 99, 'stage', 'technical_summary', 'It was tested in two waterworks.', 1)`;
+  const { claims } = await ask(await newcomer(), 1);
+  expect(claims).toContainEqual(
+    expect.objectContaining({ kind: "stage", sentence: "It was tested in two waterworks." }),
+  );
+  expect((await ask(await newcomer(), null)).claims).toEqual([]);
+});
+
+test("a missing id and an unknown id get no record", async () => {
   expect((await ask(people.free, null)).technology).toBeNull();
   expect((await ask(people.free, 999_999)).technology).toBeNull();
 });
 
-test("thirty messages a minute are taken, fifty at once, and the next minute begins anew", async () => {
+test("of fifty messages at once thirty are taken, and the next minute begins a new count", async () => {
   let me: Person;
   let answers: Answer[];
   let minute: unknown;
   do {
-    // All must fall into one minute of the database's clock; who is asked anew, has counted nothing yet.
+    // All questions must fall into one minute of the database's clock. A new member has none counted yet.
     me = await newcomer();
     minute = await minuteNow();
     const asker = me;
@@ -64,7 +79,7 @@ test("thirty messages a minute are taken, fifty at once, and the next minute beg
   expect((await ask(me, 1)).wait).toBe(0);
 });
 
-test("one person's messages are not another's", async () => {
+test("one person's messages do not count for another", async () => {
   const [one, other] = [await newcomer(), await newcomer()];
   await database.sql`
     insert into private.chat_minutes values (${one.id}, date_trunc('minute', clock_timestamp()), 30)`;

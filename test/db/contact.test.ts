@@ -7,11 +7,11 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-test("a network has so many messages an hour, another one its own, and nobody is remembered for longer than a day", async () => {
+test("each network may send a number of messages an hour, and none is remembered for longer than a day", async () => {
   const { sql } = database;
   const send = async (network: string) =>
     (await sql`select public.count_contact(${network}, 3) as room`)[0]?.room;
-  // At once, as a script sends them.
+  // All at once, as a script sends them.
   const sent = await Promise.all(Array.from({ length: 9 }, () => send("one")));
   expect(sent.filter(Boolean)).toHaveLength(3);
   expect(await send("two")).toBe(true);

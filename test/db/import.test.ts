@@ -3,23 +3,12 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { CLAIMS_VERSION } from "../../import/claims/claim.ts";
 import { runImportCommand } from "../../scripts/import/command.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 
-// The real command against a real database: what a second run, a changed file and a rollback leave behind.
-
-/** The version of the rules for claims, where a test sets one. */
-const claimRules = vi.hoisted(() => ({ version: null as number | null }));
-vi.mock("../../import/claims/claim.ts", async (load) => {
-  const real = await load<typeof import("../../import/claims/claim.ts")>();
-  return {
-    ...real,
-    get CLAIMS_VERSION() {
-      return claimRules.version ?? real.CLAIMS_VERSION;
-    },
-  };
-});
+// The real command against a real database: what it leaves after a second run, a changed file and a rollback.
 
 let database: FreshDatabase;
 let folder = "";
@@ -33,14 +22,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
-  claimRules.version = null;
   await database.sql`truncate public.technologies, ingest.batches cascade`;
   await database.sql`truncate ingest.changes`;
 });
 
 type Run = { code: number; out: string; err: string; batch: string };
 
-/** The command as it runs behind `npm run import --`, without the second that a process takes to start. */
+/** Runs what `npm run import --` runs, without the second that a process takes to start. */
 async function run(...args: string[]): Promise<Run> {
   const out: string[] = [];
   const err: string[] = [];
@@ -54,7 +42,6 @@ async function run(...args: string[]): Promise<Run> {
   return { code, out: out.join(""), err: err.join(""), batch };
 }
 
-/** The command as a process of its own. */
 function runProcess(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
   const env = { ...process.env, DATABASE_URL: database.url, STATE_DIR: folder };
   return new Promise((resolve) => {
@@ -82,7 +69,7 @@ async function file(name: string, rows: object[]): Promise<string> {
   return path;
 }
 
-/** Everything that an import may touch, as one value to compare. */
+/** Everything that an import may change, as one value to compare. */
 async function catalogue(): Promise<unknown> {
   const { sql } = database;
   return {
@@ -124,7 +111,7 @@ test("rows become technologies with all their parts, and the catalogue's version
   expect(await version()).not.toBe(before);
 });
 
-test("similar ids are filled for every record, name others, and never the record itself", async () => {
+test("similar ids are filled for every record and never name the record itself", async () => {
   await run(await file("yale.json", listing(1, 2, 3, 4)));
   const rows = await database.sql<{ tech_id: string; list: number[] }[]>`
     select tech_id, pi_similaropps -> 'list_opps' as list from public.technology_details`;
@@ -147,7 +134,7 @@ test("a second run of the same file changes nothing, says so, and leaves no batc
   expect(await database.sql`select 1 from ingest.batches`).toHaveLength(1);
 });
 
-test("a changed row updates its record in place, and keeps what the file does not hold", async () => {
+test("a changed row updates its record in place, and keeps fields that the file does not have", async () => {
   const [one, two] = listing(1, 2) as [object, object];
   await run(await file("yale.json", [one, two]));
   const [before] = await database.sql<
@@ -164,7 +151,7 @@ test("a changed row updates its record in place, and keeps what the file does no
   expect(await database.sql`select 1 from public.technologies`).toHaveLength(2);
 });
 
-test("what an editor wrote is not overwritten; what the file says newly of it is offered, and a hidden claim stays away", async () => {
+test("an editor's text is not overwritten, the file's new text for it is offered, and a hidden claim stays hidden", async () => {
   const { sql } = database;
   const [one] = listing(1) as [{ ip_description: string }];
   const described = (text: string, name = "Quiet pump") => ({
@@ -188,7 +175,7 @@ test("what an editor wrote is not overwritten; what the file says newly of it is
   expect(after).toMatchObject({ title: "Our pump", summary: null });
   expect(JSON.stringify(await catalogue())).toContain("It also cleans itself.");
   const offers = await sql`select field, value from public.offered_values order by field`;
-  // The summary that the editor took away is nothing new.
+  // The summary that the editor removed is not offered as new.
   expect([...offers]).toEqual([{ field: "title", value: "Loud pump" }]);
   const sentences = await sql`select sentence from public.technology_claims`;
   expect(sentences.map(({ sentence }) => sentence)).not.toContain("Needs no motor");
@@ -218,24 +205,26 @@ test("claims are written with their sentence, replaced by the next import and re
   expect(await claims()).toEqual(before);
 });
 
-test("claims that older rules found are found anew by the next import of the same rows", async () => {
+test("claims of older rules are replaced by the next import of the same rows", async () => {
   const [one] = listing(1) as [{ ip_description: string }];
   const path = await file("yale.json", [
     { ...one, ip_description: `${one.ip_description}\n\nStage of Development:\nTested in mice.` },
   ]);
   const claims = () => database.sql`select sentence, version from public.technology_claims`;
-  claimRules.version = 7;
+  const current = [{ sentence: "Tested in mice.", version: CLAIMS_VERSION }];
   await run(path);
-  expect(await claims()).toEqual([{ sentence: "Tested in mice.", version: 7 }]);
-  await database.sql`update public.technology_claims set sentence = 'What rules of old found.'`;
-  claimRules.version = 8;
+  expect(await claims()).toEqual(current);
+  // As the rules before left it: they found something else, and their version is part of the hash.
+  await database.sql`
+    update public.technology_claims set sentence = 'What rules of old found.', version = version - 1`;
+  await database.sql`update ingest.records set content_hash = 'of older rules'`;
   expect((await run(path)).out).toContain("(1 changed)");
-  expect(await claims()).toEqual([{ sentence: "Tested in mice.", version: 8 }]);
+  expect(await claims()).toEqual(current);
   expect((await run(path)).out).toContain("(1 unchanged)");
 });
 
 describe("a rollback", () => {
-  test("removes what the batch created and restores what it updated, whole", async () => {
+  test("removes what the batch created and fully restores what it updated", async () => {
     const [one, two] = listing(1, 2) as [object, object];
     await run(await file("yale.json", [one, two]));
     const before = await catalogue();
@@ -255,14 +244,14 @@ describe("a rollback", () => {
     expect(await catalogue()).toEqual(before);
   });
 
-  test("keeps what was written since, field by field, and names it", async () => {
+  test("keeps later changes, field by field, and names them", async () => {
     const [one, two] = listing(1, 2) as [object, object];
     await run(await file("yale.json", [one, two]));
     const loud = { ip_name: "Loud pump", ip_description: "It is loud." };
     const { batch } = await run(await file("yale.json", [{ ...one, ...loud }, two]));
     const [{ id } = {}] = await database.sql`
       select tech_id::integer as id from public.technologies where title = 'Loud pump'`;
-    // A report, a picture and an edit of what the batch had written; an edit of what it had not.
+    // Adds a report, a picture and an edit to what the batch wrote, and an edit to what it did not.
     await database.sql`
       insert into public.technology_reports (tech_id, rep_market_potential) values (${id}, '{"markdown": "Large."}')`;
     await database.sql`
@@ -288,7 +277,7 @@ describe("a rollback", () => {
     });
   });
 
-  test("leaves what it created where an organisation has edited or adopted it since", async () => {
+  test("keeps a created record that an organisation has edited or adopted since", async () => {
     const { batch } = await run(await file("yale.json", listing(1, 2)));
     const [mine] =
       await database.sql`select tech_id from public.technologies order by tech_id limit 1`;
@@ -305,7 +294,7 @@ describe("a rollback", () => {
     ).toEqual([mine?.tech_id]);
   });
 
-  test("is refused for an organisation's own import, and takes nothing away", async () => {
+  test("is refused for an organisation's own import, and removes nothing", async () => {
     const batch = `portfolio-${crypto.randomUUID()}`;
     await run(await file("yale.json", listing(1)));
     await database.sql`insert into ingest.batches (batch_id, files) values (${batch}, '[]')`;
@@ -324,7 +313,7 @@ describe("a rollback", () => {
     );
   });
 
-  test("is refused for a batch whose changes may be forgotten already", async () => {
+  test("is refused for a batch whose changes may already be deleted", async () => {
     const { batch } = await run(await file("yale.json", listing(1)));
     await database.sql`update ingest.batches set started_at = now() - interval '181 days'`;
     const { code, err } = await run("--rollback", batch);
@@ -342,7 +331,7 @@ describe("a rollback", () => {
     expect((await run(path)).out).toContain("2 taken (2 new)");
   });
 
-  test("mends the lists that offered a removed record", async () => {
+  test("repairs the lists that offered a removed record", async () => {
     await run(await file("yale.json", listing(1)));
     const { batch } = await run(await file("duke.json", listing(1, 9)));
     await database.sql`
@@ -355,7 +344,7 @@ describe("a rollback", () => {
     ]);
   });
 
-  test("is refused while a later batch has changed the same records, and allowed after that one", async () => {
+  test("is refused while a later batch has changed the same records, and allowed once that batch is rolled back", async () => {
     const [one] = listing(1) as [object];
     const first = await run(await file("yale.json", [one]));
     const second = await run(await file("yale.json", [{ ...one, ip_name: "Loud pump" }]));
@@ -369,7 +358,7 @@ describe("a rollback", () => {
     expect(await database.sql`select 1 from public.technologies`).toHaveLength(0);
   });
 
-  test("of an unknown batch, or twice, is one clear line", async () => {
+  test("of an unknown batch, or a second time, prints one clear line", async () => {
     const { batch } = await run(await file("yale.json", listing(1)));
     expect(await run("--rollback", "nonsense")).toMatchObject({
       code: 1,
@@ -383,7 +372,7 @@ describe("a rollback", () => {
   });
 });
 
-test("an export of this catalogue comes back to its own records", async () => {
+test("importing an export of this catalogue finds its own records", async () => {
   await run(await file("yale.json", listing(1, 2)));
   const rows =
     await database.sql`select tech_id::integer, title, uni, status, technical_summary, pi_patentid from "tech-table-v1" order by tech_id`;
@@ -394,7 +383,7 @@ test("an export of this catalogue comes back to its own records", async () => {
   expect(await database.sql`select 1 from public.technologies`).toHaveLength(3);
 });
 
-test("what its owner withdrew is left out, whatever the file says of it now, and a rollback removes it too", async () => {
+test("a listing that its owner withdrew is left out whatever the file says, and a rollback removes it too", async () => {
   const [one, two] = listing(1, 2) as [object, object];
   const { batch } = await run(await file("yale.json", [one, two]));
   const rows =
@@ -408,7 +397,7 @@ test("what its owner withdrew is left out, whatever the file says of it now, and
     });
     expect(out).toContain("1  withdrawn by its owner, left out  (row 1)");
   }
-  // Also from our own export.
+  // Our own export does the same.
   const { out } = await run(await file("export.json", [{ ...rows[0], status: "active" }]));
   expect(out).toContain("0 taken, 1 withdrawn by the owner");
   expect(await database.sql`select from public.technologies`).toHaveLength(1);
@@ -418,7 +407,7 @@ test("what its owner withdrew is left out, whatever the file says of it now, and
   ).toHaveLength(0);
 });
 
-test("our own similar ids are translated from the file's numbers", async () => {
+test("similar ids in our own format are translated from the file's numbers", async () => {
   const own = (tech_id: number, list: number[]) => ({
     tech_id,
     title: `Own ${tech_id}`,
@@ -434,7 +423,7 @@ test("our own similar ids are translated from the file's numbers", async () => {
   expect(out).toContain("similar ids that no row of this owner has: “99”");
 });
 
-test("records of one invention are a family; the others, and families of a rolled-back batch, are none", async () => {
+test("records of one invention are a family; other records, and those of a rolled-back batch, are not", async () => {
   const row = (number: string, title: string, patents: string, text: string) => ({
     ip_name: title,
     ip_number: number,
@@ -497,7 +486,7 @@ test("a dry run writes nothing, in the database or on the disk", async () => {
   expect(new Set(await readdir(folder))).toEqual(new Set([...before, "yale.json"]));
 });
 
-test("the report names every row that was not taken, with its input", async () => {
+test("the report names every row that was not imported, with its input", async () => {
   const { out } = await run(
     await file("yale.json", [
       ...listing(1, 1),
@@ -524,7 +513,7 @@ test("the report names every row that was not taken, with its input", async () =
   });
 });
 
-test("a missing file is one line and a failure; the other files are taken", async () => {
+test("a missing file prints one line and fails the command; the other files are imported", async () => {
   expect(await run(join(folder, "nowhere.json"))).toEqual({
     code: 1,
     out: "",
@@ -558,10 +547,10 @@ test("two imports do not interleave", async () => {
   }
 });
 
-test("a run that was killed before its end is completed by the next", async () => {
+test("the next run completes a run that was killed", async () => {
   const path = await file("yale.json", listing(1, 2, 3));
   await run(path);
-  // As if the process had died between writing the second chunk and filling in similar ids.
+  // The state if the process had died between writing the second chunk and filling in similar ids.
   await database.sql`delete from public.technologies where title like '%pump 3'`;
   await database.sql`update public.technology_details set pi_similaropps = null`;
   await database.sql`update ingest.batches set finished_at = null`;
@@ -572,7 +561,7 @@ test("a run that was killed before its end is completed by the next", async () =
   ).toHaveLength(0);
 });
 
-test("nobody reaches the import's memory through the data API's roles", async () => {
+test("the data API's roles cannot reach the import's tables", async () => {
   for (const role of ["anon", "authenticated"]) {
     const attempt = database.sql.begin(async (sql) => {
       await sql`set local role ${sql(role)}`;
@@ -585,7 +574,7 @@ test("nobody reaches the import's memory through the data API's roles", async ()
   expect(open).toEqual([]);
 });
 
-test("lists that a source gave survive a run that was killed before it filled them in", async () => {
+test("a source's lists of similar technologies survive a run that was killed before it filled them in", async () => {
   const own = (tech_id: number, list: number[]) => ({
     tech_id,
     title: `Own ${tech_id}`,
@@ -603,7 +592,7 @@ test("lists that a source gave survive a run that was killed before it filled th
   expect(rows.map(({ list }) => list)).toEqual([[second], [first]]);
 });
 
-test("a database that stops in the middle is one line; the next run goes on and caches know of both", async () => {
+test("a database that stops in the middle prints one line; the next run continues, and caches see both", async () => {
   const numbers = Array.from({ length: 1200 }, (_, index) => index);
   const path = await file("yale.json", listing(...numbers));
   const before = await version();
@@ -612,7 +601,7 @@ test("a database that stops in the middle is one line; the next run goes on and 
     begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
     create trigger stop_for_test before insert on public.technologies
       for each row when (new.title like '% 700') execute function public.stop_for_test()`);
-  // A process, since the driver may raise the loss where only a process can catch it.
+  // A process of its own, since the driver may raise the lost connection where only a process can catch it.
   const stopped = await runProcess(path);
   await database.sql.unsafe("drop function public.stop_for_test() cascade");
   expect(stopped).toMatchObject({
@@ -627,7 +616,7 @@ test("a database that stops in the middle is one line; the next run goes on and 
   });
 });
 
-test("titles and texts of megabytes, and characters that databases refuse, go in", async () => {
+test("titles and texts of megabytes, and characters that databases refuse, are imported", async () => {
   const path = await file("yale.json", [
     { ip_name: `Pump ${"t".repeat(1_500_000)}`, ip_number: "1", ip_description: "It pumps." },
     { ip_name: "Lamp", ip_number: "2", ip_description: "word other ".repeat(300_000) },

@@ -85,17 +85,17 @@ const desk = (person: Person, change: string, more: Record<string, string | numb
 const inbox = (person: Person, state: string | null = null) =>
   call(person, (tx) => tx`select public.inbox_page('harrow', ${state}) as answer`);
 
-/** Whom mail of a kind about an inquiry waits for. */
-async function told(id: string, kind: string): Promise<string[]> {
+/** The people for whom mail of this kind about an inquiry is waiting. */
+async function mailedTo(id: string, kind: string): Promise<string[]> {
   const rows = await sql`select user_id from private.notices
     where kind = ${kind} and details ->> 'inquiry' = ${id} order by user_id`;
   return rows.map(({ user_id }) => user_id);
 }
 const ids = (...people: Person[]) => people.map(({ id }) => id).sort();
 
-test("an inquiry about a claimed organisation's technology is in its inbox, and whoever answers is told", async () => {
+test("an inquiry about a claimed organisation's technology is in its inbox, and whoever answers gets mail", async () => {
   const id = await ask(1, "Ada of Solar Ltd");
-  expect(await told(id, "lead")).toEqual(ids(admin, editor));
+  expect(await mailedTo(id, "lead")).toEqual(ids(admin, editor));
   const { inquiries, counts } = await inbox(reader);
   expect(counts.new).toBeGreaterThan(0);
   expect(inquiries.find((each: { id: string }) => each.id === id)).toMatchObject({
@@ -126,11 +126,11 @@ test("an inquiry about another technology stays with us until somebody acts for 
     outcome: "changed",
     inquiry: { state: "new", ownerInbox: null },
   });
-  expect(await told(id, "lead")).toEqual(ids(outsider));
+  expect(await mailedTo(id, "lead")).toEqual(ids(outsider));
   await sql`delete from public.organisation_members where user_id = ${outsider.id}`;
 });
 
-test("who asked is in no answer, but what they chose to be called and the address that they share", async () => {
+test("no answer names the asker, except the display name and the address that they share", async () => {
   const id = await ask();
   const words = JSON.stringify([await page(editor, id), await inbox(editor)]);
   expect(words).not.toContain(asker.id);
@@ -153,7 +153,7 @@ test.each([
   ["a reader", () => reader, "not-found", "not-found", true],
   ["a stranger", () => outsider, "not-found", "not-found", false],
 ] as const)(
-  "%s reads, answers and moves as far as the role goes",
+  "%s reads, answers and assigns as far as the role allows",
   async (_, who, written, moved, reads) => {
     const id = await ask();
     expect((await page(who(), id)).side).toBe(reads ? "organisation" : null);
@@ -164,15 +164,15 @@ test.each([
   },
 );
 
-test("answers go both ways, once each however often a form is posted, and each tells the other side", async () => {
+test("answers go both ways, once each however often a form is posted, and each sends mail to the other side", async () => {
   const id = await ask();
   const key = crypto.randomUUID();
   expect(await write(editor, id, "It does 3 l/s.", key)).toBe("written");
   expect(await write(editor, id, "It does 3 l/s.", key)).toBe("known");
-  expect(await told(id, "answer")).toEqual(ids(asker));
+  expect(await mailedTo(id, "answer")).toEqual(ids(asker));
   expect(await write(asker, id, "Thank you.")).toBe("written");
-  // Whoever answered is now the one who is told.
-  expect(await told(id, "lead-reply")).toEqual(ids(editor));
+  // The member who answered is now the one who gets the mail.
+  expect(await mailedTo(id, "lead-reply")).toEqual(ids(editor));
   const thread = await page(asker, id);
   expect(thread.inquiry.state).toBe("open");
   expect(
@@ -184,7 +184,7 @@ test("answers go both ways, once each however often a form is posted, and each t
   expect(await write(outsider, id, "Mine", key)).toBe("not-found");
 });
 
-test("declining takes a reason, which the asker is told with the sentence", async () => {
+test("declining needs a reason, which the asker gets with the sentence", async () => {
   const id = await ask();
   await expect(move(editor, id, "declined")).rejects.toThrow("Declining takes a reason.");
   expect(
@@ -196,7 +196,7 @@ test("declining takes a reason, which the asker is told with the sentence", asyn
   const { inquiry, messages } = await page(asker, id);
   expect(inquiry).toMatchObject({ state: "declined", declineReason: "not-a-fit" });
   expect(messages.map(({ body }: { body: string }) => body)).toEqual(["It is too small."]);
-  expect(await told(id, "declined")).toEqual(ids(asker));
+  expect(await mailedTo(id, "declined")).toEqual(ids(asker));
 });
 
 test("a closed inquiry takes no message until it is open again", async () => {
@@ -207,26 +207,64 @@ test("a closed inquiry takes no message until it is open again", async () => {
   expect(await write(asker, id)).toBe("written");
 });
 
-test("an inquiry goes to the technology's case manager, else the class's, and never to whoever is away", async () => {
+test("an inquiry goes to the technology's case manager, else the class's, and never to one who is away", async () => {
   expect(await desk(editor, "manager", { member: editor.id, tech: 1 })).toBe("not-found");
   expect(await desk(admin, "manager", { member: editor.id, tech: 3 })).toBe("unknown-technology");
   expect(await desk(admin, "manager", { member: admin.id, class: "materials" })).toBe("changed");
   expect(await desk(admin, "manager", { member: editor.id, tech: 1 })).toBe("changed");
-  expect(await told(await ask(1), "lead")).toEqual(ids(editor));
-  expect(await told(await ask(2), "lead")).toEqual(ids(admin));
+  expect(await mailedTo(await ask(1), "lead")).toEqual(ids(editor));
+  expect(await mailedTo(await ask(2), "lead")).toEqual(ids(admin));
   const today = new Date().toISOString().slice(0, 10);
   expect(await desk(editor, "away", { until: today })).toBe("changed");
-  expect(await told(await ask(1), "lead")).toEqual(ids(admin));
+  expect(await mailedTo(await ask(1), "lead")).toEqual(ids(admin));
   await desk(admin, "away", { until: today });
-  expect(await told(await ask(1), "lead")).toEqual(ids(admin, editor));
+  expect(await mailedTo(await ask(1), "lead")).toEqual(ids(admin, editor));
   await desk(editor, "away");
   await desk(admin, "away");
   for (const { id } of (await inbox(admin)).desk.managers)
     await desk(admin, "no-manager", { manager: id });
-  expect(await told(await ask(1), "lead")).toEqual(ids(admin, editor));
+  expect(await mailedTo(await ask(1), "lead")).toEqual(ids(admin, editor));
 });
 
-test("a standing reply is the first message, marked as automatic, and answers nothing", async () => {
+test("where the technology's case manager is away, the class's is next; who is away or left hears no more of their inquiries", async () => {
+  const third = await addPerson(sql, "office-third");
+  const member = { organisation_id: harrow, user_id: third.id, role: "editor", state: "active" };
+  await sql`insert into public.organisation_members ${sql(member)}`;
+  await desk(admin, "manager", { member: third.id, tech: 1 });
+  await desk(admin, "manager", { member: editor.id, class: "energy" });
+  const id = await ask(1);
+  expect(await mailedTo(id, "lead")).toEqual(ids(third));
+  const remind = async () => {
+    await sql`delete from private.notices where kind = 'lead-reminder'`;
+    await sql`update public.inquiries set reminders = 0, sent_at = private.clock() - interval '3 days' where id = ${id}`;
+    await sql`select public.remind_of_inquiries()`;
+    return mailedTo(id, "lead-reminder");
+  };
+  const reply = async () => {
+    await sql`delete from private.notices where kind = 'lead-reply'`;
+    expect(await write(asker, id, "Are you there?")).toBe("written");
+    return mailedTo(id, "lead-reply");
+  };
+  expect([await remind(), await reply()]).toEqual([ids(third), ids(third)]);
+
+  await desk(third, "away", { until: new Date().toISOString().slice(0, 10) });
+  const away = expect.stringMatching(/ \(away until \d+ \w+ \d{4}\)$/);
+  expect((await inbox(admin)).desk.managers).toMatchObject([{ name: away, techId: 1 }, {}]);
+  expect((await page(editor, id)).members).toContainEqual({ id: third.id, name: away });
+  expect(await mailedTo(await ask(1), "lead")).toEqual(ids(editor));
+  expect([await remind(), await reply()]).toEqual([ids(editor), ids(editor)]);
+  await desk(third, "away");
+  expect(await remind()).toEqual(ids(third));
+
+  await sql`delete from public.organisation_members where user_id = ${third.id}`;
+  expect([await remind(), await reply()]).toEqual([ids(editor), ids(editor)]);
+  for (const { id: manager } of (await inbox(admin)).desk.managers)
+    await desk(admin, "no-manager", { manager });
+  // Nobody asks more than twenty a day.
+  await sql`update public.inquiries set state = 'closed', asked_at = asked_at - interval '2 days'`;
+});
+
+test("a standing reply is the first message, marked as automatic, and does not count as an answer", async () => {
   expect(await desk(editor, "standing-reply", { text: "Soon." })).toBe("not-found");
   expect(await desk(admin, "standing-reply", { text: "We answer within a week." })).toBe("changed");
   const { messages, inquiry } = await page(asker, await ask());
@@ -237,7 +275,7 @@ test("a standing reply is the first message, marked as automatic, and answers no
   await desk(admin, "standing-reply", { text: "" });
 });
 
-test("an unanswered inquiry is reminded of after two and after seven days, once each", async () => {
+test("an unanswered inquiry gets a reminder after two and after seven days, once each", async () => {
   await sql`update public.inquiries set state = 'closed'`;
   const id = await ask();
   const remind = async () => (await sql`select public.remind_of_inquiries() as n`)[0]?.n;
@@ -248,12 +286,12 @@ test("an unanswered inquiry is reminded of after two and after seven days, once 
   expect([await remind(), await remind()]).toEqual([1, 0]);
   await age(7.1);
   expect([await remind(), await remind()]).toEqual([1, 0]);
-  expect(await told(id, "lead-reminder")).toEqual(
+  expect(await mailedTo(id, "lead-reminder")).toEqual(
     [...ids(admin), ...ids(admin), ...ids(editor), ...ids(editor)].sort(),
   );
 });
 
-test("a notice is taken once, is not sent to an address that bounced, and holds no text once it ended", async () => {
+test("a notice is sent once, not to an address that bounced, and has no text once it has ended", async () => {
   const id = await ask();
   const open = async () =>
     (await sql`select public.open_notices() as answer`)[0]?.answer as string[];
@@ -266,9 +304,13 @@ test("a notice is taken once, is not sent to an address that bounced, and holds 
     kind: "lead",
     details: { message: "How fast is it?", slug: "harrow" },
   });
-  // Somebody else has it just now.
+  // Somebody else is sending it now.
   expect(await take()).toBeNull();
   await sql`select public.end_notice(${own?.id}, 'waiting')`;
+  // It waits behind those that were not tried yet.
+  await sql`update private.notices set sending_at = private.clock() - interval '2 minutes' where id = ${own?.id}`;
+  expect((await open()).length).toBeGreaterThan(1);
+  expect((await open()).at(-1)).toBe(own?.id);
   await sql`update private.notices set sending_at = null where id = ${own?.id}`;
   expect(await take()).not.toBeNull();
   await sql`select public.end_notice(${own?.id}, 'sent')`;
@@ -286,7 +328,7 @@ test("a notice is taken once, is not sent to an address that bounced, and holds 
   await sql`delete from private.mail_suppressions`;
 });
 
-test("with an account its text goes and the organisation's answers stay; what no organisation had goes whole", async () => {
+test("deleting an account deletes its texts and keeps the organisation's answers; an inquiry without an organisation is deleted", async () => {
   const leaver = await addPerson(sql, "leaver", { trial_end: new Date(Date.now() + 86_400_000) });
   const [kept, own] = [crypto.randomUUID(), crypto.randomUUID()];
   await sql`update public.organisations set status = 'unclaimed' where name = 'Nobody''s'`;
@@ -306,8 +348,8 @@ test("with an account its text goes and the organisation's answers stay; what no
   expect(await write(editor, kept)).toBe("closed");
 });
 
-test("only an admin closes the desk, by the organisation's name; then it is as if nobody had claimed it", async () => {
-  // The asker's twenty of a day are used up by now.
+test("only an admin closes the organisation, by typing its name; then it is unclaimed again", async () => {
+  // The asker has used up the twenty inquiries of a day by now.
   await sql`update public.inquiries set asked_at = asked_at - interval '2 days'`;
   await sql`insert into public.organisation_domains (organisation_id, domain, verified_how) values (${harrow}, 'harrow.test', 'dns')`;
   await sql`insert into public.listing_drafts (organisation_id, content) values (${harrow}, '{"title": "Unpublished"}')`;
@@ -344,7 +386,7 @@ test("only an admin closes the desk, by the organisation's name; then it is as i
   );
   expect(await sql`select 1 from public.feeds where organisation_id = ${harrow}`).toEqual([]);
   expect(await sql`select 1 from public.feed_runs where organisation_id = ${harrow}`).toEqual([]);
-  // What was published may be published again by whoever comes next; what never was is gone.
+  // A draft of a published listing goes to whoever acts for the office next. A draft of an unpublished one is deleted.
   const drafts =
     await sql`select tech_id::int as id from public.listing_drafts where organisation_id = ${harrow} order by 1`;
   expect(drafts).toEqual([{ id: 1 }, { id: 2 }]);

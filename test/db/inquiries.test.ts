@@ -39,7 +39,7 @@ async function change(person: Person, id: string, to: string) {
   return `${answer?.outcome}: ${answer?.inquiry?.state ?? "-"}`;
 }
 
-test("a subscriber's inquiry is added once, and known when its form comes again", async () => {
+test("a subscriber's inquiry is added once, also when its form is posted again", async () => {
   const person = await subscriber("asks");
   const id = crypto.randomUUID();
   expect(await add(person, id)).toMatchObject({
@@ -50,7 +50,7 @@ test("a subscriber's inquiry is added once, and known when its form comes again"
   expect(await sql`select from public.inquiries where id = ${id}`).toHaveLength(1);
 });
 
-test("nobody asks without a subscription, about nothing, or under another's id", async () => {
+test("nobody can ask without a subscription, about an unknown technology, or under another person's id", async () => {
   const person = await subscriber("owner");
   const id = crypto.randomUUID();
   await add(person, id);
@@ -63,7 +63,7 @@ test("nobody asks without a subscription, about nothing, or under another's id",
   expect(await change(thief, id, "closed")).toBe("not-found: -");
 });
 
-test("fifty at once are twenty: the day's bound holds", async () => {
+test("of fifty inquiries at once twenty are added, the day's bound", async () => {
   const person = await subscriber("hurried");
   const crowd = postgres(database.url, { max: 20, onnotice: () => undefined });
   try {
@@ -85,11 +85,11 @@ test("fifty at once are twenty: the day's bound holds", async () => {
   }
 });
 
-test("of many who try to send one again, one may, and another only after half a minute", async () => {
+test("of many tries to send an inquiry again one may, and the next only after half a minute", async () => {
   const person = await subscriber("tries");
   const id = crypto.randomUUID();
   await add(person, id);
-  // Its first sending is still under way.
+  // Its first sending is still running.
   expect(await change(person, id, "try")).toBe("unchanged: unsent");
   expect(await change(person, id, "failed")).toBe("changed: unsent");
   const crowd = postgres(database.url, { max: 10, onnotice: () => undefined });
@@ -114,7 +114,7 @@ test("of many who try to send one again, one may, and another only after half a 
   expect(await change(person, id, "try")).toBe("unchanged: sent");
 });
 
-test("an inquiry moves as its owner says, and comes back to where it was", async () => {
+test("an inquiry's state changes as its owner says, and can be changed back", async () => {
   const person = await subscriber("moves");
   const sent = crypto.randomUUID();
   await add(person, sent);
@@ -136,7 +136,7 @@ test("an inquiry moves as its owner says, and comes back to where it was", async
   expect(await change(person, kept, "reopened")).toBe("changed: unsent");
 });
 
-test("who no longer subscribes keeps the list and sends nothing more", async () => {
+test("a member whose subscription ended keeps the list and cannot send more", async () => {
   const person = await subscriber("lapsed");
   const id = crypto.randomUUID();
   await add(person, id);
@@ -148,7 +148,7 @@ test("who no longer subscribes keeps the list and sends nothing more", async () 
   expect(await change(person, id, "closed")).toBe("changed: closed");
 });
 
-test("the owners of a shortlist are for who may read it, with ten technologies each at most", async () => {
+test("the owners of a shortlist are shown to its readers, with at most ten technologies each", async () => {
   await sql`insert into public.technologies (tech_id, title, uni)
     select n, 'Thing ' || n, case when n < 112 then 'Many' else 'One' end from generate_series(100, 112) n`;
   const [owner, stranger] = [await subscriber("lists"), await subscriber("strange")];

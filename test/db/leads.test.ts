@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
-// Leads of listings that nobody acts for: with us, until a moderator finds somebody who answers.
+// Leads of listings that nobody acts for. They stay with us until a moderator finds somebody who answers.
 
 let database: FreshDatabase;
 let sql: postgres.Sql;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: JSON, told in the tests by what it holds.
+// biome-ignore lint/suspicious/noExplicitAny: JSON whose shape the tests check.
 async function ask(person: Person | null, call: string, values: string[] = []): Promise<any> {
   const [row] = await actAs(sql, person, (tx) =>
     tx.unsafe(`select public.${call} as answer`, values),
@@ -58,7 +58,7 @@ const notices = (id: string) =>
     where details ->> 'inquiry' = ${id} order by made_at, kind`;
 const own = async (id: string) => (await page(asker, id)).inquiry;
 
-test("a lead of a listing that nobody acts for is in the moderators' queue with what is known of the office", async () => {
+test("a lead of a listing that nobody acts for is in the moderators' queue with what we know of the office", async () => {
   const id = await addLead(1, "Ada of Solar Ltd");
   const { queue } = await ask(moderator, "moderation_page()");
   expect(queue.leads.inquiries.find((lead: { id: string }) => lead.id === id)).toMatchObject({
@@ -82,7 +82,7 @@ test("a lead of a listing that nobody acts for is in the moderators' queue with 
   expect((await page(outsider, id)).side).toBeNull();
 });
 
-test("nobody but a moderator moves a lead, and none moves their own", async () => {
+test("only a moderator changes a lead's state, and never of their own lead", async () => {
   const id = await addLead();
   expect(await moderate(outsider, id, "closed")).toBe("not-allowed");
   expect(await moderate(asker, id, "closed")).toBe("not-allowed");
@@ -92,7 +92,7 @@ test("nobody but a moderator moves a lead, and none moves their own", async () =
   await sql`delete from public.inquiries where id = ${id}`;
 });
 
-test("an imported address is mailed only when a moderator approved it, and the state follows the delivery", async () => {
+test("an imported address gets mail only after a moderator approves it, and the state follows the delivery", async () => {
   const id = await addLead(1, "Ada", true);
   expect(await notices(id)).toEqual([]);
   expect(await moderate(moderator, id, "introduced", "", "somebody@else.test")).toBe("wrong");
@@ -110,12 +110,12 @@ test("an imported address is mailed only when a moderator approved it, and the s
   expect((await own(id)).introduction).toBe("sending");
   await sql`select public.end_notice(${notice?.id}, 'sent')`;
   expect(await own(id)).toMatchObject({ introduction: "sent", introducedAt: expect.any(String) });
-  // It came back: then nobody got it, and another address may be tried.
+  // The mail came back, so nobody got it, and another address may be tried.
   await sql`select public.note_mail_event('tech@calder.test', 'bounce')`;
   expect((await own(id)).introduction).toBe("failed");
   expect(await moderate(moderator, id, "introduced", "", "tech@calder.test")).toBe("changed");
   const again = (await notices(id)).find(({ state }) => state === "waiting");
-  // The address gets no mail any more, which is said too.
+  // The address gets no more mail, and the lead says so too.
   await sql`select public.take_notice(${again?.id}, true)`;
   expect((await own(id)).introduction).toBe("failed");
   const [act] = await sql`select act, user_id, details from private.audit_trail
@@ -124,13 +124,13 @@ test("an imported address is mailed only when a moderator approved it, and the s
   expect(JSON.stringify(act)).not.toContain("calder.test");
 });
 
-test("a moderator and the asker write to each other, and each is told; what was not delivered then is with us", async () => {
+test("a moderator and the asker write to each other, and each gets mail; a lead whose delivery failed then is with us", async () => {
   const id = await addLead(3);
   expect(await write(moderator, id, "Which use?")).toBe("written");
   expect(await own(id)).toMatchObject({ state: "sent" });
   expect(await write(asker, id, "Cooling.")).toBe("written");
-  const told = await notices(id);
-  expect(told.map(({ kind, user_id }) => [kind, user_id])).toEqual([
+  const mails = await notices(id);
+  expect(mails.map(({ kind, user_id }) => [kind, user_id])).toEqual([
     ["answer", asker.id],
     ["lead-reply", moderator.id],
   ]);
@@ -141,7 +141,7 @@ test("a moderator and the asker write to each other, and each is told; what was 
   ]);
 });
 
-test("declining takes a sentence, which the asker reads; closing takes none", async () => {
+test("declining needs a sentence, which the asker reads; closing needs none", async () => {
   const id = await addLead(3);
   expect(await moderate(moderator, id, "declined", "  ")).toBe("wrong");
   expect(await moderate(moderator, id, "declined", "Nobody there answers.")).toBe("changed");
@@ -149,7 +149,7 @@ test("declining takes a sentence, which the asker reads; closing takes none", as
   expect(thread.inquiry).toMatchObject({ state: "declined", declineReason: null });
   expect(thread.messages).toMatchObject([{ side: "moderator", body: "Nobody there answers." }]);
   expect(await notices(id)).toMatchObject([{ kind: "declined", user_id: asker.id }]);
-  // The asker has more to say: then it is back in the queue.
+  // The asker writes again, which puts the lead back in the queue.
   expect(await write(asker, id, "Somebody else, then?")).toBe("written");
   const { queue } = await ask(moderator, "moderation_page()");
   expect(queue.leads.inquiries.map((lead: { id: string }) => lead.id)).toContain(id);
@@ -157,12 +157,12 @@ test("declining takes a sentence, which the asker reads; closing takes none", as
   expect((await own(id)).state).toBe("closed");
 });
 
-test("with an inbox a lead is its organisation's alone, and no moderator reads it", async () => {
+test("a lead in an organisation's inbox is for the organisation only, and no moderator reads it", async () => {
   const id = await addLead(3);
   await sql`update public.organisations set status = 'claimed' where name = 'Tamar'`;
   await sql`insert into public.organisation_members (organisation_id, user_id, role, state)
     select id, ${outsider.id}, 'admin', 'active' from public.organisations where name = 'Tamar'`;
-  // From before the claim it stays with us, until its asker passes it on.
+  // An inquiry from before the claim stays with us until its asker passes it on.
   expect((await page(outsider, id)).side).toBeNull();
   expect((await page(moderator, id)).office.inbox).toBe(true);
   await ask(asker, "change_inquiry($1, 'passed-on')", [id]);
@@ -172,14 +172,14 @@ test("with an inbox a lead is its organisation's alone, and no moderator reads i
   expect(await write(moderator, id, "Hello")).toBe("not-found");
 });
 
-test("what was not delivered is tried again at longer and longer intervals, by one at a time, and then never again", async () => {
+test("a failed delivery is tried again at growing intervals, by one process at a time, and finally given up", async () => {
   await sql`update public.inquiries set state = 'closed'`;
   const id = await addLead(1);
   const take = async () =>
     (await sql`select public.take_unsent_inquiries() as answer`)[0]?.answer as { id: string }[];
   const age = (asked: string, tried: string) =>
     sql`update public.inquiries set asked_at = now() - ${asked}::interval, tried_at = now() - ${tried}::interval where id = ${id}`;
-  // Whoever asked is sending it just now.
+  // The asker's own request is sending it now.
   expect(await take()).toEqual([]);
   await age("5 minutes", "5 minutes");
   expect(await take()).toMatchObject([{ id, title: "A pump", email: asker.email }]);
@@ -196,7 +196,7 @@ test("what was not delivered is tried again at longer and longer intervals, by o
 
 // Answers by mail.
 
-/** An inquiry whose asker and listing's contact have been written to; the tokens of their addresses. */
+/** Adds an inquiry with mails to its asker and the listing's contact, and returns the tokens of their addresses. */
 async function addAnswerable() {
   const id = await addLead(1, "Ada");
   await sql`delete from private.mail_suppressions`;
@@ -226,7 +226,7 @@ test("each participant has one address of 128 bits for an inquiry, of which only
   expect(token).not.toBe(contact);
   const rows = JSON.stringify(await sql`select * from private.reply_addresses`);
   expect(rows).not.toContain(token);
-  // The next mail has the same one.
+  // The next mail has the same token.
   await write(moderator, id, "Still there?");
   const next = (await notices(id)).findLast(
     ({ kind, state }) => kind === "answer" && state === "waiting",
@@ -235,7 +235,7 @@ test("each participant has one address of 128 bits for an inquiry, of which only
   expect(row?.answer.replyTo).toBe(token);
 });
 
-test("what comes to a participant's address from them is in the thread once, and the other side is told", async () => {
+test("mail from a participant to their address is in the thread once, and the other side gets mail", async () => {
   const { id, asker: token, contact } = await addAnswerable();
   const message = "<one@calder.test>";
   expect(await take(contact, "Tech@Calder.test", "It does 3 l/s.", null, message)).toBe("written");
@@ -247,14 +247,14 @@ test("what comes to a participant's address from them is in the thread once, and
     "contact",
     "asker",
   ]);
-  const told = (await notices(id)).filter(({ state }) => state === "waiting");
-  expect(told.map(({ kind, user_id }) => [kind, user_id])).toEqual([
+  const mails = (await notices(id)).filter(({ state }) => state === "waiting");
+  expect(mails.map(({ kind, user_id }) => [kind, user_id])).toEqual([
     ["answer", asker.id],
     ["lead-reply", moderator.id],
   ]);
 });
 
-test("what is doubtful waits for a moderator, who takes it or throws it away", async () => {
+test("doubtful mail waits for a moderator, who accepts or discards it", async () => {
   const { id, contact, asker: token } = await addAnswerable();
   expect(await take(contact, "tech@calder.test", "I am away.", "automatic")).toBe("held");
   expect(await take(token, "somebody@else.test", "They passed it on to me.")).toBe("held");
@@ -278,7 +278,7 @@ test("what is doubtful waits for a moderator, who takes it or throws it away", a
   ).toEqual([]);
 });
 
-test("with an inquiry its addresses close, and a closed address stays so when it is open again", async () => {
+test("closing an inquiry closes its addresses, and they stay closed when it is opened again", async () => {
   const { id, contact, asker: token } = await addAnswerable();
   await moderate(moderator, id, "closed");
   expect(await take(contact, "tech@calder.test", "Late.")).toBe("unknown");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
-// What an organisation's members do with its published listings, and that nobody does it to another's.
+// What members of an organisation do with its published listings, and that nobody else can.
 
 let database: FreshDatabase;
 let sql: FreshDatabase["sql"];
@@ -10,7 +10,7 @@ const people: Record<string, Person> = {};
 const NAMES = ["admin", "editor", "reader", "asking", "other", "stranger"] as const;
 type Name = (typeof NAMES)[number];
 const SLUG = "harrow-institute";
-// biome-ignore lint/suspicious/noExplicitAny: each function answers a shape of its own.
+// biome-ignore lint/suspicious/noExplicitAny: each function returns its own shape.
 type Answer = any;
 
 async function ask(name: Name, call: string, values: unknown[] = []): Promise<Answer> {
@@ -20,7 +20,7 @@ async function ask(name: Name, call: string, values: unknown[] = []): Promise<An
   return rows[0]?.answer;
 }
 
-/** Saves as an editor who saw what stands there now. */
+/** Saves as an editor who saw the present values. */
 async function save(values: Record<string, unknown>, name: Name = "editor", slug = SLUG, id = 1) {
   const [row] = await sql`select private.listing_content(${id}) as content`;
   const changes = Object.fromEntries(
@@ -73,7 +73,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.drop());
 
-test("without a verified domain nothing new appears: QUAD's own is hidden, and the rest is withdrawn and asked for", async () => {
+test("without a verified domain an editor changes nothing, and may only hide and show what QUAD made", async () => {
   await sql`delete from public.organisation_domains where true`;
   const before = await contentOf();
   expect((await save({ title: "A loud pump" })).outcome).toBe("unverified");
@@ -120,7 +120,7 @@ describe("roles", () => {
     expect(await outcomes((name) => ask(name, call, values))).toEqual(EDITORS);
   });
 
-  test("members see their listings, and nobody else", async () => {
+  test("only members see an organisation's listings", async () => {
     for (const name of NAMES) {
       const sees = ["admin", "editor", "reader"].includes(name);
       const list = await ask(name, "listings_page($1)", [SLUG]);
@@ -145,7 +145,7 @@ describe("roles", () => {
     expect((await contentOf(1)).class1).toBe("energy");
   });
 
-  test("the tables behind it are nobody's to read or write", async () => {
+  test("nobody reads or writes its tables directly", async () => {
     await save({ title: "A quieter pump" });
     for (const table of ["field_sources", "offered_values", "listing_versions"]) {
       for (const name of NAMES) {
@@ -156,7 +156,7 @@ describe("roles", () => {
     }
   });
 
-  test("what is not the editor's to write is refused", async () => {
+  test("fields that an editor may not write are refused", async () => {
     for (const changes of [
       { uni: { old: "Harrow Institute", new: "Velden Institute" } },
       { categorical_assign: { old: "Unclassified", new: "Breakthrough" } },
@@ -178,7 +178,7 @@ describe("roles", () => {
 });
 
 describe("saving", () => {
-  test("writes every kind of field, remembers it, and makes search, facets and caches follow", async () => {
+  test("writes every kind of field with a version, and updates search, facets and caches", async () => {
     const [before] = await sql`select version::int from public.catalogue_state`;
     const answer = await save({
       title: "A silent pump",
@@ -225,7 +225,7 @@ describe("saving", () => {
     expect(act).toEqual({ act: "listing.edited", tech_id: 1, user_id: people.editor?.id });
   });
 
-  test("takes away the claims whose sentence is gone, and leaves the others", async () => {
+  test("removes claims whose sentence is gone, and keeps the others", async () => {
     await save({ technical_summary: { text: "A **quiet** pump, tested on ten patients. More." } });
     const left = async () =>
       (await sql`select place from public.technology_claims where tech_id = 1 order by 1`).map(
@@ -236,21 +236,21 @@ describe("saving", () => {
     expect(await left()).toEqual([2]);
   });
 
-  test("of two editors loses nothing: what the other changed meanwhile stays and is told, the rest is saved", async () => {
-    await save({ title: "Hers", summary: "Her summary" }, "admin");
+  test("of two editors loses nothing: what the other changed meanwhile stays and is shown, and the rest is saved", async () => {
+    await save({ title: "First title", summary: "A first summary" }, "admin");
     const answer = await ask("editor", "save_listing($1, 1, $2::jsonb)", [
       SLUG,
       {
-        title: { old: "A pump", new: "His" },
-        summary: { old: null, new: "Her summary" },
+        title: { old: "A pump", new: "Second title" },
+        summary: { old: null, new: "A first summary" },
         inventor: { old: null, new: "Ada" },
       },
     ]);
     expect(answer).toMatchObject({ outcome: "conflict", conflicts: ["title"], saved: 1 });
-    expect(await contentOf()).toMatchObject({ title: "Hers", inventor: "Ada" });
+    expect(await contentOf()).toMatchObject({ title: "First title", inventor: "Ada" });
   });
 
-  test("of two editors at the same moment is the same", async () => {
+  test("of two editors at the same moment does the same", async () => {
     const changes = (title: string) => ({ title: { old: "A pump", new: title } });
     const answers = await Promise.all(
       (["admin", "editor"] as const).map((name) =>
@@ -262,7 +262,7 @@ describe("saving", () => {
 });
 
 describe("versions", () => {
-  test("hold old and new by field, and restoring one gives every later change back", async () => {
+  test("have old and new values by field, and restoring one undoes every later change", async () => {
     await save({ title: "Second", summary: "S" });
     await save({ title: "Third", key_benefits: { text: "New" } }, "admin");
     const { listing } = await page("reader", 2);
@@ -317,7 +317,7 @@ describe("what a feed offers", () => {
   const offers = async () => (await page()).listing.offers.map((o: Answer) => o.value);
   const answer = (use: boolean) => ask("editor", "answer_offer($1, 1, 'summary', $2)", [SLUG, use]);
 
-  test("is kept out until it says something else, or is used and follows the feed again", async () => {
+  test("stays declined until the feed changes it, or is accepted and follows the feed again", async () => {
     await save({ summary: "Mine" });
     await offer("Theirs");
     expect(await offers()).toEqual(["Theirs"]);
@@ -341,7 +341,7 @@ describe("several listings", () => {
   const change = (values: object, name: Name = "admin", ids = [1, 2, 3]) =>
     ask(name, "change_listings($1, $2, $3::jsonb)", [SLUG, ids, values]);
 
-  test("take a class or an availability at once, each with its version", async () => {
+  test("get a class or an availability at once, each with its version", async () => {
     expect((await change({ class1: "medical" })).saved).toBe(2);
     expect(await contentOf(1)).toMatchObject({ class1: "medical", class2: null });
     expect((await change({ availability: "non-exclusive" })).saved).toBe(2);
@@ -354,7 +354,7 @@ describe("several listings", () => {
     expect(listings[0].gaps).not.toContain("key_benefits");
   });
 
-  test("are passed on to an organisation that the caller edits too, and to no other", async () => {
+  test("can be passed to an organisation that the caller also edits, and to no other", async () => {
     expect((await change({ organisation: "velden-institute" }, "editor")).outcome).toBe(
       "not-allowed",
     );
@@ -365,7 +365,7 @@ describe("several listings", () => {
     expect(row).toEqual({ uni: "Velden Institute", slug: "velden-institute" });
     expect((await page("editor")).listing).toBeNull();
     expect((await page("other", null, "velden-institute")).listing.content.title).toBe("A pump");
-    // The import that knows it by its old name does not take it back.
+    // An import that still has the old name does not change it back.
     const [source] =
       await sql`select source from public.field_sources where tech_id = 1 and field = 'uni'`;
     expect(source?.source).toBe("editor");
@@ -417,7 +417,7 @@ describe("what is hidden", () => {
         .sort((a: Answer, b: Answer) => a.kind.localeCompare(b.kind)),
     });
     expect(withoutPlaces(after?.rows)).toEqual(withoutPlaces(before?.rows));
-    // Reports and imports may write it again.
+    // Reports and imports may write the field again.
     expect(await sql`select from public.field_sources where tech_id = 1`).toHaveLength(0);
   });
 
@@ -432,7 +432,7 @@ describe("a text that somebody typed", () => {
   const waiting = async () => (await sql`select public.take_texts() as texts`)[0]?.texts;
   const store = (text: object) => sql`select public.store_texts(${sql.json([text as never])})`;
 
-  test("waits to be read again, and shows no claim of words that are gone meanwhile", async () => {
+  test("waits to be read for claims again, and shows no claim whose text is gone", async () => {
     await save({ pi_button1tag: "pump" });
     expect(await waiting()).toEqual([]);
     await save({ technical_summary: { text: "A pump. Its prototype runs." } });
@@ -455,7 +455,7 @@ describe("a text that somebody typed", () => {
     };
     const read = { id: 1, at: text.at, claims: [claim], termEndsOn: "2024-03-01", family: [2] };
     await save({ summary: "Another", developmental_stage: { text: "x" } });
-    // It was changed since: the reading of the older text is not stored.
+    // The text has changed since, so the claims of the older text are not stored.
     await store(read);
     expect((await waiting()).length).toBe(1);
     const [again] = await waiting();
@@ -478,7 +478,7 @@ describe("a text that somebody typed", () => {
   });
 });
 
-test("questions without an answer are counted by kind and week, and told from five on", async () => {
+test("questions without an answer are counted by kind and week, and shown from five on", async () => {
   const count = (questions: object[]) =>
     sql`select public.count_unanswered(${JSON.stringify(questions)})`;
   const stage = { id: 1, kind: "stage" };

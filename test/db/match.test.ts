@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
-// A list of one's own: titles and patent numbers looked up.
+// Looks up a person's own list of titles and patent numbers.
 
 let database: FreshDatabase;
 let member: Person;
@@ -42,7 +42,7 @@ async function match(
 }
 const ids = ({ how, found }: Line) => [how, ...found.map(({ id }) => id)];
 
-test("a line finds a number in any spelling, a whole title in any case, and a title that is nearly it", async () => {
+test("a line finds a number in any spelling, a whole title in any case, and an almost equal title", async () => {
   const { lines } = await match(member, [
     "US10037477B2",
     "solar cell with a PEROVSKITE absorber layer.",
@@ -60,13 +60,13 @@ test("a line finds a number in any spelling, a whole title in any case, and a ti
   expect(Object.keys(lines[0]?.found[0] ?? {}).sort()).toEqual(["class", "id", "title", "uni"]);
 });
 
-test("words of a subject, parts of a title, other texts and nothing find nothing", async () => {
+test("words of a subject, parts of a title, other texts and an empty line find nothing", async () => {
   const lines = ["solar cell", "perovskite", "solar cell material", "canary", "", "9,999,999", "%"];
   const answer = await match(member, lines);
   expect(answer.lines.map(ids)).toEqual(lines.map(() => [null]));
 });
 
-test("a visitor is given nothing, a member ten lists a minute of five hundred lines, and no search is counted", async () => {
+test("a visitor gets nothing, a member ten lists a minute of five hundred lines, and no search is counted", async () => {
   await expect(match(null, ["Quiet pump for dialysis"])).rejects.toThrow("permission denied");
   for (let list = 0; list < 10; list++) expect((await match(member, ["x"])).wait).toBe(0);
   const refused = await match(member, ["Quiet pump for dialysis"]);

@@ -6,8 +6,8 @@ import { rebuildSearch } from "../../scripts/shared/settle-search.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
-// What a provider of embeddings adds to Discovery.AI, with vectors of two dimensions: one for what keeps things dry, one
-// for what stores electricity.
+// Technologies that a provider of embeddings adds to Discovery.AI. Vectors have two dimensions: one for keeping things
+// dry, one for storing electricity.
 
 const CATALOGUE: { tech_id: number; title: string; text: string; number?: string }[] = [
   { tech_id: 1, title: "Hydrophobic Coating", text: "A surface from which rain rolls away." },
@@ -47,7 +47,7 @@ beforeEach(async () => {
   await sql`truncate private.technology_vectors, private.query_vectors`;
 });
 
-/** A provider whose texts are electric where they speak of charge; `fails` from the given text on. */
+/** A provider that calls a text electric where it says 'charge'; `fails` decides for which texts it fails. */
 function embedder(fails: (texts: readonly string[]) => boolean = () => false) {
   const asked: string[][] = [];
   const provider: Embedder = {
@@ -80,7 +80,7 @@ const place = (query: string, vector: number[], model = MODEL) =>
 const found = ({ cards }: Page) => cards.map(({ id, why }) => [id, why.direct]);
 
 describe("vectors", () => {
-  test("are made for every technology once, and again where its text or the model is another", async () => {
+  test("are made once for every technology, and again when its text or the model changes", async () => {
     const first = embedder();
     expect(await fill(first)).toEqual({ made: 3, missing: 0, problem: null });
     expect(first.asked.flat()[0]).toBe(
@@ -101,7 +101,7 @@ describe("vectors", () => {
     });
   });
 
-  test("that a failing provider did not make are counted, and made the next time", async () => {
+  test("that a failing provider could not make are counted, and made the next time", async () => {
     expect(await fill(embedder(() => true))).toEqual({
       made: 0,
       missing: 3,
@@ -110,7 +110,7 @@ describe("vectors", () => {
     expect(await fill(embedder())).toMatchObject({ made: 3 });
   });
 
-  test("go with their technology", async () => {
+  test("are deleted with their technology", async () => {
     await fill(embedder());
     await sql
       .begin(async (tx) => {
@@ -125,16 +125,16 @@ describe("vectors", () => {
 describe("a search with a vector", () => {
   beforeEach(() => fill(embedder()));
 
-  test("also finds what no word leads to, and says so", async () => {
+  test("also finds technologies without any of the words, and marks them", async () => {
     expect(found(await search("umbrella that holds power"))).toEqual([[3, null]]);
     await place("umbrella that holds power", ELECTRIC);
     const page = await search("umbrella that holds power");
-    // Third by words, and first by meaning.
+    // Third by words and first by meaning.
     expect(found(page)).toContainEqual([2, "meaning"]);
     expect(page.total).toBe(page.cards.length);
   });
 
-  test("puts what both lists hold before what one of them holds", async () => {
+  test("ranks technologies of both lists above those of one", async () => {
     await place("rain umbrella", DRY);
     const [first] = found(await search("rain umbrella", ["rain", "umbrella"]));
     expect([1, 3]).toContain(first?.[0]);
@@ -144,7 +144,7 @@ describe("a search with a vector", () => {
     ]);
   });
 
-  test("keeps first what the whole query names", async () => {
+  test("keeps a technology that the whole query names first", async () => {
     await place("US10037477", ELECTRIC);
     expect(found(await search("US10037477"))).toEqual([
       [3, "patent-number"],
@@ -153,7 +153,7 @@ describe("a search with a vector", () => {
     ]);
   });
 
-  test("leaves regular searches, other models and old vectors alone", async () => {
+  test("does not affect regular searches, other models or old vectors", async () => {
     await place("umbrella", ELECTRIC);
     expect(found(await search("umbrella", [], "regular"))).toEqual([[3, null]]);
     await place("umbrella", [0, 0, 1], "another");

@@ -14,7 +14,6 @@ async function profileOf(person: Person) {
   return profile ?? null;
 }
 
-/** Someone with a customer at Stripe. */
 async function addCustomer(name: string): Promise<{ person: Person; customer: string }> {
   const person = await addPerson(sql, `${name}-${unique()}`);
   const customer = `cus_${unique()}`;
@@ -83,7 +82,7 @@ test("the token of an account that was deleted makes no profile", async () => {
   expect(await profileOf(person)).toBeNull();
 });
 
-test("the billing routes learn who the caller is, and that a session was ended elsewhere", async () => {
+test("the billing routes get the caller's identity, and learn that a session was ended elsewhere", async () => {
   const person = await addPerson(sql, `caller-${unique()}`);
   const ask = () =>
     actAs(sql, person, async (tx) => (await tx`select public.membership_viewer() as a`)[0]?.a);
@@ -92,7 +91,7 @@ test("the billing routes learn who the caller is, and that a session was ended e
   expect(await ask()).toEqual({ viewer: null });
 });
 
-test("the first customer that was made for an account stays", async () => {
+test("the first customer made for an account stays", async () => {
   const { person, customer } = await addCustomer("first");
   const [row] = await sql`select public.keep_stripe_customer(${person.id}, 'cus_other') as kept`;
   expect(row?.kept).toEqual({ customerId: customer });
@@ -108,14 +107,14 @@ test("the same choice within ten minutes has one key, also twenty times at once"
   );
   expect(new Set(begun.map(({ key }) => key)).size).toBe(1);
   expect((await begin(person, "monthly")).key).toBe(begun[0].key);
-  // As for a call that began first and waited for another's lock: the choice is later than its own time.
+  // A call may begin first and then wait for another's lock. The stored choice is then later than its own time.
   await sql`
     update private.stripe_customers set checkout_at = now() + interval '2 seconds'
     where user_id = ${person.id}`;
   expect((await begin(person, "monthly")).key).toBe(begun[0].key);
 });
 
-test("another plan, another promotion or a later hour has a new key, and tells the session it replaces", async () => {
+test("another plan, another promotion or a later hour gets a new key and the session that it replaces", async () => {
   const person = await addPerson(sql, `chooser-${unique()}`);
   const first = await begin(person, "monthly");
   await sql`select public.keep_checkout(${person.id}, ${first.key}, 'cs_first')`;
@@ -129,7 +128,7 @@ test("another plan, another promotion or a later hour has a new key, and tells t
   expect((await begin(person, "yearly", true)).key).not.toBe(promoted.key);
 });
 
-test("a session of a choice that was replaced meanwhile is not kept", async () => {
+test("a session of a choice that was replaced meanwhile is not stored", async () => {
   const person = await addPerson(sql, `changer-${unique()}`);
   const first = await begin(person, "monthly");
   const second = await begin(person, "yearly");
@@ -139,7 +138,7 @@ test("a session of a choice that was replaced meanwhile is not kept", async () =
   expect(await keep(second.key, "cs_current")).toBe(true);
 });
 
-test("a completed session is forgotten, and another's is not", async () => {
+test("a completed session is deleted, and another's is not", async () => {
   const { person, customer } = await addCustomer("buyer");
   const { key } = await begin(person, "monthly");
   const session = `cs_${unique()}`;
@@ -152,17 +151,17 @@ test("a completed session is forgotten, and another's is not", async () => {
   expect((await begin(person, "monthly")).key).not.toBe(key);
 });
 
-test("nobody without an account begins a checkout", async () => {
+test("a checkout needs an account", async () => {
   const [row] = await sql`select public.begin_checkout(gen_random_uuid(), 'monthly', false) as b`;
   expect(row?.b).toBeNull();
 });
 
-test("a plan that is none is refused by the table, too", async () => {
+test("the table, too, refuses an unknown plan", async () => {
   const person = await addPerson(sql, `odd-${unique()}`);
   await expect(begin(person, "weekly")).rejects.toThrow(/check constraint/);
 });
 
-test("what was asked for later is never overwritten by what was asked for earlier", async () => {
+test("an earlier reconciliation never overwrites a later one", async () => {
   const { person, customer } = await addCustomer("late");
   const [first, second] = [await takeTicket(customer), await takeTicket(customer)];
   const end = soon();
@@ -176,7 +175,7 @@ test("what was asked for later is never overwritten by what was asked for earlie
   });
 });
 
-test("of twenty tickets applied at once in any order, the last taken stands", async () => {
+test("of twenty tickets applied at once in any order, the last one taken wins", async () => {
   const { person, customer } = await addCustomer("crowd");
   const tickets: number[] = [];
   for (let n = 0; n < 20; n += 1) tickets.push(await takeTicket(customer));
@@ -193,7 +192,7 @@ test("of twenty tickets applied at once in any order, the last taken stands", as
   expect(await profileOf(person)).toMatchObject({ subscription_end: endOf(tickets.at(-1) ?? 0) });
 });
 
-test("a trial that was used stays used", async () => {
+test("a used trial stays used", async () => {
   const { person, customer } = await addCustomer("trier");
   const ticket = await takeTicket(customer);
   await sql`select public.apply_membership(${customer}, ${ticket}, false, null, ${soon()}, true)`;
@@ -202,7 +201,7 @@ test("a trial that was used stays used", async () => {
   expect(await profileOf(person)).toMatchObject({ trial_end: null });
 });
 
-test("a customer of a deleted account is nobody's, and writes nothing", async () => {
+test("a customer of a deleted account belongs to nobody and writes nothing", async () => {
   const { person, customer } = await addCustomer("deleted");
   const ticket = await takeTicket(customer);
   await sql`delete from auth.users where id = ${person.id}`;
@@ -212,7 +211,7 @@ test("a customer of a deleted account is nobody's, and writes nothing", async ()
   expect(await profileOf(person)).toBeNull();
 });
 
-test("a customer that was deleted at Stripe makes room for another, and the trial stays used", async () => {
+test("a customer deleted at Stripe can be replaced, and the trial stays used", async () => {
   const { person, customer } = await addCustomer("forgotten");
   const ticket = await takeTicket(customer);
   await sql`select public.apply_membership(${customer}, ${ticket}, false, null, null, true)`;
@@ -235,7 +234,7 @@ test("of twenty deliveries of an event at once, one may apply it", async () => {
   expect(await claimEvent(id)).toMatchObject({ state: "applied" });
 });
 
-test("an event whose application failed is free for the next delivery, of twenty for one", async () => {
+test("an event whose application failed may be applied by the next delivery, one of twenty", async () => {
   const id = `evt_${unique()}`;
   await claimEvent(id);
   await sql`select public.finish_stripe_event(${id}, 1, false)`;
@@ -245,7 +244,7 @@ test("an event whose application failed is free for the next delivery, of twenty
   ]);
 });
 
-test("a claim whose holder fell silent is taken over, and its holder can end it no more", async () => {
+test("a silent holder's claim on an event is taken over, and the old holder can no longer end it", async () => {
   const id = `evt_${unique()}`;
   await claimEvent(id);
   await sql`

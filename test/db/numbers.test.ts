@@ -21,7 +21,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: JSON, told in the tests by what it holds.
+// biome-ignore lint/suspicious/noExplicitAny: JSON whose shape the tests check.
 type Told = any;
 
 async function numbers(
@@ -40,7 +40,7 @@ const count = (counts: object[]) => sql`select public.count_listings(${JSON.stri
 const days = () =>
   sql`select tech_id::int as tech_id, day::text, shown, opened from private.listing_days order by tech_id, day`;
 
-test("numbers are for members alone, hide what is below five and round totals down", async () => {
+test("only members see numbers, values below five are hidden, and totals are rounded down", async () => {
   expect((await numbers(outsider)).organisation).toBeNull();
   await count([
     { id: 1, shown: 9, opened: 3 },
@@ -85,7 +85,7 @@ test("saves and inquiries of members do not count, those of others do", async ()
   expect(page.weeks[0]).toMatchObject({ saved: 5, asked: 5, answered: 5 });
 });
 
-test("days become weeks after 14 days, nothing is lost, and what is older than 400 days goes", async () => {
+test("days become weeks after 14 days without loss, and are deleted after 400 days", async () => {
   await sql`delete from private.listing_days`;
   await sql`insert into private.listing_days (tech_id, day, shown, opened)
     select 1, private.clock()::date - n, 2, 1 from generate_series(0, 60) n`;

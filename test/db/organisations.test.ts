@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
-// Who comes to act for an organisation, and what each may do there: roles, claims, codes and the moderators' decisions.
+// How people come to act for an organisation, and what each may do there: roles, claims, codes and moderators'
+// decisions.
 
 let database: FreshDatabase;
 let sql: FreshDatabase["sql"];
@@ -10,24 +11,24 @@ const people: Record<string, Person> = {};
 const NAMES = ["admin", "editor", "reader", "asking", "other", "stranger", "moderator"] as const;
 type Name = (typeof NAMES)[number];
 
-/** What a function answers a person. */
+/** Calls a function as a person, and returns its result. */
 async function ask(name: Name, call: string, values: unknown[] = []): Promise<Answer> {
   const rows = await actAs(sql, people[name] as Person, (tx) =>
     tx.unsafe(`select public.${call} as answer`, values as never[]),
   );
   return rows[0]?.answer;
 }
-// biome-ignore lint/suspicious/noExplicitAny: each function answers a shape of its own.
+// biome-ignore lint/suspicious/noExplicitAny: each function returns its own shape.
 type Answer = any;
 
-/** What the mail of a code request would hold; null where none is sent. */
+/** What the mail of a requested code would contain; null where none is sent. */
 async function mailOf(id: string): Promise<{ to: string; code: string } | null> {
   const [row] = await sql`select public.take_code(${id}) as mail`;
   return row?.mail;
 }
 
 let next = 100;
-/** An organisation with technologies that name these contacts, unclaimed, and its slug. */
+/** Adds an unclaimed organisation with technologies that name these contacts, and returns its slug. */
 async function addOffice(name: string, contacts: string[] = []): Promise<string> {
   const ids = [0, ...contacts].map(() => next++);
   await sql`insert into public.technologies ${sql(ids.map((tech_id) => ({ tech_id, title: `T ${tech_id}`, uni: name })))}`;
@@ -66,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe("a technology", () => {
-  test("belongs to the organisation of its name, moves with it, and stays where somebody put it", async () => {
+  test("belongs to the organisation of its university's name, follows a change of the name, and stays where somebody put it", async () => {
     const ownerOf = async (id: number) => {
       const [row] = await sql`
         select o.name from public.technologies t join public.organisations o on o.id = t.organisation_id where t.tech_id = ${id}`;
@@ -100,7 +101,7 @@ describe("roles", () => {
   };
   const SLUG = "harrow-institute";
 
-  test("only members read an organisation's domains and members, and nobody another's", async () => {
+  test("only members read their organisation's domains and members", async () => {
     const seen: Record<string, number[]> = {};
     for (const name of NAMES) {
       seen[name] = await actAs(sql, people[name] as Person, async (tx) => {
@@ -174,7 +175,7 @@ describe("a domain", () => {
   const change = async (name: Name, call: string, domain: string) =>
     ask(name, `${call}($1, $2)`, ["harrow-institute", domain]);
 
-  test("is added by an admin's record, which no moderator has to look at", async () => {
+  test("is added by an admin's DNS record, without a moderator", async () => {
     const before = (await page("admin")).domains;
     expect((await change("admin", "begin_dns_check", "gmail.com")).outcome).toBe("wrong");
     const { id } = await change("admin", "begin_dns_check", "labs.harrow.test");
@@ -192,7 +193,7 @@ describe("a domain", () => {
     expect((await page("admin")).domains).toEqual([...before, "labs.harrow.test"].sort());
   });
 
-  test("is taken off by admins alone, and the members stay", async () => {
+  test("is removed only by admins, and the members stay", async () => {
     const { members } = await page("admin");
     expect((await change("editor", "remove_domain", "labs.harrow.test")).outcome).toBe(
       "not-allowed",
@@ -212,7 +213,7 @@ describe("a domain", () => {
 });
 
 describe("a claim", () => {
-  /** What comes of a stranger's claim whose record stands at a domain. */
+  /** The outcome of a stranger's claim whose DNS record is at this domain. */
   async function proveAt(slug: string, domain: string): Promise<string> {
     await sql`delete from private.person_counts where true`;
     await sql`update public.organisation_claims set state = 'withdrawn' where true`;
@@ -224,7 +225,7 @@ describe("a claim", () => {
     return row?.answer.outcome;
   }
 
-  test("becomes active by a record at the domain that the organisation's own listings name", async () => {
+  test("becomes active by a DNS record at the domain that the organisation's own listings name", async () => {
     const slug = await addOffice("Quillon University", [
       "tto@otl.quillon.test",
       "x@otl.quillon.test",
@@ -254,7 +255,7 @@ describe("a claim", () => {
     ["a third party's that one of three listings names", "startup.test"],
     ["a domain that another organisation's listings name too", "platform.test"],
   ])(
-    "does not become active by a record at %s, which a moderator then judges",
+    "does not become active by a DNS record at %s, which a moderator then judges",
     async (what, domain) => {
       const slug = await addOffice(`Sable ${what}`, [
         "a@sable.test",
@@ -267,7 +268,7 @@ describe("a claim", () => {
     },
   );
 
-  test("of an organisation whose listings name nobody is a moderator's to decide", async () => {
+  test("of an organisation whose listings name no contact is decided by a moderator", async () => {
     expect(await proveAt(await addOffice("Silent University"), "evil.test")).toBe("proved");
   });
 
@@ -276,7 +277,7 @@ describe("a claim", () => {
     ["Harrow Institute Office", "harrow-office.test", "proved"],
     ["Ostrova College", "harrow.test", "proved"],
   ])(
-    "of a new office (%s) becomes active where neither name nor domain is anybody's",
+    "of a new office (%s) becomes active where nobody has its name or domain",
     async (name, domain, outcome) => {
       await sql`delete from private.person_counts where true`;
       const { slug } = await ask("stranger", "register_organisation($1)", [name]);
@@ -284,7 +285,7 @@ describe("a claim", () => {
     },
   );
 
-  test("takes no shared domain and no look-alike of one letter", async () => {
+  test("does not accept a shared domain or a look-alike with one other letter", async () => {
     const slug = await addOffice("Calder University");
     await sql`delete from private.person_counts where true`;
     await sql`update public.organisation_claims set state = 'withdrawn' where true`;
@@ -302,14 +303,14 @@ describe("a claim", () => {
     }
   });
 
-  test("is approved or refused by a moderator of a verified address, and by nobody else", async () => {
+  test("is approved or refused only by a moderator with a verified address", async () => {
     const slug = await addOffice("Tamar University");
     await ask("other", "claim_organisation($1)", [slug]);
     const { queue } = await ask("moderator", "moderation_page()");
     const claim = queue.claims.find((one: { slug: string }) => one.slug === slug);
     expect(claim).toMatchObject({ claimant: "other@people.test", technologies: 1, orphan: false });
     for (const name of NAMES.filter((each) => each !== "moderator")) {
-      // Among them a moderator's address that nobody has verified.
+      // One of them has a moderator's address that nobody has verified.
       expect((await ask(name, "moderation_page()")).queue, name).toBeNull();
       const { outcome } = await ask(name, "decide_claim($1, true, '', '')", [claim.id]);
       expect(outcome, name).toBe("not-allowed");
@@ -330,7 +331,7 @@ describe("a claim", () => {
     expect(act).toMatchObject({ details: { how: "moderator", domain: "tamar.test" } });
   });
 
-  test("a refusal's reason is the claimant's to read", async () => {
+  test("shows a refusal's reason to the claimant", async () => {
     const slug = await addOffice("Marlow University");
     await ask("reader", "claim_organisation($1)", [slug]);
     const { queue } = await ask("moderator", "moderation_page()");
@@ -340,7 +341,7 @@ describe("a claim", () => {
     expect(claim).toMatchObject({ state: "refused", reason: "Write from your office, please." });
   });
 
-  test("an orphan's next admin is a moderator's choice, whatever the record says", async () => {
+  test("an organisation without an admin gets its next one from a moderator, whatever the DNS record says", async () => {
     const slug = await addOffice("Orphan University", ["a@orphan.test"]);
     await sql`update public.organisations set status = 'claimed' where slug = ${slug}`;
     await ask("editor", "claim_organisation($1)", [slug]);
@@ -357,7 +358,7 @@ describe("a code", () => {
   const askCode = (name: Name, address: string) =>
     ask(name, "ask_for_code($1, $2)", [SLUG, address]);
 
-  test("goes to addresses at a verified domain alone, and the answer is the same for others", async () => {
+  test("goes only to addresses at a verified domain, and the answer is the same for others", async () => {
     await sql`delete from private.address_codes where true`;
     const sent: Record<string, boolean> = {};
     const answers = new Set<string>();
@@ -381,7 +382,7 @@ describe("a code", () => {
     expect(answers.size).toBe(1);
   });
 
-  test("is good once, for ten minutes, five tries and the account that asked; then an admin decides", async () => {
+  test("works once, for ten minutes, five tries and the account that asked; then an admin decides", async () => {
     await sql`delete from private.address_codes where true`;
     const confirm = async (name: Name, code: string) =>
       (await ask(name, "confirm_code($1, $2)", [SLUG, code])).outcome;
@@ -413,7 +414,7 @@ describe("a code", () => {
     expect(await confirm("stranger", tried?.code ?? "")).toBe("expired");
   });
 
-  test("is asked for five times a day by an account, and sent twenty times to a domain", async () => {
+  test("may be requested five times a day by an account, and is sent to a domain twenty times a day", async () => {
     await sql`delete from private.address_codes where true`;
     for (let times = 0; times < 5; times += 1) {
       expect((await askCode("editor", "e@harrow.test")).outcome).toBe("changed");
@@ -429,7 +430,7 @@ describe("a code", () => {
 });
 
 describe("a report of a mistake", () => {
-  test("is stored once, bounded, and ended by a moderator alone", async () => {
+  test("is stored once, is bounded, and is ended only by a moderator", async () => {
     const id = crypto.randomUUID();
     const report = (name: Name, message: string, tech = 1, key: string = id) =>
       ask(name, "report_mistake($1, $2, $3)", [key, tech, message]);
@@ -455,7 +456,7 @@ describe("a report of a mistake", () => {
   });
 });
 
-test("a name that is known under another is not registered again, and a new one has no page before it is claimed", async () => {
+test("an organisation's other name cannot be registered again, and a new one has no page before it is claimed", async () => {
   expect(await ask("editor", "register_organisation('harrow  INSTITUTE')")).toMatchObject({
     outcome: "exists",
     slug: "harrow-institute",
@@ -469,7 +470,69 @@ test("a name that is known under another is not registered again, and a new one 
   expect(owner).toBeNull();
 });
 
-test("an account that goes takes claims, codes and reports along, and leaves its acts without a name", async () => {
+test("a moderator offers an organisation without admins to an address, and its person becomes admin once they accept", async () => {
+  const slug = await addOffice("Orphaned Office");
+  const offer = (name: Name, address: string) =>
+    ask(name, "offer_organisation($1, $2)", [slug, address]);
+  const answer = (name: Name, accepts: boolean) =>
+    ask(name, "answer_organisation_offer($1, $2)", [slug, accepts]);
+  const outcome = async (answered: Promise<Answer>) => (await answered).outcome;
+  const offers = async (name: Name) => (await ask(name, "organisations_page()")).offers;
+  const orphans = async () =>
+    (await ask("moderator", "moderation_page()")).queue.orphans.filter(
+      (one: { slug: string }) => one.slug === slug,
+    );
+  await sql`update auth.users set email_confirmed_at = now() where id = ${people.asking?.id as string}`;
+  // An organisation that nobody ever acted for must be claimed, and one with an admin belongs to its admin.
+  expect(await outcome(offer("moderator", "asking@people.test"))).toBe("claimed");
+  await sql`update public.organisations set status = 'claimed' where slug = ${slug}`;
+  expect(
+    await outcome(ask("moderator", "offer_organisation('harrow-institute', 'asking@people.test')")),
+  ).toBe("claimed");
+  expect(await outcome(offer("stranger", "asking@people.test"))).toBe("not-allowed");
+  expect(await outcome(offer("admin", "asking@people.test"))).toBe("not-allowed");
+  expect(await outcome(offer("moderator", "nobody"))).toBe("wrong");
+  expect(await orphans()).toMatchObject([{ offered: null, technologies: 1 }]);
+  expect(await outcome(answer("asking", true))).toBe("not-found");
+
+  expect(await outcome(offer("moderator", " Asking@people.test"))).toBe("changed");
+  expect(await orphans()).toMatchObject([{ offered: "asking@people.test" }]);
+  const [mail] = await sql`select address, details from private.notices where kind = 'office'`;
+  expect(mail).toEqual({
+    address: "asking@people.test",
+    details: { organisation: "Orphaned Office" },
+  });
+  expect(await offers("asking")).toEqual([{ name: "Orphaned Office", slug }]);
+  expect(await offers("other")).toEqual([]);
+  expect(await outcome(answer("other", true))).toBe("not-found");
+  expect(await outcome(answer("asking", false))).toBe("changed");
+  expect(await offers("asking")).toEqual([]);
+
+  // An offer that was taken back, one that has expired, and one to an unverified address.
+  await offer("moderator", "asking@people.test");
+  expect(await outcome(offer("moderator", ""))).toBe("changed");
+  expect(await outcome(answer("asking", true))).toBe("not-found");
+  await offer("moderator", "asking@people.test");
+  await sql`update private.organisation_offers set made_at = made_at - interval '15 days'`;
+  expect(await outcome(answer("asking", true))).toBe("not-found");
+  await offer("moderator", "other@people.test");
+  expect(await outcome(answer("other", true))).toBe("not-found");
+
+  await offer("moderator", "asking@people.test");
+  expect(await outcome(answer("asking", true))).toBe("changed");
+  expect((await ask("asking", "organisation_page($1)", [slug])).role).toBe("admin");
+  expect(await orphans()).toEqual([]);
+  expect(await outcome(answer("asking", true))).toBe("not-found");
+  const acts = await sql`
+    select a.act, a.user_id from private.audit_trail a join public.organisations o on o.id = a.organisation_id
+    where o.slug = ${slug} and a.act like 'organisation.%' order by a.id desc limit 2`;
+  expect(acts).toEqual([
+    { act: "organisation.offer-accepted", user_id: people.asking?.id },
+    { act: "organisation.offered", user_id: people.moderator?.id },
+  ]);
+});
+
+test("deleting an account deletes its claims, codes and reports, and leaves its acts without a name", async () => {
   const person = people.stranger?.id as string;
   const [before] =
     await sql`select count(*)::int as n from private.audit_trail where user_id = ${person}`;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: the pages' answers are JSON, told in the tests by what they hold.
+// biome-ignore lint/suspicious/noExplicitAny: JSON whose shape the tests check.
 type Page = any;
 
 const CLASSES = ["computing", "biotechnology", "medical", "energy", "materials", "environmental"];
@@ -24,7 +24,7 @@ async function open(): Promise<FreshDatabase> {
   return createFreshDatabase(server);
 }
 
-/** The answer of a page function to a caller. */
+/** Calls a page function as a person, and returns its result. */
 async function ask(
   sql: postgres.Sql,
   person: Person | null,
@@ -42,11 +42,11 @@ async function ask(
 }
 
 const ids = (cards: { id: number }[]) => cards.map((card) => card.id);
-/** Counts as the data service answers them. */
+/** The sum of counts, which the data service may answer as text. */
 const sum = (counts: unknown[]) => counts.reduce<number>((all, n) => all + Number(n), 0);
 
 describe("the marketplace", () => {
-  /** 1,500 technologies of 1,201 universities; the first 300 are of one. */
+  /** 1,500 technologies of 1,201 universities; the first 300 are of the same one. */
   const SIZE = 1500;
   const catalogue = Array.from({ length: SIZE }, (_, n) => {
     const id = n + 1;
@@ -55,7 +55,7 @@ describe("the marketplace", () => {
       title: `Technology ${id}`,
       uni: id <= 300 ? "Alpha State" : `College ${id}`,
       class1: CLASSES[(id * 5) % 7] ?? null,
-      // Some have no second class, some the same twice.
+      // Some have no second class, some have the same class twice.
       class2: CLASSES[(id * 11) % 9] ?? null,
       status: STATUSES[(id * 7) % 3] ?? "other",
       categorical_assign: CATEGORIES[(id * 3) % 5] ?? "Unclassified",
@@ -93,7 +93,7 @@ describe("the marketplace", () => {
     await database?.drop();
   });
 
-  /** The page under filters, of which those of one value are written as `p_class` and so on. */
+  /** The page under filters; a filter with a single value may be given as `p_class` and so on. */
   const marketplace = (
     { p_class, p_status, p_uni, p_filters, ...args }: Record<string, unknown> = {},
     person: Person | null = member,
@@ -122,7 +122,7 @@ describe("the marketplace", () => {
       ? ["unsorted"]
       : [...new Set([class1, class2].filter((value) => value !== null))];
 
-  /** Less is earlier. Equal ones stand latest first. */
+  /** Sort keys, smallest first. Technologies with equal keys are sorted latest first. */
   const ORDER: Record<string, (t: Technology) => number> = {
     "commercial-potential": (t) => CATEGORIES.indexOf(t.categorical_assign),
     "most-liked": (t) => -t.likes,
@@ -154,7 +154,7 @@ describe("the marketplace", () => {
   ];
 
   test.each(FILTERS)(
-    "with %o each sort lists the first 200 in its own order of all that match",
+    "with %o each sort lists the first 200 matches in its own order",
     async (filters) => {
       const all = matching(filters).length;
       const total = Math.min(all, 200);
@@ -203,7 +203,7 @@ describe("the marketplace", () => {
     expect(page.cards).toHaveLength(10);
   });
 
-  test("a value that nothing has matches nothing, and is page 1 of 1", async () => {
+  test("a value that no technology has matches nothing, and is page 1 of 1", async () => {
     for (const filters of [
       { p_uni: "Nowhere" },
       { p_class: "alchemy" },
@@ -220,12 +220,12 @@ describe("the marketplace", () => {
     }
   });
 
-  test("a sort that there is not is the latest first", async () => {
+  test("an unknown sort is latest first", async () => {
     const page = await marketplace({ p_sort: "'; drop table" });
     expect(ids(page.cards)).toEqual(listing({}, "most-relevant").slice(0, 10));
   });
 
-  test("a card holds what a card shows", async () => {
+  test("a card has what a card shows", async () => {
     const page = await marketplace({ p_uni: "College 777" });
     const t = catalogue[776] as Technology;
     expect(page.cards).toEqual([
@@ -253,7 +253,7 @@ describe("the marketplace", () => {
     ]);
   });
 
-  test("records of one family are one result at the place of the first, and the counts count records", async () => {
+  test("records of one family are one result in the place of the first, and counts are of records", async () => {
     const [one = 0, two = 0, three = 0, ...rest] = listing({}, "most-liked");
     const last = rest[196] ?? 0;
     const outside = catalogue.find((t) => !listing({}, "most-liked").includes(t.tech_id))?.tech_id;
@@ -270,7 +270,7 @@ describe("the marketplace", () => {
         seen.push(...ids((await marketplace({ p_sort: "most-liked", p_page })).cards));
       }
       expect(seen).toEqual([one, two, ...rest.slice(0, 196)]);
-      // Where the first of them is filtered away, the next one is the result.
+      // When a filter removes the first of a family, the next one is the result.
       const { class1, class2 } = catalogue[one - 1] as Technology;
       const other = CLASSES.find((name) => {
         const { class1: a, class2: b } = catalogue[three - 1] as Technology;
@@ -305,10 +305,10 @@ describe("the marketplace", () => {
     for (const { name, technologies } of universities.found) expect(technologies).toBe(unis[name]);
   });
 
-  test("several values of a filter, dates and what a record has list and count what they name", async () => {
+  test("several values, dates and facts filter the listing and its counts", async () => {
     await sql`
       insert into public.technology_details (tech_id, filing_date, term_ends_on, report_filepath)
-      select n, date '2010-01-01' + n, date '2030-01-01' + n, case when n % 4 = 0 then n || '.pdf' end
+      select n, date '2010-01-01' + n, date '2030-01-01' + n, case when n % 4 = 0 then n || '.pdf' else 'PLACEHOLDER' end
       from generate_series(1, 40) n`;
     await sql`
       insert into public.technology_contacts select n, 'someone@office.test' from generate_series(1, 40, 3) n`;
@@ -381,7 +381,7 @@ describe("the marketplace", () => {
     );
   });
 
-  test("what a person is not interested in is hidden from them, counted, and listed by itself", async () => {
+  test("technologies marked Not Interested are hidden from the person, counted, and listed by themselves", async () => {
     const person = await addPerson(sql, "choosy");
     const [first = 0, second = 0] = listing({}, "most-liked");
     const hidden = [first, second, 777];
@@ -392,7 +392,7 @@ describe("the marketplace", () => {
     expect(page).toMatchObject({ hidden: 3, matching: SIZE - 3, total: 200 });
     expect(ids(page.cards)).toEqual(listing({}, "most-liked").slice(2, 12));
     expect(page.facets).toMatchObject(facetsOf({}, hidden));
-    // Before the cap: the 201st and the next take their places.
+    // Hidden technologies are removed before the cap, so the 201st and the next take their places.
     const last = await marketplace({ p_sort: "most-liked", p_page: 20 }, person);
     expect(ids(last.cards)).toHaveLength(10);
     expect(await marketplace({ p_uni: "College 777" }, person)).toMatchObject({
@@ -410,7 +410,7 @@ describe("the marketplace", () => {
         (t) => [t.status],
       ),
     );
-    // Nobody else's listing changed.
+    // Nobody else's listing has changed.
     expect(await marketplace()).toMatchObject({ hidden: 0, matching: SIZE });
   });
 
@@ -441,13 +441,13 @@ describe("the marketplace", () => {
     expect(await ask(sql, member, "list_universities", { p_like: wanted })).toEqual(universities);
   });
 
-  test("no words, or blanks, find every university", async () => {
+  test("an empty text, or blanks, find every university", async () => {
     const all = (await marketplace()).universities;
     expect((await marketplace({ p_uni_like: "   " })).universities).toEqual(all);
     expect(await ask(sql, member, "list_universities")).toEqual(all);
   });
 
-  test("a visitor gets the featured technologies, and no listing whatever is asked", async () => {
+  test("a visitor gets the featured technologies, and never a listing", async () => {
     const page = await marketplace({ p_class: "energy", p_page: 3, p_uni_like: "College 9" }, null);
     expect(Object.keys(page).sort()).toEqual([
       "catalogue",
@@ -497,7 +497,7 @@ describe("the patent page", () => {
   const patent = (id: number | null, person: Person | null) =>
     ask(sql, person, "patent_page", { p_tech_id: id });
 
-  test.each([999, -1, null])("there is no record of the id %s", async (id) => {
+  test.each([999, -1, null])("no record has the id %s", async (id) => {
     expect(await patent(id, null)).toEqual({
       viewer: null,
       technology: null,
@@ -514,23 +514,20 @@ describe("the patent page", () => {
     expect(page.viewer.id).toBe(member.id);
   });
 
-  test.each([1, 3])(
-    "a visitor gets a preview of technology %s, and nothing beside it",
-    async (id) => {
-      expect(await patent(id, null)).toEqual({
-        viewer: null,
-        featured: false,
-        technology: {
-          tech_id: id,
-          title: `Technology ${id}`,
-          uni: "University",
-          img: `${id}.png`,
-          class1: "energy",
-          summary: "Summary",
-        },
-      });
-    },
-  );
+  test.each([1, 3])("a visitor gets a preview of technology %s, and nothing else", async (id) => {
+    expect(await patent(id, null)).toEqual({
+      viewer: null,
+      featured: false,
+      technology: {
+        tech_id: id,
+        title: `Technology ${id}`,
+        uni: "University",
+        img: `${id}.png`,
+        class1: "energy",
+        summary: "Summary",
+      },
+    });
+  });
 
   test("a visitor reads a featured technology without its report and contact", async () => {
     expect(await patent(2, null)).toMatchObject({
@@ -548,7 +545,7 @@ describe("the patent page", () => {
     });
   });
 
-  test("a member reads any technology, a subscriber its report and contact as well", async () => {
+  test("a member reads any technology, a subscriber also its report and contact", async () => {
     const details = { inventor: "Ada", pi_filingdate: "2020-02-03" };
     expect((await patent(1, member)).technology).toMatchObject({
       ...details,
@@ -562,7 +559,7 @@ describe("the patent page", () => {
     });
   });
 
-  test("what its text says, what is known of its rights, and its family come with the record", async () => {
+  test("claims, rights and family come with the record", async () => {
     const claim = { kind: "stage", field: "technical_summary", value: "prototype", origin: "rule" };
     expect(await patent(1, member)).toMatchObject({
       claims: [
@@ -641,7 +638,7 @@ describe("the patent page", () => {
     }
   });
 
-  test("another session of the same account, or another's, is no session of this token", async () => {
+  test("a token is not valid for another session, of the same account or another", async () => {
     const twofold = await addPerson(sql, "twofold");
     await sql`insert into auth.sessions (id, user_id) values (${crypto.randomUUID()}, ${twofold.id})`;
     await sql`delete from auth.sessions where id = ${twofold.session}`;
@@ -682,7 +679,7 @@ describe("the account page", () => {
       await sql`
         insert into public.technologies (tech_id, title, uni)
         select n, 'Technology ' || n, 'University' from generate_series(1, 20) n`;
-      // The tenth to the thirteenth saved at one moment: then the latest id first.
+      // The tenth to the thirteenth are saved at the same moment, so the latest id comes first.
       await sql`
         insert into public."saves-v1" (user_id, tech_id, created_at)
         select ${person.id}, n, timestamptz '2026-01-01' + least(n, 10) * interval '1 hour'
@@ -728,7 +725,7 @@ describe("the home page", () => {
     await database?.drop();
   });
 
-  /** The lists that are shown when these are the daily selections, by their day. */
+  /** The lists that are shown when these are the daily selections, with their day. */
   async function listsOf(selections: Record<string, unknown>): Promise<[string, number[]][]> {
     await sql`delete from public.daily_selection_techids`;
     for (const [day, dict] of Object.entries(selections)) {
@@ -760,12 +757,12 @@ describe("the home page", () => {
     ]);
   });
 
-  test("keeps a list's order, shows each id once, and passes over what is gone or no id", async () => {
+  test("keeps a list's order, shows each id once, and skips removed technologies and values that are not ids", async () => {
     const lists = { Newest: [9, "3", 999, 9, null, { id: 4 }, "seven", 1] };
     expect(await listsOf({ "2026-01-01": lists })).toEqual([["Newest", [9, 3, 1]]]);
   });
 
-  test("a list that is no list is empty", async () => {
+  test("a value that is not a list counts as an empty list", async () => {
     const lists = { "Most Popular": "1, 2", Newest: { 0: 1 }, Trending: null, Recommended: 5 };
     expect(await listsOf({ "2026-01-01": lists })).toEqual([
       ["Most Popular", []],
@@ -775,7 +772,7 @@ describe("the home page", () => {
     ]);
   });
 
-  test("a day that is no map of lists is passed over for the one before it", async () => {
+  test("a day whose value is not a map of lists is skipped for the day before", async () => {
     expect(
       await listsOf({ "2026-01-01": { Newest: [2] }, "2026-01-02": [1], "2026-01-03": "Newest" }),
     ).toEqual([["Newest", [2]]]);
@@ -808,7 +805,7 @@ describe("the daily selection", () => {
     date_added?: string;
     score?: unknown;
   };
-  /** A catalogue of these alone, without reactions. */
+  /** Makes a catalogue of only these technologies, without reactions. */
   async function only(technologies: Given[]): Promise<void> {
     await sql`delete from public.technologies`;
     await sql`delete from public.daily_selection_techids`;
@@ -833,7 +830,7 @@ describe("the daily selection", () => {
   const many = (count: number, of: (id: number) => Partial<Given> = () => ({})): Given[] =>
     Array.from({ length: count }, (_, n) => ({ tech_id: n + 1, ...of(n + 1) }));
 
-  test("Most Popular are the ten with most likes and saves; of equals the latest", async () => {
+  test("Most Popular has the ten with most likes and saves; of equals the latest", async () => {
     await only(many(14));
     await sql`
       update public.technology_counts set likes = tech_id % 3, saves = tech_id % 2, dislikes = 50 - tech_id`;
@@ -841,7 +838,7 @@ describe("the daily selection", () => {
     expect((await refresh())["Most Popular"]).toEqual([11, 5, 14, 13, 8, 7, 2, 1, 10, 9]);
   });
 
-  test("Newest are the ten added last; of equals the latest id, and those without a date at the end", async () => {
+  test("Newest has the ten added last; of equals the latest id, and those without a date at the end", async () => {
     await only([
       { tech_id: 1, date_added: "2026-01-05" },
       { tech_id: 2, date_added: "2026-01-09" },
@@ -856,22 +853,23 @@ describe("the daily selection", () => {
 
   test("Trending weighs a like or save half as much every three days, and nothing after fourteen", async () => {
     await only(many(6));
-    // 1: of now and of a day ago, 1.79. 2: four of three days ago, 2. 3: two of now and one of nine days ago, 2.13.
-    // With a half-life of two days or of four, another order.
+    // Weights of likes. 1: one of now and one of a day ago, 1.79. 2: four of three days ago, 2. 3: two of now and one
+    // of nine days ago, 2.13. A half-life of two or of four days would give another order.
     await like(1, NOON);
     await like(1, daysAgo(1));
     for (let n = 0; n < 4; n += 1) await like(2, daysAgo(3));
     await like(3, NOON);
     await like(3, NOON, "saves");
     await like(3, daysAgo(9));
-    // Too old, not yet, and no liking at all: they follow as what is popular does.
+    // Likes that are too old or in the future, and a dislike, do not count. These technologies follow in the order of
+    // popularity.
     for (let n = 0; n < 80; n += 1) await like(4, daysAgo(14.01));
     await like(5, daysAgo(-0.01));
     await like(6, NOON, "dislikes");
     expect((await refresh()).Trending).toEqual([3, 2, 1, 4, 5, 6]);
   });
 
-  test("a quiet fortnight fills Trending with what is popular, each once", async () => {
+  test("a quiet fortnight fills Trending with popular technologies, each once", async () => {
     await only(many(12));
     await sql`update public.technology_counts set likes = tech_id`;
     await like(1, NOON);
@@ -881,7 +879,7 @@ describe("the daily selection", () => {
     expect(lists["Most Popular"]).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
   });
 
-  test("Recommended are the highest by category, then score; what is no score comes last", async () => {
+  test("Recommended has the highest by category, then score; an invalid score comes last", async () => {
     const uni = (id: number) => ({ uni: `University ${id}` });
     await only([
       { tech_id: 1, ...uni(1), categorical_assign: "Unclassified", score: 99 },
@@ -896,7 +894,7 @@ describe("the daily selection", () => {
     expect((await refresh()).Recommended).toEqual([7, 3, 2, 5, 4, 8, 6, 1]);
   });
 
-  test("Recommended names no university twice in a row while there is another", async () => {
+  test("Recommended has no university twice in a row while there is another", async () => {
     await only([
       { tech_id: 1, uni: "A", score: 100 },
       { tech_id: 2, uni: "A", score: 90 },
@@ -916,12 +914,12 @@ describe("the daily selection", () => {
     expect((await refresh()).Recommended).toEqual([400, 12, 399, 11, 398, 10, 397, 9, 396, 8]);
   });
 
-  test("where there is one university only, its best are recommended all the same", async () => {
+  test("a single university's best are recommended in a row", async () => {
     await only(many(12, (id) => ({ score: id })));
     expect((await refresh()).Recommended).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
   });
 
-  test("with fewer than ten every list holds them all, with none it is empty", async () => {
+  test("with fewer than ten technologies every list has all of them, with none it is empty", async () => {
     await only(many(3));
     const all = [3, 2, 1];
     const lists = { "Most Popular": all, Newest: all, Trending: all, Recommended: all };
@@ -954,7 +952,7 @@ describe("the daily selection", () => {
     expect(await version()).toBe(before + 3);
   });
 
-  test("featuring a technology raises the catalogue's version, and so does featuring it no more", async () => {
+  test("featuring a technology raises the catalogue's version, and so does the end of it", async () => {
     await only(many(2));
     const version = async () =>
       Number((await sql`select version from public.catalogue_state`)[0]?.version);
@@ -1008,7 +1006,8 @@ describe("the facet counts", () => {
     await expectTheyAgree();
     await insert(301, 310);
     await expectTheyAgree();
-    // A new university, one that is left empty, a class gained and one lost, and rows that stay as they are.
+    // A new university, a university left without technologies, a class gained and one lost, and rows that stay the
+    // same.
     await sql`
       update public.technologies set uni = case when uni = 'University 3' then 'Renamed' else uni end,
         class1 = case when tech_id % 5 = 0 then 'energy' when tech_id % 5 = 1 then null else class1 end,
@@ -1029,7 +1028,7 @@ describe("the facet counts", () => {
     await expectTheyAgree();
   });
 
-  test("follow many writers at once, and turn none away", async () => {
+  test("follow many writers at once, and refuse none", async () => {
     await sql`
       insert into public.technologies (tech_id, title, uni, class1, status)
       select n, 'Technology', 'University ' || n % 2, (${CLASSES}::text[])[1 + n % 2], (${STATUSES}::text[])[1 + n % 2]
@@ -1040,7 +1039,7 @@ describe("the facet counts", () => {
         Array.from({ length: 10 }, async (_, writer) => {
           for (let turn = 0; turn < 20; turn += 1) {
             const id = writer * 20 + turn + 1;
-            // Back and forth between two values of each kind, a removal, an addition.
+            // Values that change back and forth, a removal, an addition.
             await writers`
               update public.technologies set uni = 'University ' || ${(writer + turn) % 2}::text,
                 class1 = ${CLASSES[(writer + turn) % 2] ?? null}, status = ${STATUSES[(writer + turn) % 2] ?? ""}
@@ -1091,7 +1090,7 @@ describe("at 20,000 technologies", () => {
     await database?.drop();
   });
 
-  /** The plans of every statement that a call runs, those inside functions as well. */
+  /** The plans of every statement that a call runs, including those inside functions. */
   async function plansOf(call: string): Promise<string> {
     const plans: string[] = [];
     const sql = postgres(database.url, {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
-// The pictures of a listing as rows: who may change them, and what becomes of them when it is withdrawn.
+// The pictures of a listing as rows: who may change them, and what happens to them when the listing is withdrawn.
 
 let database: FreshDatabase;
 let sql: FreshDatabase["sql"];
@@ -10,7 +10,7 @@ const people: Record<string, Person> = {};
 const SLUG = "harrow-institute";
 const keyOf = (digit: number, id = 1) =>
   `listings/${id}/${`${digit}`.repeat(8)}-0000-4000-8000-000000000000.webp`;
-// biome-ignore lint/suspicious/noExplicitAny: each function answers a shape of its own.
+// biome-ignore lint/suspicious/noExplicitAny: each function returns its own shape.
 type Answer = any;
 
 async function change(values: unknown[], name = "editor", id = 1): Promise<string> {
@@ -78,13 +78,13 @@ test("editors add, describe, replace, order and remove pictures; the first is wh
   expect(await change(["words", keyOf(2), null, "The pump"])).toBe("changed");
   expect(await change(["remove", "samples/1.webp"])).toBe("changed");
   expect(await pictures()).toEqual({ img: keyOf(2), all: [{ key: keyOf(2), words: "The pump" }] });
-  // Only the file that an editor gave goes: another technology may show the other one.
+  // Only the file that an editor added is deleted, since another technology may show the other one.
   expect(await work()).toEqual({ hide: [], show: [], remove: [keyOf(1)] });
   expect(await change(["remove", keyOf(2)])).toBe("changed");
   expect(await pictures()).toEqual({ img: null, all: [] });
 });
 
-test("nobody else does, nothing but a name of its own files is taken, and ten are the most", async () => {
+test("only editors do, only names of the listing's own files are accepted, and ten is the maximum", async () => {
   expect(await change(["add", null, keyOf(1)], "reader")).toBe("not-allowed");
   expect(await change(["add", null, keyOf(1)], "stranger")).toBe("not-found");
   for (const key of ["samples/2.webp", keyOf(1, 2), `${keyOf(1)}.svg`, "listings/1/../2.webp"])
@@ -99,7 +99,7 @@ test("nobody else does, nothing but a name of its own files is taken, and ten ar
   expect((await pictures()).all).toHaveLength(10);
 });
 
-test("what is withdrawn is to be hidden, and to be shown when it is published again", async () => {
+test("pictures of a withdrawn listing are to be hidden, and to be shown when it is published again", async () => {
   await change(["add", null, keyOf(1)]);
   await withdraw();
   expect(await work()).toEqual({ hide: ["samples/1.webp", keyOf(1)], show: [], remove: [] });
@@ -109,13 +109,13 @@ test("what is withdrawn is to be hidden, and to be shown when it is published ag
   expect((await pictures()).all).toHaveLength(2);
   expect(await work()).toEqual({ hide: [], show: ["samples/1.webp", keyOf(1)], remove: [] });
   await sql`select public.end_picture_work('{}', ${["samples/1.webp", keyOf(1)]}, '{}')`;
-  // Another technology that shows the same file keeps it.
+  // The file stays while another technology shows it.
   await sql`update public.technologies set img = 'samples/1.webp' where tech_id = 2`;
   await withdraw();
   expect((await work()).hide).toEqual([keyOf(1)]);
 });
 
-test("thirty days after a withdrawal its files go, the report's too, and not a day before", async () => {
+test("thirty days after a withdrawal its files are deleted, the report's too, and not a day earlier", async () => {
   await change(["add", null, keyOf(1)]);
   await sql`update public.technologies set img = 'samples/1.webp' where tech_id = 2`;
   await withdraw();
@@ -126,12 +126,25 @@ test("thirty days after a withdrawal its files go, the report's too, and not a d
   expect(await forget()).toEqual([]);
   await age(31);
   expect(await forget()).toEqual(["77"]);
+  // The bucket did not answer, so the files are asked for again; once it answers, they are not.
+  expect(await forget()).toEqual(["77"]);
+  for (let time = 0; time < 2; time += 1) await sql`select public.end_withdrawn_files('{77}')`;
   expect(await forget()).toEqual([]);
   expect((await work()).remove).toEqual([keyOf(1)]);
   await publish();
   const [row] = await sql`
     select t.img, d.report_filepath from public.technologies t join public.technology_details d using (tech_id) where tech_id = 1`;
   expect(row).toEqual({ img: null, report_filepath: null });
+});
+
+test("a report that is made again before its file is removed keeps the file", async () => {
+  await withdraw();
+  await sql`update private.withdrawn_listings set at = at - interval '31 days'`;
+  const forget = async () => (await sql`select public.forget_withdrawn_files() as ids`)[0]?.ids;
+  expect(await forget()).toEqual(["77"]);
+  await publish();
+  await sql`update public.technology_details set report_filepath = '77_Report.pdf' where tech_id = 1`;
+  expect(await forget()).toEqual([]);
 });
 
 test("a report's file stays while another technology has it", async () => {
@@ -141,7 +154,7 @@ test("a report's file stays while another technology has it", async () => {
   expect((await sql`select public.forget_withdrawn_files() as ids`)[0]?.ids).toEqual([]);
 });
 
-test("the report of a withdrawn technology is nobody's to download", async () => {
+test("nobody can download the report of a withdrawn technology", async () => {
   const ask = async () =>
     (
       await actAs(

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { ZodType } from "zod";
+import { fileOf } from "../../import/file-for-test.ts";
+import { describeFeeds } from "../../scripts/shared/describe-feeds.ts";
+import { findFamilies } from "../../workers/jobs/src/portfolio/find-families.ts";
+import { planRun, readRows } from "../../workers/jobs/src/portfolio/read-rows.ts";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
-// A portfolio as it is staged, looked through, adopted and written: the database's part of an office's import.
+// The database's part of an office's import: a portfolio is staged, matched, adopted and written.
 
 let database: FreshDatabase;
 let editor: Person;
@@ -23,7 +28,7 @@ afterAll(() => database.drop());
 
 type Listing = { reference: string; title: string; text: string; address?: string; more?: object };
 
-/** Content by column, as the jobs worker stages it. */
+/** A row's content by column, as the jobs worker stages it. */
 function staged(listing: Listing, place: number) {
   const content = {
     title: listing.title,
@@ -46,7 +51,7 @@ function staged(listing: Listing, place: number) {
   };
 }
 
-/** Begins a run as the editor; with an address it is the feed's. */
+/** Begins a run as the editor, or as the feed of this address. */
 async function begin(
   address: string | null,
   who = editor,
@@ -61,7 +66,7 @@ async function begin(
   return { id, outcome: row?.answer.outcome };
 }
 
-/** Reads rows into a run up to its draft, as the worker does. */
+/** Reads rows into a run and makes its drafts, as the worker does. */
 async function read(run: string, listings: readonly Listing[]): Promise<string> {
   const { sql } = database;
   expect((await sql`select public.take_run(${run}) as taken`)[0]?.taken.step).toBe("read");
@@ -101,6 +106,26 @@ async function page(run: string, show: string, who = editor) {
   return row?.page;
 }
 
+/** What the members' page says of the latest acts. */
+async function latestActs(): Promise<{ act: string; by: string }[]> {
+  const [row] = await actAs(
+    database.sql,
+    editor,
+    (tx) => tx`select public.organisation_page(${SLUG}) as page`,
+  );
+  return row?.page.acts;
+}
+
+/** What is withdrawn. */
+async function drafts(): Promise<{ id: string; by: string; reason: string }[]> {
+  const [row] = await actAs(
+    database.sql,
+    editor,
+    (tx) => tx`select public.listing_drafts_page(${SLUG}, true) as page`,
+  );
+  return row?.page.drafts;
+}
+
 const listing = (n: number): Listing => ({
   reference: `T-${n}`,
   title: `Tern valve number ${n} for quiet pumps`,
@@ -108,7 +133,7 @@ const listing = (n: number): Listing => ({
   address: `https://tern.test/tech/${n}`,
 });
 
-test("a file is a draft first, and is then the catalogue's; the same file again changes nothing", async () => {
+test("a file's rows are drafts first and then in the catalogue; the same file again changes nothing", async () => {
   const { sql } = database;
   const { id } = await begin(null);
   expect(await read(id, [listing(1), listing(2), listing(3)])).toBe("draft");
@@ -137,13 +162,13 @@ test("a file is a draft first, and is then the catalogue's; the same file again 
   expect(await counts(again.id)).toMatchObject({ new: 0, changed: 0, unchanged: 3 });
 });
 
-test("a feed adopts what is there by address, number, title and text, asks what is not sure and doubles none", async () => {
+test("a feed adopts existing listings by address, number, title and text, asks where it is unsure, and duplicates none", async () => {
   const { sql } = database;
   const before =
     await sql`select tech_id, title from public.technologies where organisation_id = ${organisation} order by tech_id`;
   const saver = await addPerson(sql, "saver");
   await sql`insert into public."saves-v1" (user_id, tech_id) values (${saver.id}, ${before[0]?.tech_id})`;
-  // What the command's import knows under the office's number.
+  // The technology that `npm run import` knows under the office's number.
   await sql`insert into ingest.batches (batch_id, files) values ('office', '[]')`;
   await sql`insert into ingest.records (source, external_id, reference, tech_id, content_hash, batch_id)
     values ('listing/Tern College', 'CASE-2', 'CASE-2', ${before[1]?.tech_id}, '', 'office')`;
@@ -176,7 +201,8 @@ test("a feed adopts what is there by address, number, title and text, asks what 
     await sql`select count(*)::int as n from public."saves-v1" where user_id = ${saver.id} and tech_id = ${before[0]?.tech_id}`;
   expect(kept?.n).toBe(1);
 
-  // Nearly a title that is there, and another text: asked, and until then nothing is written.
+  // Almost the title of an existing technology, with another text. The run asks, and writes nothing until it has an
+  // answer.
   const [fourth] =
     await sql`select tech_id from public.technologies where title = ${listing(4).title}`;
   const near = {
@@ -208,7 +234,7 @@ test("a feed adopts what is there by address, number, title and text, asks what 
   expect(n).toBe(4);
 });
 
-test("of a feed of 300 the 250 that are there are adopted with all that people left on them, and 50 are new", async () => {
+test("of a feed of 300 the 250 existing ones are adopted with everything that people saved with them, and 50 are new", async () => {
   const { sql } = database;
   await sql`delete from public.technologies where organisation_id = ${organisation}`;
   const there = Array.from({ length: 250 }, (_, n) => listing(1000 + n));
@@ -229,7 +255,7 @@ test("of a feed of 300 the 250 that are there are adopted with all that people l
   await sql`
     insert into public.shortlist_items (shortlist_id, tech_id, place, note)
     select ${list?.id}, tech_id, row_number() over (order by tech_id), title ${own}`;
-  /** What people left, by the title that the technology had when they left it. */
+  /** What people left, by the title that the technology had at that time. */
   const left = async () => ({
     likes:
       await sql`select tech_id from public."likes-v1" where user_id = ${scout.id} order by tech_id`,
@@ -245,7 +271,7 @@ test("of a feed of 300 the 250 that are there are adopted with all that people l
   const before = await left();
   expect(Object.values(before).map((rows) => rows.length)).toEqual([250, 250, 250, 250, 250]);
 
-  // Half are known by their address, whose title the feed has reworded; half by their title and text alone.
+  // Half are recognised by their address although the feed reworded the title, half only by title and text.
   const feed = [
     ...there.map((each, n) =>
       n % 2 === 0
@@ -268,7 +294,7 @@ test("of a feed of 300 the 250 that are there are adopted with all that people l
   expect(strange?.n).toBe(0);
 });
 
-test("over thirty nights no editor's words are lost, nothing is doubled, and what vanishes is withdrawn after three nights", async () => {
+test("over thirty nights no editor's text is lost, nothing is duplicated, and what vanishes is withdrawn after three nights", async () => {
   const { sql } = database;
   await sql`delete from public.technologies where organisation_id = ${organisation}`;
   const address = "https://tern.test/nights";
@@ -287,7 +313,7 @@ test("over thirty nights no editor's words are lost, nothing is doubled, and wha
   const edits = new Map<number, string>();
   let added = 0;
   for (let night = 1; night <= 30; night += 1) {
-    // The editor rewords one listing a night, and the feed another, sometimes the same one.
+    // The editor rewords one listing a night and the feed another, sometimes the same one.
     const edited = original[(night * 3) % size] ?? 0;
     const words = `An editor's words of night ${night}`;
     const [was] = await sql`select title from public.technologies where tech_id = ${edited}`;
@@ -311,11 +337,11 @@ test("over thirty nights no editor's words are lost, nothing is doubled, and wha
     }
     await nightOf(night === 20 ? held.slice(0, 5) : held);
     if (night === 20) {
-      // A feed that holds less than half asks and changes nothing; the night after it is whole again.
+      // A feed with fewer than half of its listings asks and changes nothing. The next night's feed is complete again.
       const [feed] = await sql`select state, problem from public.feeds where address = ${address}`;
       expect(feed).toMatchObject({
         state: "asks",
-        problem: expect.stringContaining("holds 5 listings, and held 21"),
+        problem: expect.stringContaining("holds 5 of the 21 listings"),
       });
     }
     expect(await ids()).toHaveLength(size + added);
@@ -328,12 +354,21 @@ test("over thirty nights no editor's words are lost, nothing is doubled, and wha
   const offered =
     await sql`select o.tech_id, o.value #>> '{}' as title from public.offered_values o join public.technologies t using (tech_id)
     where o.field = 'title' and t.organisation_id = ${organisation}`;
-  // What the feed reworded after the editor did stands beside the editor's words.
+  // A text that the feed changed after the editor did is offered beside the editor's.
   expect(offered.length).toBeGreaterThan(5);
   for (const { title } of offered) expect(held.map((one) => one.title)).toContain(title);
 
   const quiet = await nightOf(held);
   expect(await counts(quiet)).toMatchObject({ new: 0, changed: 0, unsure: 0 });
+  // As many listings, but different ones: the feed's address may now lead to something else.
+  await nightOf(Array.from({ length: size }, (_, n) => listing(5000 + n)));
+  const [other] = await sql`select state, problem from public.feeds where address = ${address}`;
+  expect(other).toMatchObject({
+    state: "asks",
+    problem: expect.stringContaining("holds 0 of the 21 listings"),
+  });
+  expect(await ids()).toHaveLength(size + added);
+  await nightOf(held);
   const gone = held[5]?.reference ?? "";
   const rest = held.filter(({ reference }) => reference !== gone);
   for (const left of [21, 21, 20]) {
@@ -342,12 +377,360 @@ test("over thirty nights no editor's words are lost, nothing is doubled, and wha
   }
   const [last] = await sql`select reason from private.withdrawn_listings`;
   expect(last?.reason).toBe("feed");
-  // There again, it is published again under its id.
+  expect((await latestActs())[0]).toMatchObject({ act: "listing.withdrawn", by: "the feed" });
+  const withdrawn = await drafts();
+  expect(withdrawn).toMatchObject([{ by: "the feed", reason: "feed" }]);
+  const [shown] = await actAs(
+    sql,
+    editor,
+    (tx) => tx`select public.listing_draft_page(${SLUG}, ${withdrawn[0]?.id ?? ""}) as page`,
+  );
+  expect(shown?.page.draft).toMatchObject({ by: "the feed", reason: "feed" });
+  // Once a listing is in the feed again, it is published again under its id.
   await nightOf(held);
   expect((await ids()).slice(0, size)).toEqual(original);
+  expect((await latestActs())[0]).toMatchObject({ act: "listing.published", by: "the feed" });
 });
 
-/** A night's run of the feed with these listings. */
+test("rolling a published import back withdraws what it added, restores what it changed, and keeps and names what was edited or adopted since", async () => {
+  const { sql } = database;
+  await sql`delete from private.listing_ids`;
+  await sql`delete from public.feed_runs where organisation_id = ${organisation}`;
+  await sql`delete from public.feeds where organisation_id = ${organisation}`;
+  const publish = async (listings: Listing[], address: string | null = null) => {
+    const { id } = await begin(address);
+    await read(id, listings);
+    expect(await change(id, "publish")).toBe("changed");
+    await write(id);
+    return id;
+  };
+  const undo = async (run: string) => {
+    expect(await change(run, "roll-back")).toBe("changed");
+    expect((await sql`select public.take_run(${run}) as taken`)[0]?.taken.step).toBe("undo");
+    for (let tries = 0; tries < 20; tries += 1) {
+      const [row] = await sql`select public.undo_run_rows(${run}) as answer`;
+      if (row?.answer.left === 0) return (await page(run, "new")).run;
+    }
+    throw new Error("the run does not end");
+  };
+  const idOf = async (title: string) =>
+    Number((await sql`select tech_id from public.technologies where title = ${title}`)[0]?.tech_id);
+  const edit = async (id: number, field: string, old: string | null, words: string) => {
+    const changes = sql.json({ [field]: { old, new: words } });
+    await actAs(sql, editor, (tx) => tx`select public.save_listing(${SLUG}, ${id}, ${changes})`);
+  };
+  // More listings than one call of the database undoes.
+  const many = Array.from({ length: 130 }, (_, n) => listing(5000 + n));
+  const first = [
+    ...many,
+    { ...listing(1), more: { summary: "As before" } },
+    listing(2),
+    listing(3),
+  ];
+  const added = ["Whispering gate", "Sleeping hinge", "Floating anchor"].map((title, n) => ({
+    ...listing(11 + n),
+    title,
+  }));
+  const before = await publish(first);
+  const [one, two, three] = await Promise.all([1, 2, 3].map((n) => idOf(listing(n).title)));
+  const sources = () =>
+    sql`select tech_id, field, source from public.field_sources join public.technologies using (tech_id) order by 1, 2`;
+  const catalogue = () =>
+    sql`select t.tech_id, t.title, t.summary, t.uni, d.technical_summary from public.technologies t join public.technology_details d using (tech_id) order by t.tech_id`;
+  const [was, wasSources] = [await catalogue(), await sources()];
+
+  // A second file rewords one listing in two fields and another in one field, and adds two.
+  const second = await publish([
+    { ...listing(1), title: "Reworded valve one", more: { summary: "Reworded" } },
+    { ...listing(2), text: "Reworded text of two, quite another one." },
+    ...added,
+  ]);
+  expect((await catalogue()).length).toBe(136);
+  const undone = await undo(second);
+  expect(undone).toMatchObject({
+    state: "undone",
+    report: { undone: { withdrawn: 3, restored: 2, stay: 0, stays: [] } },
+  });
+  expect(await catalogue()).toEqual(was);
+  expect(await sources()).toEqual(wasSources);
+  expect(await sql`select reason from private.withdrawn_listings`).toEqual(
+    Array(3).fill({ reason: "import" }),
+  );
+  expect((await latestActs()).slice(0, 3)).toEqual(
+    Array(3).fill(
+      expect.objectContaining({ act: "listing.withdrawn", by: "an import that was rolled back" }),
+    ),
+  );
+  expect(await drafts()).toMatchObject(
+    Array(3).fill({ by: "an import that was rolled back", reason: "owner" }),
+  );
+  // A version says who rolled it back.
+  expect(
+    await sql`select distinct user_id from public.listing_versions where how = 'rolled-back'`,
+  ).toEqual([{ user_id: editor.id }]);
+  // A roll-back happens only once. The same file can bring its texts again; what was withdrawn stays withdrawn.
+  expect(await change(second, "roll-back")).toBe("wrong");
+  const third = await publish([
+    { ...listing(1), title: "Reworded valve one", more: { summary: "Reworded" } },
+    ...added.slice(0, 1),
+  ]);
+  expect(await counts(third)).toMatchObject({ changed: 1, withdrawn: 1 });
+
+  // An editor changes one of the two fields, and one that the first file filled.
+  await edit(one ?? 0, "summary", "Reworded", "An editor's summary");
+  await edit(three ?? 0, "inventor", null, "An editor's inventor");
+  const [partly] = (await undo(third)).report.undone.stays;
+  expect(partly).toEqual({
+    techId: one,
+    title: listing(1).title,
+    why: "edited",
+    fields: ["summary"],
+  });
+  const [kept] =
+    await sql`select title, summary from public.technologies where tech_id = ${one ?? 0}`;
+  expect(kept).toEqual({ title: listing(1).title, summary: "An editor's summary" });
+  // A feed adopts a listing. An organisation without a verified domain changes nothing at once.
+  await publish([{ ...listing(2), reference: "guid-2" }], "https://tern.test/adopting");
+  await sql`delete from public.organisation_domains where organisation_id = ${organisation}`;
+  expect(await change(before, "roll-back")).toBe("unverified");
+  await sql`insert into public.organisation_domains (organisation_id, domain, verified_how) values (${organisation}, 'tern.test', 'dns')`;
+  const all = await undo(before);
+  expect(all.report.undone).toMatchObject({ withdrawn: 130, restored: 0, stay: 3 });
+  expect(
+    all.report.undone.stays.map((each: { techId: number; why: string }) => [each.techId, each.why]),
+  ).toEqual([
+    [one, "edited"],
+    [two, "adopted"],
+    [three, "edited"],
+  ]);
+  expect((await catalogue()).map(({ tech_id }) => Number(tech_id))).toEqual([one, two, three]);
+  const rolled =
+    await sql`select user_id from private.audit_trail where act = 'portfolio.rolled-back'`;
+  expect(rolled).toEqual(Array(3).fill({ user_id: editor.id }));
+});
+
+test("a continuation in a feed forms a family with the patent that it continues as soon as it is published, or in the night", async () => {
+  const { sql } = database;
+  await sql`delete from private.listing_ids`;
+  await sql`delete from public.feeds where organisation_id = ${organisation}`;
+  const text =
+    "A turbine hovers above the water, because its seven blades turn against each other and push the air down. It needs no mast.";
+  const item = (title: string, caseId: string, guid: string, words = text) =>
+    `<item><title>${title}</title><guid>${guid}</guid><link>https://tern.test/${guid}</link><description>${words}</description><tp:caseId>${caseId}</tp:caseId></item>`;
+  const feed = [
+    item("Hovering turbine", "2020-015", "a"),
+    item("Method of keeping a turbine in the air", "2020-015", "b"),
+    item(
+      "Anchor of felt",
+      "2021-001",
+      "c",
+      "An anchor of felt holds a boat on sand without a sound.",
+    ),
+  ];
+  const readFeed = async (run: string, items: string[]) => {
+    const xml = `<?xml version="1.0"?><rss version="2.0" xmlns:tp="urn:tp"><channel><title>Tern</title>${items.join("")}</channel></rss>`;
+    const context = { fileName: "feed.xml", uni: "Tern College", now: new Date() };
+    const file = fileOf("feed.xml", xml);
+    const rows: object[] = [];
+    const plan = await planRun(file, context, false);
+    for await (const row of readRows(file, context, plan, 0)) rows.push(row);
+    await sql`select public.take_run(${run})`;
+    await sql`select public.stage_run_rows(${run}, ${sql.json(rows as never)})`;
+    await sql`select public.end_reading(${run}, '{}')`;
+  };
+  const call = async (name: string, args: Record<string, unknown>, schema: ZodType) => {
+    const { p_done, p_families } = args as { p_done: number[]; p_families: number[][] };
+    const [row] =
+      name === "take_families"
+        ? await sql`select public.take_families() as answer`
+        : await sql`select public.store_families(${p_done}, ${sql.json(p_families)})`;
+    return schema.parse(row?.answer);
+  };
+  const find = () => findFamilies({ database: call as never, log: () => undefined });
+  const families = () => sql`select title, family from public.technologies order by tech_id`;
+
+  const address = "https://tern.test/continuations-of-nights";
+  const first = await begin(address);
+  await readFeed(first.id, feed);
+  await change(first.id, "publish");
+  await write(first.id);
+  await find();
+  const [one, two, three] = await families();
+  expect(one?.family).toMatch(/^\d+$/);
+  expect([two?.family, three?.family]).toEqual([one?.family, null]);
+
+  await sql`update public.feed_runs set made_at = made_at - interval '1 day'`;
+  const [begun] = await sql`select public.begin_feed_night() as runs`;
+  await readFeed(begun?.runs[0], [...feed, item("Turbine for lakes", "2020-015", "d")]);
+  await write(begun?.runs[0]);
+  await find();
+  expect((await families()).map(({ family }) => family)).toEqual([
+    one?.family,
+    one?.family,
+    null,
+    one?.family,
+  ]);
+  expect(await sql`select from private.families_to_find`).toHaveLength(0);
+
+  // The first one is another invention by now: it leaves, and what is left is called by its own first.
+  await sql`update public.feed_runs set made_at = made_at - interval '1 day'`;
+  const [second] = await sql`select public.begin_feed_night() as runs`;
+  const other = item(
+    "Kite that draws a plough",
+    "2024-077",
+    "a",
+    "A kite draws a plough over steep fields, where no tractor can stand, and lands by itself.",
+  );
+  await readFeed(second?.runs[0], [
+    other,
+    ...feed.slice(1),
+    item("Turbine for lakes", "2020-015", "d"),
+  ]);
+  await write(second?.runs[0]);
+  await find();
+  expect((await families()).map(({ family }) => family)).toEqual([
+    null,
+    String((await sql`select tech_id from public.technologies order by tech_id`)[1]?.tech_id),
+    null,
+    String((await sql`select tech_id from public.technologies order by tech_id`)[1]?.tech_id),
+  ]);
+});
+
+test("a run that its queue has tried in vain ends with what to do next, and whoever brought it is told", async () => {
+  const { sql } = database;
+  const other = await addPerson(sql, "second-editor");
+  await sql`insert into public.organisation_members (organisation_id, user_id, role, state) values (${organisation}, ${other.id}, 'editor', 'active')`;
+  await sql`delete from private.notices`;
+  const told = () =>
+    sql`select user_id, details ->> 'problem' as problem, details -> 'stopped' as stopped from private.notices where kind = 'portfolio' order by user_id <> ${editor.id}`;
+  const stop = (run: string) => sql`select public.stop_run(${run})`;
+
+  // While it is read: nothing of it is there, and who asked for it is told beside the admins.
+  const file = await begin(null, other);
+  await sql`select public.take_run(${file.id})`;
+  await stop(file.id);
+  const problem =
+    "Reading it failed again and again on our side. Nothing was published or withdrawn. Send the file again. If that fails too, write to us.";
+  expect((await page(file.id, "new")).run).toMatchObject({ state: "failed", problem });
+  expect(await told()).toEqual([
+    { user_id: editor.id, problem, stopped: true },
+    { user_id: other.id, problem, stopped: true },
+  ]);
+  // Once.
+  await stop(file.id);
+  expect(await told()).toHaveLength(2);
+
+  // While it is published or rolled back: what is written stays, and it goes on where it stopped.
+  await sql`delete from private.listing_ids`;
+  const run = await begin(null);
+  await read(
+    run.id,
+    Array.from({ length: 130 }, (_, n) => listing(7000 + n)),
+  );
+  await change(run.id, "publish");
+  expect((await sql`select public.publish_run_rows(${run.id}) as answer`)[0]?.answer.left).toBe(30);
+  await stop(run.id);
+  expect((await page(run.id, "new")).run).toMatchObject({
+    state: "done",
+    problem: expect.stringContaining("Publishing stopped with 30 rows still to write."),
+  });
+  expect(await change(run.id, "publish")).toBe("changed");
+  expect((await page(run.id, "new")).run.problem).toBeNull();
+  await write(run.id);
+  const listed = async () =>
+    (
+      await sql`select count(*)::int as n from public.technologies where organisation_id = ${organisation}`
+    )[0]?.n;
+  expect(await listed()).toBe(130);
+  await change(run.id, "roll-back");
+  await sql`select public.undo_run_rows(${run.id})`;
+  await stop(run.id);
+  expect((await page(run.id, "new")).run).toMatchObject({
+    state: "done",
+    problem: expect.stringContaining("Roll it back again"),
+  });
+  expect(await change(run.id, "roll-back")).toBe("changed");
+  await sql`select public.undo_run_rows(${run.id})`;
+  expect(await listed()).toBe(0);
+});
+
+test("a night that its queue has tried in vain asks, once; a run whose message was lost is taken up again", async () => {
+  const { sql } = database;
+  await sql`delete from public.feeds where organisation_id = ${organisation}`;
+  await sql`delete from private.notices`;
+  const address = "https://tern.test/stopped-nights";
+  const first = await begin(address);
+  await read(first.id, [listing(31)]);
+  await change(first.id, "publish");
+  await write(first.id);
+  for (const told of [1, 1]) {
+    await sql`update public.feed_runs set made_at = made_at - interval '1 day'`;
+    const [begun] = await sql`select public.begin_feed_night() as runs`;
+    await sql`select public.stop_run(${begun?.runs[0]})`;
+    const [feed] = await sql`select state, problem from public.feeds where address = ${address}`;
+    expect(feed).toMatchObject({
+      state: "asks",
+      problem: expect.stringContaining("Read the feed again."),
+    });
+    expect(await sql`select from private.notices where user_id = ${editor.id}`).toHaveLength(told);
+  }
+
+  const lost = await begin(null);
+  const forgotten = async () => (await sql`select public.forgotten_runs() as ids`)[0]?.ids;
+  expect(await forgotten()).toEqual([]);
+  await sql`update public.feed_runs set touched_at = touched_at - interval '16 minutes'`;
+  expect(await forgotten()).toEqual([lost.id]);
+  expect(await forgotten()).toEqual([]);
+  // What fails only then is told by mail; who has just begun reads it on the page.
+  const late = () => sql`select from private.notices where details ->> 'run' = ${lost.id}`;
+  const fail = () => sql`select public.fail_run(${lost.id}, 'The file did not arrive whole.')`;
+  await fail();
+  expect(await late()).toHaveLength(0);
+  await sql`update public.feed_runs set state = 'waiting', made_at = made_at - interval '20 minutes' where id = ${lost.id}`;
+  await fail();
+  expect((await late()).length).toBeGreaterThan(0);
+});
+
+test("what is to be decided is 25 rows a page, everything else fifty", async () => {
+  const { sql } = database;
+  await sql`delete from private.listing_ids`;
+  const there = Array.from({ length: 60 }, (_, n) => listing(8000 + n));
+  const first = await begin(null);
+  await read(first.id, there);
+  expect(await page(first.id, "new")).toMatchObject({ pages: 2, rows: { length: 50 } });
+  await change(first.id, "publish");
+  await write(first.id);
+  const near = there.slice(0, 30).map(({ title }, n) => ({
+    reference: `NEAR-${n}`,
+    title: `${title} and fans`,
+    text: "Other words.",
+  }));
+  const second = await begin(null);
+  await read(second.id, near);
+  expect(await counts(second.id)).toMatchObject({ unsure: 30 });
+  expect(await page(second.id, "unsure")).toMatchObject({ pages: 2, rows: { length: 25 } });
+});
+
+test("npm run night prints a line for each feed that it reads, and for each that it skips because its organisation lost its domain", async () => {
+  const { sql } = database;
+  await sql`delete from private.listing_ids`;
+  await sql`delete from public.feeds where organisation_id = ${organisation}`;
+  const address = "https://tern.test/lines-of-nights";
+  const first = await begin(address);
+  await read(first.id, [listing(21)]);
+  await change(first.id, "publish");
+  await write(first.id);
+  expect(await describeFeeds(sql, [])).toEqual([]);
+  const night = await nightOf([listing(21)]);
+  expect(await describeFeeds(sql, [])).toEqual([`${address}: done; 1 rows, 1 unchanged.`]);
+  await sql`delete from public.organisation_domains where organisation_id = ${organisation}`;
+  expect(await describeFeeds(sql, [night])).toEqual([
+    `${address}: skipped; Tern College has no verified domain.`,
+  ]);
+  await sql`insert into public.organisation_domains (organisation_id, domain, verified_how) values (${organisation}, 'tern.test', 'dns')`;
+});
+
+/** Runs the feed for a night with these listings. */
 async function nightOf(listings: readonly Listing[]): Promise<string> {
   const { sql } = database;
   await sql`update public.feed_runs set made_at = made_at - interval '1 day'`;

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
-// Drafts, publication at a date and withdrawal: who may, and that nothing of what is not public is anywhere but with its
-// organisation, while nobody loses anything of theirs.
+// Drafts, publication at a date, and withdrawal: who may do each, that nobody outside the organisation sees unpublished
+// texts, and that nobody loses anything of their own.
 
 let database: FreshDatabase;
 let sql: FreshDatabase["sql"];
 const people: Record<string, Person> = {};
 const SLUG = "harrow-institute";
-/** A word of every text of the technology that is withdrawn. */
+/** A word in every text of the technology that is withdrawn. */
 const WORD = "zirquonaut";
 const ID = 501;
 
-// biome-ignore lint/suspicious/noExplicitAny: each function answers a shape of its own.
+// biome-ignore lint/suspicious/noExplicitAny: each function returns its own shape.
 type Answer = any;
 async function ask(name: string, call: string, values: unknown[] = []): Promise<Answer> {
   const rows = await actAs(sql, people[name] as Person, (tx) =>
@@ -22,7 +22,7 @@ async function ask(name: string, call: string, values: unknown[] = []): Promise<
   return rows[0]?.answer;
 }
 
-/** A draft of an organisation, written past its forms. */
+/** Adds a draft of an organisation without its forms. */
 async function addDraft(content: object, { slug = SLUG, publishAt = null as Date | null } = {}) {
   const [row] = await sql`
     insert into public.listing_drafts (organisation_id, content, publish_at)
@@ -30,7 +30,9 @@ async function addDraft(content: object, { slug = SLUG, publishAt = null as Date
   return row?.id as string;
 }
 
-/** Adds a technology with a row in each table of the catalogue and one of each kind that people and the import have. */
+/**
+ * Adds a technology with a row in each table of the catalogue, and one of each kind that people and the import have.
+ */
 async function addTechnology(id: number) {
   const text = `${WORD} ${id}`;
   await sql`
@@ -62,18 +64,18 @@ async function addTechnology(id: number) {
     values ('office', ${String(id)}, ${id}, 'hash', 'b', ${String(id)})`;
 }
 
-/** How many rows each table has that people and the import have of a technology. */
-async function keptOf(id: number) {
+/** The number of rows that people and the import have of a technology, by table. */
+async function ownRowsOf(id: number) {
   const tables = [
     ...["saves-v1", "likes-v1", "dislikes-v1", "notes-v1", "report_requests", "watches"],
     ...["inquiries", "mistake_reports", "case_managers"],
   ].map((name) => `public."${name}"`);
-  const kept: Record<string, number> = {};
+  const ownRows: Record<string, number> = {};
   for (const table of [...tables, "ingest.records"]) {
     const [row] = await sql.unsafe(`select count(*)::int as n from ${table} where tech_id = ${id}`);
-    kept[table] = row?.n;
+    ownRows[table] = row?.n;
   }
-  return kept;
+  return ownRows;
 }
 
 async function rowsOf(id: number) {
@@ -81,7 +83,6 @@ async function rowsOf(id: number) {
   return row?.rows ?? null;
 }
 
-/** The tables of which some row holds a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -135,9 +136,9 @@ afterAll(() => database.drop());
 describe("a withdrawal", () => {
   beforeAll(() => addTechnology(ID));
 
-  test("takes every trace out of the catalogue at once, loses nobody's things, and is undone by publishing again", async () => {
-    const [before, kept, version] = [await rowsOf(ID), await keptOf(ID), await versionOf()];
-    expect(Object.values(kept)).toEqual(Object.values(kept).map(() => 1));
+  test("removes every trace from the catalogue at once, loses nobody's own data, and is undone by publishing again", async () => {
+    const [before, ownRows, version] = [await rowsOf(ID), await ownRowsOf(ID), await versionOf()];
+    expect(Object.values(ownRows)).toEqual(Object.values(ownRows).map(() => 1));
     const facets = await sql`select * from public.technology_facets order by 1, 2`;
     expect(await ask("editor", "withdraw_listings($1, $2)", [SLUG, [ID]])).toMatchObject({
       outcome: "changed",
@@ -145,9 +146,9 @@ describe("a withdrawal", () => {
     });
     expect(await versionOf()).toBeGreaterThan(version);
     expect(await tablesWith(WORD)).toEqual([
-      // That it was published and withdrawn, for those who watch it.
+      // The events of its publication and withdrawal, for people who watch it.
       "private.catalogue_events",
-      // Words that no document has any more; the night removes them, and no search looks at them.
+      // Words that no document has any more. The night removes them, and no search reads them.
       "private.search_terms",
       "private.search_words",
       "private.withdrawn_listings",
@@ -156,7 +157,7 @@ describe("a withdrawal", () => {
     expect(
       await sql`select term from private.search_terms where term ~ ${WORD} and documents > 0`,
     ).toEqual([]);
-    expect(await keptOf(ID)).toEqual(kept);
+    expect(await ownRowsOf(ID)).toEqual(ownRows);
     for (const name of ["stranger", "reader", "other"]) {
       const found = await ask(name, "search_page($1)", [WORD]);
       expect(found).toMatchObject({ total: 0, cards: [] });
@@ -181,7 +182,7 @@ describe("a withdrawal", () => {
       await ask("admin", "change_listing_drafts($1, $2, 'publish')", [SLUG, [page.drafts[0].id]]),
     ).toMatchObject({ changed: 1, ids: [ID] });
     expect(await rowsOf(ID)).toEqual(before);
-    expect(await keptOf(ID)).toEqual(kept);
+    expect(await ownRowsOf(ID)).toEqual(ownRows);
     expect(
       await sql`select likes, dislikes, saves from public.technology_counts where tech_id = ${ID}`,
     ).toEqual([{ likes: 1, dislikes: 1, saves: 1 }]);
@@ -189,7 +190,7 @@ describe("a withdrawal", () => {
     expect((await ask("reader", "search_page($1)", [WORD])).cards).toMatchObject([{ id: ID }]);
   });
 
-  test("keeps what the office changes meanwhile, and empties what it empties", async () => {
+  test("keeps what the office changes meanwhile, including fields that it empties", async () => {
     await ask("admin", "withdraw_listings($1, $2)", [SLUG, [ID]]);
     const [draft] =
       await sql`select *, updated_at::text from public.listing_drafts where tech_id = ${ID}`;
@@ -220,7 +221,7 @@ describe("a withdrawal", () => {
     });
   });
 
-  test("lets everybody take it off their lists, and lets nobody put it on one", async () => {
+  test("lets everybody remove it from their lists, and lets nobody add it to one", async () => {
     await addTechnology(502);
     await ask("admin", "withdraw_listings($1, $2)", [SLUG, [502]]);
     expect(await ask("other", "set_reaction('save', 502, true)")).toMatchObject({ found: false });
@@ -228,18 +229,18 @@ describe("a withdrawal", () => {
     expect(await ask("stranger", "set_reaction('save', 502, false)")).toMatchObject({
       found: true,
     });
-    expect((await keptOf(502))['public."saves-v1"']).toBe(0);
-    expect((await keptOf(502))['public."notes-v1"']).toBe(1);
+    expect((await ownRowsOf(502))['public."saves-v1"']).toBe(0);
+    expect((await ownRowsOf(502))['public."notes-v1"']).toBe(1);
   });
 
-  test("is not undone by who writes the row, and what is deleted for good leaves nothing", async () => {
+  test("is not undone by writing the row directly, and permanent deletion leaves nothing", async () => {
     await expect(
       sql`insert into public.technologies (tech_id, title, uni) values (502, 'Again', 'Harrow Institute')`,
     ).rejects.toThrow("withdrawn by its owner");
     await sql`delete from private.listing_ids where tech_id = 502`;
     await sql`delete from public.technologies where tech_id = ${ID}`;
     for (const id of [502, ID]) {
-      const { 'public."watches"': __, 'public."inquiries"': _, ...rest } = await keptOf(id);
+      const { 'public."watches"': __, 'public."inquiries"': _, ...rest } = await ownRowsOf(id);
       expect(Object.values(rest).every((n) => n === 0)).toBe(true);
     }
     expect(await sql`select from private.listing_ids where tech_id in (502, ${ID})`).toHaveLength(
@@ -284,7 +285,7 @@ describe("drafts", () => {
       const { outcome } = await ask(name, call, values(id));
       expect([name, outcome]).toEqual([name, name === "reader" ? "not-allowed" : "not-found"]);
     }
-    // The admin of another organisation, through that one's own address.
+    // The admin of another organisation tries it under their own organisation's address.
     const theirs = values(id).map((value) => (value === SLUG ? "velden-institute" : value));
     await sql`insert into public.organisation_domains select id, 'velden.test', 'dns', now() from public.organisations where slug = 'velden-institute' on conflict do nothing`;
     expect((await ask("other", call, theirs)).outcome).toBe("not-found");
@@ -315,7 +316,7 @@ describe("drafts", () => {
     await sql`delete from public.listing_drafts where id = ${id}`;
   });
 
-  test("are saved once for each form, and two editors' changes never overwrite each other", async () => {
+  test("are saved once per form, and two editors' changes never overwrite each other", async () => {
     const id = crypto.randomUUID();
     const save = (who: string, content: object, seen: string | null = null) =>
       ask(who, "save_listing_draft($1, $2, $3, $4::text::timestamptz)", [SLUG, id, content, seen]);
@@ -385,7 +386,7 @@ describe("drafts", () => {
         (t) => t.title,
       );
 
-    test("wait for a moderator, who reads what they say", async () => {
+    test("wait for a moderator, who reads their texts", async () => {
       await sql`select setval('public.technologies_tech_id_seq', 1000)`;
       id = await addDraft({ title: "Yarrow press", summary: "It presses." }, { slug: VELDEN });
       expect(await queue()).toEqual([]);
@@ -414,7 +415,7 @@ describe("drafts", () => {
 
       await change("publish");
       const [{ seen: early }] = await queue();
-      // A change takes the question back: nobody decides about what they have not read.
+      // A change withdraws the question: nobody decides about a text that they have not read.
       await ask("other", "save_listing_draft($1, $2, $3, $4::text::timestamptz)", [
         VELDEN,
         id,
@@ -429,9 +430,59 @@ describe("drafts", () => {
       expect(await titles()).toEqual(["Yarrow press of Velden"]);
       expect([await queue(), await decide("moderator", true, late)]).toEqual([[], "not-found"]);
     });
+
+    test("show a moderator each difference from the listing, with a little text before it", async () => {
+      const [row] = await sql`select tech_id from public.technologies where title like 'Yarrow%'`;
+      const tech = Number(row?.tech_id);
+      const long = "It presses without a sound. ".repeat(100);
+      const text = { text: long };
+      await sql`update public.technologies set summary = 'It presses.', stated_status = 'granted', status = 'active' where tech_id = ${tech}`;
+      await sql`
+        insert into public.technology_details (tech_id, technical_summary, market_summary, inventor, filing_date)
+        values (${tech}, ${sql.json(text)}, '{"text": "Quiet offices want it."}', 'A. Yarrow', '2024-05-06')
+        on conflict (tech_id) do update set technical_summary = excluded.technical_summary, market_summary = excluded.market_summary, inventor = excluded.inventor, filing_date = excluded.filing_date`;
+      await sql`insert into public.technology_contacts values (${tech}, 'a@velden.test') on conflict (tech_id) do update set pi_contactinfo = excluded.pi_contactinfo`;
+      await ask("other", "withdraw_listings($1, $2)", [VELDEN, [tech]]);
+      const [held] =
+        await sql`select id, content, updated_at::text as seen from public.listing_drafts where tech_id = ${tech}`;
+      id = held?.id;
+      // Before any change nothing may differ, whatever form the tables give a value.
+      await change("publish");
+      expect(await queue()).toMatchObject([{ id, listed: true, texts: [] }]);
+      const { inventor: _, ...content } = held?.content ?? {};
+      await ask("other", "save_listing_draft($1, $2, $3, $4::text::timestamptz)", [
+        VELDEN,
+        id,
+        {
+          ...content,
+          summary: "It presses and folds.",
+          technical_summary: { text: `${long}Now it also folds.` },
+          availability: "option",
+          market_summary: { text: "Quiet offices <a>want</a> it." },
+        },
+        held?.seen,
+      ]);
+      await change("publish");
+      const [{ texts, seen }] = await queue();
+      const tail = long.slice(-80);
+      expect(texts).toEqual([
+        { field: "availability", was: "", text: "option" },
+        { field: "inventor", was: "A. Yarrow", text: "" },
+        {
+          field: "market_summary",
+          was: "Quiet offices want it.",
+          text: "Quiet offices <a>want</a> it.",
+        },
+        { field: "summary", was: "It presses.", text: "It presses and folds." },
+        { field: "technical_summary", was: `…${tail}`, text: `…${tail}Now it also folds.` },
+      ]);
+      expect(await decide("moderator", true, seen)).toBe("changed");
+      const [now] = await sql`select summary from public.technologies where tech_id = ${tech}`;
+      expect(now?.summary).toBe("It presses and folds.");
+    });
   });
 
-  test("are 2,000 at most, whoever writes them", async () => {
+  test("are 2,000 at most, however they are written", async () => {
     await sql`
       insert into public.listing_drafts (organisation_id, content)
       select o.id, '{}' from public.organisations o, generate_series(1, 2000) where o.slug = ${SLUG}`;
@@ -444,7 +495,7 @@ describe("drafts", () => {
 });
 
 describe("publication at a date", () => {
-  test("happens from that moment on, never before, once, and a draft that fails holds up no other", async () => {
+  test("happens once, never before that moment, and a draft that fails does not delay others", async () => {
     const [clock] = await sql`select private.clock() as now`;
     const at = new Date(clock?.now.getTime() + 3_600_000);
     const id = await addDraft({ title: "An embargoed pump", pi_filingdate: "2024-05-06" });
@@ -500,7 +551,7 @@ describe("publication at a date", () => {
   });
 });
 
-test("a draft's text waits to be read, and what is published again quotes no words that its draft lost", async () => {
+test("a draft's text waits to be read for claims, and a listing that is published again has no claims of text that its draft lost", async () => {
   await sql`delete from private.texts_to_read where true`;
   await addTechnology(507);
   await ask("admin", "withdraw_listings($1, $2)", [SLUG, [507]]);

@@ -24,9 +24,9 @@ beforeEach(async () => {
     select n, 'Technology ' || n, 'University' from unnest(${TECHNOLOGIES}::bigint[]) n`;
 });
 
-/** What stands in the counters, and what the rows say. */
+/** The stored counters, and the numbers of rows. */
 async function counters() {
-  const kept = await sql`
+  const stored = await sql`
     select tech_id::integer as id, saves, likes, dislikes from public.technology_counts order by tech_id`;
   const counted = await sql`
     select t.tech_id::integer as id,
@@ -34,12 +34,12 @@ async function counters() {
       (select count(*)::integer from public."likes-v1" x where x.tech_id = t.tech_id) as likes,
       (select count(*)::integer from public."dislikes-v1" x where x.tech_id = t.tech_id) as dislikes
     from public.technologies t order by t.tech_id`;
-  return { kept: [...kept], counted: [...counted] };
+  return { stored: [...stored], counted: [...counted] };
 }
 
 async function expectTheyAgree() {
-  const { kept, counted } = await counters();
-  expect(kept).toEqual(counted);
+  const { stored, counted } = await counters();
+  expect(stored).toEqual(counted);
 }
 
 async function react(person: Person, kind: string, ...ids: number[]) {
@@ -54,23 +54,23 @@ test.each(KINDS)("adding and removing a %s moves its counter and no other", asyn
   const person = await addPerson(sql, kind);
   await react(person, kind, 2);
   const one = { id: 2, saves: 0, likes: 0, dislikes: 0, [`${kind}s`]: 1 };
-  expect((await counters()).kept[1]).toEqual(one);
+  expect((await counters()).stored[1]).toEqual(one);
   await expectTheyAgree();
   await actAs(sql, person, (tx) => tx`delete from public.${tx(`${kind}s-v1`)} where tech_id = 2`);
-  expect((await counters()).kept[1]).toEqual({ ...one, [`${kind}s`]: 0 });
+  expect((await counters()).stored[1]).toEqual({ ...one, [`${kind}s`]: 0 });
   await expectTheyAgree();
 });
 
 test("a statement over many rows counts each of them", async () => {
   const people = await Promise.all(["ann", "ben", "cat"].map((name) => addPerson(sql, name)));
   for (const person of people) await react(person, "like", 5, 3, 1);
-  expect((await counters()).kept.map((row) => row.likes)).toEqual([3, 0, 3, 0, 3]);
+  expect((await counters()).stored.map((row) => row.likes)).toEqual([3, 0, 3, 0, 3]);
   await sql`delete from public."likes-v1" where tech_id in (1, 5)`;
-  expect((await counters()).kept.map((row) => row.likes)).toEqual([0, 0, 3, 0, 0]);
+  expect((await counters()).stored.map((row) => row.likes)).toEqual([0, 0, 3, 0, 0]);
   await expectTheyAgree();
 });
 
-test("a reaction that stands already is counted once", async () => {
+test("a reaction that exists already is counted once", async () => {
   const person = await addPerson(sql, "twice");
   await react(person, "save", 1);
   await expect(react(person, "save", 1)).rejects.toThrow(/duplicate key/);
@@ -79,7 +79,7 @@ test("a reaction that stands already is counted once", async () => {
     person,
     (tx) => tx`insert into public."saves-v1" (tech_id) values (1), (2) on conflict do nothing`,
   );
-  expect((await counters()).kept.map((row) => row.saves)).toEqual([1, 1, 0, 0, 0]);
+  expect((await counters()).stored.map((row) => row.saves)).toEqual([1, 1, 0, 0, 0]);
   await expectTheyAgree();
 });
 
@@ -90,10 +90,10 @@ test("a transaction that is rolled back counts nothing", async () => {
     throw new Error("changed my mind");
   });
   await expect(run).rejects.toThrow("changed my mind");
-  expect((await counters()).kept.map((row) => row.likes)).toEqual([0, 0, 0, 0, 0]);
+  expect((await counters()).stored.map((row) => row.likes)).toEqual([0, 0, 0, 0, 0]);
 });
 
-test("deleting an account takes its reactions out of every counter", async () => {
+test("deleting an account subtracts its reactions from every counter", async () => {
   const leaver = await addPerson(sql, "leaver");
   const stayer = await addPerson(sql, "stayer");
   for (const kind of KINDS) {
@@ -103,19 +103,19 @@ test("deleting an account takes its reactions out of every counter", async () =>
   await sql`delete from auth.users where id = ${leaver.id}`;
   const none = { saves: 0, likes: 0, dislikes: 0 };
   const one = { saves: 1, likes: 1, dislikes: 1 };
-  expect((await counters()).kept).toEqual(
+  expect((await counters()).stored).toEqual(
     TECHNOLOGIES.map((id) => ({ id, ...(id === 4 ? one : none) })),
   );
   await expectTheyAgree();
 });
 
-test("deleting technologies takes their reactions and counters, and no others", async () => {
+test("deleting technologies deletes their reactions and counters, and no others", async () => {
   const people = await Promise.all(["ann", "ben"].map((name) => addPerson(sql, name)));
   for (const person of people) {
     for (const kind of KINDS) await react(person, kind, ...TECHNOLOGIES);
   }
   await sql`delete from public.technologies where tech_id in (1, 3)`;
-  expect((await counters()).kept).toEqual(
+  expect((await counters()).stored).toEqual(
     [2, 4, 5].map((id) => ({ id, saves: 2, likes: 2, dislikes: 2 })),
   );
   await expectTheyAgree();
@@ -139,13 +139,13 @@ test("increment_ and decrement_ leave the number of rows, whoever calls them and
   await expectTheyAgree();
 });
 
-test("increment_ answers null for a technology that is not there", async () => {
+test("increment_ answers null for an unknown technology", async () => {
   const person = await addPerson(sql, "late");
   const [answer] = await actAs(sql, person, (tx) => tx`select public.increment_like(999) as n`);
   expect(answer?.n).toBeNull();
 });
 
-test("a counter that went wrong is set right by the next call", async () => {
+test("the next call corrects a wrong counter", async () => {
   const person = await addPerson(sql, "mender");
   await react(person, "like", 1);
   await sql`update public.technology_counts set likes = 40 where tech_id = 1`;
@@ -153,7 +153,7 @@ test("a counter that went wrong is set right by the next call", async () => {
   await expectTheyAgree();
 });
 
-test("fifty people toggling at once end with counters equal to the rows, and none is turned away", async () => {
+test("fifty people toggling at once leave counters equal to the rows, and none is refused", async () => {
   const people = await Promise.all(
     Array.from({ length: 50 }, (_, n) => addPerson(sql, `crowd-${n}`)),
   );
@@ -164,7 +164,8 @@ test("fifty people toggling at once end with counters equal to the rows, and non
         const standing = new Set<string>();
         for (let turn = 0; turn < 20; turn += 1) {
           const kind = KINDS[(n + turn) % 3] ?? "like";
-          // Now one technology, now all five, upwards and downwards: what would deadlock without an order.
+          // Sometimes one technology and sometimes all five, in both orders. Without a fixed order of locks this would
+          // deadlock.
           const all = n % 2 ? TECHNOLOGIES : TECHNOLOGIES.toReversed();
           const ids = turn % 2 ? all : [(n % 5) + 1];
           const target = `${kind} ${ids}`;
@@ -173,7 +174,7 @@ test("fifty people toggling at once end with counters equal to the rows, and non
             : `insert into public."${kind}s-v1" (tech_id) select unnest('{${ids}}'::bigint[]) on conflict do nothing`;
           if (statement.startsWith("insert")) standing.add(target);
           const call = `${turn % 2 ? "increment" : "decrement"}_${kind}(${ids[0]})`;
-          // Statements sent as one text are one transaction; two of them, as two calls of the data API are.
+          // Statements sent as one text are one transaction; two texts are two, like two calls of the data API.
           const as = `select set_config('request.jwt.claims', '{"sub":"${person.id}","session_id":"${person.session}"}', true),
             set_config('request.jwt.claim.sub', '${person.id}', true); set local role authenticated`;
           await crowd.unsafe(`${as}; ${statement}`);
@@ -184,9 +185,9 @@ test("fifty people toggling at once end with counters equal to the rows, and non
   } finally {
     await crowd.end({ timeout: 1 });
   }
-  const { kept, counted } = await counters();
-  expect(kept).toEqual(counted);
-  expect(kept.reduce((sum, row) => sum + row.saves + row.likes + row.dislikes, 0)).toBeGreaterThan(
-    0,
-  );
+  const { stored, counted } = await counters();
+  expect(stored).toEqual(counted);
+  expect(
+    stored.reduce((sum, row) => sum + row.saves + row.likes + row.dislikes, 0),
+  ).toBeGreaterThan(0);
 });

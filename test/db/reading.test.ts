@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createFreshDatabase, type FreshDatabase } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
-// What a member may read straight at the data service: 3,000 technologies, the first of them featured.
+// What a member may read directly from the data service: 3,000 technologies, the first one featured.
 
 const SOON = new Date(Date.now() + 3_600_000);
 let database: FreshDatabase;
@@ -34,12 +34,12 @@ test.each([
   `select * from public."tech-table-v1" limit 1000`,
   "select count(*) from public.technology_details",
   "select * from public.technology_details where tech_id > 20 order by tech_id limit 11",
-])("a free member does not search or copy the full records: %s", async (query) => {
+])("a free member cannot search or copy the full records: %s", async (query) => {
   await expect(read(free, query)).rejects.toMatchObject({ code: "22023" });
 });
 
 test.each(["technology_reports", "technology_contacts"])(
-  "a subscriber does not copy %s",
+  "a subscriber cannot copy %s",
   async (table) => {
     await expect(read(pro, `select * from public.${table}`)).rejects.toMatchObject({
       code: "22023",
@@ -48,7 +48,7 @@ test.each(["technology_reports", "technology_contacts"])(
   },
 );
 
-test("a record, or ten of them by their ids, are read as before", async () => {
+test("a record, or ten by their ids, can be read directly", async () => {
   const [record] = await read(free, `select * from public."tech-table-v1" where tech_id = 2999`);
   expect(record).toMatchObject({
     technical_summary: { text: "solar cells" },
@@ -66,19 +66,19 @@ test("a record, or ten of them by their ids, are read as before", async () => {
   expect(
     await read(free, `select * from public."tech-table-v1" order by tech_id desc limit 10`),
   ).toHaveLength(10);
-  // What everyone may read is not counted, nor are the cards.
+  // Tables that everyone may read are not counted, and neither are cards.
   expect(await read(null, "select * from public.technology_details")).toHaveLength(20);
   expect(await read(free, `select tech_id, title from public."tech-table-v1"`)).toHaveLength(3000);
 });
 
-test("a report is found by its id among all of them", async () => {
+test("a report is found by its id among all reports", async () => {
   const [row] = await read(pro, "select public.report_for_download('2999') ->> 'path' as path");
   expect(row?.path).toBe("2999_report.pdf");
   const [none] = await read(free, "select public.report_for_download('2999') ->> 'path' as path");
   expect(none?.path).toBeNull();
 });
 
-test("fifty named records are read in one call, and twenty calls an hour", async () => {
+test("one call reads fifty named records, and twenty calls an hour are allowed", async () => {
   const reader = await addPerson(database.sql, "reader");
   const call = (ids: string) =>
     read(reader, `select public.read_technologies(${ids}) as records`).then(

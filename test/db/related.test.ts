@@ -57,7 +57,7 @@ async function similar(
   return row?.found;
 }
 
-test("the nearest come first, never the record itself, and nothing that shares one telling word alone", async () => {
+test("the nearest come first, never the record itself, and nothing with only one telling word in common", async () => {
   await add(
     {
       id: 1,
@@ -76,7 +76,7 @@ test("the nearest come first, never the record itself, and nothing that shares o
   expect(await related(999)).toEqual([]);
 });
 
-test("a family and a series come first and are named, and another family is offered once", async () => {
+test("family and series come first and are marked, and another family is offered once", async () => {
   const text = "Zinc finger proteins that bind the globin gene";
   await add(
     {
@@ -119,7 +119,7 @@ test("a family and a series come first and are named, and another family is offe
   expect(offered).toHaveLength(3);
 });
 
-test("one patent number in two records, or one text, is a copy", async () => {
+test("two records with the same patent number, or the same text, are copies", async () => {
   const text =
     "Perovskite films on roofs turn sunlight into current, cheaply and for a long time. Printed layers stay dry beneath glass; junction boxes, inverters and mounting rails are ordinary parts that any installer knows.";
   await add(
@@ -140,7 +140,7 @@ test("one patent number in two records, or one text, is a copy", async () => {
   expect(await related(1)).toEqual([4]);
 });
 
-test("at most three are named, and they are written where a record lacks them", async () => {
+test("at most three are chosen, and they are stored where a record has none", async () => {
   await add(
     ...["roof", "wall", "boat", "tent", "lamp", "sail"].map((thing, index) => ({
       id: index + 1,

@@ -2,7 +2,7 @@ import { expect, inject, test } from "vitest";
 import { reportIdOf } from "../../app/reports/report-file.ts";
 import { createFreshDatabase } from "../support/fresh-database.ts";
 
-/** Paths as owners write them; what is no id of a file in the bucket the database need not know. */
+/** Paths as owners write them. The database ignores those that cannot be the name of a report in the bucket. */
 const PATHS = [
   null,
   "",

@@ -56,14 +56,14 @@ async function paths(): Promise<Map<number, string | null>> {
   return new Map(rows.map((row) => [Number(row.tech_id), row.report_filepath]));
 }
 
-test("whoever lacks a report gets one with the sections that its record can fill, and whoever has one keeps it", async () => {
+test("a technology without a report gets one with the sections that its record can fill, and an existing report stays", async () => {
   await database.sql`
     update public.technology_reports set rep_key_challenges = '{"markdown": "As its owner wrote it."}' where tech_id = 4`;
   const before = await paths();
   const had = [...before].filter(([, path]) => path?.endsWith(".pdf"));
   const files = memory();
   const progress: number[][] = [];
-  const summary = await run(files, { onProgress: (...told) => progress.push(told) });
+  const summary = await run(files, { onProgress: (...counts) => progress.push(counts) });
   const written = COUNT - had.length;
   expect(summary).toEqual({ written, overtaken: 0, rejected: [], failed: [] });
   expect(progress.at(-1)).toEqual([written, written]);
@@ -75,7 +75,7 @@ test("whoever lacks a report gets one with the sections that its record can fill
     select t.tech_id from public.technology_reports t
     where t.rep_key_challenges ->> 'markdown' <> ''`;
   expect(rows).toHaveLength(COUNT);
-  // What an owner wrote stands as it was.
+  // An owner's own text stays as it was.
   const [own] = await database.sql`
     select rep_key_challenges ->> 'markdown' as text from public.technology_reports where tech_id = 4`;
   expect(own?.text).toBe("As its owner wrote it.");
@@ -83,7 +83,7 @@ test("whoever lacks a report gets one with the sections that its record can fill
   expect(second.written).toBe(0);
 });
 
-test("a thin record gets a fact sheet with what its text claims, and no chapters", async () => {
+test("a thin record gets a fact sheet with its claims, and no chapters", async () => {
   await database.sql.unsafe(`
     insert into public.technologies (tech_id, title, uni, stated_status, ends_on)
     values (900, 'Folding radiator', 'Harbour Institute', 'expired', '2026-09-01');
@@ -103,7 +103,7 @@ test("a thin record gets a fact sheet with what its text claims, and no chapters
   expect(row?.fact_sheet.markdown).toContain("| Patent status | Expired Sep 2026 |");
 });
 
-test("a report that its owner's editor hid is left alone, until it is shown again", async () => {
+test("a report that an editor has hidden is not written until it is shown again", async () => {
   const email = await addPerson(database.sql, "editor");
   await database.sql`
     insert into public.organisation_members (organisation_id, user_id, role, state)
@@ -129,7 +129,7 @@ test("a report that its owner's editor hid is left alone, until it is shown agai
   expect((await run(memory(), { wanted })).written).toBe(0);
 });
 
-test("only the wanted ones are written: by id, featured, at most so many", async () => {
+test("only the requested reports are written: by id, featured, or up to a number", async () => {
   await database.sql`
     insert into public.featured_techids_social values (2, true), (5, false)`;
   const wanted = { ids: null, featuredOnly: false, limit: null };
@@ -158,7 +158,7 @@ test("a file that cannot be stored leaves its technology without a report, and t
   expect((await paths()).get(2)).toBe("tech2_report.pdf");
 });
 
-test("a report that came meanwhile is kept", async () => {
+test("a report that arrives meanwhile stays", async () => {
   const files = memory();
   const racing: ReportsRun["files"] = {
     async put(key, bytes, type) {
@@ -172,7 +172,7 @@ test("a report that came meanwhile is kept", async () => {
   expect((await paths()).get(1)).toBe("other_report.pdf");
 });
 
-test("a run that is killed in the middle is gone on with: nothing is lost, doubled or half there", async () => {
+test("after a run is killed the next one continues: nothing is lost, duplicated or incomplete", async () => {
   const lacking = [...(await paths()).values()].filter((path) => !path?.endsWith(".pdf")).length;
   const killed = start();
   await untilWritten(3);
@@ -182,7 +182,7 @@ test("a run that is killed in the middle is gone on with: nothing is lost, doubl
   const visible = [...(await paths())].filter(([id, path]) => path === `tech${id}_report.pdf`);
   expect(visible.length).toBeGreaterThanOrEqual(3);
   expect(visible.length).toBeLessThan(lacking);
-  // Whatever is visible is whole: its files and its sections are there.
+  // Every visible report is complete: its files and sections exist.
   for (const [id, path] of visible) {
     expect(stored, String(id)).toContain(path);
     expect(stored, String(id)).toContain(`tech${id}_report.md`);
@@ -224,7 +224,7 @@ test("two runs do not write at the same time", async () => {
   expect(code).toBe(1);
 });
 
-/** The command in a process of its own. */
+/** Starts the command in a process of its own. */
 function start(): ChildProcess {
   return spawn(process.execPath, ["scripts/reports.ts", "--bucket", "local"], {
     env: { ...process.env, DATABASE_URL: database.url, STATE_DIR: stateDir },
@@ -232,7 +232,7 @@ function start(): ChildProcess {
   });
 }
 
-/** Kills the command, and waits until what it had started is gone too: then its lock is free. */
+/** Kills the command, and waits until the processes that it started are gone too. Then its lock is free. */
 async function kill(command: ChildProcess): Promise<void> {
   const exited = new Promise((done) => command.once("exit", done));
   command.kill("SIGKILL");
@@ -263,7 +263,7 @@ async function untilWritten(count: number): Promise<void> {
     .toBeGreaterThanOrEqual(count);
 }
 
-test("the path of a report is told to a valid subscription only", async () => {
+test("only a valid subscription sees the path of a report", async () => {
   const soon = new Date(Date.now() + 86_400_000);
   const past = new Date(Date.now() - 86_400_000);
   const { sql } = database;

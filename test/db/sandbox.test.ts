@@ -15,7 +15,7 @@ afterAll(() => db?.drop());
 const [PRO, TRIAL] = SAMPLE_ACCOUNTS;
 const DAY = 86_400_000;
 
-/** A stand-in that only remembers whom it was given. */
+/** A stand-in that only remembers the customers that it was given. */
 function createLedger() {
   const given: { id: string; email: string; trialEnd: Date | null }[] = [];
   return {
@@ -29,7 +29,7 @@ function createLedger() {
   };
 }
 
-test("the database's clock moves, comes back, and stays open to the roles that read it", async () => {
+test("the database's clock can be moved and reset, and the roles that read it keep their right", async () => {
   const { sql } = db;
   const grants = () => sql`
     select coalesce(proacl::text, '') as acl from pg_proc where oid = 'private.clock()'::regprocedure`;
@@ -49,7 +49,7 @@ test("the database's clock moves, comes back, and stays open to the roles that r
   expect(source?.prosrc.trim()).toBe("select now()");
 });
 
-test("the sample members get a subscription at the stand-in once, and again where that has forgotten them", async () => {
+test("the sample members get a subscription at the stand-in once, and again if it has forgotten them", async () => {
   const { sql } = db;
   await addSampleAccounts(sql, new Date());
   const first = createLedger();

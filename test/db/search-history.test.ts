@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { databaseWithCrowd } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
-// The history of a person's searches: off until it is turned on, and never what decides about a charge.
+// A person's search history is off until they turn it on, and it never decides about a charge.
 
 const { sql } = await databaseWithCrowd(1);
 const SOON = new Date(Date.now() + 400 * 86_400_000);
@@ -13,7 +13,7 @@ const subscriber = () =>
   addPerson(sql, `subscriber-${people++}`, { is_pro: true, subscription_end: SOON });
 const free = () => addPerson(sql, `free-${people++}`);
 
-// biome-ignore lint/suspicious/noExplicitAny: the functions answer JSON of their own each.
+// biome-ignore lint/suspicious/noExplicitAny: each function returns its own JSON.
 async function call(person: Person | null, statement: string, ...values: unknown[]): Promise<any> {
   const [row] = await actAs(sql, person, (tx) =>
     tx.unsafe(`select ${statement} as answer`, values as never[]),
@@ -21,10 +21,10 @@ async function call(person: Person | null, statement: string, ...values: unknown
   return row?.answer;
 }
 const turn = (person: Person, on: boolean) => call(person, "public.set_search_history($1)", on);
-/** Submits a search of the page, as its form does. */
+/** Submits a search, as the page's form does. */
 const search = (person: Person, q: string, mode = "regular", kw: string[] | null = null) =>
   call(person, "public.search_page($1, $2, $3, gen_random_uuid())", q, mode, kw);
-/** Opens the URL of a result, which is never charged. */
+/** Opens the address of a result, which is never charged. */
 const open = (person: Person, q: string, mode = "regular", kw: string[] | null = null) =>
   call(person, "public.search_page($1, $2, $3)", q, mode, kw);
 const historyOf = async (person: Person, page = 1) =>
@@ -34,7 +34,7 @@ const stored = async (person: Person) =>
     await sql`select mode, q, kw from private.search_history where user_id = ${person.id} order by at, id`
   ).map(({ mode, q, kw }) => [mode, q, ...kw].join("|"));
 
-test("nothing is stored for whoever has it off, nor for a visitor", async () => {
+test("nothing is stored for a member who has it off, or for a visitor", async () => {
   const person = await free();
   await search(person, "solar");
   await call(null, "public.search_page('solar', 'regular', null, gen_random_uuid())");
@@ -44,7 +44,7 @@ test("nothing is stored for whoever has it off, nor for a visitor", async () => 
   expect(await sql`select from private.search_history`).toHaveLength(0);
 });
 
-test("each different search is stored once, with its latest words and time", async () => {
+test("each different search is stored once, with its latest spelling and time", async () => {
   const person = await subscriber();
   await turn(person, true);
   await turn(person, true);
@@ -75,7 +75,7 @@ test("each different search is stored once, with its latest words and time", asy
   ]);
 });
 
-test("what is not answered is not stored", async () => {
+test("a search without an answer is not stored", async () => {
   const person = await free();
   await turn(person, true);
   await open(person, "solar");
@@ -85,7 +85,7 @@ test("what is not answered is not stored", async () => {
   expect(await stored(person)).toEqual([]);
 });
 
-test("what still opens free comes first, and opens without being charged", async () => {
+test("searches that still open for free come first, and open without a charge", async () => {
   const person = await subscriber();
   await turn(person, true);
   await search(person, "cell");
@@ -110,7 +110,7 @@ test("what still opens free comes first, and opens without being charged", async
   }
 });
 
-test("clearing and turning off delete all, and never what was paid for", async () => {
+test("clearing and turning off delete the history, and never what was paid for", async () => {
   const [person, other] = [await free(), await free()];
   for (const each of [person, other]) {
     await turn(each, true);
@@ -126,7 +126,7 @@ test("clearing and turning off delete all, and never what was paid for", async (
   expect([await stored(person), await stored(other)]).toEqual([[], ["regular|solar"]]);
 });
 
-test("a month holds the latest five hundred, a hundred a page", async () => {
+test("a month has the latest five hundred searches, a hundred a page", async () => {
   const person = await subscriber();
   await turn(person, true);
   await sql`
@@ -149,7 +149,7 @@ test("a month holds the latest five hundred, a hundred a page", async () => {
   expect(pieces).toEqual([100, 100, 100, 100, 100, 0]);
 });
 
-test("the night deletes what belongs to a month that has ended, and the account takes the rest along", async () => {
+test("the night deletes the history of ended months, and deleting the account the rest", async () => {
   const person = await free();
   await turn(person, true);
   await search(person, "solar");

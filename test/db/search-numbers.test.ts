@@ -88,7 +88,7 @@ test("the database normalises patent numbers as the application does", async () 
   }
 });
 
-test("random texts of digits, signs and offices, too", async () => {
+test("it does the same for random texts of digits, signs and offices", async () => {
   const pieces = [
     "US",
     "EP",

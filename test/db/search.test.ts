@@ -38,7 +38,7 @@ type Arguments = {
   p_class?: string;
   p_status?: string;
   p_uni?: string;
-  /** Filters by what a record has, as `p_filters` names them. */
+  /** Filters by facts, as `p_filters` names them. */
   p_facts?: Record<string, unknown>;
   p_sort?: string;
   p_page?: number;
@@ -148,7 +148,7 @@ async function search(args: Arguments, person: Person | null = pro): Promise<Pag
   });
 }
 
-/** The filters that are set, as `p_filters`. */
+/** The chosen filters, as `p_filters`. */
 function filtersOf({
   p_class,
   p_status,
@@ -165,27 +165,27 @@ async function idsOf(query: string): Promise<number[]> {
 }
 
 describe("the query language", () => {
-  test("any word finds, the best first; plural and stem are one word", async () => {
+  test("any of the words finds, with the best match first; plural and stem are one word", async () => {
     expect((await idsOf("perovskites solar cell")).at(0)).toBe(2);
     expect(await idsOf("antibody treatment")).toEqual([4]);
   });
 
-  test("a quoted phrase must stand there as quoted", async () => {
+  test("a quoted phrase must occur exactly", async () => {
     expect(await idsOf('"solar panels"')).toEqual([1]);
     expect(await idsOf("“solar cells” panel")).toEqual([2]);
     expect(await idsOf('"panels solar"')).toEqual([]);
     expect(await idsOf('"graphene nosuchword"')).toEqual([]);
   });
 
-  test("a word after a minus sign keeps its technologies out, and so does a phrase", async () => {
+  test("a word or phrase after a minus sign excludes its technologies", async () => {
     expect(await idsOf("dust")).toEqual(expect.arrayContaining([1, 6]));
     expect(await idsOf("dust -water")).toEqual([1]);
     expect(await idsOf('dust -"solar panels"')).toEqual([6]);
-    // A hyphen within a word is none.
+    // A hyphen within a word is not a minus.
     expect((await idsOf("self-cleaning")).at(0)).toBe(1);
   });
 
-  test("inventor: and uni: narrow, by any word of the name, by quotes and by initials", async () => {
+  test("inventor: and uni: narrow the search by any word of the name, by quotes and by initials", async () => {
     expect((await idsOf("inventor:smith")).sort()).toEqual([1, 4]);
     expect(await idsOf("solar inventor:smith -influenza")).toEqual([1]);
     expect(await idsOf('inventor:"jose muller"')).toEqual([1]);
@@ -210,7 +210,7 @@ describe("the query language", () => {
     expect(cards[0]).toMatchObject({ id, why: { direct: "patent-number" } });
   });
 
-  test("one typing error in a word is mended and told", async () => {
+  test("one typing error in a word is corrected, and the answer says so", async () => {
     for (const typed of ["grphene", "grahpene", "graphenee", "graphebe"]) {
       const page = await search({ p_query: typed });
       expect(page.cards[0]?.id).toBe(3);
@@ -222,7 +222,7 @@ describe("the query language", () => {
     expect((await search({ p_query: "graphene" })).corrections).toEqual([]);
   });
 
-  test("an unfinished last word finds what it begins", async () => {
+  test("an unfinished last word finds the words that it begins", async () => {
     const page = await search({ p_query: "water nanot" });
     expect(page.cards[0]).toMatchObject({ id: 6 });
     expect(page.cards[0]?.why.words).toContainEqual({
@@ -230,11 +230,11 @@ describe("the query language", () => {
       typed: "nanot",
       fields: ["title", "description"],
     });
-    // Finished by what follows it.
+    // The full stop shows that the word is complete.
     expect(await idsOf("nanot.")).not.toContain(6);
   });
 
-  test("a finished word is no beginning of another", async () => {
+  test("a finished word does not find longer words", async () => {
     const page = await search({ p_query: "display panel" });
     expect(page.cards.flatMap(({ why }) => why.words.map(({ word }) => word))).not.toContain(
       "panels",
@@ -246,23 +246,23 @@ describe("the query language", () => {
     const text =
       'We are interested in a coating that keeps the "solar panel modules" -as people say- free of dust for years';
     expect((await idsOf(text)).at(0)).toBe(1);
-    // A dash before a digit is a minus of a number.
+    // A minus before a digit belongs to the number.
     expect((await idsOf("coating works at -20 hydrophobic")).at(0)).toBe(1);
   });
 
-  test("a known word is never mended, and an unknown one only to what stands beside the other words", async () => {
+  test("a known word is never corrected, and an unknown one only to a word that occurs with the other words", async () => {
     expect((await search({ p_query: "solar battery" })).corrections).toEqual([]);
     expect((await search({ p_query: "hydrophobic dusty coatin panels" })).corrections).toEqual([
       { typed: "coatin", used: "coating" },
     ]);
-    // 'cells' stands only in texts without influenza.
+    // 'cells' occurs only in texts without influenza.
     expect((await search({ p_query: "influenza antibodies cxlls" })).corrections).toEqual([]);
-    // Written with care.
+    // A word with a capital inside is spelled on purpose.
     expect((await search({ p_query: "grapHene" })).corrections).toEqual([]);
     expect((await search({ p_query: "grpHene" })).corrections).toEqual([]);
   });
 
-  test("words written apart, with a hyphen or as one are the same", async () => {
+  test("words written separately, with a hyphen or as one are the same", async () => {
     expect((await idsOf("nano tubes")).at(0)).toBe(6);
     expect((await idsOf("nano-tubes")).at(0)).toBe(6);
     expect((await idsOf("selfcleaning")).at(0)).toBe(1);
@@ -288,12 +288,12 @@ describe("the query language", () => {
     });
   });
 
-  test("a whole title with a typing error in it comes first, too", async () => {
+  test("a whole title with a typing error comes first too", async () => {
     const { cards } = await search({ p_query: "Methdo for Treating Influenza" });
     expect(cards[0]).toMatchObject({ id: 4, why: { direct: "title" } });
   });
 
-  test("no word of a whole title is mended, though another word is one letter away", async () => {
+  test("no word of a whole title is corrected, although another word is one letter away", async () => {
     await sql`insert into public.technologies (tech_id, title, uni) values (22, 'Grapheme batery', 'Nowhere')`;
     const page = await search({ p_query: "Grapheme batery" });
     expect(page.cards[0]).toMatchObject({ id: 22, why: { direct: "title" } });
@@ -301,24 +301,24 @@ describe("the query language", () => {
     await sql`delete from public.technologies where tech_id = 22`;
   });
 
-  test("a mended word in quotes is searched for as typed, which is what 'instead' offers", async () => {
+  test("a corrected word is searched for as typed when quoted, as 'instead' offers", async () => {
     expect((await search({ p_query: "grphene" })).corrections).toHaveLength(1);
     const page = await search({ p_query: '"grphene"' });
     expect(page).toMatchObject({ total: 0, cards: [], corrections: [] });
   });
 
-  test("both words of one inventor's name win over two people who have one each", async () => {
+  test("an inventor with both words in the name ranks above two inventors with one each", async () => {
     expect(
       (await search({ p_query: "wei zhang" })).cards.map(({ id, why }) => [id, why.direct]),
     ).toEqual([
       [6, "inventor"],
       [3, null],
     ]);
-    // 'Jane' and 'Müller' are two people's.
+    // 'Jane' and 'Müller' are names of two people.
     expect((await search({ p_query: "jane muller" })).cards[0]?.why.direct).toBeNull();
   });
 
-  test("a name or a university as the whole query brings its technologies first", async () => {
+  test("a query that is a name or a university has its technologies first", async () => {
     expect((await search({ p_query: "kim lee" })).cards[0]).toMatchObject({
       id: 2,
       why: { direct: "inventor" },
@@ -335,16 +335,16 @@ describe("Discovery.AI's words", () => {
   const ask = (...keywords: string[]) =>
     search({ p_query: keywords.join(" "), p_mode: "ai", p_keywords: keywords });
 
-  test("everyday words find the technical ones, which the answer names", async () => {
+  test("everyday words find technical ones, which the answer names", async () => {
     const page = await ask("flu", "remedy");
     expect(page.cards[0]?.id).toBe(4);
     expect(page.also).toContain("influenza");
-    // Regular mode takes words as they are, but where the catalogue does not know one.
+    // Regular mode takes words as typed, except those that the catalogue does not know.
     expect((await search({ p_query: "flu" })).cards[0]?.id).toBe(4);
     expect((await search({ p_query: "sun" })).also).not.toContain("photovoltaic");
   });
 
-  test("two words of an entry's description bring it, a word that says little does not", async () => {
+  test("two words of an entry's description find it, and a word that says little does not", async () => {
     expect((await ask("shot", "year")).also).toContain("influenza");
     expect((await ask("year")).also).not.toContain("influenza");
   });
@@ -358,12 +358,12 @@ describe("Discovery.AI's words", () => {
     await sql`delete from public.technologies where tech_id = 21`;
   });
 
-  test("a keyword that was taken away brings nothing", async () => {
+  test("a removed keyword finds nothing", async () => {
     const page = await search({ p_query: "flu remedy", p_mode: "ai", p_keywords: ["remedy"] });
     expect(page.also).not.toContain("influenza");
   });
 
-  test("a query in the words of the trade is left as it is", async () => {
+  test("a query in technical words gets no synonyms", async () => {
     const plainness = async (...words: string[]) =>
       (await sql`select private.plainness(${words}) as plain`)[0]?.plain;
     expect(await plainness("gadget", "that", "keeps", "grandma", "warm")).toBe(1);
@@ -371,7 +371,7 @@ describe("Discovery.AI's words", () => {
     expect(await plainness()).toBe(0);
   });
 
-  test("inventor:, uni: and patent numbers mean what they mean elsewhere", async () => {
+  test("inventor:, uni: and patent numbers mean the same as in regular search", async () => {
     expect((await ask("solar", "inventor:smith")).cards.map(({ id }) => id)).toEqual(
       expect.arrayContaining([1, 4]),
     );
@@ -412,8 +412,9 @@ describe("any input at all", () => {
     expect(ai.cards.length).toBeLessThanOrEqual(10);
   });
 
-  test("two thousand random strings are answered, none with an error", async () => {
-    // Letters, accents, signs of the query language and of tsquery, quotes, controls, and pieces of real words.
+  test("two thousand random strings are answered without an error", async () => {
+    // Letters, accents, operators of the query language and of tsquery, quotes, control characters, and pieces of real
+    // words.
     const [row] = await sql`
       with pieces as (
         select array[' ', ' ', ' ', '"', '-', ':', '(', ')', '&', '|', '!', '<->', '*', '\\', '''', '%', '/', ',', '.', 'é', 'ß', '太', '😀',
@@ -429,7 +430,7 @@ describe("any input at all", () => {
 });
 
 describe("the answer", () => {
-  test("of two or three words those that hold all come first and are counted; the rest is less close", async () => {
+  test("for two or three words, technologies with all of them come first and are counted; the rest is less close", async () => {
     const page = await search({ p_query: "solar cells" });
     expect(page.cards.map(({ id, close }) => [id, close])).toEqual([
       [2, true],
@@ -439,14 +440,14 @@ describe("the answer", () => {
     expect(page).toMatchObject({ total: 1, lessClose: 2, facets: { class: { energy: 1 } } });
     const sorted = await search({ p_query: "solar cells", p_sort: "most-recent" });
     expect(sorted.cards[0]?.id).toBe(2);
-    // Where nothing holds all, what holds some is what was found.
+    // Where no technology holds all words, those that hold some of them are found.
     expect(await search({ p_query: "graphene influenza" })).toMatchObject({
       total: 2,
       lessClose: 0,
     });
   });
 
-  test("records of one family are one result, which says how many more there are", async () => {
+  test("records of one family are one result, which says how many others there are", async () => {
     const fold = (family: string | null) =>
       sql`update public.technologies set family = ${family} where tech_id in (1, 2)`;
     expect((await search({ p_query: "solar panels" })).cards.map(({ id }) => id)).toEqual([
@@ -463,7 +464,7 @@ describe("the answer", () => {
     await fold(null);
   });
 
-  test("what has no class is found under 'unsorted' and counted there", async () => {
+  test("technologies without a class are found and counted under 'unsorted'", async () => {
     await sql`update public.technologies set class1 = null where tech_id = 2`;
     const page = await search({ p_query: "solar", p_class: "unsorted" });
     expect(page.cards.map(({ id }) => id)).toEqual([2]);
@@ -471,7 +472,7 @@ describe("the answer", () => {
     await sql`update public.technologies set class1 = 'energy' where tech_id = 2`;
   });
 
-  test("owners are found by initials and other names, and their kind is said", async () => {
+  test("owners are found by initials and other names, and their kind is shown", async () => {
     const named = async (typed: string) =>
       (await search({ p_query: "panel display solar water", p_uni_like: typed })).universities
         .found;
@@ -498,7 +499,7 @@ describe("the answer", () => {
     ]);
   });
 
-  test("a visitor is told nothing of what would be found", async () => {
+  test("a visitor learns nothing about what would be found", async () => {
     const page = await search({ p_query: "solar" }, null);
     expect(page).toMatchObject({ viewer: null, search: { allowed: false }, total: 0, cards: [] });
     expect(page.catalogue).toBe(6);
@@ -518,11 +519,11 @@ describe("the answer", () => {
     expect(seventh.search).toMatchObject({ allowed: false, remaining: 0 });
     expect(seventh).toMatchObject({ total: 0, cards: [] });
     expect(seventh.facets.class).toMatchObject({ energy: 2, materials: 1 });
-    // An empty query is no search.
+    // An empty query is not a search.
     expect((await search({ p_query: "  " }, free)).search.charged).toBe(false);
   });
 
-  test("each result says which words stand in which field, and shows where", async () => {
+  test("each result says which words are in which field, and shows where", async () => {
     const { cards } = await search({ p_query: "dust coating hydrophobic" });
     expect(cards[0]?.id).toBe(1);
     expect(cards[0]?.why.words).toEqual([
@@ -543,7 +544,7 @@ describe("the answer", () => {
     );
   });
 
-  test("counts beside a filter are of what was found, with the other filters applied", async () => {
+  test("counts beside a filter are of the found set, with the other filters applied", async () => {
     const all = await search({ p_query: "solar panel" });
     expect(all.facets.class).toMatchObject({ energy: 2 });
     const narrowed = await search({
@@ -568,7 +569,7 @@ describe("the answer", () => {
     });
   });
 
-  test("what records state is counted with the other filters, each without its own", async () => {
+  test("facts are counted under the other filters, each without its own", async () => {
     await sql`update public.technology_details set filing_date = '2015-05-01' where tech_id = 1`;
     await sql`
       update public.technology_details
@@ -585,7 +586,7 @@ describe("the answer", () => {
       update public.technology_details set filing_date = null, term_ends_on = null, report_filepath = null`;
   });
 
-  test("where filters leave nothing, it says what each of them keeps away", async () => {
+  test("where filters leave nothing, the answer says how many results each of them removes", async () => {
     const page = await search({ p_query: "perovskite", p_class: "medical", p_status: "active" });
     expect(page.total).toBe(0);
     expect(page.relaxed).toEqual([{ filter: "class", matching: 1 }]);
@@ -605,7 +606,7 @@ describe("the answer", () => {
       const { cards } = await search({ p_query: "solar panel", p_sort });
       const ids = cards.map(({ id }) => id);
       expect([...ids].sort()).toEqual([...relevant].sort());
-      // Among those that hold both words, and behind them among the rest.
+      // The results that hold both words come first, and the rest follow.
       const shelf = cards.filter(
         ({ close }) => close === cards.find(({ id }) => id === first)?.close,
       );
@@ -614,7 +615,7 @@ describe("the answer", () => {
     expect(relevant).toContain(2);
   });
 
-  test("in AI mode the keywords are what is searched for, without a query language", async () => {
+  test("in AI mode the keywords are searched for, without a query language", async () => {
     const asked = { p_query: "something dry", p_mode: "ai" };
     const both = await search({ ...asked, p_keywords: ["graphene", "influenza"] });
     expect(both.cards.map(({ id }) => id).sort()).toEqual([3, 4]);
@@ -635,7 +636,7 @@ describe("suggestions", () => {
     });
   }
 
-  test("a beginning finds titles, universities by any of their words, and inventors", async () => {
+  test("the beginning of a word finds titles, universities by any of their words, and inventors", async () => {
     expect(await suggest("pero")).toEqual([
       { kind: "title", text: "Perovskite Solar Cells with Long Life", techId: 2 },
     ]);
@@ -646,7 +647,7 @@ describe("suggestions", () => {
     expect((await suggest("we")).map(({ text }) => text).sort()).toEqual(["Wei Chen", "Wei Zhang"]);
   });
 
-  test("they cost nothing, and a single letter or no text gives none", async () => {
+  test("are free, and a single letter or no text gives none", async () => {
     const [before] =
       await sql`select search_count from public.trial_search_counts where user_id = ${free.id}`;
     expect(await suggest("sol", free)).toEqual([]);
@@ -685,7 +686,7 @@ describe("the index", () => {
     expect(await words(20)).toBe(0);
   });
 
-  test("counts of documents, and of each term's, stay equal to what stands there", async () => {
+  test("the counts of documents, and of those with each term, always equal the rows", async () => {
     const [state] = await sql`
       select s.documents, (select count(*)::integer from private.search_documents) as real,
         s.total_length::float8 as length, (select sum(length)::float8 from private.search_texts) as real_length
@@ -700,7 +701,7 @@ describe("the index", () => {
     expect(await sql`select 1 from private.search_queue`).toHaveLength(0);
   });
 
-  test("an edit of a class counts at once and reads no text anew", async () => {
+  test("a change of class counts at once and reads no text again", async () => {
     const [before] = await sql`select ordinal from private.search_documents where tech_id = 5`;
     await sql`update public.technologies set class1 = 'materials' where tech_id = 5`;
     expect((await search({ p_query: "quantum", p_class: "materials" })).cards).toHaveLength(1);
@@ -710,7 +711,7 @@ describe("the index", () => {
     );
   });
 
-  test("rebuilt, it finds the same", async () => {
+  test("finds the same after a rebuild", async () => {
     const before = await idsOf("solar panel dust");
     await rebuildSearch(sql);
     expect(await idsOf("solar panel dust")).toEqual(before);
@@ -720,12 +721,12 @@ describe("the index", () => {
     expect(state?.average).toBeCloseTo(state?.length);
   });
 
-  test("a commit writes what it changed and rebuilds nothing, however much is due", async () => {
+  test("a commit writes only its changes and rebuilds nothing, however overdue a rebuild is", async () => {
     await sql`update private.search_state set dead = 1000000, average = 1 where only_row`;
     const [text] = await sql`
       select cardinality(x.term_ids) as terms from private.search_documents d join private.search_texts x using (ordinal)
       where d.tech_id = 5`;
-    // Counts of earlier transactions, which would be in this one's until they are written.
+    // Writes the counts of earlier transactions, which would otherwise appear in this one's.
     await sql`select pg_stat_force_next_flush()`;
     const work = await sql.begin(async (tx) => {
       await tx`update public.technologies set title = title || ' again' where tech_id = 5`;
@@ -735,7 +736,7 @@ describe("the index", () => {
         where schemaname = 'private' and relname like 'search%'`;
     });
     const rows = Object.fromEntries(work.map(({ name, rows }) => [name, Number(rows)]));
-    // A row for each term of the new version; each term once counted up and, for the old version, once down.
+    // One row for each term of the new version. Each term is counted up once and, for the old version, down once.
     expect(rows.search_postings).toBeLessThanOrEqual(text?.terms + 2);
     expect(rows.search_terms).toBeLessThanOrEqual(2 * text?.terms + 2);
     expect(rows.search_postings_next).toBe(0);
@@ -744,7 +745,7 @@ describe("the index", () => {
     await rebuildSearch(sql);
   });
 
-  test("a rebuild goes on where it stopped, with what was written and removed meanwhile", async () => {
+  test("a rebuild continues where it stopped, with what was written and removed meanwhile", async () => {
     const { sql: own, drop } = await createFreshDatabase(inject("databaseServer"));
     const step = async () =>
       (await own`select public.maintain_search_index() ->> 'state' as state`)[0]?.state;
@@ -761,7 +762,7 @@ describe("the index", () => {
       expect(await step()).toBe("working");
       const [begun] = await own`select reached, swapped from private.search_rebuild`;
       expect(begun).toMatchObject({ swapped: false });
-      // Nothing that a search reads has changed yet.
+      // A search still reads the old tables.
       const during = await found();
       expect(during).toHaveLength(700);
       await own`update public.technologies set title = 'Rotor late' where tech_id in (301, 1)`;
@@ -773,12 +774,12 @@ describe("the index", () => {
       expect(await own`select from private.search_rebuild`).toHaveLength(0);
       expect(await own`select from private.search_postings_next`).toHaveLength(0);
       const [state] = await own`select dead, documents from private.search_state`;
-      // Documents that were copied and then replaced or removed.
+      // At most the documents that were copied and then replaced or removed are dead.
       expect(state?.dead).toBeLessThanOrEqual(3);
       expect(state?.documents).toBe(699);
       const afterwards = await found();
       expect(afterwards).toHaveLength(699);
-      // The same connection, whose plans knew the old table, ranks as one whole rebuild does.
+      // The same connection has plans of the old table, and still ranks as after one complete rebuild.
       await rebuildSearch(own);
       expect((await found()).map(([id]) => id)).toEqual(afterwards.map(([id]) => id));
       expect(await step()).toBe("idle");
@@ -787,7 +788,7 @@ describe("the index", () => {
     }
   });
 
-  test("a rebuild waits for a long reader instead of holding up the searches behind it", async () => {
+  test("a rebuild waits for a long reader and does not block later searches", async () => {
     await sql`update private.search_state set average = 1 where only_row`;
     const states = await sql.begin(async (reader) => {
       await reader`select count(*) from private.search_postings`;
@@ -802,7 +803,7 @@ describe("the index", () => {
     await rebuildSearch(sql);
   });
 
-  test("what a transaction takes back was never indexed", async () => {
+  test("a transaction that is rolled back indexes nothing", async () => {
     await sql
       .begin(async (tx) => {
         await tx`insert into public.technologies (tech_id, title, uni) values (30, 'Phantom', 'Nowhere')`;
@@ -813,7 +814,7 @@ describe("the index", () => {
     expect(await idsOf("phantom")).toEqual([]);
   });
 
-  test("texts beyond every limit of a tsvector are indexed as far as they go", async () => {
+  test("texts beyond every limit of a tsvector are indexed up to the limit", async () => {
     const long = `${"begin ".repeat(10)}${Array.from({ length: 60_000 }, (_, n) => `word${n}`).join(" ")} ${"x".repeat(5000)} end`;
     await sql`insert into public.technologies (tech_id, title, uni) values (40, ${"Endless tape ".repeat(300)}, 'Nowhere')`;
     await sql`insert into public.technology_details (tech_id, technical_summary) values (40, ${sql.json({ text: long })})`;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-test("two loads at once fill an empty catalogue once, and later ones leave it", async () => {
+test("two loads at once fill an empty catalogue once, and later loads change nothing", async () => {
   const { sql } = database;
   const loads = [loadSampleCatalogue(sql, NOW), loadSampleCatalogue(sql, NOW)];
   expect((await Promise.all(loads)).sort()).toEqual([0, 78]);
@@ -27,14 +27,14 @@ test("two loads at once fill an empty catalogue once, and later ones leave it", 
   expect(rows).toEqual({ technologies: 78, reports: 12, contacts: 73, featured: 8, readers: 48 });
 });
 
-test("every field comes back from the view as it stands in the files", async () => {
+test("every field of the view equals the files", async () => {
   const { technologies } = await readSampleCatalogue();
   const rows = await database.sql`select * from public."tech-table-v1" order by tech_id`;
   for (const [index, technology] of technologies.entries()) {
     const expected = {
       ...technology,
       categorical_assign: technology.categorical_assign ?? "Unclassified",
-      // Where no list is given, the search index finds one.
+      // Where a record has no list, the search index finds one.
       pi_similaropps: technology.pi_similaropps ?? { list_opps: expect.any(Array) },
     };
     expect({ ...rows[index], tech_id: Number(rows[index]?.tech_id) }).toMatchObject(expected);

@@ -4,8 +4,8 @@ import { may, SHORTLIST_ROLES } from "../../app/shortlists/shortlist-roles.ts";
 import { databaseWithCrowd } from "../support/fresh-database.ts";
 import { actAs, addPerson, type Person } from "../support/people.ts";
 
-// What each role does through the functions. That nobody writes the tables themselves, and who reads which row, is in
-// access.test.ts, for the data service and for SQL.
+// What each role may do through the functions. access.test.ts checks that nobody writes the tables directly, and who
+// reads which row, through the data service and SQL.
 
 const { sql, crowd } = await databaseWithCrowd(10);
 beforeAll(async () => {
@@ -20,8 +20,8 @@ function someone(name?: string): Promise<Person> {
   return addPerson(sql, name ?? `lists-${people}`, {});
 }
 
-/** What a function of the API answers to a caller; the arguments are SQL. */
-// biome-ignore lint/suspicious/noExplicitAny: JSON, told in the tests by what it holds.
+/** Calls a function of the API as a person, and returns its result. The arguments are SQL. */
+// biome-ignore lint/suspicious/noExplicitAny: JSON whose shape the tests check.
 async function ask(person: Person | null, call: string): Promise<any> {
   const [row] = await actAs(crowd, person, (tx) => tx.unsafe(`select public.${call} as answer`));
   return row?.answer;
@@ -46,7 +46,7 @@ const idsOn = async (person: Person, id: number) =>
     ({ techId }: { techId: number }) => techId,
   );
 
-describe("each role does what it may, and no more", () => {
+describe("each role can do what it may, and nothing else", () => {
   const uuid = "gen_random_uuid()";
   const OPERATIONS: Record<string, [keyof Acts | "read", (id: number) => string]> = {
     add: ["edit", (id) => `fill_shortlist(${id}, '{4}')`],
@@ -73,14 +73,14 @@ describe("each role does what it may, and no more", () => {
     expect(await outcomeOf(stranger, callOf(id))).toBe("not-found");
   });
 
-  test("all of them read the list; a stranger finds none, and nobody without a session calls anything", async () => {
+  test("all members read the list; a stranger finds none, and nobody without a session calls anything", async () => {
     const { id, by, stranger } = await sharedList();
     for (const role of SHORTLIST_ROLES) expect(await idsOn(by[role], id), role).toEqual([1, 2, 3]);
     expect((await ask(stranger, `shortlist_page(${id})`)).list).toBeNull();
     await expect(ask(null, `shortlist_page(${id})`)).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("links and invitations are told to those whom they concern, addresses to the owner alone", async () => {
+  test("links and invitations are shown to those whom they concern, addresses only to the owner", async () => {
     const { id, by } = await sharedList();
     await ask(by.owner, "set_display_name('Ada')");
     await ask(by.owner, `invite_to_shortlist(${id}, 'Somebody@Else.test', 'editor')`);
@@ -96,7 +96,7 @@ describe("each role does what it may, and no more", () => {
 });
 
 describe("the technologies of a list", () => {
-  test("are added in the order named, once each; what does not exist is counted", async () => {
+  test("are added in the given order, once each; unknown ones are counted", async () => {
     const me = await someone();
     const made = await ask(me, "fill_shortlist(null, '{5,3,5,9999,1}', 'Mine')");
     expect(made).toMatchObject({ outcome: "changed", added: 3, known: 0, unknown: 1 });
@@ -107,7 +107,7 @@ describe("the technologies of a list", () => {
     expect(await idsOn(me, made.id)).toEqual([5, 3, 1, 7]);
   });
 
-  test("move up, down and to a place, and close the gap when one is removed", async () => {
+  test("move up, down and to a position, and close the gap when one is removed", async () => {
     const me = await someone();
     const { id } = await ask(me, "fill_shortlist(null, '{1,2,3,4,5}', 'Order')");
     const change = async (change: string) => {
@@ -124,7 +124,7 @@ describe("the technologies of a list", () => {
     expect(list.items.map(({ place }: { place: number }) => place)).toEqual([1, 2, 3, 4]);
   });
 
-  test("a note that somebody else changed meanwhile is not overwritten unseen", async () => {
+  test("a note that somebody else changed meanwhile is not overwritten", async () => {
     const { id, by } = await sharedList();
     const seen = (await ask(by.owner, `shortlist_page(${id})`)).list.items[0].notedAt;
     expect(
@@ -141,7 +141,7 @@ describe("the technologies of a list", () => {
     ).toMatchObject({ outcome: "conflict", note: "Theirs", rating: 2 });
   });
 
-  test("a technology that is gone leaves a gap with the note", async () => {
+  test("a deleted technology leaves a gap with the note", async () => {
     const me = await someone();
     await sql`insert into public.technologies (tech_id, title, uni) values (700, 'Gone soon', 'U')`;
     const { id } = await ask(me, "fill_shortlist(null, '{700,1}', 'Gaps')");
@@ -152,7 +152,7 @@ describe("the technologies of a list", () => {
     expect(list.total).toBe(2);
   });
 
-  test("what was saved is one of the lists, and a copy of it is a list of its own", async () => {
+  test("the saved technologies are one of the lists, and a copy of it is a separate list", async () => {
     const me = await someone();
     await sql`insert into public."saves-v1" (user_id, tech_id) values (${me.id}, 2), (${me.id}, 4)`;
     expect((await ask(me, "shortlist_page(null)")).list).toMatchObject({ id: null, total: 2 });
@@ -166,7 +166,7 @@ describe("the technologies of a list", () => {
 describe("bounds", () => {
   const many = (n: number) => `(select array_agg(n) from generate_series(1, ${n}) n)`;
 
-  test("fifty lists a person, also where ten come at once to the last place", async () => {
+  test("fifty lists a person, even with ten at once for the last place", async () => {
     const me = await someone();
     await sql`
       with made as (insert into public.shortlists (name) select 'List' from generate_series(1, 49) returning id)
@@ -185,7 +185,7 @@ describe("bounds", () => {
     const call = `fill_shortlist(null, '{1}', 'Once', '${key}')`;
     const [one, two] = [await ask(me, call), await ask(me, call)];
     expect(two).toMatchObject({ id: one.id, added: 0, known: 1 });
-    // The key of somebody else's list opens nothing of theirs.
+    // The key of somebody else's list opens none of their lists.
     expect((await ask(await someone(), call)).id).not.toBe(one.id);
     for (const _ of [1, 2]) await ask(me, `add_shortlist_comment(${one.id}, '${key}', 'Hello')`);
     expect((await ask(me, `shortlist_page(${one.id})`)).list.commentsTotal).toBe(1);
@@ -226,7 +226,7 @@ describe("bounds", () => {
       outcomeOf(by.owner, `invite_to_shortlist(${list}, 'guest${n}@else.test', 'reader')`);
     expect(await invite(id, 1)).toBe("no-name");
     await ask(by.owner, "set_display_name('Owner')");
-    // Four are members already.
+    // The list has four members already.
     for (let n = 1; n <= 16; n += 1) expect(await invite(id, n)).toBe("changed");
     expect(await invite(id, 17)).toBe("full");
     const other = await ask(by.owner, "fill_shortlist(null, '{}', 'Other')");
@@ -245,7 +245,7 @@ describe("bounds", () => {
       "set_display_name('me@example.test')",
     ])
       await expect(ask(by.owner, call), call).rejects.toMatchObject({ code: "23514" });
-    // An emoji is one character, as people see it.
+    // An emoji counts as one character, as people see it.
     expect(
       await outcomeOf(by.owner, `change_shortlist_item(${id}, 1, 'describe', repeat('😀', 2000))`),
     ).toBe("changed");
@@ -253,7 +253,7 @@ describe("bounds", () => {
 });
 
 describe("invitations", () => {
-  test("an invitation goes out by mail once a day, cut and without links, and never to whoever blocked", async () => {
+  test("an invitation is mailed once a day, shortened and without links, and never to a person who blocks the sender", async () => {
     const { id, by } = await sharedList();
     const guest = await someone();
     await ask(by.owner, "set_display_name('Ada')");
@@ -286,7 +286,7 @@ describe("invitations", () => {
     (await ask(person, `shortlists_page('{}', ${handed === null ? "null" : `'${handed}'`})`))
       .invitations;
 
-  test("are seen by the account with the address, in any letters, and accepted once", async () => {
+  test("are seen by the account with the address, in upper or lower case, and accepted once", async () => {
     const guest = await someone("Guest.One");
     const { owner, id, invitation } = await invited("guest.one@People.test");
     expect(await seen(await someone())).toEqual([]);
@@ -320,7 +320,7 @@ describe("invitations", () => {
     expect((await ask(other, `shortlist_page(${id})`)).list).toBeNull();
     const { list } = await ask(owner, `shortlist_page(${id})`);
     expect(list.invitations).toMatchObject([{ state: "waiting", account: other.email }]);
-    // Nobody but the owner confirms.
+    // Only the owner confirms.
     expect(await outcomeOf(other, `answer_shortlist_invitation('${invitation}', 'confirm')`)).toBe(
       "not-found",
     );
@@ -330,7 +330,7 @@ describe("invitations", () => {
     expect(await idsOn(other, id)).toEqual([1]);
   });
 
-  test("end after fourteen days, when withdrawn, and for whom the invited blocked", async () => {
+  test("end after fourteen days, when withdrawn, and when the invited person blocks the sender", async () => {
     const guest = await someone("guest-three");
     const { owner, id, invitation } = await invited(guest.email);
     await sql`update public.shortlist_invitations set invited_at = now() - interval '15 days' where id = ${invitation}`;
@@ -351,7 +351,7 @@ describe("invitations", () => {
     expect(await outcomeOf(guest, `answer_shortlist_invitation('${await again()}', 'block')`)).toBe(
       "changed",
     );
-    // The owner is told nothing of the block.
+    // The owner does not see the block.
     await again();
     expect(await seen(guest)).toEqual([]);
     await ask(guest, "allow_shortlist_invitations()");
@@ -363,7 +363,7 @@ describe("a link", () => {
   const open = (person: Person | null, token: string) =>
     ask(person, `open_shortlist_link('${token}')`);
 
-  test("shows a visitor cards and nothing more, and besides them only what is ticked", async () => {
+  test("shows a visitor only cards, and besides them only what is ticked", async () => {
     const { id, by } = await sharedList();
     await ask(by.owner, "set_display_name('Ada')");
     await ask(by.owner, `change_shortlist_item(${id}, 1, 'describe', 'A secret note', 4)`);
@@ -391,7 +391,7 @@ describe("a link", () => {
     expect((await ask(by.reader, `preview_shortlist_link(${id})`)).list).toBeNull();
   });
 
-  test("opens nothing once taken back, after its time, or with any other token; its token is stored nowhere", async () => {
+  test("opens nothing once revoked, expired, or with any other token; its token is stored nowhere", async () => {
     const { id, by } = await sharedList();
     const made = async () => (await ask(by.owner, `make_shortlist_link(${id}, 7)`)).token as string;
     const [one, two] = [await made(), await made()];
@@ -409,7 +409,7 @@ describe("a link", () => {
     expect(await open(null, "A".repeat(22))).toEqual({ list: null });
   });
 
-  test("opened a thousand times changes nothing", async () => {
+  test("changes nothing when opened a thousand times", async () => {
     const { id, by } = await sharedList();
     const { token } = await ask(by.owner, `make_shortlist_link(${id})`);
     const state = () =>
@@ -433,7 +433,7 @@ describe("members come and go", () => {
     expect((await ask(by.owner, `shortlist_page(${id})`)).list).toBeNull();
   });
 
-  test("with its owner's account a list passes to the editor who joined first; comments stay, their writer does not", async () => {
+  test("when its owner's account is deleted a list passes to the editor who joined first; comments stay without their writer's name", async () => {
     const { id, by } = await sharedList();
     const later = await someone();
     await sql`insert into public.shortlist_members (shortlist_id, user_id, role) values (${id}, ${later.id}, 'editor')`;
@@ -446,7 +446,7 @@ describe("members come and go", () => {
     expect(list.items[0].by).toBe("A former member");
   });
 
-  test("without an editor the list goes with its owner's account, and everything of it", async () => {
+  test("without an editor the list is deleted with its owner's account", async () => {
     const { id, by } = await sharedList();
     await ask(by.editor, `change_shortlist(${id}, 'leave')`);
     await ask(by.owner, `make_shortlist_link(${id})`);

@@ -7,7 +7,8 @@ import { createFreshDatabase, type FreshDatabase } from "../support/fresh-databa
 import { addGatedCatalogue, type People } from "../support/gated-catalogue.ts";
 import { actAs } from "../support/people.ts";
 
-// The one table of a technology's fields (import/technology-fields.ts), against everything that does not follow from it.
+// Checks the one table of a technology's fields (import/technology-fields.ts) against everything that is not derived
+// from it.
 
 let database: FreshDatabase;
 let people: People;
@@ -20,19 +21,19 @@ afterAll(() => database.drop());
 
 const columns = TECHNOLOGY_FIELDS.map(({ column }) => column);
 
-test("the view has its columns, in its order", async () => {
+test("the view has the table's columns in its order", async () => {
   const rows = await database.sql<{ name: string }[]>`
     select attname as name from pg_attribute
     where attrelid = 'public."tech-table-v1"'::regclass and attnum > 0 order by attnum`;
   expect(rows.map(({ name }) => name)).toEqual(columns);
 });
 
-test("each table stores its fields and what is known beside them, and nothing else", async () => {
+test("each table stores its fields and known extra columns, and nothing else", async () => {
   const rows = await database.sql<{ relation: string; name: string }[]>`
     select table_name as relation, column_name as name from information_schema.columns where table_schema = 'public'`;
   for (const table of ["technologies", "details", "contacts", "counts", "reports"] as const) {
     const relation = table === "technologies" ? table : `technology_${table}`;
-    // The database itself keeps whose a technology is.
+    // Whose a technology is, only the database decides.
     const kept = table === "technologies" ? ["tech_id", "organisation_id"] : ["tech_id"];
     const stored = [...kept, ...storedColumns(table).map(({ name }) => name)];
     const held = rows.flatMap((row) => (row.relation === relation ? [row.name] : []));
@@ -46,7 +47,7 @@ test.each([
   ["expired", ["everyone", "members"]],
   ["pro", ["everyone", "members", "subscribers"]],
 ] as const)(
-  "of a technology that is not featured, a reader (%s) has what is theirs",
+  "a reader (%s) gets what they may read of a technology that is not featured",
   async (role, rights) => {
     const person = role === "visitor" ? null : people[role];
     const [row] = await actAs(
@@ -62,13 +63,13 @@ test.each([
   },
 );
 
-test("an organisation writes of a draft what the fields say, with availability and its own page beside it", async () => {
+test("an organisation may write the fields of a draft that the table says, and availability and its own page", async () => {
   const [{ written } = {}] = await database.sql`select private.draft_columns() as written`;
   const owned = TECHNOLOGY_FIELDS.flatMap((field) => ("owned" in field ? [field.column] : []));
   expect(written.toSorted()).toEqual([...owned, "availability", "source_url"].sort());
 });
 
-test("what is written of a listing is what is read of it, column by column", async () => {
+test("each column of a listing is read back as it was written", async () => {
   const values: Record<string, unknown> = { ends_on: "2035-01-02" };
   for (const field of TECHNOLOGY_FIELDS) {
     if (!("owned" in field)) continue;
@@ -76,13 +77,13 @@ test("what is written of a listing is what is read of it, column by column", asy
     values[field.column] = field.holds === "prose" ? { text } : text;
   }
   const given = { ...values, class1: "energy", class2: "medical", status: "granted" };
-  // It has a card alone: the rows of its details and its contact are made.
+  // The technology has only a card, so the rows of its details and its contact are created.
   await database.sql`select private.write_listing(4, ${database.sql.json(given as never)})`;
   const [{ content } = {}] = await database.sql`select private.listing_content(4) as content`;
   expect(content).toMatchObject(given);
 });
 
-test("the search reads what is searched, by its names, and nothing else", async () => {
+test("the search reads exactly the searched fields, under their names", async () => {
   const rows = await database.sql<{ field: string }[]>`
     select f.field from public.technologies t
     join public.technology_details d on d.tech_id = t.tech_id, private.search_fields(t, d) f where t.tech_id = 1`;
@@ -93,18 +94,18 @@ test("the search reads what is searched, by its names, and nothing else", async 
   expect([...SEARCHED_FIELDS].sort()).toEqual([...new Set(searched)].sort());
 });
 
-test("a change of what is searched has a technology indexed anew, and a change of nothing else", async () => {
+test("only a change of a searched field makes a technology be indexed again", async () => {
   const [{ source = "" } = {}] = await database.sql<{ source: string }[]>`
     select prosrc as source from pg_proc where oid = 'private.queue_search'::regproc`;
   const compared = new Set([...source.matchAll(/\ba\.(\w+)/g)].map(([, column]) => column));
   for (const field of TECHNOLOGY_FIELDS) {
-    // Classes and statuses are filters of the index, which it takes over without reading a text.
+    // Classes and statuses are filters of the index, which updates them without reading a text.
     if (["tech_id", "class1", "status"].includes(field.column)) continue;
     expect(compared.has(field.column), field.column).toBe("searched" in field);
   }
 });
 
-test("Explain.AI cites the sections that may be cited, and no other field but the title and the filing", () => {
+test("Explain.AI cites only the sections that may be cited, the title and the filing", () => {
   const record = Object.fromEntries(
     TECHNOLOGY_FIELDS.map((field) => {
       const words = `Words of ${field.column}.`;

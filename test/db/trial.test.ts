@@ -20,7 +20,10 @@ const PAID = { subscribed: false, empty: false, tooManyEmpty: false };
 
 const formKey = () => crypto.randomUUID();
 
-/** Charges as the search function does for its caller, by what it found; the caller's own role may not. */
+/**
+ * Charges a caller for a search that found this much, as the search function does. The caller's own role may not
+ * charge.
+ */
 async function charge(
   person: Person | null,
   query: string,
@@ -39,12 +42,12 @@ async function charge(
   });
 }
 
-/** A search of the given words that finds nothing. */
+/** Charges a search of these words that finds nothing. */
 function chargeEmpty(person: Person, query: string, key: string | null): Promise<Charge> {
   return charge(person, query, key, sql, null, false);
 }
 
-/** Gives a person the identity that signing in with Google gives an account. */
+/** Gives a person the identity that an account gets by signing in with Google. */
 async function identify(person: Person, subject: string): Promise<void> {
   await sql`
     insert into auth.identities (id, provider, provider_id, user_id)
@@ -66,13 +69,13 @@ async function searchesOf(person: Person): Promise<number | null> {
   return rows[0]?.search_count ?? null;
 }
 
-/** Makes the searches of a person's record those of last month. */
+/** Moves a person's counted searches to last month. */
 async function passAMonth(person: Person): Promise<void> {
   await sql`update public.trial_search_counts set month = month - interval '1 month' where user_id = ${person.id}`;
   await sql`update private.trial_ledger set month = month - interval '1 month' where user_id = ${person.id}`;
 }
 
-/** Runs `run` fifty times at once, each on a connection of its own. */
+/** Runs `run` fifty times at once, each on its own connection. */
 async function fiftyAtOnce<T>(run: (on: postgres.Sql, n: number) => Promise<T>): Promise<T[]> {
   await Promise.all(Array.from({ length: 50 }, () => crowd`select pg_sleep(0.01)`));
   return await Promise.all(Array.from({ length: 50 }, (_, n) => run(crowd, n)));
@@ -99,7 +102,7 @@ test("a free user has six searches, and no seventh", async () => {
   expect(await searchesOf(person)).toBe(6);
 });
 
-test("the record is made with the first search", async () => {
+test("the first search creates the record", async () => {
   const person = await addPerson(sql, "first");
   expect(await searchesOf(person)).toBeNull();
   await charge(person, "solar", formKey());
@@ -142,7 +145,7 @@ test("a query that was paid for stays paid, from any form, in any spacing and ca
   expect(await charge(person, "solarcells", formKey())).toMatchObject({ charged: true, used: 2 });
 });
 
-test("a search that finds nothing is free, and five copies of it are", async () => {
+test("a search that finds nothing is free, and so are five copies of it", async () => {
   const person = await addPerson(sql, "unlucky-words");
   const key = formKey();
   for (const form of [key, key, key, formKey(), formKey()]) {
@@ -159,11 +162,11 @@ test("a search that finds nothing is free, and five copies of it are", async () 
   expect(await searchesOf(person)).toBe(0);
 });
 
-test("an empty result opens again for as long as it is empty, then it is a search to be run", async () => {
+test("an empty result opens again while it stays empty; then the search must be run", async () => {
   const person = await addPerson(sql, "early");
   await chargeEmpty(person, "qqqq", formKey());
   expect(await chargeEmpty(person, "qqqq", null)).toMatchObject({ allowed: true, empty: true });
-  // Since then something came into the catalogue.
+  // Since then the catalogue has got a technology that it finds.
   expect(await charge(person, "qqqq", null)).toMatchObject({ allowed: false, used: 0 });
   expect(await charge(person, "qqqq", formKey())).toMatchObject({ charged: true, used: 1 });
   expect(await charge(person, "qqqq", null)).toMatchObject({ allowed: true, used: 1 });
@@ -180,13 +183,13 @@ test("after sixty empty searches a day the next one is refused, and not charged"
     used: 0,
     tooManyEmpty: true,
   });
-  // What was run already still opens, and tomorrow is another day.
+  // A query that was already run still opens, and tomorrow it may be run again.
   expect(await chargeEmpty(person, "first", null)).toMatchObject({ allowed: true });
   await sql`update private.empty_searches set day = day - 1 where user_id = ${person.id}`;
   expect(await chargeEmpty(person, "one more", formKey())).toMatchObject({ allowed: true });
 });
 
-test("a paid query opens again without a key, also when nothing is left", async () => {
+test("a paid query opens again without a key, even when no searches are left", async () => {
   const person = await addPerson(sql, "reopener");
   for (let n = 1; n <= 6; n += 1) await charge(person, `query ${n}`, formKey());
   expect(await charge(person, "query 2", null)).toMatchObject({
@@ -210,7 +213,7 @@ test("a query that was never paid for does not open without a key, and is not ch
   expect(await searchesOf(person)).toBe(1);
 });
 
-test("keywords are taken away for free, down to half of the set that was charged", async () => {
+test("removing keywords is free, down to half of the set that was charged", async () => {
   const person = await addPerson(sql, "asker");
   const search = (key: string | null, ...keywords: string[]) =>
     charge(person, "something for dry roofs", key, sql, keywords);
@@ -222,12 +225,12 @@ test("keywords are taken away for free, down to half of the set that was charged
     expect(await search(null, ...kept)).toMatchObject({ allowed: true, charged: false, used: 1 });
     expect(await search(formKey(), ...kept)).toMatchObject({ charged: false, used: 1 });
   }
-  // Two were opened for free, but four were charged.
+  // Two keywords were opened for free, but the set that was charged has four.
   for (const too of [["roof"], [], ["roof", "solar"]]) {
     expect(await search(null, ...too)).toMatchObject({ allowed: false, used: 1 });
   }
   expect(await search(formKey(), "roof", "solar")).toMatchObject({ charged: true, used: 2 });
-  // From now on the latest set counts; the earlier one itself stays paid.
+  // From now on the latest set counts. The earlier set itself stays paid.
   expect(await search(null, "solar")).toMatchObject({ allowed: true });
   expect(await search(null, "roof", "rain")).toMatchObject({ allowed: false });
   expect(await search(null, "rain", "water", "drought", "roof")).toMatchObject({ allowed: true });
@@ -251,18 +254,18 @@ test.each([
   ["twenty-six keywords", Array.from({ length: 26 }, (_, n) => `phrase ${n}`)],
   ["a hundred phrases", Array.from({ length: 100 }, (_, n) => `a phrase of words ${n}`)],
   ["a keyword of sixty-one characters", ["x".repeat(61)]],
-])("%s are refused as a wrong argument, and charged nothing", async (what, words) => {
+])("%s are refused as a wrong argument, without a charge", async (what, words) => {
   const person = await addPerson(sql, what.replaceAll(" ", "-"));
   await expect(charge(person, "x", formKey(), sql, words)).rejects.toMatchObject({ code: "22023" });
   expect(await searchesOf(person)).toBeNull();
 });
 
-test("a deleted account that comes back has the searches left that it had", async () => {
+test("an account that is deleted and created again has no more searches left than before", async () => {
   const person = await addPerson(sql, "phoenix");
   await identify(person, "1001");
   for (let n = 1; n <= 4; n += 1) await charge(person, `query ${n}`, formKey());
   const again = await comeBack(person, "1001", "phoenix-again");
-  // Before any search, so that each page says it.
+  // The count is there before any search, so each page can show it.
   expect(await searchesOf(again)).toBe(4);
   expect(await charge(again, "query 5", formKey())).toMatchObject({ charged: true, used: 5 });
   await charge(again, "query 6", formKey());
@@ -274,7 +277,7 @@ test("a deleted account that comes back has the searches left that it had", asyn
   expect(await charge(other, "query 1", formKey())).toMatchObject({ charged: true, used: 1 });
 });
 
-test("an identity is remembered by an HMAC of its subject and nothing else", async () => {
+test("an identity is stored only as an HMAC of its subject", async () => {
   const person = await addPerson(sql, "unnamed");
   await identify(person, "109876543210");
   await charge(person, "solar", formKey());
@@ -288,7 +291,7 @@ test("an identity is remembered by an HMAC of its subject and nothing else", asy
   expect(row?.everything).not.toMatch(/unnamed|people\.test|109876543210/);
 });
 
-test("what is remembered of an identity's searches is forgotten after two months", async () => {
+test("an identity's count of searches is deleted after two months", async () => {
   const person = await addPerson(sql, "forgotten");
   await identify(person, "1003");
   await charge(person, "solar", formKey());
@@ -297,7 +300,7 @@ test("what is remembered of an identity's searches is forgotten after two months
     const past = `${months} months`;
     await sql`update private.identity_searches set month = month - ${past}::interval where identity_hash = ${hashes}`;
     await sql`update private.trial_ledger set month = month - ${past}::interval where user_id = ${person.id}`;
-    // As the cron does each day.
+    // The daily cron does this.
     await sql`select public.prune_old_rows()`;
     return [
       await sql`select from private.identity_searches where identity_hash = ${hashes}`,
@@ -308,7 +311,7 @@ test("what is remembered of an identity's searches is forgotten after two months
   expect(await keptAfter(2)).toEqual([0, 0]);
 });
 
-test("the free month of a deleted account is not had again, whatever happens in between", async () => {
+test("a deleted account does not get its free month again, whatever happens in between", async () => {
   const person = await addPerson(sql, "month");
   await identify(person, "1004");
   const begin = async ({ id }: Person) => {
@@ -328,7 +331,7 @@ test("the free month of a deleted account is not had again, whatever happens in 
   expect(await begin(other)).toMatchObject({ trialUsed: false });
 });
 
-test("whose session was ended elsewhere searches as a visitor", async () => {
+test("a member whose session was ended elsewhere searches as a visitor", async () => {
   const person = await addPerson(sql, "signed-out");
   await sql`delete from auth.sessions where id = ${person.session}`;
   expect(await charge(person, "solar", formKey())).toMatchObject({
@@ -338,7 +341,7 @@ test("whose session was ended elsewhere searches as a visitor", async () => {
   expect(await searchesOf(person)).toBeNull();
 });
 
-test("what one person paid for does not open for another", async () => {
+test("a query that one person paid for does not open for another", async () => {
   const payer = await addPerson(sql, "payer");
   const friend = await addPerson(sql, "friend");
   const key = formKey();
@@ -347,7 +350,7 @@ test("what one person paid for does not open for another", async () => {
   expect(await charge(friend, "solar", key)).toMatchObject({ charged: true, used: 1 });
 });
 
-test("of fifty searches at once with one left, one passes", async () => {
+test("of fifty searches at once with one left, one is allowed", async () => {
   const person = await addPerson(sql, "crowd");
   for (let n = 1; n <= 5; n += 1) await charge(person, `query ${n}`, formKey());
   const answers = await fiftyAtOnce((on, n) => charge(person, `at once ${n}`, formKey(), on));
@@ -356,7 +359,7 @@ test("of fifty searches at once with one left, one passes", async () => {
   expect(await searchesOf(person)).toBe(6);
 });
 
-test("of fifty first searches at once, six pass", async () => {
+test("of fifty first searches at once, six are allowed", async () => {
   const person = await addPerson(sql, "stampede");
   const answers = await fiftyAtOnce((on, n) => charge(person, `first ${n}`, formKey(), on));
   expect(answers.filter((answer) => answer.allowed)).toHaveLength(6);
@@ -383,7 +386,7 @@ test("a search that fails is not charged", async () => {
   expect(await searchesOf(person)).toBeNull();
 });
 
-test("a new month begins at nothing used and nothing paid", async () => {
+test("a new month begins with nothing used and nothing paid", async () => {
   const person = await addPerson(sql, "monthly");
   const key = formKey();
   await charge(person, "solar", key);
@@ -394,7 +397,7 @@ test("a new month begins at nothing used and nothing paid", async () => {
     used: 0,
     remaining: 6,
   });
-  // What was paid for last month is a new search now.
+  // A search that was paid for last month is a new one now.
   expect(await charge(person, "solar", key)).toMatchObject({ charged: true, used: 1 });
   expect(await searchesOf(person)).toBe(1);
   const [record] = await sql`
@@ -403,7 +406,7 @@ test("a new month begins at nothing used and nothing paid", async () => {
   expect(record?.current).toBe(true);
 });
 
-test("of fifty searches at once in a new month, six pass", async () => {
+test("of fifty searches at once in a new month, six are allowed", async () => {
   const person = await addPerson(sql, "new-month");
   for (let n = 1; n <= 6; n += 1) await charge(person, `query ${n}`, formKey());
   await passAMonth(person);
@@ -412,7 +415,7 @@ test("of fifty searches at once in a new month, six pass", async () => {
   expect(await searchesOf(person)).toBe(6);
 });
 
-test("the month is that of UTC, wherever the session's clock stands", async () => {
+test("the month is that of UTC, whatever the session's time zone", async () => {
   const person = await addPerson(sql, "traveller");
   const months = new Set<string>();
   for (const zone of ["Pacific/Kiritimati", "Etc/GMT+12", "UTC"]) {
@@ -449,7 +452,7 @@ test.each([
   expect(await searchesOf(person)).toBeNull();
 });
 
-test("a subscription that has ended counts as none", async () => {
+test("an ended subscription counts as none", async () => {
   const past = new Date(Date.now() - 1000);
   const person = await addPerson(sql, "ended", {
     is_pro: true,
@@ -478,7 +481,7 @@ test("a visitor gets nothing and leaves nothing", async () => {
   expect(await sql`select count(*) from private.trial_ledger`).toEqual(before);
 });
 
-test("the ledger holds no words, and no hash that another database would make of them", async () => {
+test("the ledger has no words, and no hash that another database would compute from them", async () => {
   const person = await addPerson(sql, "secretive");
   await charge(person, "solar", formKey());
   const [row] = await sql`

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("the night removes what is past its time and nothing else", async () => {
+test("the night removes expired rows and nothing else", async () => {
   const { sql } = database;
   await sql.unsafe(`
     delete from private.trial_ledger where true;
@@ -62,6 +62,7 @@ test("the night removes what is past its time and nothing else", async () => {
     "private.trial_ledger": 1,
     "private.identity_searches": 0,
     "private.empty_searches": 0,
+    "private.organisation_offers": 0,
     "private.search_history": 1,
     "private.chat_minutes": 1,
     "private.address_codes": 1,
@@ -79,7 +80,7 @@ test("the night removes what is past its time and nothing else", async () => {
     "public.shortlist_invitations": 1,
     "public.shortlist_links": 1,
   });
-  // The last lists stay, however old: they are what the home page shows.
+  // The last lists stay however old they are, because the home page shows them.
   await sql`update public.daily_selection_techids set date_of_entry = date_of_entry - 100`;
   await sql`select public.prune_old_rows()`;
   expect(await sql`select from public.daily_selection_techids`).toHaveLength(1);
@@ -95,7 +96,7 @@ test("the night's calls of the database may take longer than a page's", async ()
   }
 });
 
-test("no function may be executed by everyone whom nobody named", async () => {
+test("no function may be executed by everyone unless a grant says so", async () => {
   const open = await database.sql`
     select p.oid::regprocedure::text as signature from pg_proc p
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace, 'ingest'::regnamespace)
@@ -104,13 +105,13 @@ test("no function may be executed by everyone whom nobody named", async () => {
   expect(open).toEqual([]);
 });
 
-test("a change that moves no technology between facets does not lock them, one that does still counts", async () => {
+test("a change that moves no technology between facets does not lock them, and one that does is counted", async () => {
   const { sql } = database;
   const facets = () => sql`select * from public.technology_facets order by kind, value`;
   const before = await facets();
   await sql.begin(async (tx) => {
     await tx`update public.technologies set summary = 'Another one.' where tech_id = 1`;
-    // On another connection, which would wait for the lock and fail.
+    // Another connection would wait for the lock and fail.
     await sql`select from public.technology_facets where kind = 'all' for update nowait`;
   });
   expect(await facets()).toEqual(before);
@@ -118,7 +119,7 @@ test("a change that moves no technology between facets does not lock them, one t
   expect(await facets()).not.toEqual(before);
 });
 
-test("no estimate of rows confirms a guessed text that the caller may not read", async () => {
+test("no row estimate confirms a guessed text that the caller may not read", async () => {
   const { sql } = database;
   await sql`
     insert into public.technologies (tech_id, title, uni) select g, 'T ' || g, 'U' from generate_series(1001, 2000) g`;
@@ -151,7 +152,7 @@ test("the planner keeps no values of a gated table's texts and dates", async () 
       and exists (select from pg_policy p where p.polrelid = c.oid and p.polcmd in ('r', '*')
                   and pg_get_expr(p.polqual, p.polrelid) <> 'true')
     order by 1`;
-  // Four words, a count's month: nothing to guess.
+  // Four columns hold words and one a month, which reveal no text and no person.
   expect(known.map(({ column }) => column)).toEqual([
     "inquiries.state",
     "shortlist_invitations.role",

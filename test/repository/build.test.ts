@@ -16,8 +16,8 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EnvSchema } from "../../app/env.server.ts";
 
-// The app, built in a folder of its own where every setting has a value of this test: in the files that wrangler and
-// others read, and in the environment.
+// The app, built in its own folder. Every setting has a value of this test, in the environment and in the files that
+// wrangler and other tools read.
 
 const MARK = `canary${crypto.randomUUID().slice(0, 8)}`;
 const NAMES = Object.keys(EnvSchema().shape);
@@ -50,7 +50,7 @@ function build(settings: Record<string, string> = {}, ...flags: string[]): void 
   });
 }
 
-test("one origin serves each Worker, and Cloudflare logs no address of a request", () => {
+test("each Worker has a single origin, and Cloudflare logs no request's address", () => {
   for (const config of ["wrangler.toml", "workers/images/wrangler.toml"]) {
     const lines = readFileSync(config, "utf8").split("\n");
     for (const line of ["workers_dev = false", "preview_urls = false", "invocation_logs = false"])
@@ -67,7 +67,7 @@ function textOf(built: string): string {
     .join("\n");
 }
 
-test("no build holds a setting's value", () => {
+test("no build contains a setting's value", () => {
   const [worker, browser] = [textOf("build"), textOf("public/build")];
   expect(worker.length).toBeGreaterThan(100_000);
   expect(browser.length).toBeGreaterThan(100_000);
@@ -75,20 +75,20 @@ test("no build holds a setting's value", () => {
   expect(browser).not.toContain(MARK);
 });
 
-test("what browsers get does not even name a setting", () => {
+test("files for browsers do not even name a setting", () => {
   const browser = textOf("public/build");
   const named = NAMES.filter((name) => browser.includes(name));
   expect(named).toEqual([]);
 });
 
-test("what browsers get brings no sources along, and the Worker's map leads to its lines", () => {
+test("files for browsers have no sources, and the Worker's source map leads to its lines", () => {
   const names = readdirSync(join(folder, "public/build"), { recursive: true, encoding: "utf8" });
   expect(names.filter((name) => name.endsWith(".map"))).toEqual([]);
   expect(textOf("public/build")).not.toContain("sourceMappingURL");
   const worker = readFileSync(join(folder, "build/index.js"), "utf8");
   expect(worker).toMatch(/\/\/# sourceMappingURL=index\.js\.map\s*$/);
   const map = new SourceMap(JSON.parse(readFileSync(join(folder, "build/index.js.map"), "utf8")));
-  // Before and behind what the build changes in the compiler's output.
+  // Sentences before and after the places where the build changes the compiler's output.
   for (const [words, file] of [
     ["This request came from another site and was refused.", "app/entry.worker.ts"],
     ["Signing in is not possible just now.", "app/platform/session.server.ts"],
@@ -108,7 +108,7 @@ test("what browsers get brings no sources along, and the Worker's map leads to i
   }
 });
 
-test("browsers are told to compile the framework whole, and nothing of ours", () => {
+test("browsers get the hint to compile all of the framework at once, and none of our code", () => {
   const files = readdirSync(join(folder, "public/build"), { recursive: true, withFileTypes: true });
   const scripts = files
     .filter((file) => file.isFile() && file.name.endsWith(".js"))
@@ -118,7 +118,7 @@ test("browsers are told to compile the framework whole, and nothing of ours", ()
   expect(whole.map((script) => script.length > 200_000)).toEqual([true]);
 });
 
-test("routes share four scripts, and no script is named that is not there", () => {
+test("routes share four scripts, and every named script exists", () => {
   const shared = readdirSync(join(folder, "public/build/_shared")).map(
     (name) => name.split("-")[0],
   );
@@ -134,7 +134,7 @@ test("routes share four scripts, and no script is named that is not there", () =
   expect(missing).toEqual([]);
 });
 
-test("a build stands until its sources change or something writes over it", () => {
+test("a build is reused until its sources change or something overwrites it", () => {
   const worker = join(folder, "build", "index.js");
   const [made, at] = [readFileSync(worker, "utf8"), statSync(worker).mtimeMs];
   build({}, "--source-map");
@@ -144,7 +144,7 @@ test("a build stands until its sources change or something writes over it", () =
   expect(readFileSync(worker, "utf8") === made).toBe(true);
 }, 60_000);
 
-test("a clone that npm run dev compiles in is not built over, once it has ended it is", () => {
+test("a clone is not built while npm run dev compiles in it, and is once that has ended", () => {
   const holder = join(folder, "build", "developer.pid");
   writeFileSync(holder, `${process.pid}\n`);
   expect(() => build({}, "--source-map")).toThrow(`npm run dev, process ${process.pid}, compiles`);

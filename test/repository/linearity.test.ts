@@ -28,15 +28,15 @@ import { readPictureKey } from "../../workers/images/src/key.ts";
 import { growthOf, shapesOf, textOf } from "../support/growth.ts";
 import { findExpressions, piecesOf } from "../support/regular-expressions.ts";
 
-// One message of a stranger must not take the processor: whatever reads what others wrote takes time in proportion to
-// its length. A regular expression that somebody adds is tried by itself; a parser goes into the list below.
+// One message of a stranger must not occupy the processor, so everything that reads strangers' texts must take time in
+// proportion to their length. New regular expressions are tried automatically; new parsers go into the list below.
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Characters of the shortest text; the longest has four times as many. */
+/** The number of characters of the shortest text. The longest has four times as many. */
 const LENGTH = 2500;
 
-/** Expressions that are quadratic and may be: no text that they are tried on is longer than this. */
+/** Expressions that may be quadratic, because none of their texts is longer than this. */
 const BOUNDED: Record<string, { longest: number; because: string }> = {
   "\\B(?=(?:\\d{3})+$)": { longest: 25, because: "a number's digits" },
   "(?:^|[.!?:\\n•]\\s*)$": { longest: 3, because: "it is given the three characters before" },
@@ -50,7 +50,7 @@ const EXPRESSIONS = findExpressions(
   /\.test\.tsx?$|for-test/,
 );
 
-test("no regular expression of the source takes more than linear time", async () => {
+test("every regular expression of the source takes linear time", async () => {
   expect(EXPRESSIONS.length).toBeGreaterThan(300);
   const found: string[] = [];
   const tried = new Set<string>();
@@ -71,7 +71,7 @@ test("no regular expression of the source takes more than linear time", async ()
     }
   }
   expect(found).toEqual([]);
-  // What is no longer in the source is no longer an exception.
+  // An expression that is no longer in the source must leave this list.
   expect([...met].sort()).toEqual(Object.keys(BOUNDED).sort());
 });
 
@@ -91,7 +91,7 @@ async function readAll(rows: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of rows);
 }
 
-/** Reads a file as a format; a refusal of its own is fine. */
+/** Reads a file as a format. It may refuse the file. */
 const importAs = (name: string) => async (text: string) => {
   const source = { chunks: inPieces(text), bytesRead: () => 0, notes: [] };
   const head = readFileHead(text);
@@ -99,7 +99,7 @@ const importAs = (name: string) => async (text: string) => {
   await readAll(formatNamed(name)?.read(source, head) ?? inPieces("")).catch(() => null);
 };
 
-/** Everything that reads what others wrote, and is more than one expression. */
+/** Every reader of strangers' texts that is more than one expression. */
 const PARSERS: Record<string, (text: string) => unknown> = {
   "the chat: fields that a caller sends": (text) =>
     readRecord(sourcesOfSent({ application: text })),
@@ -156,7 +156,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   ),
 };
 
-/** Marks that mean something to some reader here, and what stands between them. */
+/** Marks with a meaning for some reader here, and what comes between them. */
 const MARKS = [
   ...["a", " ", "\n", "\t", ".", "!", "?", ",", ";", ":", "-", "–", "#", "*", "_", "`", "~", "|"],
   ...[
@@ -181,7 +181,7 @@ const MARKS = [
     "1",
   ],
 ];
-/** Nested openers and pairs that some reader opens something at. */
+/** Nested openers, and pairs at which some reader opens something. */
 const PAIRS = [
   ...[
     "[[",
@@ -255,7 +255,7 @@ describe("in linear time is read", () => {
   });
 });
 
-test("an expression that is quadratic, or worse, is found", async () => {
+test("a quadratic expression, or a worse one, is found", async () => {
   const found = async (expression: RegExp) => {
     for (const shape of shapesOf(piecesOf(expression))) {
       if (await growthOf((text) => text.replace(expression, ""), shape, LENGTH)) return true;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const FOLDERS = ["supabase/earlier/migrations", "supabase/migrations"];
 
-test("no migration differs from what supabase/migrations.sha256 holds of it", () => {
+test("every migration has the hash that supabase/migrations.sha256 names", () => {
   const files = [
     "supabase/earlier/bridge.sql",
     ...FOLDERS.flatMap((folder) => {
@@ -13,7 +13,7 @@ test("no migration differs from what supabase/migrations.sha256 holds of it", ()
       return names.sort().map((name) => join(folder, name));
     }),
   ];
-  // As `sha256sum` writes them. A new migration adds its line and changes none.
+  // In the format of `sha256sum`. A new migration adds a line and changes none.
   const lines = files.map((file) => `${hashOf(file)}  ${file}`);
   expect(lines).toEqual(readFileSync("supabase/migrations.sha256", "utf8").trim().split("\n"));
 });

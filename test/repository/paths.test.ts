@@ -2,19 +2,19 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-// Documents name many files. Decisions are left out: they tell of the day they were made.
+// Documents name many files. Decisions are left out, because they describe the day of their date.
 
 const FOLDERS = "{app,docs,import,public,sandbox,scripts,supabase,test,workers}";
 const SOURCE = /\.(?:css|json|m?[jt]s|cjs|tsx|md|sql|svg|toml|yml)$/;
 const documents = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", ...globSync("docs/*.md")];
-/** Every file and folder, as `/app/routes/login.tsx`, so that a name alone is looked for by its end. */
+/** Every file and folder, as `/app/routes/login.tsx`, so that a name alone is found at the end of a path. */
 const present = [...globSync("*"), ...globSync(`${FOLDERS}/**`), ...globSync(".*")].map(
   (path) => `/${path}`,
 );
 
-/** Whether something in backticks is meant as a file or folder of this repository. */
+/** Whether a text in backticks means a file or folder of this repository. */
 function isPath(text: string): boolean {
-  // Placeholders, addresses and the folder of a running copy are none.
+  // Placeholders, addresses and the folder of a running copy do not.
   if (!/^[\w.@$[\]{},*-]+(?:\/[\w.@$[\]{},*-]+)*\/?$/.test(text)) return false;
   if (/^(?:STATE_DIR|\.local|node_modules|build)\/|NNN|\{[^,}]*\}/.test(text)) return false;
   return (

@@ -12,7 +12,7 @@ test("the drawing of the folders is what npm run draw-rooms writes", () => {
   expect(readFileSync("docs/architecture.md", "utf8")).toContain(drawRooms(readModules()));
 }, 120_000);
 
-test("an arrow that a longer way repeats is left out of the drawing", () => {
+test("an arrow that a longer path implies is left out of the drawing", () => {
   const modules = [
     { source: "app/routes/a.ts", dependencies: [{ resolved: "app/home/b.ts" }] },
     { source: "app/routes/c.ts", dependencies: [{ resolved: "app/ui/d.ts" }] },
@@ -25,7 +25,7 @@ test("an arrow that a longer way repeats is left out of the drawing", () => {
   ]);
 });
 
-test("no folder of app holds a fifth of its lines, tests left out", () => {
+test("no folder of app has a fifth of its lines, without tests", () => {
   const lines = new Map<string, number>();
   for (const file of globSync("app/**/*.{ts,tsx}")) {
     if (/\.test\.tsx?$|-for-test\.ts$/.test(file)) continue;

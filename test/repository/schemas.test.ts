@@ -4,13 +4,14 @@ import { expect, test } from "vitest";
 
 const FILES = globSync("app/**/*.{ts,tsx}").filter((file) => !/\.test\.tsx?$/.test(file));
 
-// A Worker evaluates all of its modules before it answers: docs/decisions/071-schemas-are-made-when-they-are-used.md.
+// A Worker evaluates all of its modules before its first answer:
+// docs/decisions/071-schemas-are-made-when-they-are-used.md.
 test("no module of app makes a schema when it is loaded", () => {
   expect(FILES.length).toBeGreaterThan(300);
   expect(FILES.flatMap((file) => schemasMadeBy(file, readFileSync(file, "utf8")))).toEqual([]);
 });
 
-test("a schema that is made too early is found, wherever it stands", () => {
+test("a schema that is made too early is found, wherever it is", () => {
   const text = [
     "const One = z.object({ a: z.string() });",
     "const TWO = { b: [z.number()] };",
@@ -25,7 +26,7 @@ test("a schema that is made too early is found, wherever it stands", () => {
   ]);
 });
 
-/** The calls of zod that run when a module is loaded: those that are in no function. */
+/** The calls of zod outside functions, which run when the module is loaded. */
 function schemasMadeBy(file: string, text: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {

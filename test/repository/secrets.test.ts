@@ -2,13 +2,13 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-// Every file that is committed, read as text.
+// Every committed file, read as text.
 const files = execFileSync("git", ["ls-files", "-z"], { encoding: "utf8" })
   .split("\0")
   .filter(Boolean)
   .map((path) => ({ path, text: readFileSync(path, "latin1") }));
 
-/** What a secret looks like, by whoever gives it out. A marker as short as a test needs is none. */
+/** The format of each issuer's secrets. A test's short marker does not match. */
 const SECRETS = {
   stripe: /\b(?:sk|rk)_(?:live|test)_[A-Za-z0-9]{16,}|\bwhsec_[A-Za-z0-9+/=]{20,}/,
   supabase: /\bsb_secret_[\w-]{16,}|\bsbp_[0-9a-f]{32,}/,
@@ -22,7 +22,7 @@ const SECRETS = {
   "address with a password": /\b[a-z+]+:\/\/[^\s/:@"'`{}$]+:[^\s/:@"'`{}$]{6,}@[^\s"'`]+/,
 };
 
-/** Folders of the machines this was written on, and hosts that packages came from. */
+/** Folders of the machines on which this was written, and hosts of package registries. */
 const ELSEWHERE = {
   "a machine's folder":
     /(?<![\w.)}\]-])\/(?:root|work|home\/\w+|Users\/\w+|var\/folders)\/|[A-Z]:\\\\?Users\\/,
@@ -38,17 +38,17 @@ function foundIn(patterns: Record<string, RegExp>): string[] {
   );
 }
 
-test("no file holds what looks like a secret", () => {
+test("no file has a text that looks like a secret", () => {
   expect(files.length).toBeGreaterThan(500);
   expect(foundIn(SECRETS)).toEqual([]);
 });
 
-test("no file names a folder of somebody's machine, or where packages were fetched from", () => {
+test("no file names a folder of a developer's machine or a host of a package registry", () => {
   const self = "test/repository/secrets.test.ts";
   expect(foundIn(ELSEWHERE).filter((found) => !found.startsWith(self))).toEqual([]);
 });
 
-test("each kind would be found", () => {
+test("each kind of secret would be found", () => {
   const digits = "0123456789abcdef0123456789abcdef0123";
   const examples = [
     ["stripe", `sk_live_${digits}`],
@@ -69,7 +69,7 @@ test("each kind would be found", () => {
   }
 });
 
-test("what a developer keeps for himself is never committed", () => {
+test("a developer's private files are never committed", () => {
   const ignored = execFileSync(
     "git",
     ["check-ignore", ".dev.vars", ".env", ".local/secrets.json", "build/index.js"],

@@ -17,7 +17,7 @@ function stripeClient(): Stripe {
   });
 }
 
-/** Someone new with a browser. */
+/** A new member with a browser. */
 export type Buyer = { visitor: Visitor; email: string; id: string };
 
 export async function newBuyer(sql: postgres.Sql, name: string): Promise<Buyer> {
@@ -27,7 +27,7 @@ export async function newBuyer(sql: postgres.Sql, name: string): Promise<Buyer> 
   return { visitor, email, id: user?.id };
 }
 
-/** A billing call as a program makes it. */
+/** Makes a billing call as a program does. */
 export async function callBilling(
   visitor: Visitor,
   path: "/create-checkout-session" | "/create-customer-portal-session",
@@ -41,7 +41,7 @@ export async function callBilling(
   return { status: response.status, body: await response.json() };
 }
 
-/** Presses a button on a page of the stand-in; answers where it leads. */
+/** Presses a button on a page of the stand-in, and returns where it leads. */
 export async function press(url: string, fields: Record<string, string>): Promise<string> {
   const pressed = await fetch(url, {
     method: "POST",
@@ -52,7 +52,7 @@ export async function press(url: string, fields: Record<string, string>): Promis
   return pressed.headers.get("location") ?? "";
 }
 
-/** Buys a plan and pays for it, and waits until everything that Stripe tells has arrived. */
+/** Buys a plan, pays for it, and waits until all of Stripe's events have arrived. */
 export async function buy(
   { visitor }: Buyer,
   plan: "monthly" | "yearly",
@@ -64,7 +64,7 @@ export async function buy(
   await settled();
 }
 
-/** Presses a button in the portal of somebody who has one. */
+/** Presses a button in a customer's portal. */
 export async function pressInPortal({ visitor }: Buyer, action: string): Promise<void> {
   const { body } = await callBilling(visitor, "/create-customer-portal-session", {});
   if (!body.url) throw new Error(`No portal: ${JSON.stringify(body)}`);
@@ -90,15 +90,15 @@ export async function resetClock(): Promise<void> {
 export async function settled(): Promise<void> {
   await vi.waitFor(
     async () => {
-      const told = await fetch(`${inject("endpoints").stripe}/deliveries`);
-      const deliveries = (await told.json()) as { state: string }[];
+      const answered = await fetch(`${inject("endpoints").stripe}/deliveries`);
+      const deliveries = (await answered.json()) as { state: string }[];
       expect(deliveries.filter(({ state }) => state === "pending")).toEqual([]);
     },
     { timeout: 60_000, interval: 50 },
   );
 }
 
-/** A person's row of `user_profiles`, with what the rule says of it now. */
+/** A person's row of `user_profiles`, with whether the subscription is valid now. */
 export async function profileOf(sql: postgres.Sql, { id }: Pick<Buyer, "id">) {
   const [profile] = await sql`
     select p.is_pro, p.subscription_end, p.trial_end,
@@ -107,7 +107,7 @@ export async function profileOf(sql: postgres.Sql, { id }: Pick<Buyer, "id">) {
   return profile;
 }
 
-/** A person's customer at Stripe; null for none. */
+/** A person's customer at Stripe, or null. */
 export async function customerOf(
   sql: postgres.Sql,
   { id }: Pick<Buyer, "id">,
@@ -117,7 +117,7 @@ export async function customerOf(
   return row?.customer_id ?? null;
 }
 
-/** A web worker of the test's own, with a proxy between it and Stripe. */
+/** A test's own web worker, with a proxy between it and Stripe. */
 type BillingWorker = SecondWorker & Pick<ServiceProxy, "calls" | "instead" | "forget">;
 
 async function startBillingWorker(): Promise<BillingWorker> {
@@ -138,7 +138,7 @@ async function startBillingWorker(): Promise<BillingWorker> {
   };
 }
 
-/** What a file of billing tests works with: the database, Stripe, and a worker between the two that ends with the file. */
+/** The tools of a test file on billing: the database, Stripe, and a worker behind a proxy, which ends with the file. */
 export function billingTools(): { sql: postgres.Sql; stripe: Stripe; own: BillingWorker } {
   const sql = postgres(inject("endpoints").databaseUrl, { max: 4, onnotice: () => undefined });
   const own = {} as BillingWorker;

@@ -10,42 +10,42 @@ import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { launchChromium } from "../../scripts/shared/chromium.ts";
 import { signedIn, type Visitor } from "./visitor.ts";
 
-/** How a page is opened; by default by a visitor with JavaScript, on a screen of 1280 × 800, in the light. */
+/** How a page is opened. The default is a visitor with JavaScript, a screen of 1280 × 800, and the light theme. */
 export type Reader = {
-  /** Whose session the page has, from the start. */
+  /** The e-mail address of the member whose session the page has from the start. */
   as?: string;
   javaScript?: boolean;
-  /** With the service worker, which most journeys must do without: they stop requests that would pass through it. */
+  /** Turns the service worker on. Most journeys need it off, because they stop requests that would pass through it. */
   serviceWorker?: boolean;
   /**
-   * Statuses of answers that this test provokes, or a network error's name; Chromium reports them all as errors on its
+   * Statuses of answers that this test provokes, or a network error's name. Chromium logs all of them as errors on its
    * console.
    */
   expected?: (number | string)[];
-  /** What the page is to log because of what this test does to it. */
+  /** Messages that the page logs because of what this test does. */
   logs?: RegExp;
   /**
-   * In a page that this file's tests use one after another where they ask for the same reader and script: for what
-   * leaves nothing behind in it. A context or a page of its own costs more than several loads.
+   * Reuses one page for all tests of the file with the same reader and script, for tests that leave nothing behind. A
+   * new context or page costs more than several loads.
    */
   shared?: boolean;
   context?: BrowserContextOptions;
 };
 
 const DESK = { width: 1280, height: 800 };
-/** For a page whose reader did not ask for less motion: transitions between pages are drawn. */
+/** For a page whose reader did not ask for reduced motion: transitions between pages are drawn. */
 export const MOTION = { reducedMotion: "no-preference" } as const;
 
-/** Both kinds of reader, for journeys that everyone must be able to make. */
+/** Both kinds of reader, for journeys that must work for everyone. */
 export const WITH_AND_WITHOUT_JAVASCRIPT = [
   { name: "with JavaScript", javaScript: true },
   { name: "without JavaScript", javaScript: false },
 ];
 
 /**
- * Parts of Chromium that the tests do without. Its address bar starts a page in a process of its own for each new
- * window, which costs more than most of our pages do, and which nobody sees here. The others are those that Playwright
- * turns off: of two such lists Chromium takes the last.
+ * Parts of Chromium that the tests turn off. Its address bar starts a process for each new window, which costs more
+ * than most of our pages, and nobody sees it here. Playwright turns off the others; they are repeated because Chromium
+ * uses only the last such list.
  */
 export const PARTS_OFF = [
   ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"],
@@ -57,8 +57,8 @@ export const PARTS_OFF = [
 ];
 
 /**
- * One Chromium for a test file. Whatever a page says on its console as an error or a warning, throws, or reports as
- * a violation of its policy fails the test that opened it. Contexts end with their test, but for the shared ones.
+ * One Chromium for a test file. An error or a warning on a page's console, an exception, or a violation of its policy
+ * fails the test that opened the page. Contexts end with their test, except shared ones.
  */
 export function watchedBrowser(): { open(reader?: Reader): Promise<Page> } {
   let browser: Browser;
@@ -81,7 +81,7 @@ export function watchedBrowser(): { open(reader?: Reader): Promise<Page> } {
       javaScriptEnabled: javaScript,
       serviceWorkers: serviceWorker ? "allow" : "block",
       viewport: DESK,
-      // A sixth of a journey's time is drawn between pages otherwise; MOTION has a few of them see it.
+      // Drawing transitions would take a sixth of a journey's time. MOTION turns them on for a few tests.
       reducedMotion: "reduce",
       ...options,
     });
@@ -117,15 +117,15 @@ export function watchedBrowser(): { open(reader?: Reader): Promise<Page> } {
   };
 }
 
-/** A page that several tests use, with what the present one expects of it. */
+/** A page that several tests use, with what the present test expects of it. */
 type SharedPage = { page: Page; reader: Reader };
 
 /**
- * Waits until React has taken the page over, and its effects have run; until then its forms and links are the
- * browser's own, and keys do nothing.
+ * Waits until React controls the page and its effects have run. Until then the browser itself handles forms and links,
+ * and keys do nothing.
  */
 export async function hydrated(page: Page): Promise<void> {
-  // Elements know React before it has committed what it hydrated; until then a click is still the browser's own.
+  // React marks elements before it has committed their hydration. Until then the browser itself handles a click.
   await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith("__reactContainer"));
     const root = key ? (document as unknown as Record<string, HydratedRoot>)[key] : undefined;
@@ -134,37 +134,42 @@ export async function hydrated(page: Page): Promise<void> {
   await idle(page);
 }
 
-/** Waits until the page has nothing more to do at once: effects are run in a task of their own after what they follow. */
+/** Waits until the page has nothing more to do at once. Effects run in their own task, after their cause. */
 async function idle(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 5000 })),
   );
 }
 
-/** What each page has asked for and not got yet. */
+/** The requests of each page that have no answer yet. */
 const underWay = new WeakMap<Page, Set<Request>>();
 
 /**
- * Waits until everything that a page asked for has been answered and shown, also after it was loaded: Playwright's
- * 'networkidle' comes once in a document's life.
+ * Waits until all requests of a page have been answered and shown, at any time after loading; Playwright's
+ * 'networkidle' comes only once in a document's life. Pages that the browser prefetches under the pointer do not count,
+ * because no event says when it gives one up.
  */
 export async function quiet(page: Page): Promise<void> {
+  const open = () => {
+    const requests = [...(underWay.get(page) ?? [])];
+    return requests.map((one) => `${one.resourceType()} ${one.method()} ${one.url()}`);
+  };
   await expect
     .poll(async () => {
-      const before = underWay.get(page)?.size;
+      const before = open();
       await idle(page);
-      return [before, underWay.get(page)?.size];
+      return [...before, ...open()];
     })
-    .toEqual([0, 0]);
+    .toEqual([]);
 }
 
-/** What is read of React's own root. */
+/** The part of React's own root that is read here. */
 type HydratedRoot = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
 
-/** Sessions of this file's tests, by e-mail address: signing in is a walk of six requests. */
+/** Sessions by e-mail address, which all files share, because signing in takes six requests. */
 const sessions = new Map<string, Promise<Visitor>>();
 
-/** A session in the form that a browser keeps it, without the walk through the sign-in pages. */
+/** The cookies of a session as a browser stores them, without going through the sign-in pages. */
 async function sessionCookies(email: string) {
   const session = sessions.get(email) ?? signedIn(email);
   sessions.set(email, session);
@@ -178,22 +183,24 @@ async function sessionCookies(email: string) {
   }));
 }
 
-/** Collects what a page complains of, but for what its `reader` expects at that moment. */
+/** Collects a page's complaints, except those that its `reader` expects at that moment. */
 function listen(page: Page, complaints: string[], reader: Reader): void {
   const asked = new Set<Request>();
   underWay.set(page, asked);
-  page.on("request", (request) => asked.add(request));
+  page.on("request", (request) => {
+    if (request.headers()["sec-purpose"] !== "prefetch") asked.add(request);
+  });
   page.on("requestfinished", (request) => asked.delete(request));
   page.on("requestfailed", (request) => asked.delete(request));
-  // The stand-ins' pages are not ours to judge; theirs lacks an icon, for one.
+  // The stand-ins' pages are not under test; they have no icon, for example.
   const ours = () => page.url().startsWith(`${inject("endpoints").web}/`);
   page.on("console", (message) => {
     if (!ours() || !["error", "warning"].includes(message.type())) return;
     if (reader.expected?.some((provoked) => isReportOf(provoked, message))) return;
     if (reader.logs?.test(message.text())) return;
-    // Playwright says so of each page that it keeps from having one.
+    // Playwright logs this for each page without a service worker.
     if (message.text() === "Service Worker registration blocked by Playwright") return;
-    // A next click overtook the transition between two pages; the page is the same without it.
+    // The next click came before the end of a transition between two pages. The page is the same without it.
     if (message.text().startsWith("Transition was aborted because of invalid state")) return;
     complaints.push(`${page.url()}: ${message.text()}`);
   });

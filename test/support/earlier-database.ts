@@ -4,14 +4,26 @@ import { DataConnection } from "../../sandbox/data-connection.ts";
 import { ensureAuth } from "../../sandbox/migrate.ts";
 import { loadSampleCatalogue } from "../../scripts/seed/sample.ts";
 import { earlierMigrations, startEarlier } from "../../supabase/history.ts";
-import { emptyDatabase, type FreshDatabase } from "./fresh-database.ts";
+import { copyOf, emptyDatabase, type FreshDatabase } from "./fresh-database.ts";
 import { addPerson, type Person } from "./people.ts";
 
-/** A database as somebody has it who started QUAD when `version` was the last migration, and used it. */
+/** A used database whose last migration is `version`, as an earlier QUAD left it. */
 export type EarlierDatabase = FreshDatabase & { reader: Person; buyer: Person };
 
-/** Makes a database of an earlier version with the samples, imported records and what two people have done. */
+/** Makes a database of an earlier version with the samples, imported records and the data of two people. */
 export async function createEarlierDatabase(version: string): Promise<EarlierDatabase> {
+  const made = originals.get(version) ?? makeOriginal(version);
+  originals.set(version, made);
+  const { url, people } = await made;
+  return { ...(await copyOf(url)), ...people };
+}
+
+type People = Pick<EarlierDatabase, "reader" | "buyer">;
+
+/** A database of each version that was asked for, which nobody changes: applying the migrations takes seconds. */
+const originals = new Map<string, Promise<{ url: string; people: People }>>();
+
+async function makeOriginal(version: string): Promise<{ url: string; people: People }> {
   const database = await emptyDatabase(inject("databaseServer"));
   await ensureAuth(database.url);
   await startEarlier(
@@ -20,17 +32,20 @@ export async function createEarlierDatabase(version: string): Promise<EarlierDat
   );
   await beServed(database.url);
   await loadSampleCatalogue(database.sql, new Date());
-  return { ...database, ...(await use(database.sql)) };
+  const people = await use(database.sql);
+  // A database with connections cannot be copied.
+  await database.sql.end({ timeout: 1 });
+  return { url: database.url, people };
 }
 
-/** Lets the local backend grant its roles what it grants them with the first request. */
+/** Makes the local backend grant its roles their rights, which it does at the first request. */
 async function beServed(url: string): Promise<void> {
   const connection = new DataConnection({ url, postgresOptions: { max: 1 } });
   await connection.prepare();
   await connection.close();
 }
 
-async function use(sql: postgres.Sql): Promise<{ reader: Person; buyer: Person }> {
+async function use(sql: postgres.Sql): Promise<People> {
   const reader = await addPerson(sql, "reader", {});
   const buyer = await addPerson(sql, "buyer", {
     is_pro: true,
@@ -138,7 +153,7 @@ async function use(sql: postgres.Sql): Promise<{ reader: Person; buyer: Person }
   return { reader, buyer };
 }
 
-/** Inserts a row with those of its columns that the table has at this version, if there is the table at all. */
+/** Inserts the columns of a row that the table has at this version, if the table exists. */
 async function add(sql: postgres.Sql, table: string, row: Record<string, unknown>): Promise<void> {
   const columns = await sql<{ name: string }[]>`
     select attname as name from pg_attribute
@@ -153,7 +168,7 @@ async function add(sql: postgres.Sql, table: string, row: Record<string, unknown
   );
 }
 
-/** A text's bytes, as Postgres writes them. */
+/** A text's bytes in Postgres's format. */
 function bytes(text: string): string {
   return `\\x${Buffer.from(text).toString("hex")}`;
 }

@@ -4,24 +4,24 @@ import { afterAll, inject } from "vitest";
 import { migrate } from "../../sandbox/migrate.ts";
 import { MIGRATED } from "./migrated.ts";
 
-/** A database of its own beside the stack's, migrated, empty of technologies. */
+/** A database beside the stack's, migrated and without technologies. */
 export type FreshDatabase = { url: string; sql: postgres.Sql; drop(): Promise<void> };
 
 /**
- * Makes a migrated database on the server of `serverUrl`: a copy of the one that is there, or, where `before` is given,
- * one that is migrated after this SQL has run, for instance the default grants of hosted projects.
+ * Makes a migrated database on the server of `serverUrl`: a copy of the existing one, or, if `before` is given, one
+ * that is migrated after running this SQL, such as the default grants of hosted projects.
  */
 export async function createFreshDatabase(serverUrl: string, before = ""): Promise<FreshDatabase> {
   return databaseFrom(serverUrl, before ? await migratedAfter(serverUrl, before) : MIGRATED);
 }
 
-/** The name of the database that was migrated after `before`: made for the first who asks, copied for the others. */
+/** The name of the database that was migrated after `before`. The first caller creates it, and the others copy it. */
 async function migratedAfter(serverUrl: string, before: string): Promise<string> {
   const name = `${MIGRATED}_${createHash("sha256").update(before).digest("hex").slice(0, 16)}`;
   const admin = postgres(serverUrl, { max: 1, onnotice: () => undefined });
   const [known] = await admin`select from pg_catalog.pg_database where datname = ${name}`;
   if (!known) {
-    // Renamed once it is whole, so that nobody copies less.
+    // It gets its name once it is complete, so that nobody copies an incomplete one.
     const { url, sql } = await emptyDatabase(serverUrl);
     await sql.unsafe(before);
     await migrate(url);
@@ -32,9 +32,14 @@ async function migratedAfter(serverUrl: string, before: string): Promise<string>
   return name;
 }
 
-/** Makes a database without anything. */
+/** Makes an empty database. */
 export function emptyDatabase(serverUrl: string): Promise<FreshDatabase> {
   return databaseFrom(serverUrl, "template1");
+}
+
+/** Makes a copy of the database at `url`, to which nobody is connected. */
+export function copyOf(url: string): Promise<FreshDatabase> {
+  return databaseFrom(url, new URL(url).pathname.slice(1));
 }
 
 async function databaseFrom(serverUrl: string, template: string): Promise<FreshDatabase> {
@@ -55,8 +60,8 @@ async function databaseFrom(serverUrl: string, template: string): Promise<FreshD
 }
 
 /**
- * A database for a whole test file, dropped after it, and beside its own connections as many as a `crowd` of callers
- * at once needs.
+ * A database for a whole test file, which is dropped after it, with enough connections for a `crowd` of callers at
+ * once.
  */
 export async function databaseWithCrowd(
   callers: number,

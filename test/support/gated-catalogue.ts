@@ -3,7 +3,7 @@ import { storedColumns } from "../../import/technology-columns.ts";
 import type { FieldTable } from "../../import/technology-fields.ts";
 import { addPerson, type Person } from "./people.ts";
 
-/** The roles that the access tests try everything as; null is the visitor. */
+/** The roles as which the access tests try everything; null is the visitor. */
 export const ROLES = [
   "visitor",
   "free",
@@ -15,24 +15,26 @@ export const ROLES = [
   "newcomer",
   "ended",
 ] as const;
-/** The roles with a valid subscription: who cancelled has paid until the end of the period. */
+/** The roles with a valid subscription. A cancelled one is paid until the end of its period. */
 export const SUBSCRIBERS: readonly Role[] = ["trial", "pro", "cancelled"];
 export type Role = (typeof ROLES)[number];
 export type People = Record<Exclude<Role, "visitor">, Person>;
 
-/** The signed-in roles of `addGatedCatalogue` that have rows of their own; a newcomer has none. */
+/** The signed-in roles of `addGatedCatalogue` that have rows; a newcomer has none. */
 const WITH_ROWS = ["free", "locked", "trial", "pro", "cancelled", "expired", "ended"] as const;
 
 const DAY = 86_400_000;
 
 /**
- * Four technologies and eight people. Every gated text holds `canary:<part>:<tech_id or name>`, so that a test can
- * look for it in any answer. Technology 1 is an ordinary one, 2 is featured, 3 was featured once, and 4 has a card
- * and nothing else. Everyone but the newcomer has reacted to technology 1, written a note on it
- * and asked about it. On the shortlist 900 are the pro as its owner, the trial as editor, the free as commenter, and the
- * expired and the ended as readers. In the organisation of technology 1, which has a draft and has withdrawn technology 5, are the pro and the ended as admins, the trial as
- * editor and the free as reader; the expired asks to join. Its inbox holds an inquiry, answered by the pro; its listing was
- * edited once and is offered a text.
+ * Four technologies and eight people. Every gated text has `canary:<part>:<tech_id or name>`, so that a test can look
+ * for it in any answer.
+ *
+ * - Technology 1 is an ordinary one, 2 is featured, 3 used to be featured, and 4 has only a card. Everyone but the
+ * newcomer has reacted to technology 1, written a note on it and asked about it.
+ * - On shortlist 900, pro is the owner, trial an editor, free a commenter, and expired and ended are readers.
+ * - The organisation of technology 1 has a draft and has withdrawn technology 5. Pro and ended are its admins, trial is
+ * an editor and free a reader; expired asks to join. Its inbox has an inquiry that pro has answered. Its listing was
+ * edited once and has an offered text.
  */
 export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
   const soon = new Date(Date.now() + 30 * DAY);
@@ -42,7 +44,7 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
     locked: await addPerson(sql, "locked", {}),
     trial: await addPerson(sql, "trial", { trial_end: soon }),
     pro: await addPerson(sql, "pro", { is_pro: true, subscription_end: soon }),
-    // Paid for a week that is not over; Stripe tells the rest, and the row is the same.
+    // Paid for another week. Only Stripe knows that it is cancelled; the row is the same.
     cancelled: await addPerson(sql, "cancelled", {
       is_pro: true,
       subscription_end: new Date(Date.now() + 7 * DAY),
@@ -54,7 +56,7 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
       trial_end: past,
     }),
     newcomer: await addPerson(sql, "newcomer"),
-    // A subscriber who signed out, or was, and whose token is still good.
+    // A subscriber whose session was ended and whose token has not expired.
     ended: await addPerson(sql, "ended", { is_pro: true, subscription_end: soon }),
   };
   await sql`delete from auth.sessions where user_id = ${people.ended.id}`;
@@ -96,7 +98,7 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
       insert into private.trial_ledger (user_id, month, query_hash, set_hash)
       values (${own.user_id}, date '2001-01-01', ${Buffer.from(name)}, 'none')`;
   }
-  // What is not public: a draft, and what was withdrawn.
+  // Unpublished rows: a draft and a withdrawn listing.
   await sql.unsafe(`
     insert into public.technologies (tech_id, title, uni, summary) values (5, 'canary:withdrawn:5', 'University 1', 'canary:withdrawn:5');
     insert into public.technology_details (tech_id, inventor, report_filepath) values (5, 'canary:withdrawn:5', 'canary:withdrawn:5_5.pdf');
@@ -156,7 +158,7 @@ export async function addGatedCatalogue(sql: postgres.Sql): Promise<People> {
   return people;
 }
 
-/** The mark in every stored column that takes any text: an owner's words for a date stand beside no date. */
+/** The mark in every stored column that accepts any text. An owner's words for a date cannot be beside a date. */
 function canaries(table: FieldTable, mark: string) {
   return Object.fromEntries(
     storedColumns(table).flatMap(({ name, holds }): [string, unknown][] => {

@@ -1,20 +1,26 @@
 /**
- * How the time that reading a text takes grows with its length. Time is this thread's own on the processor, so that
- * other work on the machine does not count.
+ * How the time for reading a text grows with its length. The time is this thread's own processor time, so that other
+ * work on the machine does not count.
  */
 
-/** What a hostile text is made of: pieces that are repeated until it is long enough, between a head and a tail. */
+/** A hostile text: a piece that is repeated until the text is long enough, between a head and a tail. */
 export type Shape = { head: string; piece: string; tail: string };
 
-/** Milliseconds under which growth says nothing. */
+/** Below this many milliseconds, growth proves nothing. */
 const SHORT = 4;
-/** Milliseconds that no short text takes, even where the compiler has not met the reader yet. */
+/** No short text takes this many milliseconds, even before the reader's code is compiled. */
 const FAR_TOO_LONG = 60;
-/** Times the length, and what the time may grow by: a quadratic reader takes sixteen times as long, a linear one four. */
+/**
+ * How many times longer the longer text is, and the growth of time that is allowed. A quadratic reader takes sixteen
+ * times as long, a linear one four.
+ */
 const TIMES = 4;
 const MOST_GROWTH = 9;
 
-/** Runs of each piece, alternating pairs of them, and runs behind another piece, each with an end that fits nothing. */
+/**
+ * Runs of each piece, runs of two alternating pieces, and runs after another piece, each with an end that matches
+ * nothing.
+ */
 export function shapesOf(pieces: readonly string[]): Shape[] {
   const shapes: Shape[] = [];
   for (const piece of pieces) {
@@ -33,8 +39,8 @@ export function textOf({ head, piece, tail }: Shape, length: number): string {
 }
 
 /**
- * What is wrong with how `read` grows from `length` to four times that; null where it is linear. It is tried small
- * first, so that an exponential one ends.
+ * What is wrong with the time of `read` from `length` to four times that; null where it is linear. Small texts come
+ * first, so that even an exponential reader ends.
  */
 export async function growthOf(
   read: (text: string) => unknown,
@@ -48,17 +54,17 @@ export async function growthOf(
     }
   }
   if ((await timeOf(read, textOf(shape, length))) < SHORT / 2) return null;
-  // More looks at whatever was slow, of which the shortest counts: the others may have met the compiler, the garbage
-  // collector, or a neighbour on the same core.
+  // Slow readers are measured several times, and the shortest time counts. The other times may include the compiler,
+  // the garbage collector, or another process on the same core.
   let [once, more] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let attempt = 0; attempt < 10; attempt += 1) {
     once = Math.min(once, await timeOf(read, textOf(shape, length)));
     more = Math.min(more, await timeOf(read, textOf(shape, length * TIMES)));
     if (more < SHORT * TIMES || more < once * MOST_GROWTH) return null;
-    // No compiler or neighbour makes a text that long in every one of three looks.
+    // Neither the compiler nor another process makes a text that slow three times in a row.
     if (attempt >= 2 && more > 2 * FAR_TOO_LONG) break;
   }
-  // Of few milliseconds the compiler's state may be all that grew: then the next step is linear again.
+  // With times of a few milliseconds, the growth may be the compiler's. Then the next step is linear again.
   let most = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < 3 && more < FAR_TOO_LONG; attempt += 1)
     most = Math.min(most, await timeOf(read, textOf(shape, length * TIMES * TIMES)));

@@ -1,7 +1,7 @@
 import type axe from "axe-core";
 import type { Page } from "playwright-core";
 
-/** What sticks out of the window at the right, where the page can be scrolled to it. */
+/** The elements that overflow the window at the right, where the page can be scrolled to them. */
 export function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -12,12 +12,15 @@ export function overflow(page: Page): Promise<string[]> {
   });
 }
 
-/** What axe, which the page has loaded, calls serious or critical, with its places; by all rules unless some are named. */
+/**
+ * What axe, which the page has loaded, calls serious or critical, with the places. All rules apply unless some are
+ * named.
+ */
 export function barriers(page: Page, rules?: string[]): Promise<string[]> {
   return page.evaluate(async (runOnly) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       resultTypes: ["violations"],
-      // Which axe leaves out unless it is asked, unlike Lighthouse.
+      // Unlike Lighthouse, axe leaves this rule out by default.
       ...(runOnly ? { runOnly } : { rules: { "target-size": { enabled: true } } }),
     });
     return violations

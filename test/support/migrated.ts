@@ -1,2 +1,2 @@
-/** The database that postgres.setup.ts migrates and nothing else touches: others are made as copies of it. */
+/** The database that postgres.setup.ts migrates and nobody else changes. Others are copies of it. */
 export const MIGRATED = "migrated";

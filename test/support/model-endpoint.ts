@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach } from "vitest";
 import { createModelEndpoint } from "../../sandbox/model.ts";
 
-/** A language model for a test file, at `url`. Each test begins with one that answers nothing and was asked nothing. */
+/** A language model for a test file, at `url`. Before each test its answers and recorded questions are reset. */
 export async function listeningModel() {
   const endpoint = createModelEndpoint();
   await new Promise<void>((done) => endpoint.server.listen(0, "127.0.0.1", done));

@@ -2,22 +2,26 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo, Socket } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 
-/** The network between a browser and everything else: it can be taken away, and see what is posted. */
+/** The network between a browser and everything else. A test can cut it, and see what is posted. */
 export type Network = {
-  /** For a browser's context. */
+  /** The proxy for a browser's context. */
   readonly proxy: { server: string };
   /**
-   * `up` carries everything, `down` nothing; `deaf` carries posts there and loses their answers; `busy` answers posts
-   * itself, as a server does to which too many came.
+   * `up` passes everything on, `down` nothing. `deaf` passes posts on and loses their answers. `busy` answers posts
+   * itself, as a server over its limit does.
    */
   state: "up" | "down" | "deaf" | "busy";
-  /** The bodies of forms that reached the server, or were answered for it, since the test began. */
+  /** Holds the answers to requests other than posts whose addresses contain this text; null passes them on. */
+  hold: string | null;
+  /** How many answers are being held. */
+  held: number;
+  /** The bodies of forms that reached the server, or were answered in its place, since the test began. */
   posts: string[];
 };
 
 /**
- * A proxy for a test file's browsers. Playwright's own offline mode tells pages that they are offline, but a page that
- * Chromium fetches ahead, or while a service worker wakes up, gets past it.
+ * A proxy for a test file's browsers. Playwright's own offline mode tells pages that they are offline, but it misses
+ * pages that Chromium prefetches, and pages that load while a service worker starts.
  */
 export function network(): Network {
   const sockets = new Set<Socket>();
@@ -32,6 +36,8 @@ export function network(): Network {
       return { server: `http://localhost:${(server.address() as AddressInfo).port}` };
     },
     state: "up",
+    hold: null,
+    held: 0,
     posts: [],
   };
   beforeAll(() => new Promise<void>((done) => server.listen(0, "localhost", done)));
@@ -51,8 +57,18 @@ function carry(asked: IncomingMessage, answer: ServerResponse, network: Network)
       response.resume();
       return void asked.socket.destroy();
     }
-    answer.writeHead(response.statusCode ?? 502, response.rawHeaders);
-    response.pipe(answer);
+    const passOn = () => {
+      answer.writeHead(response.statusCode ?? 502, response.rawHeaders);
+      response.pipe(answer);
+    };
+    if (isPost || !isHeld(asked, network)) return passOn();
+    network.held += 1;
+    const waiting = setInterval(() => {
+      if (isHeld(asked, network)) return;
+      clearInterval(waiting);
+      network.held -= 1;
+      passOn();
+    }, 20);
   });
   onward.on("error", () => asked.socket.destroy());
   if (!isPost) return void asked.pipe(onward);
@@ -66,4 +82,8 @@ function carry(asked: IncomingMessage, answer: ServerResponse, network: Network)
     }
     onward.end(Buffer.concat(body));
   });
+}
+
+function isHeld({ url }: IncomingMessage, { hold }: Network): boolean {
+  return hold !== null && url?.includes(hold) === true;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// An error that nobody expected fails the test it happened in; a test that expects one mocks console.error itself.
+// An unexpected error fails the test that it happens in. A test that expects one mocks console.error itself.
 beforeEach(() => {
   vi.spyOn(console, "error");
 });

@@ -1,13 +1,13 @@
 import type postgres from "postgres";
 import { makeToken } from "../../sandbox/stored-session.ts";
 
-/** Someone with an account and a live session. */
+/** A person with an account and a live session. */
 export type Person = { id: string; email: string; session: string };
 
-/** What `user_profiles` says of a person; nothing where it is left out. */
+/** A person's values in `user_profiles`; a missing one is not set. */
 export type Membership = { is_pro?: boolean; subscription_end?: Date; trial_end?: Date };
 
-/** Adds an account with a session, and a profile where a membership is given. */
+/** Adds an account with a session, and with a profile if a membership is given. */
 export async function addPerson(
   sql: postgres.Sql,
   name: string,
@@ -43,8 +43,8 @@ export function signToken(person: Person, secret: string, now = Date.now()): str
 }
 
 /**
- * Gives the rest of a transaction the caller's claims, both as hosted projects and as the local backend hand them
- * over, without changing its role. Null is a visitor.
+ * Gives the rest of a transaction the caller's claims, in the form of hosted projects and of the local backend, without
+ * changing its role. Null is a visitor.
  */
 export async function claim(tx: postgres.TransactionSql, person: Person | null): Promise<void> {
   const claims = person ? claimsOf(person) : { role: "anon" };

@@ -10,17 +10,18 @@ import { MIGRATED } from "./migrated.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A Postgres server for databases of one's own, see fresh-database.ts. */
+    /** A Postgres server for a test's own databases, see fresh-database.ts. */
     databaseServer: string;
   }
 }
 
-/** Starts a Postgres and nothing else: tests of the database need no workers and no sample catalogue. */
+/** Starts only a Postgres: tests of the database need no workers and no sample catalogue. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   process.env.LITE_TELEMETRY = "0";
   const stateDir = mkdtempSync(join(tmpdir(), "quad-db-test-"));
   const server = await startPostgres(stateDir, randomBytes(18).toString("base64url"), false);
-  // The API's roles belong to the whole server: made here, once, no two files race to make them.
+  // The API's roles belong to the whole server. They are created once here, so that no two files create them at the
+  // same time.
   const sql = postgres(server.url, { max: 1 });
   await sql.unsafe(
     "create role anon; create role authenticated; create role service_role bypassrls",

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What is answered instead of the service; "never" where nothing is, null where the service itself answers. */
+/** The answer in place of the service's; "never" for no answer, null for the service's own. */
 type Instead = { status: number; body: unknown } | "never" | null;
 
-/** What lies between a worker and a service that it calls: it counts, and can be made to fail. */
+/** A proxy between a worker and a service that it calls. It records the calls, and can answer with failures. */
 export type ServiceProxy = {
   origin: string;
   /** The calls since the last `forget`, as "GET /v1/subscriptions". */
@@ -14,7 +14,7 @@ export type ServiceProxy = {
   stop(): Promise<void>;
 };
 
-/** Starts a proxy before the service at `target`, an origin. */
+/** Starts a proxy in front of the service at `target`, an origin. */
 export async function startProxy(target: string): Promise<ServiceProxy> {
   const calls: string[] = [];
   let instead: (call: string) => Instead = () => null;

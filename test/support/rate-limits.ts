@@ -9,7 +9,7 @@ import { BILLING_REQUESTS } from "../../app/membership/billing-rate.ts";
 import { CHANGES } from "../../app/platform/rate-limits.ts";
 import { DOWNLOADS } from "../../app/reports/download-rate.ts";
 
-/** Every room's limits, by the name that they are counted under. */
+/** The limits of all rooms, by the name that they are counted under. */
 export const RATE_LIMITS = {
   search: SEARCHES,
   words: PROMPTS,

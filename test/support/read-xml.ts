@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 
-/** An element as read: its name, attributes, own text and children. */
+/** An XML element: its name, attributes, own text and children. */
 export type XmlElement = {
   name: string;
   attributes: Record<string, string>;

@@ -4,7 +4,7 @@ import ts from "typescript";
 /** A regular expression of the source. */
 export type FoundExpression = { file: string; line: number; expression: RegExp };
 
-/** Every regular expression that is written in the files of `globs`, by TypeScript's own parser. */
+/** Every regular expression literal in the files of `globs`, found by TypeScript's own parser. */
 export function findExpressions(globs: string[], except: RegExp): FoundExpression[] {
   const found: FoundExpression[] = [];
   for (const file of globSync(globs).sort()) {
@@ -24,7 +24,7 @@ export function findExpressions(globs: string[], except: RegExp): FoundExpressio
   return found;
 }
 
-/** What each class of characters is tried with. */
+/** The characters that stand for each character class in tests. */
 const CLASSES: Record<string, string[]> = {
   s: [" ", "\n"],
   S: ["x"],
@@ -47,10 +47,10 @@ const PROPERTIES: Record<string, string> = {
   Cf: "\u200b",
   Cc: "\u0001",
 };
-/** Of one expression; more would only be slower. */
+/** Characters of one expression. More would only be slower. */
 const MOST_CHARACTERS = 14;
 
-/** The characters and words that an expression is about: what it can be made to try again and again with. */
+/** The characters and words of an expression, which can make it backtrack. */
 export function piecesOf({ source }: RegExp): string[] {
   const pieces = new Set<string>();
   for (const [token, property, code, escaped] of source.matchAll(

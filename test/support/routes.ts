@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
 
-/** A route of the manifest; `path` is its pattern, as "account/:list". */
+/** A route of the manifest. `path` is its pattern, such as "account/:list". */
 export type Route = { id: string; path: string };
 
 type Printed = { id: string; path?: string; index?: boolean; children?: Printed[] };
 
 let manifest: Route[] | null = null;
 
-/** Every route that the app has, as Remix itself reads them. */
+/** Every route of the app, as Remix itself reads them. */
 export function readManifest(): Route[] {
   manifest ??= askRemix();
   return manifest;

@@ -7,7 +7,7 @@ import { readVars } from "../../sandbox/wrangler.ts";
 import { serveBuilt } from "../../scripts/stack/serve-built.ts";
 import { Visitor } from "./visitor.ts";
 
-/** A web worker beside the stack's own, on the same data, whose log is read. */
+/** A web worker beside the stack's own, on the same data, whose log can be read. */
 export type SecondWorker = {
   origin: string;
   log: string[];
@@ -17,9 +17,9 @@ export type SecondWorker = {
 };
 
 /**
- * Starts a web worker with the settings of the stack's own, but for those of `change`; one of null is left out.
+ * Starts a web worker with the settings of the stack's own, except those of `change`; null leaves one out.
  *
- * @param limitsBy what its limits a minute are divided by, so that reaching them takes fewer requests
+ * @param limitsBy what its limits a minute are divided by, so that fewer requests reach them
  */
 export async function startSecondWorker(
   change: Record<string, string | null> = {},
@@ -55,7 +55,7 @@ export async function startSecondWorker(
   };
 }
 
-/** The Worker's configuration with lower limits, in a folder of its own. */
+/** The Worker's configuration with lower limits, in its own folder. */
 function configWithLimits(folder: string, limitsBy: number): string {
   const config = readFileSync("wrangler.toml", "utf8")
     .replace(/^main = "(.*)"$/m, (_, main: string) => `main = ${JSON.stringify(resolve(main))}`)

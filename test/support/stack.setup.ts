@@ -11,7 +11,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts the stack that the tests of a project share. */
+/** Starts the stack that a project's tests share. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const lines: string[] = [];
   let logFile: string | null = null;
@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (logFile) appendFileSync(logFile, `${line}\n`);
     else lines.push(`${line}\n`);
   };
-  // All tests come from one address.
+  // All tests come from one network address.
   process.env.CONTACT_PER_HOUR ??= "10000";
   const stack = await startThrowAwayStack({ onLog: keep }, true);
   logFile = workerLogFile(stack.stateDir);

@@ -4,7 +4,7 @@ import {
 } from "../../app/technology/technology.schema.ts";
 import { TECHNOLOGY_FIELDS } from "../../import/technology-fields.ts";
 
-/** A record whose owner gave a title and an institution, and nothing else. */
+/** A record with only a title and an institution. */
 export function makeRecord(changes: Partial<TechnologyRecord> = {}): TechnologyRecord {
   return TechnologyRecordSchema().parse({
     ...Object.fromEntries(

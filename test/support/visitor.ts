@@ -9,14 +9,14 @@ export class Visitor extends HttpBrowser {
   }
 }
 
-/** Someone who has signed in. */
+/** A person who has signed in. */
 export async function signedIn(email: string): Promise<Visitor> {
   const visitor = new Visitor();
   await visitor.signIn(email);
   return visitor;
 }
 
-/** What a `Server-Timing` header says of the database. */
+/** The database part of a `Server-Timing` header. */
 export function databaseTrips(headers: Headers): { requests: number; depth: number } {
   const found = /db;desc="requests=(\d+) depth=(\d+)"/.exec(headers.get("server-timing") ?? "");
   if (!found) throw new Error("No database trips are told.");

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** Where the setup of the tests' stack writes what its web worker logs. */
+/** The file to which the setup of the tests' stack writes its web worker's log. */
 export function workerLogFile(stateDir: string): string {
   return join(stateDir, "web-worker.log");
 }

@@ -2,19 +2,19 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, inject, vi } from "vitest";
 import { workerLogFile } from "./worker-log-file.ts";
 
-/** A line of a Worker's log. */
 type LogLine = { level: string; event: string; requestId: string; [field: string]: unknown };
 
+/** What the tests of the present file allow. The files share this module. */
 const expected = new Set<string>();
 
-/** Says that the stack's Worker may log errors or alerts of these events while the tests of this file run. */
+/** Allows the stack's Worker to log errors or alerts of these events while the tests of this file run. */
 export function expectLogged(...events: string[]): void {
   for (const event of events) expected.add(event);
 }
 
 /**
- * The lines that a Worker itself wrote. Wrangler prints them in pieces, with a mark before a failure and lines of its
- * own in between; a deployment has none of that.
+ * The lines that a Worker itself wrote. Wrangler prints them in pieces, with a mark before a failure and its own lines
+ * in between; a deployment has none of that.
  */
 function linesIn(log: string): LogLine[] {
   return [...log.replaceAll("\n", "").matchAll(/\{"level":[^{}]*\}/g)].map(([line]) =>
@@ -27,7 +27,7 @@ export function linesOfWorker(): LogLine[] {
   return linesIn(readFileSync(workerLogFile(inject("stateDir")), "utf8"));
 }
 
-/** Errors and alerts among lines, but for those of `allowed` events, each once and without its request's id. */
+/** The errors and alerts among these lines, except those of `allowed` events, each once and without its request id. */
 function unexpectedOf(lines: LogLine[], allowed: Iterable<string>): string[] {
   const fine = new Set(allowed);
   const wrong = lines
@@ -47,9 +47,9 @@ export async function expectLine(fields: Partial<LogLine>): Promise<void> {
 }
 
 /**
- * What the stack's Worker logged as an error or alert since this was asked last, and nobody in this file expects. The
- * Worker is asked for one more line first, so that all before it have come; failures take another pipe, and one that
- * comes later still is the next file's.
+ * The errors and alerts that the stack's Worker has logged since the last call and that this file does not expect. The
+ * Worker first logs one more line, so that all earlier ones have come. Failures use another pipe, and one that comes
+ * even later counts for the next file.
  */
 export async function unexpectedErrors(): Promise<string[]> {
   const file = workerLogFile(inject("stateDir"));
@@ -60,5 +60,7 @@ export async function unexpectedErrors(): Promise<string[]> {
   const from = existsSync(readTo) ? Number(readFileSync(readTo, "utf8")) : 0;
   const log = readFileSync(file, "utf8");
   writeFileSync(readTo, String(log.length));
-  return unexpectedOf(linesIn(log.slice(from)), expected);
+  const unexpected = unexpectedOf(linesIn(log.slice(from)), expected);
+  expected.clear();
+  return unexpected;
 }

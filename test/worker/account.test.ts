@@ -23,7 +23,7 @@ async function join(): Promise<Member> {
   return { reader, id: found.id, email };
 }
 
-/** Writes a profile as the webhook does; days from now. */
+/** Writes a profile as the webhook does. Dates are in days from now. */
 async function setMembership(
   { id }: Member,
   { isPro = false, end, trialEnd }: { isPro?: boolean; end?: number; trialEnd?: number },
@@ -35,7 +35,7 @@ async function setMembership(
       subscription_end = excluded.subscription_end, trial_end = excluded.trial_end`;
 }
 
-/** As the pages write a day. */
+/** A day in the format of the pages. */
 function day(days: number): string {
   const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
   return format.format(new Date(Date.now() + days * DAY));
@@ -48,7 +48,7 @@ async function contactable(): Promise<number> {
   return found.id;
 }
 
-test("a list is emptied after a page that asks, without JavaScript", async () => {
+test("without JavaScript a list is emptied after a page asks for confirmation", async () => {
   const { reader, id } = await join();
   await sql`insert into public."saves-v1" (user_id, tech_id) values (${id}, 3), (${id}, 4)`;
   const { text } = await reader.get("/account/saved?sort=title");
@@ -62,14 +62,14 @@ test("a list is emptied after a page that asks, without JavaScript", async () =>
 });
 
 describe("the membership on every page", () => {
-  /** What the pages show of a membership, asked for one after the other. */
+  /** Reads what the pages show of a membership, one page after the other. */
   async function look(reader: Visitor) {
     const [home, patent, account] = [
       (await reader.get("/")).text,
       (await reader.get(`/patentinfo?tech_id=${await contactable()}`)).text,
       (await reader.get("/login")).text,
     ];
-    // The owner's page, which everyone may read, is linked from it too.
+    // It also links the owner's page, which everyone may read.
     const large = home.slice(home.indexOf('class="lead-item"'));
     return {
       navbar: /View Profile|Sign In/.exec(home)?.[0],
@@ -121,7 +121,7 @@ describe("the membership on every page", () => {
     expect(await look(member.reader)).toEqual({ ...closed, panel: "upgrade" });
   });
 
-  test("no page about a member is kept by anyone", async () => {
+  test("no page about a member is cached by anyone", async () => {
     const { reader } = await join();
     for (const path of [
       "/",
@@ -162,7 +162,7 @@ describe("the dashboard", () => {
     expect(text).not.toContain("/create-customer-portal-session");
   });
 
-  test("tells how many free searches are used and when they come back", async () => {
+  test("shows how many free searches are used and when there are new ones", async () => {
     const { reader, id } = await join();
     const today = new Date();
     const next = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 1));
@@ -181,7 +181,7 @@ describe("the dashboard", () => {
     expect((await reader.get("/login")).text).toContain("0 of 6 free searches used this month");
   });
 
-  test("tells a subscriber until when, with the portal in a new tab", async () => {
+  test("shows a subscriber the end date, and opens the portal in a new tab", async () => {
     const member = await join();
     await setMembership(member, { isPro: true, end: 40 });
     const { text } = await member.reader.get("/login");
@@ -194,7 +194,7 @@ describe("the dashboard", () => {
     );
   });
 
-  test("tells what ended, and when", async () => {
+  test("says what ended, and when", async () => {
     const member = await join();
     await setMembership(member, { isPro: true, end: -10, trialEnd: -50 });
     expect((await member.reader.get("/login")).text).toContain(
@@ -206,7 +206,7 @@ describe("the dashboard", () => {
     );
   });
 
-  test("says what the billing routes have to say, and escapes nothing into the page", async () => {
+  test("shows the billing routes' messages, and their text cannot become markup", async () => {
     const { reader } = await join();
     expect((await reader.get("/login?billing=unknown-code")).text).toContain(
       "That promotion code is not known.",
@@ -237,7 +237,7 @@ describe("the plans", () => {
     expect((await visitor.get("/faqs")).text).toContain('href="/login#plans">Pricing Plans');
   });
 
-  test("have the code filled in for whoever has had no free month, and for nobody else", async () => {
+  test("have the code filled in for members who have had no free month, and for nobody else", async () => {
     const { reader, id } = await join();
     const field = async (to = "/login") =>
       /<input[^>]*name="promoCode"[^>]*>/.exec((await reader.get(to)).text)?.[0];
@@ -247,7 +247,7 @@ describe("the plans", () => {
     expect(await field()).not.toContain("value=");
   });
 
-  test("a free member hears what they were about to open, and only what is open to them", async () => {
+  test("show a free member what they were about to open, and only what is open to them", async () => {
     const { reader } = await join();
     const next = async (to: string) =>
       /You can open this now: <a[^>]*href="([^"]*)"/.exec(
@@ -261,7 +261,7 @@ describe("the plans", () => {
 });
 
 describe("coming back from checkout", () => {
-  /** Walks a new checkout to its end at the stand-in; answers where that leads back to. */
+  /** Goes through a new checkout at the stand-in, and returns the address that it leads back to. */
   async function pay(reader: Visitor, fields: Record<string, string>): Promise<string> {
     const begun = await reader.post("/create-checkout-session", fields);
     expect(begun.status).toBe(303);
@@ -275,7 +275,7 @@ describe("coming back from checkout", () => {
     return locationOf(paid);
   }
 
-  test("the page that is come back to welcomes a subscriber, and no reload buys again", async () => {
+  test("the page after checkout welcomes a subscriber, and a reload does not buy again", async () => {
     const { reader } = await join();
     const back = await pay(reader, { plan: "monthly", promoCode: "" });
     expect(new URL(back).pathname).toBe("/login");
@@ -288,13 +288,13 @@ describe("coming back from checkout", () => {
     expect((await reader.request(back)).status).toBe(303);
   });
 
-  test("the first free month is a trial, and is told as one", async () => {
+  test("the first free month is a trial, and is shown as one", async () => {
     const { reader } = await join();
     await reader.request(await pay(reader, { plan: "yearly", promoCode: "quadfree" }));
     expect((await reader.get("/login")).text).toMatch(/Free trial<\/b><span>until \d/);
   });
 
-  test("somebody else's checkout, or one that nobody knows, changes nothing", async () => {
+  test("somebody else's checkout, or an unknown one, changes nothing", async () => {
     const [buyer, other] = [await join(), await join()];
     const back = await pay(buyer.reader, { plan: "monthly", promoCode: "" });
     const shown = await other.reader.get(back);
@@ -306,17 +306,17 @@ describe("coming back from checkout", () => {
     expect(unknown.text).toContain('href="/login?checkout=cs_test_none"');
   });
 
-  test("who comes back signed out is led back to the same checkout by signing in", async () => {
+  test("a person who comes back signed out signs in and returns to the same checkout", async () => {
     const { text } = await new Visitor().get("/login?checkout=cs_test_1");
     expect(text).toContain('value="/login?checkout=cs_test_1"');
   });
 
-  test("an account that is deleted leaves no subscription behind", async () => {
+  test("a deleted account leaves no subscription behind", async () => {
     const { reader, id, email } = await join();
     await reader.request(await pay(reader, { plan: "monthly", promoCode: "" }));
     const [customer] = await sql<{ id: string }[]>`
       select customer_id as id from private.stripe_customers where user_id = ${id}`;
-    // Asked for twice at once, as by a double click.
+    // Posted twice at once, as by a double click.
     const answers = await Promise.all([
       reader.post("/account/delete", { email }),
       reader.post("/account/delete", { email }),
@@ -331,8 +331,8 @@ describe("coming back from checkout", () => {
   });
 });
 
-describe("all that was saved or liked", () => {
-  test("stands beside the inquiries, where there are any", async () => {
+describe("the lists of saved and liked technologies", () => {
+  test("are linked beside the inquiries, where there are any", async () => {
     const { reader, id } = await join();
     expect((await reader.get("/login")).text).not.toContain("Your inquiries to owners");
     const inquiry = { id: crypto.randomUUID(), user_id: id, tech_id: 3, title: "It", message: "?" };
@@ -342,7 +342,7 @@ describe("all that was saved or liked", () => {
     expect(text).toContain('href="/account/inquiries"');
   });
 
-  test("is paged by twenty, in one trip each", async () => {
+  test("have twenty a page, each in one trip", async () => {
     const { reader, id } = await join();
     await sql`
       insert into public."saves-v1" (user_id, tech_id, created_at)
@@ -365,7 +365,7 @@ describe("all that was saved or liked", () => {
     expect(new Set(titles).size).toBe(45);
   });
 
-  test("is empty in the specification's words, whatever page is asked for", async () => {
+  test("are empty with the specified text, whatever page is requested", async () => {
     const { reader } = await join();
     for (const query of ["", "?page=9", "?page=-1", "?page=x"]) {
       expect((await reader.get(`/account/saved${query}`)).text).toContain("No saved technologies.");
@@ -373,7 +373,7 @@ describe("all that was saved or liked", () => {
     }
   });
 
-  test("asks a visitor to sign in, and comes back", async () => {
+  test("ask a visitor to sign in, and return", async () => {
     const refused = await new Visitor().request("/account/liked?page=2");
     expect(locationOf(refused)).toContain("/login?redirectTo=%2Faccount%2Fliked%3Fpage%3D2");
   });
@@ -382,7 +382,7 @@ describe("all that was saved or liked", () => {
 describe("sessions", () => {
   const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0";
 
-  test("are listed with the device that each was begun on, this one marked", async () => {
+  test("are listed with the device that each was started on, and this one is marked", async () => {
     const { reader, email } = await join();
     const elsewhere = new Visitor();
     elsewhere.userAgent = FIREFOX;
@@ -395,7 +395,7 @@ describe("sessions", () => {
     expect((await reader.get("/account/export")).text).toContain('"device": "Firefox on Windows"');
   });
 
-  test("all end at once by one button, and nobody else's do", async () => {
+  test("end all at once with one button, and nobody else's do", async () => {
     const { reader, email } = await join();
     const [elsewhere, other] = [new Visitor(), (await join()).reader];
     await elsewhere.signIn(email);
@@ -433,7 +433,7 @@ describe("the export", () => {
     });
   });
 
-  test("is refused the third time within a minute, in words and from any session", async () => {
+  test("is refused with a message the third time within a minute, from any session", async () => {
     const { reader, email } = await join();
     const elsewhere = new Visitor();
     await elsewhere.signIn(email);
@@ -445,7 +445,7 @@ describe("the export", () => {
     expect(refused.text).toContain("more than twice within one minute");
   });
 
-  test("leads a visitor, and a session that was ended, to sign in", async () => {
+  test("leads a visitor, and an ended session, to sign in", async () => {
     expect(new URL(locationOf(await new Visitor().request("/account/export"))).pathname).toBe(
       "/login",
     );
@@ -465,7 +465,7 @@ describe("deleting the account", () => {
       or c.likes <> (select count(*) from public."likes-v1" x where x.tech_id = c.tech_id)
       or c.dislikes <> (select count(*) from public."dislikes-v1" x where x.tech_id = c.tech_id)`;
 
-  test("takes everything along, ends every session and says so", async () => {
+  test("deletes everything, ends every session and says so", async () => {
     const { reader, id, email } = await join();
     const elsewhere = new Visitor();
     await elsewhere.signIn(email);
@@ -486,7 +486,7 @@ describe("deleting the account", () => {
     expect(await sql`select from auth.users where id = ${id}`).toHaveLength(0);
     expect(await sql`select from public."likes-v1" where user_id = ${id}`).toHaveLength(0);
     expect([...(await counters())]).toEqual([...differing]);
-    // Its cookies are taken away first, and the page asked for again without them.
+    // The answer first removes its cookies, and the page is requested again without them.
     expect((await elsewhere.request("/login")).status).toBe(302);
     expect((await elsewhere.get("/login")).text).toContain("Login with Google");
     expect(elsewhere.cookies.size).toBe(0);
@@ -502,7 +502,7 @@ describe("deleting the account", () => {
     expect(again?.id).not.toBe(id);
   });
 
-  test("wants the account's address, and keeps what was typed", async () => {
+  test("asks for the account's address, and keeps the typed text", async () => {
     const { reader, id } = await join();
     for (const typed of ["", "someone-else@example.test"]) {
       const refused = await reader.post("/account/delete", { email: typed });
@@ -517,7 +517,7 @@ describe("deleting the account", () => {
 
   test("deletes nothing where the subscription cannot be cancelled", async () => {
     const { reader, id, email } = await join();
-    // A name so long that the payment service refuses to read the request.
+    // An id so long that the payment service refuses to read the request.
     const customer_id = "cus_".padEnd(30_000, "x");
     await sql`insert into private.stripe_customers ${sql({ user_id: id, customer_id })}`;
     await sql`insert into public."saves-v1" (user_id, tech_id) values (${id}, 2)`;
@@ -529,7 +529,7 @@ describe("deleting the account", () => {
     expect((await reader.post("/account/delete", { email })).status).toBe(303);
   });
 
-  test("sent again by another tab is harmless, and by a visitor leads to sign in", async () => {
+  test("does nothing more when sent again by another tab, and leads a visitor to sign in", async () => {
     const { reader, email } = await join();
     const otherTab = new Visitor();
     for (const [name, value] of reader.cookies) otherTab.cookies.set(name, value);
@@ -565,7 +565,7 @@ describe("a shared link that asks to sign in", () => {
     return { text, headers, status, meta };
   };
 
-  test("shows title, institution and picture, and nothing that is gated", async () => {
+  test("shows title, institution and picture, and nothing for members only", async () => {
     const [technology] = await sql<{ id: number; title: string; uni: string }[]>`
       select t.tech_id::int as id, t.title, t.uni from public.technologies t
       where not exists (select from public.featured_techids_social f where f.tech_id = t.tech_id and f.active_feature)
@@ -589,7 +589,7 @@ describe("a shared link that asks to sign in", () => {
     for (const gated of [details?.inventor, details?.reasoning]) expect(text).not.toContain(gated);
   });
 
-  test("to a technology that is not there, or to another page, is the plain page", async () => {
+  test("to an unknown technology, or to another page, is the plain page", async () => {
     const { status, meta } = await preview(999_999_999);
     expect(status).toBe(200);
     expect(meta.get("og:title")).toBe("Sign in");

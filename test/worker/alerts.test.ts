@@ -4,7 +4,7 @@ import { readXml, textsOf } from "../support/read-xml.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 import { linesOfWorker } from "../support/worker-log.ts";
 
-// Saved searches, from the form to the mail. The night runs in the jobs worker, over its own queue.
+// Saved searches, from the form to the mail. The nightly run is in the jobs worker, with its own queue.
 
 const { databaseUrl, mail, jobs } = inject("endpoints");
 const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
@@ -16,7 +16,7 @@ beforeAll(async () => {
   member = await signedIn(email);
 });
 afterAll(async () => {
-  // Other files count what the catalogue holds.
+  // Other test files count the catalogue's technologies.
   await sql`delete from public.technologies where tech_id > ${last}`;
   await sql.end();
 });
@@ -25,7 +25,7 @@ beforeEach(
     sql`delete from public.saved_searches s using auth.users u where u.id = s.user_id and u.email = ${email}`,
 );
 
-/** The Worker's own lines; wrangler's, which name every address, are not in a deployment. */
+/** Checks only the Worker's own lines. Wrangler's lines name every address, but a deployment has none. */
 function expectNotLogged(token: string): void {
   const lines = linesOfWorker().map((line) => JSON.stringify(line));
   expect(lines.length).toBeGreaterThan(0);
@@ -36,7 +36,7 @@ type Message = { to: string; subject: string; text: string; headers: Record<stri
 const messages = async () =>
   ((await (await fetch(`${mail}/messages`)).json()) as Message[]).filter(({ to }) => to === email);
 
-/** Runs the jobs worker's cron and waits until everybody was told. */
+/** Runs the jobs worker's cron and waits until everybody has their mail. */
 async function night(): Promise<void> {
   await fetch(`${jobs}/cdn-cgi/local/scheduled?cron=20+0+*+*+*`);
   await expect
@@ -55,10 +55,10 @@ async function save(query: string, name = "Mine", frequency = "daily"): Promise<
   return row?.id;
 }
 
-test("a search is saved with its preview, found on its page, and told by mail once", async () => {
+test("a search is saved with its preview, listed on its page, and reported by mail once", async () => {
   const uni = `University ${crypto.randomUUID()}`;
   const form = await member.get(`/searches/new?${new URLSearchParams({ uni })}`);
-  expect(form.text).toContain("Nothing new was found in them.");
+  expect(form.text).toContain("Nothing new was found.");
   expect(form.text).toContain(`value="${uni}"`);
   await save(`uni=${uni}`, "Their news");
   const [added] = await sql`
@@ -70,10 +70,10 @@ test("a search is saved with its preview, found on its page, and told by mail on
   expect(told?.subject).toBe("QUAD: 1 new technology for 'Their news'");
   expect(told?.text).toContain(`/patentinfo?tech_id=${added?.tech_id}`);
   const page = await member.get("/searches");
-  expect(page.text).toContain("1 told so far.");
+  expect(page.text).toContain("1 reported so far.");
   expect(page.text).toContain("A &lt;new&gt; thing</a>");
 
-  // Whoever follows every link of a mail changes nothing; one click, without a cookie, does.
+  // Opening every link of a mail, as scanners do, changes nothing. A one-click unsubscribe, which has no cookie, does.
   const stop = /<(.+)>/.exec(told?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
   const scanner = new Visitor();
   for (let n = 0; n < 20; n++) expect((await scanner.request(stop)).status).toBe(200);
@@ -92,12 +92,12 @@ test("a search is saved with its preview, found on its page, and told by mail on
   expectNotLogged(stop.slice(-64));
 });
 
-test("mail that comes back stops, the account page says so and lets it be tried again", async () => {
+test("after mail comes back no more is sent, and the account page says so and offers to try again", async () => {
   const uni = `University ${crypto.randomUUID()}`;
   await save(`uni=${uni}`);
   await sql`insert into public.technologies (title, uni) values ('A thing', ${uni})`;
   await night();
-  // What nobody proved is refused, whatever it says.
+  // A post without a valid signature is refused, whatever it says.
   const forged = await new Visitor().request("/api/mail-webhook", {
     method: "POST",
     headers: { "svix-id": "a", "svix-timestamp": "1", "svix-signature": "v1,AAAA" },
@@ -114,7 +114,7 @@ test("mail that comes back stops, the account page says so and lets it be tried 
   expectNotLogged(email);
 });
 
-test("a private feed shows what was told until it is taken back", async () => {
+test("a private feed shows what was reported until it is revoked", async () => {
   const uni = `University ${crypto.randomUUID()}`;
   const id = await save(`uni=${uni}`);
   const made = await (await member.post("/searches", { intent: "feed", id })).text();
@@ -137,7 +137,7 @@ test("a private feed shows what was told until it is taken back", async () => {
   expectNotLogged(address.slice(-27, -5));
 });
 
-test("what is not a name, or not open to them, is said and the form keeps its values", async () => {
+test("an invalid name, or a search that is not open to the member, gets a message, and the form keeps its values", async () => {
   const unnamed = await member.post("/searches/new", {
     uni: "Here",
     name: "  ",
@@ -170,7 +170,7 @@ test("a saved search is changed, paused and deleted by its forms", async () => {
   expect(refused.status).toBe(409);
 });
 
-test("a technology is watched, told about, and no longer watched", async () => {
+test("a technology is watched, reported, and no longer watched", async () => {
   const [row] =
     await sql`insert into public.technologies (title, uni) values ('Watched', 'Somewhere') returning tech_id`;
   const tech_id = String(row?.tech_id);

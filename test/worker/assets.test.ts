@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 
 const FOLDER = "public";
-/** Read by the asset service itself, never sent. */
+/** The asset service itself reads this file, and never sends it. */
 const RULES = "_headers";
 
 test("every file of the public folder is served as it is", async () => {
@@ -16,7 +16,7 @@ test("every file of the public folder is served as it is", async () => {
     const response = await fetch(`${inject("endpoints").web}${path}`);
     const body = Buffer.from(await response.arrayBuffer());
     expect.soft(body.equals(readFileSync(file)), path).toBe(true);
-    // What the Worker answers carries its number.
+    // Only answers of the Worker have its request id.
     expect.soft(response.headers.get("x-request-id"), path).toBeNull();
     expect.soft(response.headers.get("x-content-type-options"), path).toBe("nosniff");
     expect.soft(response.headers.get("strict-transport-security"), path).toMatch(/^max-age=\d{8}/);
@@ -24,7 +24,7 @@ test("every file of the public folder is served as it is", async () => {
   }
 });
 
-test("what is no file is the Worker's to answer", async () => {
+test("the Worker answers what is not a file", async () => {
   for (const path of ["/build/none.js", "/icons/none.png", "/favicon.none", "/_headers", "/none"]) {
     const response = await fetch(`${inject("endpoints").web}${path}`);
     expect.soft(response.status, path).toBe(404);

@@ -27,7 +27,7 @@ const sessionsOf = async (buyer: Buyer) => {
   return customer ? (await stripe.checkout.sessions.list({ customer, limit: 100 })).data : [];
 };
 
-test("who is not signed in is told to, and it is logged in the specification's words", async () => {
+test("a person who is not signed in is asked to, and the specified text is logged", async () => {
   for (const path of [CHECKOUT, PORTAL] as const) {
     own.forget();
     const program = await callBilling(new Visitor(own.origin), path, { plan: "monthly" });
@@ -48,7 +48,7 @@ test("the billing addresses answer POST only", async () => {
   }
 });
 
-test("whose session was ended elsewhere buys nothing", async () => {
+test("a person whose session was ended elsewhere cannot buy", async () => {
   const buyer = await newBuyer(sql, "revoked");
   await sql`delete from auth.sessions where user_id = ${buyer.id}`;
   expect((await begin(buyer, { plan: "monthly" })).status).toBe(401);
@@ -81,7 +81,7 @@ test.each([
   expect(Math.abs(profile?.subscription_end - end.getTime())).toBeLessThan(DAY);
 });
 
-test("terms that the buyer words himself are not listened to, by program or by form", async () => {
+test("terms that the buyer sends are ignored, from a program or a form", async () => {
   const buyer = await newBuyer(sql, "haggler");
   const terms = {
     plan: "yearly",
@@ -101,7 +101,7 @@ test("terms that the buyer words himself are not listened to, by program or by f
   expect(session?.success_url).toContain(`${buyer.visitor.origin}/login`);
 });
 
-test("a form without JavaScript leads to Stripe's page, and the CSP lets it", async () => {
+test("without JavaScript a form leads to Stripe's page, and the CSP allows it", async () => {
   const buyer = await newBuyer(sql, "scriptless");
   const posted = await buyer.visitor.post(CHECKOUT, { plan: "monthly", promoCode: "" });
   expect(posted.status).toBe(303);
@@ -113,7 +113,7 @@ test("a form without JavaScript leads to Stripe's page, and the CSP lets it", as
   );
 });
 
-test("twenty clicks at once, by program and by form, make one customer and one session", async () => {
+test("twenty clicks at once, from a program and a form, make one customer and one session", async () => {
   const buyer = await newBuyer(sql, "clicker");
   const answers = await Promise.all(
     Array.from({ length: 20 }, async (_, n) =>
@@ -122,7 +122,8 @@ test("twenty clicks at once, by program and by form, make one customer and one s
         : locationOf(await buyer.visitor.post(CHECKOUT, { plan: "yearly" })),
     ),
   );
-  // On a busy machine some may be told to try again, by program or on a page; who is not is led to the one page.
+  // On a busy machine some answers may ask to try again, from the program or the form. All others lead to the same
+  // page.
   const { url } = (await begin(buyer, { plan: "yearly" })).body;
   expect(url).toContain("/c/pay/");
   expect(answers).toContain(url);
@@ -131,7 +132,7 @@ test("twenty clicks at once, by program and by form, make one customer and one s
   expect((await stripe.customers.list({ email: buyer.email })).data).toHaveLength(1);
 });
 
-test("coming back without having paid leads to the same session, another choice closes it", async () => {
+test("coming back without paying leads to the same session, and another choice closes it", async () => {
   const buyer = await newBuyer(sql, "chooser");
   const first = await begin(buyer, { plan: "monthly" });
   expect((await begin(buyer, { plan: "monthly" })).body).toEqual(first.body);
@@ -142,7 +143,7 @@ test("coming back without having paid leads to the same session, another choice 
   expect((await fetch(first.body.url ?? "")).status).toBe(410);
 });
 
-test("an address in the body that is another's is refused, and nothing is made", async () => {
+test("another person's address in the body is refused, and nothing is created", async () => {
   const buyer = await newBuyer(sql, "honest");
   const other = await newBuyer(sql, "victim");
   const bodies = [
@@ -173,7 +174,7 @@ test("an address in the body that is another's is refused, and nothing is made",
   }
 });
 
-test("a plan that is none, and a body that is none, are refused", async () => {
+test("an unknown plan and an invalid body are refused", async () => {
   const buyer = await newBuyer(sql, "odd");
   for (const plan of ["weekly", "", "Monthly", 1, null, ["monthly"], undefined]) {
     const { status, body } = await begin(buyer, { plan });
@@ -191,7 +192,7 @@ test("a plan that is none, and a body that is none, are refused", async () => {
   expect(await customerOf(sql, buyer)).toBeNull();
 });
 
-test("a code that nobody knows is refused, with a sentence", async () => {
+test("an unknown code is refused with a message", async () => {
   const buyer = await newBuyer(sql, "guesser");
   const { status, body } = await begin(buyer, { plan: "monthly", promoCode: "FREEFOREVER" });
   expect(status).toBe(400);
@@ -201,13 +202,13 @@ test("a code that nobody knows is refused, with a sentence", async () => {
   expect(await sessionsOf(buyer)).toHaveLength(0);
 });
 
-test("the promotion makes a trial of thirty days, in any letters, and once", async () => {
+test("the promo code, in upper or lower case, gives a trial of thirty days, once", async () => {
   const buyer = await newBuyer(sql, "trier");
   await buy(buyer, "monthly", " quadFree ");
   const profile = await profileOf(sql, buyer);
   expect(profile).toMatchObject({ is_pro: false, subscription_end: null, valid: true });
   expect(Math.abs(profile?.trial_end - (Date.now() + 30 * DAY))).toBeLessThan(60_000);
-  // While it lasts, nothing is bought beside it.
+  // During the subscription nothing else can be bought.
   expect((await begin(buyer, { plan: "monthly" })).body.error?.code).toBe("already-subscribed");
   await pressInPortal(buyer, "end");
   expect(await profileOf(sql, buyer)).toMatchObject({ trial_end: null, valid: false });
@@ -220,7 +221,7 @@ test("the promotion makes a trial of thirty days, in any letters, and once", asy
   expect(session).toMatchObject({ status: "open", amount_total: 4999 });
 });
 
-test("who had a subscription before is not promised a first month", async () => {
+test("a member who had a subscription before is not promised a free month", async () => {
   const buyer = await newBuyer(sql, "returner");
   await buy(buyer, "monthly");
   await pressInPortal(buyer, "end");
@@ -228,7 +229,7 @@ test("who had a subscription before is not promised a first month", async () => 
   expect(again.body.error?.code).toBe("code-used");
 });
 
-test("a deleted account's trial is remembered at Stripe: the same address has no second one", async () => {
+test("a deleted account's trial is stored at Stripe, and the same address gets no second one", async () => {
   const buyer = await newBuyer(sql, "phoenix");
   await buy(buyer, "monthly", "QUADFREE");
   await pressInPortal(buyer, "end");
@@ -239,7 +240,7 @@ test("a deleted account's trial is remembered at Stripe: the same address has no
   expect((await callBilling(visitor, CHECKOUT, { plan: "monthly" })).status).toBe(200);
 });
 
-test("ten customers that never paid do not hide the one of a deleted account that did", async () => {
+test("ten customers who never paid do not hide a deleted account's customer who did", async () => {
   const buyer = await newBuyer(sql, "washer");
   await buy(buyer, "monthly");
   await pressInPortal(buyer, "end");
@@ -250,7 +251,7 @@ test("ten customers that never paid do not hide the one of a deleted account tha
   expect(again.body.error?.code).toBe("code-used");
 });
 
-test("who is subscribed is not sold a second one, but sent to manage the first", async () => {
+test("a subscriber is not sold a second subscription, but sent to manage the first", async () => {
   const buyer = await newBuyer(sql, "loyal");
   await buy(buyer, "monthly");
   const { status, body } = await begin(buyer, { plan: "yearly" });
@@ -261,7 +262,7 @@ test("who is subscribed is not sold a second one, but sent to manage the first",
   expect(await sessionsOf(buyer)).toHaveLength(1);
 });
 
-test("a subscription that the profile has lost is found at Stripe, and the profile mended", async () => {
+test("a subscription that the profile lacks is found at Stripe, and the profile corrected", async () => {
   const buyer = await newBuyer(sql, "lost");
   await buy(buyer, "monthly");
   await sql`update public.user_profiles set is_pro = false, subscription_end = null where id = ${buyer.id}`;
@@ -275,7 +276,7 @@ test("coming back from the checkout makes Pro at once, without any webhook", asy
   const { body } = await callBilling(there, CHECKOUT, { plan: "monthly" });
   const back = await press(body.url ?? "", { card: "works" });
   await settled();
-  // As if no webhook had come: coming back itself must ask.
+  // The profile is as if no webhook had come, so the return from checkout must ask Stripe itself.
   await sql`update public.user_profiles set is_pro = false, subscription_end = null where id = ${buyer.id}`;
   expect((await there.request(back)).status).toBeLessThan(400);
   expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: true, valid: true });
@@ -285,7 +286,7 @@ test.each([
   ["fails", { status: 500, body: { error: {} } }],
   ["says nothing", "never"],
 ] as const)(
-  "when Stripe %s on the way back, the page stands and says what is going on",
+  "when Stripe %s on the way back, the page works and says what is going on",
   async (_, answer) => {
     const buyer = await newBuyer(sql, "waiting");
     const there = own.as(buyer.visitor);
@@ -308,7 +309,7 @@ test("another's checkout in the address changes nothing", async () => {
   expect(await profileOf(sql, other)).toMatchObject({ is_pro: false, valid: false });
 });
 
-test("the portal opens for who has something to manage, by program and by form", async () => {
+test("the portal opens for members with something to manage, from a program and a form", async () => {
   const buyer = await newBuyer(sql, "manager");
   const none = await callBilling(buyer.visitor, PORTAL, { userId: buyer.id });
   expect(none.status).toBe(409);
@@ -322,7 +323,7 @@ test("the portal opens for who has something to manage, by program and by form",
   expect((await fetch(locationOf(form))).status).toBe(200);
 });
 
-test("a portal without an address is logged in the specification's words, and told", async () => {
+test("a portal without an address is logged with the specified text, and the member gets a message", async () => {
   const buyer = await newBuyer(sql, "stranded");
   await buy(buyer, "monthly");
   own.instead((call) =>
@@ -336,7 +337,7 @@ test("a portal without an address is logged in the specification's words, and to
   await expect.poll(() => own.log.join("\n")).toContain('"message":"No portal URL returned"');
 });
 
-test("when Stripe fails, the buyer is told, nothing is sold, and no address is logged", async () => {
+test("when Stripe fails, the buyer gets a message, nothing is sold, and no address is logged", async () => {
   const buyer = await newBuyer(sql, "unlucky");
   const there = own.as(buyer.visitor);
   own.instead(() => ({

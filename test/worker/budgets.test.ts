@@ -7,19 +7,19 @@ import { SITE_PAGES } from "../../app/site-pages.ts";
 import { readStyleTree } from "../../scripts/build/style-tree.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
-// The budgets of what a reader's phone is sent, read off the production build and the pages that it renders. What is
-// sent is counted as gzip, which every browser and server has; brotli is smaller.
+// Budgets for what is sent to a reader's phone, measured on the production build and the pages that it renders. Bytes
+// are counted as gzip, which every browser and server has; brotli is smaller.
 
 const KB = 1000;
-/** What a bare Remix app of these versions brings (React, React DOM, router, Remix), by `npm run bench`. */
+/** The script of a bare Remix app of these versions (React, React DOM, router, Remix), by `npm run bench`. */
 const BARE_REMIX = 85 * KB;
-/** Of the first round trip on a new connection (ten segments, RFC 6928), what is left beside headers and TLS. */
+/** The part of the first round trip on a new connection (ten segments, RFC 6928) that is left after headers and TLS. */
 const FIRST_BYTES = 14 * KB;
 const HEADERS = 2 * KB;
 
 const SHOWING = SITE_PAGES.flatMap(({ path, interactive }) => (interactive ? [] : [path]));
 const HYDRATED = SITE_PAGES.flatMap(({ path, interactive }) => (interactive ? [path] : []));
-/** The same pages with other things on them. */
+/** Further addresses of these pages, with other content. */
 const MORE = ["/account/liked"];
 const MORE_HYDRATED = [
   "/marketplace?q=water",
@@ -44,21 +44,21 @@ function size(data: string | Buffer): number {
   return gzipSync(data, { level: 9 }).length;
 }
 
-/** Every page as every reader sees it. */
+/** Every page as each kind of reader sees it. */
 async function everyPage(paths: string[]): Promise<{ name: string; html: string }[]> {
   const pages = [];
   for (const email of READERS) {
     const reader = email ? await signedIn(email) : new Visitor();
     for (const path of paths) {
       const html = await (await reader.request(path)).text();
-      // A visitor is led away from some.
+      // Some pages redirect a visitor.
       if (html !== "") pages.push({ name: `${path} as ${email ?? "a visitor"}`, html });
     }
   }
   return pages;
 }
 
-/** All scripts that a page's HTML brings, with what they import. */
+/** All scripts that a page's HTML names, with those that they import. */
 function scriptsOf(html: string): Set<string> {
   const found = new Set(html.match(/\/build\/[\w./~$-]+\.js/g));
   for (const path of found) {
@@ -70,14 +70,14 @@ function scriptsOf(html: string): Set<string> {
   return found;
 }
 
-test("a page that only shows things, or is forms alone, brings no script", async () => {
+test("a page that only shows things, or has only forms, has no script", async () => {
   for (const { name, html } of await everyPage([...SHOWING, ...MORE])) {
-    // What search engines read of a page is data.
+    // Data for search engines is not a script.
     expect(html, name).not.toMatch(/<script(?! type="application\/ld\+json")|modulepreload/);
   }
 });
 
-test("an interactive page brings no more than 25 kB of script beside bare Remix", async () => {
+test("an interactive page has no more than 25 kB of script above bare Remix", async () => {
   for (const { name, html } of await everyPage([...HYDRATED, ...MORE_HYDRATED])) {
     const scripts = [...scriptsOf(html)];
     expect(scripts.length, name).toBeGreaterThan(3);
@@ -87,8 +87,8 @@ test("an interactive page brings no more than 25 kB of script beside bare Remix"
   }
 });
 
-test("nothing heavy reaches the browser", () => {
-  // Words that each library keeps whatever a minifier does to its names.
+test("no heavy library reaches the browser", () => {
+  // Words that each library contains even after a minifier changes its names.
   const heavy = {
     "supabase-js": /supabase|PostgREST|gotrue/i,
     zod: /invalid_union|unrecognized_keys|ZodError/,
@@ -103,14 +103,14 @@ test("nothing heavy reaches the browser", () => {
   }
 });
 
-test("the style sheet that browsers fetch is one of 8 kB, and asks for no font", () => {
+test("the style sheet that browsers fetch is one file of at most 8 kB, and requests no font", () => {
   expect(sheets).toHaveLength(2);
   expect(size(sheetOf("styles"))).toBeLessThanOrEqual(8 * KB);
   for (const name of ["styles", "plain-pages"])
     expect(sheetOf(name)).not.toMatch(/@font-face|@import|url\((?!["']?data:)/);
 });
 
-test("no page with scripts needs a rule of those for plain pages, which its browser never fetches", async () => {
+test("no page with scripts needs a rule for plain pages, since its browser never fetches those", async () => {
   const fetched = classesOf(sheetOf("styles"));
   const onlyPlain = [...classesOf(sheetOf("plain-pages"))].filter((name) => !fetched.has(name));
   expect(onlyPlain.length).toBeGreaterThan(20);
@@ -125,7 +125,7 @@ test("no page with scripts needs a rule of those for plain pages, which its brow
   }
 });
 
-test("every page carries the rules that it uses, so that it waits for no second request", async () => {
+test("every page's HTML has the rules that it uses, so it waits for no second request", async () => {
   for (const { name, html } of await everyPage([
     ...SHOWING,
     ...MORE,
@@ -140,7 +140,7 @@ test("every page carries the rules that it uses, so that it waits for no second 
   }
 });
 
-test("the stylesheet, taken apart and put together for a page that uses all of it, is what it was", () => {
+test("the style sheet, split and joined for a page that uses all of it, is unchanged", () => {
   for (const css of [sheetOf("styles").trim(), sheetOf("plain-pages").trim()])
     expect(usedStyles(readStyleTree(css), `<p class="${[...classesOf(css)].join(" ")}">`)).toBe(
       css,
@@ -162,7 +162,7 @@ test("a page's HTML is no more than 20 kB", async () => {
   }
 });
 
-test("the first result and the first paragraph are in the first 14 kB that are sent", async () => {
+test("the first result and the first paragraph are in the first 14 kB sent", async () => {
   const firsts: [string, RegExp][] = [
     ["/", /<article[\s\S]*?<\/article>/],
     ["/marketplace", /<article[\s\S]*?<\/article>/],
@@ -172,7 +172,7 @@ test("the first result and the first paragraph are in the first 14 kB that are s
   ];
   for (const [path, first] of firsts) {
     for (const { name, html } of await everyPage([path])) {
-      // Where a visitor's address needs a search, there is nothing to be first.
+      // Where a visitor's address needs a search, there is no first result.
       if (!first.test(html)) continue;
       const sent = gzipSync(html).subarray(0, FIRST_BYTES - HEADERS);
       const read = gunzipSync(sent, { finishFlush: constants.Z_SYNC_FLUSH }).toString();

@@ -33,7 +33,7 @@ async function ask(visitor: Visitor, content: string, more: object = { tech_id: 
 }
 
 describe("POST /api/chat", () => {
-  test("answers from the record with a verbatim quote for every sentence, in one database trip", async () => {
+  test("answers from the record with an exact quote for every sentence, in one database trip", async () => {
     const response = await post(await newcomer(), {
       messages: question("How many cycles does it last?"),
       tech_id: 4,
@@ -47,14 +47,14 @@ describe("POST /api/chat", () => {
     );
     expect(answer.citations[0]?.section).toBe("technology-description");
     const { text } = await (await newcomer()).get(PAGE);
-    // A list item's title and text are two elements of the page.
+    // On the page, a list item's title and text are two elements.
     const letters = (of: string) => of.replace(/<[^>]*>/g, "").replace(/[^\p{L}\p{N}]/gu, "");
     for (const { quote } of answer.citations)
       expect(letters(unescaped(text))).toContain(letters(quote));
     expect(answer.reply).toContain("91 % of the capacity remains after 1,200 cycles");
   });
 
-  test("says so where the record does not say", async () => {
+  test("says so where the record has no answer", async () => {
     const answer = await ask(await newcomer(), "Which airline flies to Lisbon?");
     expect(answer).toEqual({
       reply: "The record doesn't say anything about that. You can ask the owner.",
@@ -64,7 +64,7 @@ describe("POST /api/chat", () => {
     });
   });
 
-  test("streams the same answer to whoever accepts events", async () => {
+  test("streams the same answer to a client that accepts events", async () => {
     const response = await post(
       await newcomer(),
       { messages: question("What are the benefits?"), tech_id: 4 },
@@ -115,7 +115,7 @@ describe("POST /api/chat", () => {
     });
   });
 
-  test("answers from what was sent along, and from nothing else", async () => {
+  test("answers from the sent record, and from nothing else", async () => {
     const sent = {
       title: "Pump",
       technical_summary: { text: "The pump moves 40 litres a minute." },
@@ -126,7 +126,7 @@ describe("POST /api/chat", () => {
     expect((await ask(asker, "What is lignin?", { patentData: sent })).sentences).toEqual([]);
   });
 
-  test("takes the specification's address of an analysis, which opens nothing that the reader may not read", async () => {
+  test("accepts the specified address of an analysis, which opens nothing that the reader may not read", async () => {
     const analysis = `${inject("endpoints").images}/4_report.md`;
     const more = { tech_id: 4, predefinedAnalysisFileUrl: analysis };
     const subscriber = await ask(
@@ -139,7 +139,7 @@ describe("POST /api/chat", () => {
     expect(free.citations.some(({ section }) => section.startsWith("report-"))).toBe(false);
   });
 
-  test("takes thirty messages a minute from one person, and tells when to come back", async () => {
+  test("accepts thirty messages a minute from one person, and says when to try again", async () => {
     const asker = await newcomer();
     const answers = await Promise.all(
       Array.from({ length: 65 }, () =>
@@ -147,7 +147,7 @@ describe("POST /api/chat", () => {
       ),
     );
     const refused = answers.filter(({ status }) => status === 429);
-    // Sixty-five at once may fall into two minutes, and never into three.
+    // Sixty-five questions at once may fall into two minutes, but never into three.
     expect(refused.length).toBeGreaterThanOrEqual(5);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(30);
     for (const { headers } of refused) {
@@ -157,7 +157,7 @@ describe("POST /api/chat", () => {
   });
 });
 
-test("a canary in the report never reaches a free user, whatever is asked and however", async () => {
+test("a canary in the report never reaches a free member, whatever they ask and however", async () => {
   const canary = `canary${crypto.randomUUID().replaceAll("-", "")}`;
   const sql = postgres(inject("endpoints").databaseUrl, { max: 1 });
   const techId = 8;
@@ -242,7 +242,7 @@ describe("the form without a script", () => {
     }
   });
 
-  test("keeps the nearest sentence where there was no clear answer", async () => {
+  test("keeps the nearest sentence where there is no clear answer", async () => {
     const asker = await newcomer();
     const near = /I found no clear answer\. .*under Technology Description: .*zinc salt/;
     const message = "How are the particles made?";
@@ -267,7 +267,7 @@ describe("the form without a script", () => {
     expect(await asked.text()).toContain("One furnace pass");
   });
 
-  test("shows nothing of a conversation that was tampered with", async () => {
+  test("shows nothing of a manipulated conversation", async () => {
     const forged = [
       { role: "user", content: "Is it safe?" },
       {
@@ -295,7 +295,7 @@ describe("the form without a script", () => {
     expect(page).toContain("Inventor: Ingrid Falkholt");
   });
 
-  test("a visitor has no chat, and is told so where he posts one all the same", async () => {
+  test("a visitor has no chat, and a post gets a message that says so", async () => {
     const page = await new Visitor().get("/patentinfo?tech_id=6");
     expect(page.text).not.toContain('name="message"');
     const refused = await new Visitor().post(
@@ -325,7 +325,7 @@ describe("with a model", () => {
     expect(response.status).toBe(200);
     return (await response.json()) as Answer;
   }
-  // The record of the hostile table, as a caller without an id sends it.
+  // The record of the hostile answers, as a caller without an id sends it.
   const sent = {
     market_summary:
       "Sodium-ion packs are bought for stationary storage, where weight matters less than price. Hard carbon sells at $6,000 to $12,000 a tonne.\n\nThe team estimates a production cost of $3,900 a tonne at 5,000 tonnes a year.",
@@ -339,10 +339,10 @@ describe("with a model", () => {
       "Prototype: 40 kg fired in a rented kiln; 60 pouch cells cycled by an outside laboratory.",
   };
 
-  test("none of the hostile answers is shown, and a true one among them is", async () => {
+  test("no hostile answer is shown, and a true one among them is", async () => {
     let asker = await newcomer();
     for (const [index, { name, claim }] of HOSTILE_ANSWERS.entries()) {
-      // A person asks thirty times a minute at most.
+      // A person may ask thirty times a minute.
       if (index % 25 === 24) asker = await newcomer();
       endpoint.behaviour = { says: JSON.stringify(claim) };
       expect(await askModel(asker, sent), name).toEqual({
@@ -362,7 +362,7 @@ describe("with a model", () => {
     expect((await askModel(await newcomer(), sent)).sentences).toEqual([said]);
   });
 
-  test("a model that fails, or answers in no format, leaves the answer to the built-in", async () => {
+  test("where a model fails or answers in the wrong format, the built-in answerer answers", async () => {
     const asker = await newcomer();
     for (const behaviour of [
       { status: 500, body: "{}" },
@@ -375,7 +375,7 @@ describe("with a model", () => {
     }
   });
 
-  test("the record goes to it as data, without what speaks to a machine", async () => {
+  test("the record goes to the model as data, without instructions to a machine", async () => {
     endpoint.behaviour = { says: "[]" };
     await askModel(await newcomer(), sent);
     const asked = endpoint.asked.at(-1);

@@ -66,7 +66,7 @@ test.each([
   await response.arrayBuffer();
 });
 
-test("a visitor is told to sign in, whatever he asks for", async () => {
+test("a visitor is asked to sign in, whatever they request", async () => {
   for (const path of [REPORT, "/api/download?id=nothing", "/api/download", "/api/download?id=.."]) {
     const response = await new Visitor().request(path);
     expect(response.status, path).toBe(401);
@@ -74,7 +74,7 @@ test("a visitor is told to sign in, whatever he asks for", async () => {
   }
 });
 
-test("the file comes as an attachment of its own name that nobody keeps", async () => {
+test("the file is an attachment with its own name, and is not cached", async () => {
   const response = await pro.request(REPORT);
   await response.arrayBuffer();
   const headers = Object.fromEntries(response.headers);
@@ -87,7 +87,7 @@ test("the file comes as an attachment of its own name that nobody keeps", async 
   });
 });
 
-test("each of the twelve sample reports is there", async () => {
+test("each of the twelve sample reports exists", async () => {
   const rows = await sql`
     select report_filepath from public.technology_details where report_filepath ~* '^\\d+_report\\.pdf$'`;
   expect(rows).toHaveLength(12);
@@ -99,7 +99,7 @@ test("each of the twelve sample reports is there", async () => {
   }
 });
 
-test("a token that the data service does not accept is refused, also beside a good session", async () => {
+test("a token that the data service does not accept is refused, even with a valid session", async () => {
   const person = await member("forger", { is_pro: true, subscription_end: soon });
   const good = signToken(person, jwtSecret);
   const [head = "", body = "", signature = ""] = good.split(".");
@@ -126,7 +126,7 @@ test("a token that the data service does not accept is refused, also beside a go
   expect((await pro.request(REPORT)).status).toBe(200);
 });
 
-test("neither the public key nor a session that was ended elsewhere is anybody", async () => {
+test("neither the public key nor a session that was ended elsewhere counts as a person", async () => {
   const { anonKey } = inject("endpoints");
   const withKey = await new Visitor().request(REPORT, withToken(anonKey));
   expect(withKey.status).toBe(401);
@@ -169,7 +169,7 @@ test("an id leads to its report and to nothing else", async () => {
   expect((await pro.request("/api/download?id=..&id=4")).status).toBe(404);
 });
 
-test("a path whose file is gone is not found, and said in the log only", async () => {
+test("a path whose file is gone is not found, and only the log names it", async () => {
   const [row] = await sql`
     insert into public.technologies (title, uni) values ('Gone', 'Nowhere') returning tech_id`;
   const id = `gone${row?.tech_id}`;
@@ -180,7 +180,7 @@ test("a path whose file is gone is not found, and said in the log only", async (
   expect(await response.text()).not.toContain("_report.pdf");
 });
 
-test("parts are served: from the front, from the back, to the end, and not beyond it", async () => {
+test("ranges are served from the start, from the end and up to the end, and not beyond it", async () => {
   const whole = Buffer.from(await (await pro.request(REPORT)).arrayBuffer());
   const size = whole.length;
   for (const [range, from, to] of [
@@ -201,7 +201,7 @@ test("parts are served: from the front, from the back, to the end, and not beyon
   expect(await codeOf(beyond)).toBe("range-not-satisfiable");
 });
 
-test("a download goes on only with the file that it began with", async () => {
+test("a download continues only with the same file", async () => {
   const first = await pro.request(REPORT, { headers: { range: "bytes=0-9" } });
   await first.arrayBuffer();
   const range = "bytes=10-19";
@@ -217,7 +217,7 @@ test("a download goes on only with the file that it began with", async () => {
   }
 });
 
-test("HEAD tells the size and sends nothing; a part is refused to whoever may not have the whole", async () => {
+test("HEAD says the size and sends nothing; a range is refused to those who may not have the whole file", async () => {
   const head = await pro.request(REPORT, { method: "HEAD" });
   expect(head.status).toBe(200);
   expect(Number(head.headers.get("content-length"))).toBeGreaterThan(20_000);
@@ -231,22 +231,25 @@ test("HEAD tells the size and sends nothing; a part is refused to whoever may no
 test.each([
   [null, 401, "You&#x27;re not logged in."],
   ["free@example.test", 403, "Access denied or failed to download."],
-])("a browser without JavaScript (%s) gets a page with the words", async (email, status, words) => {
-  const reader = email ? await signedIn(email) : new Visitor();
-  const from = `${reader.origin}/patentinfo?tech_id=4`;
-  const refused = await reader.request(REPORT, { headers: { ...HTML, referer: from } });
-  expect(refused.status).toBe(303);
-  const page = await reader.get(locationOf(refused));
-  expect(page.status).toBe(status);
-  expect(page.text).toContain(words);
-  expect(page.text).toContain('href="/patentinfo?tech_id=4"');
-  const elsewhere = await reader.request(REPORT, {
-    headers: { ...HTML, referer: "https://elsewhere.example/patentinfo" },
-  });
-  expect(locationOf(elsewhere)).not.toContain("elsewhere");
-});
+])(
+  "a browser without JavaScript (%s) gets a page with the message",
+  async (email, status, words) => {
+    const reader = email ? await signedIn(email) : new Visitor();
+    const from = `${reader.origin}/patentinfo?tech_id=4`;
+    const refused = await reader.request(REPORT, { headers: { ...HTML, referer: from } });
+    expect(refused.status).toBe(303);
+    const page = await reader.get(locationOf(refused));
+    expect(page.status).toBe(status);
+    expect(page.text).toContain(words);
+    expect(page.text).toContain('href="/patentinfo?tech_id=4"');
+    const elsewhere = await reader.request(REPORT, {
+      headers: { ...HTML, referer: "https://elsewhere.example/patentinfo" },
+    });
+    expect(locationOf(elsewhere)).not.toContain("elsewhere");
+  },
+);
 
-test("the page of a failed download says so, and leads to no other site", async () => {
+test("the page of a failed download says so, and links no other site", async () => {
   const page = await new Visitor().get("/download?problem=nonsense&from=//elsewhere.example");
   expect(page.status).toBe(503);
   expect(page.text).toContain("Something went wrong during download.");
@@ -255,7 +258,7 @@ test("the page of a failed download says so, and leads to no other site", async 
   expect((await pro.get(locationOf(missing))).status).toBe(404);
 });
 
-test("reports are in no public place", async () => {
+test("reports are not publicly readable", async () => {
   const { images, web } = inject("endpoints");
   for (const address of [
     `${images}/4_report.pdf`,

@@ -6,11 +6,11 @@ import { type ServiceProxy, startProxy } from "../support/proxy.ts";
 import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 
-// Decision 010. A worker of its own, so that nothing but this file fills its cache, and its database can fail.
+// Decision 010. The file has its own worker, so that nothing else fills its cache, and so that its database can fail.
 
 const FEATURED = 6;
 const PAGE = `/patentinfo?tech_id=${FEATURED}`;
-const KEPT_PAGES = ["/", "/?list=Newest&at=5", "/marketplace", "/marketplace?class=energy", PAGE];
+const CACHED_PAGES = ["/", "/?list=Newest&at=5", "/marketplace", "/marketplace?class=energy", PAGE];
 const MARK = "the catalogue cannot be reached right now";
 
 const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
@@ -31,41 +31,41 @@ const servedFrom = (headers: Headers) =>
 const nonceOf = (headers: Headers) =>
   /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];
 const visit = (path: string) => new Visitor(edge.origin).get(path);
-/** Asks until a page is as wanted: what is kept is looked after in the background. */
+/** Asks until a page is as wanted, because the cache is refreshed in the background. */
 const until = (path: string, wanted: (page: Awaited<ReturnType<typeof visit>>) => void) =>
   vi.waitFor(async () => wanted(await visit(path)), { timeout: 20_000, interval: 250 });
-/** A page without what every answer has of its own. */
+/** A page without the parts that differ in every answer. */
 const withoutOwn = ({ headers, text }: { headers: Headers; text: string }) =>
   text
     .replaceAll(nonceOf(headers) ?? "no nonce", "NONCE")
     .replaceAll(headers.get("x-request-id") ?? "no id", "ID")
-    // Other tests like what is featured meanwhile.
+    // Other tests like the featured technology meanwhile.
     .replace(/<p class="counts">.*?<\/p>|"(likes|dislikes|saves)":\d+/gs, "COUNTS");
 
-test("a page that the edge keeps waits for no database, and a member's for one trip", async () => {
+test("a page in the edge cache waits for no database, and a member's page for one trip", async () => {
   const member = edge.as(await signedIn("free@example.test"));
   const trips: number[] = [];
-  for (const path of KEPT_PAGES) {
+  for (const path of CACHED_PAGES) {
     await visit(path);
     await until(path, ({ headers }) => expect(servedFrom(headers)).toMatch(/hit|stale/));
     for (let time = 0; time < 10; time++)
       trips.push(databaseTrips((await visit(path)).headers).depth);
     expect(databaseTrips((await member.get(path)).headers)).toEqual({ requests: 1, depth: 1 });
   }
-  // Must be seen: 0.1 at the most.
+  // The budget is 0.1 trips on average.
   expect(trips.reduce((sum, depth) => sum + depth, 0) / trips.length).toBeLessThanOrEqual(0.1);
 });
 
-test("a kept page comes at once while the database says nothing at all", async () => {
-  for (const path of KEPT_PAGES) await until(path, ({ status }) => expect(status).toBe(200));
+test("a cached page comes at once while the database does not answer", async () => {
+  for (const path of CACHED_PAGES) await until(path, ({ status }) => expect(status).toBe(200));
   data.instead(() => "never");
   try {
-    for (const path of KEPT_PAGES) {
+    for (const path of CACHED_PAGES) {
       const begun = performance.now();
       const { status, text } = await visit(path);
       expect(status, path).toBe(200);
       expect(text, path).toContain("</html>");
-      // A database call is given up after three seconds.
+      // A database call is given up after three seconds, so these answers waited for none.
       expect(performance.now() - begun, path).toBeLessThan(2500);
     }
   } finally {
@@ -74,7 +74,7 @@ test("a kept page comes at once while the database says nothing at all", async (
 });
 
 describe("over every route, as A, B, a visitor, A again and a visitor again", () => {
-  /** An address of each route, and of its data where a script would ask for it. */
+  /** An address of each route, and of its data where a script would request it. */
   const ROUTES: Record<string, string[]> = {
     $: ["/no/such/page"],
     "[feed.atom]": ["/feed.atom"],
@@ -166,7 +166,7 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
     expect(Object.keys(ROUTES).sort()).toEqual(names.sort());
   });
 
-  test("nobody is shown what is another's, no nonce or id comes twice, and no cookie is kept", async () => {
+  test("nobody sees another person's data, no nonce or id is used twice, and no cookie is cached", async () => {
     const person = async (name: string) => {
       const email = `${name}-${crypto.randomUUID()}@example.test`;
       const there = await signedIn(email);
@@ -197,7 +197,8 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
         for (const [, used] of text.matchAll(/nonce="([^"]*)"/g)) expect(used, path).toBe(nonce);
         nonces.add(nonce);
         const id = headers.get("x-request-id") ?? "";
-        for (const [, told] of text.matchAll(/"requestId":"([^"]*)"/g)) expect(told, path).toBe(id);
+        for (const [, shown] of text.matchAll(/"requestId":"([^"]*)"/g))
+          expect(shown, path).toBe(id);
         ids.add(id);
         answers += 1;
 
@@ -214,13 +215,13 @@ describe("over every route, as A, B, a visitor, A again and a visitor again", ()
     }
     expect(nonces.size).toBe(answers);
     expect(ids.size).toBe(answers);
-    // Both would be zero if nobody's own were recognised, or nothing were kept.
+    // Both would be zero if no personal answer were recognised, or if nothing were cached.
     expect(own).toBeGreaterThan(8);
     expect(shared).toBeGreaterThan(16);
   });
 });
 
-test("signing in and out shows at once, and a bad session is no visitor's", async () => {
+test("signing in and out shows at once, and an invalid session does not get the cached page", async () => {
   await until("/", ({ headers }) => expect(servedFrom(headers)).toMatch(/hit|stale/));
   const member = edge.as(await signedIn("free@example.test"));
   expect((await member.get("/")).text).toContain("View Profile");
@@ -232,7 +233,7 @@ test("signing in and out shows at once, and a bad session is no visitor's", asyn
   expect(servedFrom((await bad.get("/")).headers)).toBeNull();
 });
 
-test("what a request says beside its address is in no page that others are given", async () => {
+test("only a request's address affects the page that others get", async () => {
   const poison = {
     host: "evil.example",
     "x-forwarded-host": "evil.example",
@@ -266,7 +267,7 @@ test("what a request says beside its address is in no page that others are given
     expect(page.text, path).not.toContain("evil");
     expect(JSON.stringify([...page.headers]), path).not.toContain("evil");
   }
-  // What a visitor's page depends on is its key, its key is its address, and nothing is added to either.
+  // Everything that a visitor's page depends on is in its key, and its key is its address.
   for (const path of [
     "/?list=evil",
     "/marketplace?uni=evil",
@@ -280,12 +281,12 @@ test("what a request says beside its address is in no page that others are given
   }
 });
 
-test("two makings of a page differ in the nonce and the id alone", async () => {
+test("two renderings of a page differ only in the nonce and the id", async () => {
   const first = new Map<string, string>();
-  for (const path of KEPT_PAGES) first.set(path, withoutOwn(await visit(path)));
+  for (const path of CACHED_PAGES) first.set(path, withoutOwn(await visit(path)));
   const raised = Date.now();
   await sql`select public.catalogue_changed()`;
-  for (const path of KEPT_PAGES) {
+  for (const path of CACHED_PAGES) {
     await until(path, ({ headers }) => {
       const age = Number(headers.get("age") ?? 0) * 1000;
       expect(Date.now() - age).toBeGreaterThan(raised + 1000);
@@ -303,7 +304,7 @@ test("featured cards have counts for everyone, similar ones for members", async 
     expect((await member.get(path)).text).toContain(counts);
 });
 
-test("a new version of the catalogue is seen, and a technology that is featured no more is not", async () => {
+test("a new version of the catalogue is shown, and a technology that is no longer featured is not", async () => {
   const title = `Renamed ${crypto.randomUUID()}`;
   await visit(PAGE);
   const [before] = await sql`select title from public.technologies where tech_id = ${FEATURED}`;
@@ -324,12 +325,12 @@ test("a new version of the catalogue is seen, and a technology that is featured 
   });
 });
 
-test("with the database down kept pages are shown and marked, nothing else is kept, and it ends by itself", async () => {
-  for (const path of KEPT_PAGES) await visit(path);
+test("while the database is down cached pages are shown and marked, nothing else is cached, and recovery is automatic", async () => {
+  for (const path of CACHED_PAGES) await visit(path);
   const member = edge.as(await signedIn("free@example.test"));
   data.instead(() => ({ status: 503, body: {} }));
   try {
-    for (const path of KEPT_PAGES) {
+    for (const path of CACHED_PAGES) {
       await until(path, ({ status, headers, text }) => {
         expect(status).toBe(200);
         expect(servedFrom(headers)).toBe("kept");
@@ -356,7 +357,7 @@ test("with the database down kept pages are shown and marked, nothing else is ke
   } finally {
     data.forget();
   }
-  for (const path of KEPT_PAGES) {
+  for (const path of CACHED_PAGES) {
     await until(path, ({ headers, text }) => {
       expect(servedFrom(headers)).toMatch(/hit|stale|miss/);
       expect(text).not.toContain(MARK);

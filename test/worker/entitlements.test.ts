@@ -2,9 +2,9 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
-// Who may do what, told once: every page, call and API that asks about the membership × everyone who may come. What
-// the tables themselves give is tried in test/db/access.test.ts with the same roles, what each route answers to
-// rubbish in manifest.test.ts.
+// Who may do what, said once: each page, call and API that depends on the membership, for each kind of person.
+// test/db/access.test.ts tries the tables themselves with the same roles, and manifest.test.ts what each route answers
+// to garbage.
 
 const ROLES = ["visitor", "free", "locked", "trial", "pro", "cancelled", "expired"] as const;
 type Role = (typeof ROLES)[number];
@@ -23,7 +23,7 @@ beforeAll(async () => {
     locked: none,
     trial: { ...none, trial_end: soon },
     pro: { ...none, is_pro: true, subscription_end: soon },
-    // Cancelled at Stripe, and paid until the end of a period that is not over.
+    // Cancelled at Stripe, and paid until the end of a period that is still running.
     cancelled: { is_pro: true, subscription_end: new Date(Date.now() + DAY), trial_end: past },
     expired: { is_pro: true, subscription_end: past, trial_end: past },
   };
@@ -41,12 +41,12 @@ beforeAll(async () => {
 });
 afterAll(() => sql.end());
 
-/** The same for everyone, but for whom it is said otherwise. */
+/** The same answer for every role, except those in `but`. */
 function everyone(answer: string, but: Partial<Answers> = {}): Answers {
   const all = Object.fromEntries(ROLES.map((role) => [role, answer])) as Answers;
   return { ...all, ...but };
 }
-/** One answer with a valid subscription, another without, a third for visitors. */
+/** One answer with a valid subscription, another without, and a third for visitors. */
 function bySubscription(subscribed: string, free: string, visitor: string): Answers {
   return everyone(free, { visitor, trial: subscribed, pro: subscribed, cancelled: subscribed });
 }
@@ -65,7 +65,7 @@ const leads = (response: Response) => {
   const location = response.headers.get("location");
   return location ? `${response.status} ${new URL(location, "http://x").pathname}` : "stays";
 };
-/** Which of some marks a page holds. */
+/** The names of the marks that a page has. */
 const holds = (text: string, marks: Record<string, string | RegExp>) =>
   Object.entries(marks)
     .filter(([, mark]) => (typeof mark === "string" ? text.includes(mark) : mark.test(text)))
@@ -260,7 +260,7 @@ const PROBES: [string, (reader: Visitor, role: Role) => Promise<string>, Answers
   [
     "/create-customer-portal-session, of people who never bought",
     async (reader) => code(await reader.request("/create-customer-portal-session", json({}))),
-    // Whoever was given Pro by hand has a customer made for the asking, and manages nothing yet.
+    // A person who got Pro by hand has a customer created when they ask, and has nothing to manage yet.
     bySubscription("yes", "409 no-subscription", "401 sign-in-required"),
   ],
   [
@@ -285,14 +285,14 @@ for (const [name, probe, expected] of PROBES) {
   });
 }
 
-test("a search of the free is counted, and a subscriber's is not", async () => {
+test("a free member's search is counted, and a subscriber's is not", async () => {
   const counted: Partial<Record<Role, boolean>> = {};
   for (const role of ["free", "expired", "trial", "pro", "cancelled"] as const) {
     const left = async () =>
       /(\d) free searches/.exec((await people[role].get("/marketplace")).text)?.[1];
     const before = await left();
     await people[role].post("/marketplace", {
-      // What finds nothing is free.
+      // A search that finds nothing is free.
       q: `water ${role}`,
       mode: "regular",
       key: crypto.randomUUID(),

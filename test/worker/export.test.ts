@@ -49,7 +49,7 @@ test("no contact and no report is in an export, whoever makes it", async () => {
   expect(Object.keys(JSON.parse(text).technologies[0])).not.toContain("rep_key_challenges");
 });
 
-test("a subscriber exports all that a search finds, beyond what the page lists; others are told that it is Pro's", async () => {
+test("a subscriber exports a whole found set; others get a message that this needs Pro", async () => {
   const uni = `University ${crypto.randomUUID()}`;
   await sql`
     insert into public.technologies (title, uni, class1)
@@ -61,6 +61,9 @@ test("a subscriber exports all that a search finds, beyond what the page lists; 
   const ids = file.technologies.map(({ id }: { id: number }) => id);
   expect(ids).toEqual([...new Set<number>(ids)].sort((a, b) => b - a));
   expect(ids).toHaveLength(1234);
+  // The listing shows 200 of them, and its button says what the file will have.
+  const listing = await pro.get(query.replace(/^.*?&/, "/marketplace?"));
+  expect(listing.text).toContain("Export all 1,234");
   const refused = await free.request(query);
   expect([refused.status, (await refused.json()) as object]).toMatchObject([
     403,
@@ -91,7 +94,7 @@ test("a member exports their shortlist in its order with their notes, and a stra
   expect((await stranger.request(`/export?format=csv&shortlist=${list?.id}`)).status).toBe(404);
 });
 
-test("a visitor is sent to sign in, or told so", async () => {
+test("a visitor is sent to sign in, or gets a message", async () => {
   const page = await new Visitor().request("/export?format=csv&id=1", { headers: HTML });
   expect([page.status, page.headers.get("location")]).toEqual([
     302,
@@ -107,11 +110,11 @@ test("a visitor is sent to sign in, or told so", async () => {
 test.each([
   ["format=csv&chosen=yes", "Tick at least one technology"],
   ["format=pdf&id=1", "Choose one of these formats: csv"],
-  ["format=csv&shortlist=mine", "named by its number"],
-  ["format=csv&sort=cheapest", "order of results"],
+  ["format=csv&shortlist=mine", "shortlist's number"],
+  ["format=csv&sort=cheapest", "sort order is unknown"],
   ["format=csv&id=one", "not a number"],
   [`format=csv${"&id=1".repeat(501)}`, "at most 500"],
-])("what cannot be exported is said: %s", async (query, message) => {
+])("a refused export says why: %s", async (query, message) => {
   const response = await free.request(`/export?${query.slice(0, 6000)}`);
   expect(response.status).toBe(400);
   expect(((await response.json()) as { error: { message: string } }).error.message).toContain(

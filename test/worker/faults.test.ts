@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { VENDORS } from "../../sandbox/faulty-web.ts";
 import { findLosses, meetFault, openFaultWorld } from "../../scripts/soak/faults.ts";
 
-// `npm run soak -- faults` has eleven faults, and a load; here each vendor meets one of each kind but one.
+// `npm run soak -- faults` has eleven faults and a load. Here each outside service has one fault of each kind, except
+// one.
 let world: Awaited<ReturnType<typeof openFaultWorld>>;
 const folder = mkdtempSync(join(tmpdir(), "quad-faults-"));
 beforeAll(async () => {
@@ -22,11 +23,11 @@ test.each(VENDORS)("while %s is silent, everybody has an answer in time", async 
   expect(wrong).toEqual([]);
 });
 
-test.each(VENDORS)("while %s answers rubbish, nobody is told it, or signed out", async (vendor) => {
+test.each(VENDORS)("while %s answers garbage, nobody sees it or is signed out", async (vendor) => {
   const { wrong } = await meetFault(world, vendor, "page", { rounds: 2, seconds: 0, offset: 1 });
   expect(wrong).toEqual([]);
 });
 
-test("after all of it nothing that was acknowledged is lost, and a purchase is one", async () => {
+test("after all faults nothing acknowledged is lost, and a purchase is made once", async () => {
   expect(await findLosses(world)).toEqual([]);
 });

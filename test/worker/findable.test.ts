@@ -8,8 +8,8 @@ import { expectLogged } from "../support/worker-log.ts";
 
 expectLogged("database.failed");
 
-// What search engines, feed readers and link previews are told, of two technologies of this file's own: one that is
-// featured and has a hostile title, and the newest of all, which is for members.
+// What search engines, feed readers and link previews read, with two technologies of this file: a featured one with a
+// hostile title, and the newest, which is for members.
 
 const TITLE = `</title></script><script>alert("x")</script><!-- ]]> & 'so' <\u2028>`;
 const OPEN = 7_100_001;
@@ -60,7 +60,7 @@ const FOUND = [
   ...SITE_PAGES.flatMap(({ path, found }) => (found ? [path] : [])),
   `/patentinfo?tech_id=${OPEN}`,
 ];
-/** Pages by another address, which say their own. */
+/** Other addresses of pages, with the address that the page itself names. */
 const SAME = { "/?list=Newest&at=5": "/", "/marketplace?class=energy&page=2": "/marketplace" };
 const NOT_FOUND = [
   ...SITE_PAGES.flatMap(({ route, path, found, readers }) =>
@@ -78,7 +78,6 @@ const MEMBERS = [
   `/patentinfo?tech_id=${GATED}`,
 ];
 
-/** What a page says in its head. */
 function readHead(text: string) {
   const head = text.slice(0, text.indexOf("</head>"));
   const plain = (value: string) =>
@@ -104,7 +103,7 @@ function readHead(text: string) {
   };
 }
 
-/** What each page answered a visitor, and a subscriber, by its address; read once, for all the tests. */
+/** Each page as a visitor and as a subscriber gets it, by address. They are read once for all tests. */
 let visited: Map<string, string>;
 let membersRead: Map<string, string>;
 
@@ -118,7 +117,7 @@ function headOf(path: string, pages = visited) {
   return readHead(pages.get(path) ?? "");
 }
 
-test("every page has one title, one description that is shown whole, and its words for previews", () => {
+test("every page has one title, one description short enough to be shown in full, and its texts for previews", () => {
   for (const [path, text] of [...visited, ...membersRead]) {
     const { titles, meta } = readHead(text);
     expect(titles, path).toHaveLength(1);
@@ -133,13 +132,13 @@ test("every page has one title, one description that is shown whole, and its wor
   }
 });
 
-test("titles and descriptions of pages that are to be found differ", () => {
+test("findable pages have different titles and descriptions", () => {
   const heads = FOUND.map((path) => headOf(path));
   expect(new Set(heads.map(({ titles }) => titles[0])).size).toBe(FOUND.length);
   expect(new Set(heads.map(({ meta }) => meta("description")[0])).size).toBe(FOUND.length);
 });
 
-test("a page that is to be found says its one address, which answers a visitor, wherever it is read", async () => {
+test("a findable page names its one address, which answers a visitor, at every address where it is read", async () => {
   const expected = { ...Object.fromEntries(FOUND.map((path) => [path, path])), ...SAME };
   for (const [path, own] of Object.entries(expected)) {
     const { link, meta } = headOf(path);
@@ -152,7 +151,7 @@ test("a page that is to be found says its one address, which answers a visitor, 
   }
 });
 
-test("every other page says that it must not be indexed, and no address of its own", () => {
+test("every other page says that it must not be indexed, and names no address", () => {
   const own = MEMBERS.filter((path) => !FOUND.includes(path));
   for (const head of [
     ...NOT_FOUND.map((path) => headOf(path)),
@@ -173,7 +172,7 @@ test("a hostile title stays a title, in the page, its tags and its structured da
   expect(text.match(/<\/title>/g)).toHaveLength(1);
 });
 
-test("structured data says who is behind the site, how it is searched, and what is asked", () => {
+test("structured data names the company, the search, and the questions", () => {
   const [home] = headOf("/").jsonLd;
   expect(JSON.stringify(home)).toContain(`${web}/marketplace?q={search_term_string}`);
   expect(home).toMatchObject({ "@graph": [{ "@type": "Organization" }, { "@type": "WebSite" }] });
@@ -188,14 +187,14 @@ test("structured data says who is behind the site, how it is searched, and what 
   expect(headOf(`/patentinfo?tech_id=${GATED}`, membersRead).jsonLd).toEqual([]);
 });
 
-test("every address of the sitemap answers a visitor with 200 and is that page's own", async () => {
+test("every address of the sitemap answers a visitor with 200 and is the page's own address", async () => {
   const { text } = await new Visitor().get("/sitemap.xml");
   const addresses = readXml(text).children.flatMap((url) => textsOf(url, "loc"));
   const [featured] = await sql<{ count: number }[]>`
     select count(*)::int from public.featured_techids_social where active_feature`;
   const [owners] = await sql<{ count: number }[]>`
     select count(distinct organisation_id)::int from public.technologies`;
-  // One featured technology and one owner stand among the pages that are to be found.
+  // Of the findable pages, two are examples: a featured technology and an owner.
   expect(addresses).toHaveLength(FOUND.length - 2 + (featured?.count ?? 0) + (owners?.count ?? 0));
   expect(addresses).toContain(`${web}/patentinfo?tech_id=${OPEN}`);
   for (const address of addresses) {
@@ -206,7 +205,7 @@ test("every address of the sitemap answers a visitor with 200 and is that page's
   }
 });
 
-test("the sitemap tells when an import last changed a record, and has no empty part", async () => {
+test("the sitemap says when an import last changed a record, and has no empty part", async () => {
   await sql`insert into ingest.batches (batch_id, started_at, files) values ('findable', '2026-03-04T05:06:07Z', '[]')`;
   await sql`
     insert into ingest.changes (batch_id, tech_id, source, external_id, kind)
@@ -268,7 +267,7 @@ test("browsers find the search, the feed, the manifest and the icons from every 
   }
 });
 
-test("a link's preview shows a raster picture that is there, with and without one of the technology's own", async () => {
+test("a link's preview shows an existing raster picture, whether or not the technology has its own", async () => {
   const pictured = await sql<{ id: string; img: string | null }[]>`
     (select tech_id as id, img from public.technologies where img is not null limit 2) union all
     (select tech_id, img from public.technologies where img is null limit 2)`;
@@ -286,7 +285,7 @@ test("a link's preview shows a raster picture that is there, with and without on
   }
 });
 
-test("what machines read is the same for everyone, may be kept, and sets no cookie", async () => {
+test("files for machines are the same for everyone, may be cached, and set no cookie", async () => {
   const member = await signedIn("pro@example.test");
   for (const file of FILES) {
     const answer = await new Visitor().get(file);
@@ -297,7 +296,7 @@ test("what machines read is the same for everyone, may be kept, and sets no cook
   }
 });
 
-test("without the catalogue there is no sitemap and no feed for now, and nobody keeps that", async () => {
+test("while the catalogue cannot be read there is no sitemap and no feed, and nobody caches that", async () => {
   for (const [path, name, args] of [
     ["/sitemap.xml", "featured_addresses", "integer"],
     ["/feed.atom", "newest_technologies", ""],
@@ -313,7 +312,7 @@ test("without the catalogue there is no sitemap and no feed for now, and nobody 
   }
 });
 
-test("nothing that is gated stands in any of it", async () => {
+test("none of it has anything for members only", async () => {
   const files = await readAll(FILES, new Visitor());
   let read = [...files.values(), ...visited.values()].join("\n");
   read += await (await new Visitor().request(`/patentinfo?tech_id=${GATED}`)).text();

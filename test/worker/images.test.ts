@@ -24,14 +24,15 @@ beforeAll(async () => {
     "a..png": "dots",
   };
   for (const [key, text] of Object.entries(objects)) {
-    // The stored type is a lie, as an upload's may be.
+    // The stored type is wrong, as an upload's may be.
     await IMAGES.put(key, text, { httpMetadata: { contentType: "text/html" } });
   }
 }, 60_000);
 
 afterAll(() => server.close());
 
-// Lengths are those of the worker's own answer: the proxy before it compresses for whoever lets it.
+// Lengths are those of the worker's own answer, since the proxy in front of it compresses answers for clients that
+// allow it.
 const PLAIN = { "Accept-Encoding": "identity" };
 const CHROME = { Accept: "image/avif,image/webp,image/apng,image/*,*/*;q=0.8" };
 
@@ -39,7 +40,7 @@ function get(path: string, headers: Record<string, string> = { Accept: "*/*" }, 
   return fetch(`${origin}${path}`, { method, headers: { ...PLAIN, ...headers } });
 }
 
-/** Sends the path as it stands, where `fetch` would tidy it. */
+/** Sends the path unchanged, where `fetch` would normalise it. */
 function getRaw(path: string): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -56,7 +57,7 @@ function getRaw(path: string): Promise<{ status: number; body: string }> {
   });
 }
 
-test("a stored picture comes with its type by extension, for a day", async () => {
+test("a stored picture has its type by extension, and is cached for a day", async () => {
   const answer = await get("/samples/7.webp");
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe("webp of 960");
@@ -104,7 +105,7 @@ test("a listed width is served where it is stored, and any other gives the base 
   expect(await (await get("/samples/7.webp?w=321")).text()).toBe("webp of 960");
 });
 
-test("who saves data gets a step less, as far as it is stored, and caches can tell", async () => {
+test("a client that saves data gets the next smaller stored width, and caches can tell the answers apart", async () => {
   const saving = { Accept: "*/*", "Save-Data": "on" };
   expect(await (await get("/samples/7.webp?w=640", saving)).text()).toBe("webp of 320");
   expect(await (await get("/samples/7.webp?w=320", saving)).text()).toBe("webp of 320");
@@ -114,7 +115,7 @@ test("who saves data gets a step less, as far as it is stored, and caches can te
   expect(answer.headers.get("vary")).toBe("Accept, Save-Data");
 });
 
-test("the entity tag of what was negotiated answers 304 without a body", async () => {
+test("the entity tag of the negotiated variant gets 304 without a body", async () => {
   const etag = (await get("/samples/7.webp", CHROME)).headers.get("etag") ?? "";
   const again = await get("/samples/7.webp", { ...CHROME, "If-None-Match": `"x", W/${etag}` });
   expect(again.status).toBe(304);
@@ -131,7 +132,7 @@ test("the entity tag of what was negotiated answers 304 without a body", async (
   expect((await get("/samples/7.webp", ranged)).status).toBe(304);
 });
 
-test("a range gives its bytes, and one beyond the end 416", async () => {
+test("a range gets its bytes, and one beyond the end gets 416", async () => {
   const part = await get("/samples/7.webp", { Accept: "*/*", Range: "bytes=5-6" });
   expect(part.status).toBe(206);
   expect(await part.text()).toBe("of");
@@ -145,7 +146,7 @@ test("a range gives its bytes, and one beyond the end 416", async () => {
   expect(beyond.headers.get("cache-control")).toBe("no-store");
 });
 
-test("ranges that are several, backwards, of another unit or unreadable give the whole; HEAD has none", async () => {
+test("several ranges, reversed ones, other units and unreadable ones get the whole picture; HEAD ignores ranges", async () => {
   for (const range of ["bytes=0-1,3-4", "bytes=5-4", "items=0-1", "bytes=a-b", "bytes=-", "0-1"]) {
     const whole = await get("/samples/7.webp", { Accept: "*/*", Range: range });
     expect([whole.status, await whole.text()], range).toEqual([200, "webp of 960"]);
@@ -158,7 +159,7 @@ test("ranges that are several, backwards, of another unit or unreadable give the
   expect([head.status, head.headers.get("content-length")]).toEqual([200, "11"]);
 });
 
-test("a range for another version gives the whole", async () => {
+test("a range for another version gets the whole picture", async () => {
   const headers = { Accept: "*/*", Range: "bytes=0-1", "If-Range": '"old"' };
   const whole = await get("/samples/7.webp", headers);
   expect(whole.status).toBe(200);
@@ -196,14 +197,14 @@ test.each([
   "/covers/energy-0.svg",
   "/covers/constructor-1.svg",
   `/${"a".repeat(4000)}.webp`,
-])("%s is not found, and what is shown is a small picture", async (path) => {
+])("%s is not found, and a small picture is shown instead", async (path) => {
   const answer = await getRaw(path);
   expect(answer.status).toBe(404);
   expect(answer.body).toMatch(/^<svg.*not found/);
   expect(answer.body.length).toBeLessThan(1000);
 });
 
-test("a picture that is not there is looked for again after a minute", async () => {
+test("a missing picture is looked up again after a minute", async () => {
   const answer = await get("/samples/99999.webp", CHROME);
   expect(answer.status).toBe(404);
   expect(answer.headers.get("content-type")).toBe("image/svg+xml");
@@ -239,7 +240,7 @@ test.each([
   expect(await head.text()).toBe("");
 });
 
-/** Headers but for those of the connection. */
+/** The headers except those of the connection. */
 function headersOf(answer: Response): Record<string, string> {
   const { date, connection, "keep-alive": keepAlive, ...rest } = Object.fromEntries(answer.headers);
   return rest;

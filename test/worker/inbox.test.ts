@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { locationOf } from "../../sandbox/http-browser.ts";
 import { signedIn, type Visitor } from "../support/visitor.ts";
 
-// A lead from the question to the answer, through the pages as somebody without JavaScript uses them.
+// A lead from the question to the answer, through the pages and without JavaScript.
 
 const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
 const html = { accept: "text/html,application/xhtml+xml" };
 const INBOX = "/organisations/ardenhall-university/inbox";
-/** Of the sample university that owner@example.test is the admin of. */
+/** A technology of the sample university whose admin is owner@example.test. */
 const PAGE = "/patentinfo?tech_id=7";
 let owner: Visitor;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql.end());
 
-/** A new subscriber who asked about the university's technology. */
+/** A new subscriber who has asked about the university's technology. */
 async function asker(words: string, fields: Record<string, string> = {}) {
   const email = `lead-${crypto.randomUUID()}@example.test`;
   const member = await signedIn(email);
@@ -45,13 +45,13 @@ async function mailTo(address: string, words: string) {
   return all.filter(({ to, text }) => to === address && text.includes(words));
 }
 
-/** The forms' fields of an answer on a thread's page. */
+/** Posts an answer with the form of a thread's page. */
 async function answer(reader: Visitor, page: string, message: string) {
   const key = /name="key" value="([^"]+)"/.exec((await reader.get(page)).text)?.[1] ?? "";
   return reader.post(page, { intent: "write", key, message }, html);
 }
 
-test("a lead is in the inbox and the mail, answered, and read by the asker, each side unknown to the other", async () => {
+test("a lead is in the inbox and the mail, is answered, and is read by the asker, and neither side learns the other's address", async () => {
   const words = `How many cycles? ${crypto.randomUUID()}`;
   const lead = await asker(words, { name: "Ada of Solar Ltd" });
   await expect.poll(() => mailTo("owner@example.test", words)).toHaveLength(1);
@@ -78,7 +78,7 @@ test("a lead is in the inbox and the mail, answered, and read by the asker, each
   expect((await owner.get(lead.theirs)).text).toContain(reply);
 });
 
-test("a lead is declined with a reason that the asker reads; without one the form comes back as it was typed", async () => {
+test("a lead is declined with a reason that the asker reads; without a reason the form comes back as typed", async () => {
   const lead = await asker(`May we license it? ${crypto.randomUUID()}`);
   const refused = await owner.post(lead.theirs, { intent: "decline", note: "We are sorry." }, html);
   expect(refused.status).toBe(400);
@@ -93,7 +93,7 @@ test("a lead is declined with a reason that the asker reads; without one the for
   await expect.poll(() => mailTo(lead.email, "No capacity to follow up now")).toHaveLength(1);
 });
 
-test("nobody but the two sides opens a lead, and each only at its own address", async () => {
+test("only the two sides open a lead, and each only at its own address", async () => {
   const words = `canary-of-a-lead-${crypto.randomUUID()}`;
   const lead = await asker(words);
   const stranger = await signedIn("free@example.test");
@@ -118,7 +118,7 @@ test("an address is in the inbox once its asker shows it", async () => {
   expect((await owner.get(lead.theirs)).text).toContain(lead.email);
 });
 
-test("an inquiry from before its owner answered here goes to the owner when its asker says so, and not before", async () => {
+test("an inquiry from before its owner joined goes to the owner only when its asker agrees", async () => {
   const email = `lead-${crypto.randomUUID()}@example.test`;
   const member = await signedIn(email);
   const words = `Is it still there? ${crypto.randomUUID()}`;
@@ -138,7 +138,7 @@ test("an inquiry from before its owner answered here goes to the owner when its 
   expect(after).not.toContain("Pass on to");
 });
 
-test("an admin divides inquiries among members, and a wrong rule says what is wrong", async () => {
+test("an admin assigns inquiries to members by rules, and a wrong rule says what is wrong", async () => {
   const [member] = await sql`select id from auth.users where email = 'owner@example.test'`;
   const rule = { intent: "manager", member: member?.id ?? "", about: "nonsense" };
   const wrong = await owner.post(INBOX, rule, html);

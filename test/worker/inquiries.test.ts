@@ -14,7 +14,7 @@ const DATA = `${PAGE}&_data=routes%2Fpatentinfo`;
 const LIST = "/account/inquiries";
 const html = { accept: "text/html,application/xhtml+xml" };
 
-/** A new subscriber; at `refused.example` the form provider takes nothing from him. */
+/** A new subscriber. At `refused.example` the form provider accepts nothing from them. */
 async function subscriber(host = "example.test") {
   const email = `asker-${crypto.randomUUID()}@${host}`;
   const member = await signedIn(email);
@@ -25,7 +25,7 @@ async function subscriber(host = "example.test") {
   return { member, email };
 }
 
-/** The form as a page holds it, filled in. */
+/** A page's form, filled in. */
 async function filledIn(member: Visitor, inquiry: string) {
   const key = /name="key" value="([^"]+)"/.exec((await member.get(PAGE)).text)?.[1];
   if (!key) throw new Error("There is no inquiry form.");
@@ -42,7 +42,7 @@ async function taken(words: string) {
     .map(({ form, fields }) => ({ ...fields, form }));
 }
 
-test("an inquiry is recorded, passed on with the technology's id, and listed with its state", async () => {
+test("an inquiry is stored, passed on with the technology's id, and listed with its state", async () => {
   const { member, email } = await subscriber();
   const words = `Is the trial's data open? ${crypto.randomUUID()}`;
   const sent = await member.post(PAGE, await filledIn(member, words), html);
@@ -52,7 +52,7 @@ test("an inquiry is recorded, passed on with the technology's id, and listed wit
   expect(page).toContain(words.replaceAll("'", "&#x27;"));
   const [arrived, ...more] = await taken(words);
   expect(more).toEqual([]);
-  // Not the contact form's key, which strangers can use up.
+  // It does not have the key of the contact form, which strangers can use up.
   expect(arrived).toMatchObject({ email, tech_id: "32", form: "local-inquiries" });
   const list = (await member.get(LIST)).text;
   expect(list).toContain("Passed on to our team on");
@@ -68,7 +68,7 @@ test("the same form posted twice is one inquiry", async () => {
   expect(await sql`select from public.inquiries where message = ${words}`).toHaveLength(1);
 });
 
-test("what the provider does not take is kept, said, and can be sent again", async () => {
+test("an inquiry that the provider refuses is stored, marked, and can be sent again", async () => {
   const { member, email } = await subscriber("refused.example");
   const words = `Kept ${crypto.randomUUID()}`;
   const kept = await member.post(PAGE, await filledIn(member, words), html);
@@ -79,7 +79,7 @@ test("what the provider does not take is kept, said, and can be sent again", asy
   const [row] = await sql`select id from public.inquiries where message = ${words}`;
   const again = { id: row?.id, change: "try" };
   expect(locationOf(await member.post(LIST, again, html))).toContain("said=kept");
-  // The provider takes the address now; five impatient clicks send one message.
+  // The provider accepts the address now. Five impatient clicks send one message.
   await sql`update auth.users set email = ${email.replace("refused", "example")} where email = ${email}`;
   await Promise.all(Array.from({ length: 5 }, () => member.post(LIST, again, html)));
   expect(await taken(words)).toHaveLength(1);
@@ -106,7 +106,7 @@ test("its owner marks an inquiry as answered, closes it and opens it again, with
   }
 });
 
-test("nobody sees or moves another's inquiries", async () => {
+test("nobody sees or changes another person's inquiries", async () => {
   const { member } = await subscriber();
   await member.post(DATA, await filledIn(member, "canary-of-an-inquiry"));
   const id = /name="id" value="([^"]+)"/.exec((await member.get(LIST)).text)?.[1] ?? "";
@@ -120,7 +120,7 @@ test("nobody sees or moves another's inquiries", async () => {
   expect(row).toEqual({ state: "sent", message: "canary-of-an-inquiry" });
 });
 
-test("asking is for subscribers: others are refused in words, and nothing is recorded", async () => {
+test("only subscribers may ask: others get a message, and nothing is stored", async () => {
   const form = { intent: "inquire", key: crypto.randomUUID(), inquiry: "May I?" };
   const free = await signedIn(`free-${crypto.randomUUID()}@example.test`);
   const refused = await free.post(DATA, form);
@@ -134,12 +134,12 @@ test("asking is for subscribers: others are refused in words, and nothing is rec
   expect(locationOf(visitor)).toContain("/login?redirectTo=%2Faccount%2Finquiries");
 });
 
-test("an empty, a too long and an unkeyed inquiry are refused, with what was typed kept", async () => {
+test("an empty inquiry, one that is too long and one without a key are refused, and the typed text stays", async () => {
   const { member } = await subscriber();
   const form = await filledIn(member, "");
   for (const [inquiry, words] of [
     ["   ", "Write what you would like to know."],
-    ["x".repeat(5001), "An inquiry holds 5,000 characters at the most."],
+    ["x".repeat(5001), "An inquiry can have 5,000 characters at most."],
   ] as const) {
     const refused = await member.post(PAGE, { ...form, inquiry }, html);
     const text = await refused.text();
@@ -150,7 +150,7 @@ test("an empty, a too long and an unkeyed inquiry are refused, with what was typ
   expect((await member.post(DATA, { ...form, key: "no-key", inquiry: "Hello" })).status).toBe(400);
 });
 
-test("an inquiry outlives its technology and still says what it was about", async () => {
+test("an inquiry outlives its technology and still says what it is about", async () => {
   const { member } = await subscriber();
   const [made] = await sql<{ id: number }[]>`
     insert into public.technologies (title, uni) values ('A short-lived pump', 'Harrow')
@@ -164,7 +164,7 @@ test("an inquiry outlives its technology and still says what it was about", asyn
   expect(list).toContain("This technology is no longer listed.");
 });
 
-test("where the list cannot be read the page says so and stands", async () => {
+test("where the list cannot be read the page says so and works otherwise", async () => {
   const { member } = await subscriber();
   await sql`alter function public.inquiries_page() rename to away`;
   try {
@@ -176,7 +176,7 @@ test("where the list cannot be read the page says so and stands", async () => {
   }
 });
 
-test("a shortlist's owners are asked once each, after a preview, and what is not delivered is said", async () => {
+test("a shortlist's owners are asked once each, after a preview, and failed deliveries are shown", async () => {
   const words = `Which fields are free? ${crypto.randomUUID()}`;
   const unis = await sql<{ tech_id: number; uni: string }[]>`
     select tech_id::int, uni from public.technologies where tech_id in (1, 4, 9) order by tech_id`;
@@ -206,9 +206,9 @@ test("a shortlist's owners are asked once each, after a preview, and what is not
   expect(preview.split(words)).toHaveLength(owners.length + 2);
   expect(await taken(words)).toEqual([]);
   const sending = await ask("example.test", "send", keys);
-  expect(await (await sending.send()).text()).toContain(`Sent: ${owners.length}`);
-  // The same form again sends nothing new.
-  expect(await (await sending.send()).text()).toContain(`Sent: ${owners.length}`);
+  expect(await (await sending.send()).text()).toContain(`Passed on to our team: ${owners.length}`);
+  // Posting the same form again sends nothing new.
+  expect(await (await sending.send()).text()).toContain(`Passed on to our team: ${owners.length}`);
   expect(await taken(words)).toHaveLength(owners.length);
   const others = owners.map((): [string, string] => ["key", crypto.randomUUID()]);
   const kept = await (await (await ask("refused.example", "send", others)).send()).text();

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { signedIn, type Visitor } from "../support/visitor.ts";
 
-// Pictures from the editor's forms to the image worker, and out of it with their technology, without JavaScript.
+// Pictures from the editor's forms to the image worker, and their removal with their technology, without JavaScript.
 
 const { databaseUrl, images, jobs } = inject("endpoints");
 const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
@@ -33,16 +33,25 @@ afterAll(async () => {
   await sql.end();
 });
 
-/** A photograph-like picture, so that its sizes weigh something. */
+type Texts = { title?: string; technical_summary?: string; source_url?: string };
+/** A picture like a photograph, so that its sizes in bytes differ. */
 function photograph(width = 2000, height = 1000) {
   const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
   return sharp({ create: { width, height, channels: 3, background: "#884", noise } });
 }
-async function post(fields: Record<string, string>, file?: Uint8Array, name = "picture.png") {
+/** Presses a button of the first picture, or of the form for a new one where there is none. */
+async function post(
+  { intent, key, words, ...texts }: { intent: string; key: string; words: string } & Texts,
+  file?: Uint8Array,
+  name = "picture.png",
+) {
   const form = new FormData();
-  for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  if (file) form.set("picture", new File([file as Uint8Array<ArrayBuffer>], name));
-  return editor.request(`${editorPage}?pictures`, {
+  for (const [field, value] of Object.entries(texts)) form.set(field, value);
+  for (const [field, value] of Object.entries({ key, words, said: "?" }))
+    form.set(`${field}-0`, value);
+  if (file) form.set("file-0", new File([file as Uint8Array<ArrayBuffer>], name));
+  form.set("picture", `${intent}-0`);
+  return editor.request(editorPage, {
     method: "POST",
     body: form,
     headers: { origin: editor.origin, "sec-fetch-site": "same-origin", accept: "text/html" },
@@ -50,7 +59,7 @@ async function post(fields: Record<string, string>, file?: Uint8Array, name = "p
 }
 const imgOf = async () =>
   (await sql`select img from public.technologies where tech_id = ${id}`)[0]?.img as string | null;
-/** Waits until the image worker answers with this status: it looks again after five seconds. */
+/** Waits until the image worker answers with this status. It checks again after five seconds. */
 async function becomes(status: number, path: string): Promise<void> {
   await expect
     .poll(async () => (await fetch(`${images}/${path}`)).status, { timeout: 15_000, interval: 500 })
@@ -104,22 +113,23 @@ test("a picture is added, served in sizes, described, replaced and removed", asy
   await becomes(404, other);
 });
 
-test("what is no picture, too large or not described in few words is refused, and what was typed stays", async () => {
+test("a file that is not a picture or too large, or has no short description, is refused, and the typed text stays", async () => {
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
   const cut = (await photograph(300, 200).png().toBuffer()).subarray(0, 60);
   const words = "Still here";
   for (const [file, sentence, status] of [
-    [svg, "no picture that can be read", 400],
-    [cut, "no picture that can be read", 400],
+    [svg, "not a readable picture", 400],
+    [cut, "not a readable picture", 400],
     [undefined, "Choose a file first", 400],
     [new Uint8Array(10_000_001), "larger than 10 MB", 413],
-    [new Uint8Array(21_000_000), "larger than 10 MB", 413],
+    [new Uint8Array(21_000_000), "larger than 20 MB together", 413],
   ] as const) {
-    const refused = await post({ intent: "add", key: "", words }, file);
+    const source_url = "https://typed.example/beside";
+    const refused = await post({ source_url, intent: "add", key: "", words }, file);
     const text = await refused.text();
     expect([refused.status, text.includes(sentence)], sentence).toEqual([status, true]);
-    // A body that is too large is not read at all.
-    if (file?.length !== 21_000_000) expect(text).toContain(`value="${words}"`);
+    expect(text).toContain(`value="${words}"`);
+    expect(text).toContain(`value="${source_url}"`);
   }
   const long = await post({ intent: "add", key: "", words: "x".repeat(301) }, svg);
   expect([long.status, (await long.text()).includes("300 characters")]).toEqual([400, true]);
@@ -133,7 +143,47 @@ test("what is no picture, too large or not described in few words is refused, an
   expect(await imgOf()).toBeNull();
 });
 
-test("a withdrawn technology's pictures are gone at once, come back with it, and go for good after thirty days", async () => {
+test("text typed in other fields is saved with a picture, or stays in the form if it is refused", async () => {
+  const small = await photograph(300, 200).png().toBuffer();
+  const texts = { title: "Fictional lens", technical_summary: "It bends light." };
+  const added = await post({ ...texts, intent: "add", key: "", words: "A lens" }, small);
+  expect(added.status).toBe(303);
+  const key = (await imgOf()) ?? "";
+  const stored = async () =>
+    (await sql`select technical_summary from public.technology_details where tech_id = ${id}`)[0]
+      ?.technical_summary;
+  expect(await stored()).toEqual({ text: "It bends light." });
+
+  // The text of a picture, saved by the button of the other texts, and a picture beside a text that is refused.
+  const form = new FormData();
+  const fields = {
+    ...texts,
+    intent: "save",
+    "key-0": key,
+    "words-0": "A lens",
+    "said-0": "A lens",
+  };
+  for (const [name, value] of Object.entries({ ...fields, "words-0": "Two lenses" }))
+    form.set(name, value);
+  const headers = { origin: editor.origin, "sec-fetch-site": "same-origin", accept: "text/html" };
+  await editor.request(editorPage, { method: "POST", body: form, headers });
+  expect((await editor.get(editorPage)).text).toContain('alt="Two lenses"');
+  for (const [name, value] of Object.entries({ "key-1": "", "words-1": "New", "said-1": "" }))
+    form.set(name, value);
+  form.set("file-1", new File([small as Uint8Array<ArrayBuffer>], "small.png"));
+  form.set("source_url", "no address");
+  const refused = await editor.request(editorPage, { method: "POST", body: form, headers });
+  const page = await refused.text();
+  expect([refused.status, page.includes('value="no address"')]).toEqual([400, true]);
+  expect(page.match(/alt="(?:Two lenses|New)"/g)).toEqual(['alt="Two lenses"', 'alt="New"']);
+  const preview = (await editor.get(`${editorPage}?as=member`)).text;
+  expect(preview.match(/alt="(?:Two lenses|New)"/g)).toHaveLength(2);
+  expect((await editor.get(`${editorPage}?as=visitor`)).text).not.toContain('alt="New"');
+  for (const place of await sql`select key from private.listing_pictures where tech_id = ${id}`)
+    await post({ intent: "remove", key: place.key, words: "" });
+});
+
+test("a withdrawn technology's pictures disappear at once, return with it, and are deleted after thirty days", async () => {
   await post({ intent: "add", key: "", words: "" }, await photograph(300, 200).png().toBuffer());
   const img = (await imgOf()) ?? "";
   expect((await fetch(`${images}/${img}?w=320`)).status).toBe(200);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { locationOf } from "../../sandbox/http-browser.ts";
 import { databaseTrips, signedIn, type Visitor } from "../support/visitor.ts";
 
-// The editor of published listings, through the pages as somebody without JavaScript uses them.
+// The editor of published listings, through the pages and without JavaScript.
 
 const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
 const html = { accept: "text/html,application/xhtml+xml" };
@@ -38,7 +38,7 @@ afterAll(async () => {
   await sql.end();
 });
 
-/** The fields of the editor's form as a browser sends them back untouched. */
+/** The fields of the editor's form, as a browser sends them back unchanged. */
 async function formOf(visitor: Visitor): Promise<Record<string, string>> {
   const { text } = await visitor.get(EDITOR);
   const decoded = (value: string) =>
@@ -93,7 +93,7 @@ test("an office finds a listing, edits it, and everybody reads it at once", asyn
   expect(row).toEqual({
     availability: "option",
     technical_summary: { text: "A lamp.\n\nIt glows <softly>." },
-    // What nobody touched keeps its shape.
+    // Untouched fields keep their format.
     key_benefits: ["Bright", "Cheap"],
   });
   const page = await owner.get(`/patentinfo?tech_id=${id}`);
@@ -101,43 +101,43 @@ test("an office finds a listing, edits it, and everybody reads it at once", asyn
   expect(page.text).toContain("Availability:</b> option");
 });
 
-test("what cannot be saved is kept as it was typed, with its reason at the field", async () => {
+test("a refused text stays as typed, with the reason at its field", async () => {
   const form = await formOf(owner);
   const refused = await save(owner, { ...form, pi_patentid: "ask us", summary: "New & kept" });
   expect(refused.status).toBe(400);
   const text = await refused.text();
-  expect(text).toContain("“ask us” is no patent number.");
+  expect(text).toContain("“ask us” is not a patent number.");
   expect(text).toContain("New &amp; kept</textarea>");
 });
 
-test("of two editors nothing is lost: theirs and mine are shown, the other fields are saved", async () => {
-  const [hers, his] = [await formOf(owner), await formOf(colleague)];
-  expect((await save(owner, { ...hers, summary: "Her summary" })).status).toBe(303);
+test("with two editors nothing is lost: both texts are shown, and the other fields are saved", async () => {
+  const [first, second] = [await formOf(owner), await formOf(colleague)];
+  expect((await save(owner, { ...first, summary: "A first summary" })).status).toBe(303);
   const conflict = await save(colleague, {
-    ...his,
-    summary: "His summary",
+    ...second,
+    summary: "A second summary",
     inventor: "Ada Lovelace",
   });
   expect(conflict.status).toBe(409);
   const text = await conflict.text();
   expect(text).toContain("Changed by somebody else meanwhile.");
-  expect(text).toContain("Her summary</blockquote>");
-  expect(text).toContain("His summary</textarea>");
+  expect(text).toContain("A first summary</blockquote>");
+  expect(text).toContain("A second summary</textarea>");
   expect(text).toContain('value="Ada Lovelace"');
   const [row] =
     await sql`select t.summary, d.inventor from public.technologies t join public.technology_details d using (tech_id) where tech_id = ${id}`;
-  expect(row).toEqual({ summary: "Her summary", inventor: "Ada Lovelace" });
-  // Saving that form again is a decision.
+  expect(row).toEqual({ summary: "A first summary", inventor: "Ada Lovelace" });
+  // Saving that form again is a deliberate choice.
   const seen = /name="seen" value="([^"]+)"/.exec(text)?.[1] ?? "";
   const again = await save(colleague, {
-    ...his,
+    ...second,
     inventor: "Ada Lovelace",
-    summary: "His summary",
+    summary: "A second summary",
     seen,
   });
   expect(again.status).toBe(303);
   const [after] = await sql`select summary from public.technologies where tech_id = ${id}`;
-  expect(after?.summary).toBe("His summary");
+  expect(after?.summary).toBe("A second summary");
 });
 
 test("versions are compared and restored, claims hidden, offers answered", async () => {
@@ -160,7 +160,7 @@ test("versions are compared and restored, claims hidden, offers answered", async
   expect((await owner.get(EDITOR)).text).not.toContain("Benefit: “Cheap”");
 });
 
-test("a preview shows each reader what is theirs", async () => {
+test("a preview shows what each kind of viewer would see", async () => {
   await save(owner, {
     ...(await formOf(owner)),
     pi_contactinfo: "lamps@ardenhall.test",
@@ -187,7 +187,7 @@ test("several listings take a class at once, and a form without any says so", as
   expect(row?.class1).toBe("medical");
 });
 
-test("nobody else opens or changes a listing", async () => {
+test("only its organisation opens or changes a listing", async () => {
   const stranger = await signedIn("free@example.test");
   for (const path of [LISTINGS, EDITOR]) {
     expect((await stranger.get(path)).status).toBe(404);
@@ -202,13 +202,13 @@ test("nobody else opens or changes a listing", async () => {
   expect((await owner.get(EDITOR)).text).not.toContain("Defaced");
 });
 
-test("a listing is withdrawn from its editor and from the list, by a page that says what that means", async () => {
+test("a listing is withdrawn from its editor and from the list, after a page that says what that means", async () => {
   const organisation = LISTINGS.replace("/listings", "");
   const editor = (await owner.get(EDITOR)).text;
   expect(editor).toContain(`<form action="${organisation}/withdraw">`);
   expect(editor).toMatch(new RegExp(`name="id" value="${id}"[^>]*>Withdraw<`));
   expect((await owner.get(LISTINGS)).text).toContain(`formaction="${organisation}/withdraw"`);
-  // As the list's form sends it, with everything else that it holds.
+  // As the list's form sends it, with all its other fields.
   const asked = await owner.get(
     `${organisation}/withdraw?class=computing&availability=available&id=${id}`,
   );

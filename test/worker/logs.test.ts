@@ -9,8 +9,8 @@ import { readManifest } from "../support/routes.ts";
 import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
-// A worker whose every secret and every neighbour is known here, so that its log can be read for what must not be in
-// it, and for what must.
+// A worker whose secrets and outside services are all known here, so that its log can be searched for what must be in
+// it and what must not.
 
 const MARK = `canary${crypto.randomUUID().slice(0, 8)}`;
 const EMAIL = `${MARK}-mail@example.test`;
@@ -67,14 +67,17 @@ beforeEach(async () => {
 type Line = { level: string; event: string; requestId: string; [field: string]: unknown };
 
 /**
- * The lines that the worker itself wrote, whole only here: wrangler prints them in pieces, with a mark before a
- * failure and lines of its own in between. A deployment has none of that.
+ * The lines that the worker itself wrote. They are complete only here, because wrangler prints them in pieces, with a
+ * mark before a failure and its own lines in between. A deployment has none of that.
  */
 function lines(): Line[] {
   return [...second.log.join("").matchAll(/\{"level":[^{}]*\}/g)].map(([line]) => JSON.parse(line));
 }
 
-/** The lines of one request, once its last one has arrived: before or after its failures, which take another pipe. */
+/**
+ * The lines of one request, once its last one has arrived. Failures use another pipe, so they may come before or after
+ * it.
+ */
 async function linesOf(response: Response): Promise<Line[]> {
   const id = response.headers.get("x-request-id");
   return vi.waitFor(
@@ -107,7 +110,8 @@ const FIELDS: Record<string, string> = {
   kw: `${MARK} word`,
   notes: `${MARK} note`,
   message: `${MARK} message`,
-  // Another's: the member's own, in the form that deletes the account, would make a visitor of him for all that follows.
+  // Another person's address. Their own, in the form that deletes the account, would make a visitor of them for the
+  // rest of the test.
   email: `${MARK}-other@example.test`,
   name: `${MARK} name`,
   redirectTo: `/${MARK}`,
@@ -135,7 +139,7 @@ const BODY = {
   userEmail: EMAIL,
 };
 
-/** Everything a person can send to every route: words in the address, in a form, in JSON, and rubbish. */
+/** Sends everything that a person can send to every route: text in the address, in a form, in JSON, and garbage. */
 async function sendEverything(reader: Visitor): Promise<Response[]> {
   const answers: Response[] = [];
   const query = new URLSearchParams({ ...FIELDS, tech_id: "1" });
@@ -146,7 +150,7 @@ async function sendEverything(reader: Visitor): Promise<Response[]> {
     for (const intent of INTENTS) {
       const answer = await reader.post(`${at}?tech_id=1`, { ...FIELDS, intent });
       answers.push(answer);
-      // No form is read here, whatever its intent.
+      // This route reads no form, whatever its intent.
       if (answer.status === 405) break;
     }
     for (const body of [JSON.stringify(BODY), `{"${MARK}`]) {
@@ -161,7 +165,7 @@ async function sendEverything(reader: Visitor): Promise<Response[]> {
   return answers;
 }
 
-/** What of a session must never be told: its cookies' values, and the tokens in them. */
+/** What must never be logged of a session: the values of its cookies, and the tokens in them. */
 function sessionOf(reader: Visitor): string[] {
   const values = [...reader.cookies.values()].filter((value) => value.length > 30);
   return values.map((value) => value.slice(0, 40));
@@ -174,21 +178,21 @@ async function expectNothingTold(reader: Visitor): Promise<void> {
   const answers = await sendEverything(reader);
   const last = answers.at(-1);
   if (last) await linesOf(last);
-  const told = second.log.slice(before).filter((line) => !line.startsWith("[wrangler"));
-  expect(told.length).toBeGreaterThan(200);
-  expect(told.filter((line) => line.includes(MARK))).toEqual([]);
-  for (const value of session) expect(told.join("\n")).not.toContain(value);
-  // Nor does an answer hold a secret, whatever failed on the way to it.
+  const logged = second.log.slice(before).filter((line) => !line.startsWith("[wrangler"));
+  expect(logged.length).toBeGreaterThan(200);
+  expect(logged.filter((line) => line.includes(MARK))).toEqual([]);
+  for (const value of session) expect(logged.join("\n")).not.toContain(value);
+  // No answer has a secret either, whatever failed on the way to it.
   const texts = await Promise.all(answers.map((answer) => answer.text().catch(() => "")));
   for (const secret of Object.values(SECRETS)) expect(texts.join("\n")).not.toContain(secret);
 }
 
-test("no log line holds what people wrote, who they are, or a secret", async () => {
+test("no log line has people's texts, their identity, or a secret", async () => {
   await expectNothingTold(member);
   await expectNothingTold(new Visitor(second.origin));
 });
 
-test("nor does one when all that the worker stands on fails, and says what it was asked", async () => {
+test("no log line has them when every outside service fails and repeats the request", async () => {
   const repeating = {
     status: 500,
     body: { message: MARK, error: { message: MARK }, details: MARK },
@@ -198,14 +202,14 @@ test("nor does one when all that the worker stands on fails, and says what it wa
   await expectNothingTold(member);
 });
 
-test("nor when what it stands on answers rubbish", async () => {
+test("no log line has them when the outside services answer garbage", async () => {
   const rubbish = { status: 200, body: [{ [MARK]: MARK }] };
   for (const proxy of [data, forms, stripe]) proxy.instead(() => rubbish);
   model.behaviour = { body: `{${MARK}` };
   await expectNothingTold(member);
 });
 
-test("a page that could not be read carries the number of the line that says why", async () => {
+test("a page that could not be read shows the request id of the line that says why", async () => {
   data.instead((call) =>
     call.includes("/rpc/") ? { status: 500, body: { code: "XX000" } } : null,
   );
@@ -225,7 +229,7 @@ test("a page that could not be read carries the number of the line that says why
   expect(elsewhere).toHaveLength(1);
 });
 
-test("a database that does not answer is alerted of once, signed, and nobody is named in any alert", async () => {
+test("a database that does not answer raises one signed alert, and no alert names a person", async () => {
   data.instead((call) => (call.includes("/rpc/") ? { status: 503, body: {} } : null));
   const pages = ["/marketplace", "/marketplace?page=2", "/patentinfo?tech_id=1"];
   const answers = await Promise.all(pages.map((page) => member.request(page)));
@@ -244,7 +248,7 @@ test("a database that does not answer is alerted of once, signed, and nobody is 
   }
 });
 
-test("an error page shows the number of its line, and no other line has it", async () => {
+test("an error page shows the request id of its line, and no other line has it", async () => {
   const response = await new Visitor(second.origin).post("/contact", {
     message: "x".repeat(301_000),
   });
@@ -255,7 +259,7 @@ test("an error page shows the number of its line, and no other line has it", asy
   expect(await response.text()).toContain(`<code>${line?.requestId}</code>`);
 });
 
-test("a public key that the data service no longer takes is told as its failure, and signs nobody out", async () => {
+test("a public key that the data service refuses is logged as that service's failure, and signs nobody out", async () => {
   const refused = { status: 401, body: { message: "Invalid API key", hint: "Double check it." } };
   data.instead((call) => (call.includes("/rpc/") ? refused : null));
   for (const reader of [new Visitor(second.origin), member]) {
@@ -268,8 +272,8 @@ test("a public key that the data service no longer takes is told as its failure,
   }
 });
 
-test("secrets that are no longer good end what they open, are told in the log, and end nothing else", async () => {
-  // The service's key is none that anyone knows, and buying needs it; model and form provider say the same of theirs.
+test("invalid secrets stop only the features that need them, and are logged", async () => {
+  // Nobody knows the service's key, which buying needs. The model and the form provider refuse theirs, too.
   model.behaviour = { status: 401, body: "{}" };
   forms.instead(() => ({ status: 403, body: { error: "Form not found" } }));
   for (const page of ["/", "/marketplace", "/patentinfo?tech_id=1", "/login"]) {
@@ -286,7 +290,7 @@ test("secrets that are no longer good end what they open, are told in the log, a
     await member.post("/contact", { email: EMAIL, message: "Hello" }),
   ];
   const events = await Promise.all(failing.map(failuresOf));
-  // Messages are counted with the service's key, and passed on where they cannot be.
+  // The service's key counts messages; a message that cannot be counted is passed on.
   expect(events.map((lines) => lines.at(-1)?.event)).toEqual([
     "database.failed",
     "contact.refused",
@@ -294,7 +298,7 @@ test("secrets that are no longer good end what they open, are told in the log, a
   expect(await failing[1]?.text()).toContain("Your message could not be sent just now.");
 });
 
-test("while Stripe signs with the old secret and the new one, a delivery is good for both", async () => {
+test("while Stripe signs with the old and the new secret, a delivery is valid with either", async () => {
   const body = JSON.stringify({
     id: "evt_rolled",
     object: "event",

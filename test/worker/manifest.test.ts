@@ -4,14 +4,14 @@ import { SITE_PAGES } from "../../app/site-pages.ts";
 import { readManifest } from "../support/routes.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
-// Every route of the manifest, called as Remix calls it for data (`?_data=`) and by a post, as each kind of reader.
-// A route that stands here without an expectation, or an expectation without a route, fails.
+// Every route of the manifest is called as Remix calls it for data (`?_data=`) and with a post, as each kind of reader.
+// A route without an expectation fails, and so does an expectation without a route.
 
 type Role = "visitor" | "free" | "subscriber";
 type Expected = { path: string; loader: Record<Role, number> | null; action: Record<Role, number> };
 
 const same = (status: number) => ({ visitor: status, free: status, subscriber: status });
-/** Remix answers a post to a route without an action, and a data request to one without a loader, as a method or a route that is not there. */
+/** Remix answers 405 to a post to a route without an action, and 404 to a data request to a route without a loader. */
 const NO_ACTION = same(405);
 
 const EXPECTED: Record<string, Expected> = {
@@ -27,7 +27,8 @@ const EXPECTED: Record<string, Expected> = {
     loader: same(200),
     action: NO_ACTION,
   },
-  // A data request is told of a redirect as 204 with a header; the export is a resource and redirects itself.
+  // Remix answers a data request with 204 and a header instead of a redirect. The export is a resource route and
+  // redirects itself.
   "routes/account.delete": {
     path: "/account/delete",
     loader: { visitor: 204, free: 200, subscriber: 200 },
@@ -43,7 +44,7 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 204, free: 200, subscriber: 200 },
     action: same(400),
   },
-  // Signing in first, which a data request is told as 204 with a header.
+  // The reader signs in first. A data request gets that redirect as 204 with a header.
   "routes/account.inquiries": {
     path: "/account/inquiries",
     loader: { visitor: 204, free: 200, subscriber: 200 },
@@ -99,7 +100,7 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 204, free: 404, subscriber: 404 },
     action: same(400),
   },
-  // A form is no body of the chat's; without a session nothing is read at all.
+  // The chat does not accept a form as a body. Without a session nothing is read at all.
   "routes/api.chat": {
     path: "/api/chat",
     loader: same(405),
@@ -126,13 +127,13 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 401, free: 200, subscriber: 200 },
     action: NO_ACTION,
   },
-  // Without a proof of the provider's.
+  // The provider's signature is missing.
   "routes/api.mail-webhook": {
     path: "/api/mail-webhook",
     loader: same(405),
     action: same(401),
   },
-  // Not signed: refused before anything is read.
+  // A post without a signature is refused before anything is read.
   "routes/api.stripe-webhook": {
     path: "/api/stripe-webhook",
     loader: same(405),
@@ -158,7 +159,7 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 204, free: 200, subscriber: 200 },
     action: same(400),
   },
-  // A link of a mail: it asks first, and nobody's token stops nothing.
+  // The link of a mail asks first, and an unknown token stops nothing.
   "routes/unsubscribe.$token": {
     path: `/unsubscribe/${"0".repeat(64)}`,
     loader: same(200),
@@ -182,7 +183,7 @@ const EXPECTED: Record<string, Expected> = {
   "routes/community": { path: "/community", loader: null, action: NO_ACTION },
   "routes/contact": { path: "/contact", loader: null, action: same(400) },
   "routes/download": { path: "/download", loader: same(503), action: NO_ACTION },
-  // A form is led to `/login`, which says what is wrong: to sign in, or that this form names no plan.
+  // A form redirects to `/login`, which says what is wrong: to sign in, or that this form names no plan.
   "routes/create-checkout-session": {
     path: "/create-checkout-session",
     loader: same(405),
@@ -197,7 +198,7 @@ const EXPECTED: Record<string, Expected> = {
   "routes/features": { path: "/features", loader: null, action: NO_ACTION },
   "routes/inprog": { path: "/inprog", loader: null, action: NO_ACTION },
   "routes/login": { path: "/login", loader: same(200), action: same(400) },
-  // A form without a query leads to the listing, which a data request is told as 204 with a header.
+  // A form without a query redirects to the listing. A data request gets that as 204 with a header.
   "routes/marketplace": { path: "/marketplace", loader: same(200), action: same(204) },
   "routes/marketplace_.picture": {
     path: "/marketplace/picture",
@@ -205,7 +206,7 @@ const EXPECTED: Record<string, Expected> = {
     action: NO_ACTION,
   },
   "routes/offline": { path: "/offline", loader: null, action: NO_ACTION },
-  // Not featured: a visitor is sent to sign in, which a data request is told as 204 with a header.
+  // The technology is not featured, so a visitor is sent to sign in. A data request gets that as 204 with a header.
   "routes/patentinfo": {
     path: "/patentinfo?tech_id=1",
     loader: { visitor: 204, free: 200, subscriber: 200 },
@@ -223,7 +224,7 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 204, free: 200, subscriber: 200 },
     action: same(400),
   },
-  // Nothing was pasted.
+  // The pasted text is empty.
   "routes/shortlists.match": {
     path: "/shortlists/match",
     loader: { visitor: 204, free: 200, subscriber: 200 },
@@ -247,7 +248,7 @@ const EXPECTED: Record<string, Expected> = {
     loader: { visitor: 204, free: 200, subscriber: 200 },
     action: same(400),
   },
-  // Nobody but members of the organisation, and moderators, have these.
+  // Only members of the organisation, and moderators, have these pages.
   "routes/organisations.$slug.members": {
     path: "/organisations/ardenhall-university/members",
     loader: { visitor: 204, free: 404, subscriber: 404 },
@@ -298,7 +299,7 @@ test("each route that is a page has its row in the table of pages, and each row 
   expect(routes.sort()).toEqual(pages.map((file) => file.replace(/\.tsx?$/, "")).sort());
 });
 
-test("the Worker comes before files where the table of pages says so, and for what is no page", () => {
+test("the Worker comes before files where the table of pages says so, and for addresses that are not pages", () => {
   const line = /^run_worker_first = (\[.*\])$/m.exec(readFileSync("wrangler.toml", "utf8"))?.[1];
   const first = SITE_PAGES.flatMap(({ path, beforeFiles }) =>
     beforeFiles ? [path.split("?")[0]] : [],
@@ -315,14 +316,14 @@ beforeAll(async () => {
   };
 });
 
-test("the manifest holds exactly the routes with an expectation", () => {
+test("the manifest has exactly the routes with an expectation", () => {
   const ids = readManifest().map(({ id }) => id);
   expect(ids.sort()).toEqual(Object.keys(EXPECTED).sort());
 });
 
 for (const [id, { path, loader, action }] of Object.entries(EXPECTED)) {
   const data = `${path}${path.includes("?") ? "&" : "?"}_data=${encodeURIComponent(id)}`;
-  // A resource route is asked for itself.
+  // A resource route has no data address; it is requested itself.
   const address = /^routes\/(api\.|create-)/.test(id) ? path : data;
 
   if (loader) {
@@ -342,7 +343,7 @@ for (const [id, { path, loader, action }] of Object.entries(EXPECTED)) {
   });
 }
 
-test("no loader hands a visitor or a free user what is a subscriber's", async () => {
+test("no loader gives a visitor or a free member what only subscribers may read", async () => {
   for (const role of ["visitor", "free"] as const) {
     for (const id of [3, 4, 6, 11]) {
       const { text } = await readers[role].get(

@@ -8,7 +8,7 @@ const listed = (html: string) =>
     Number(/tech_id=(\d+)/.exec(card)?.[1]),
   );
 
-test("the listing has ten a page, in an order that each sort makes its own", async () => {
+test("the listing has ten a page, and each sort has its own order", async () => {
   const member = await signedIn("free@example.test");
   const orders = new Map<string, string>();
   for (const sort of [
@@ -27,7 +27,7 @@ test("the listing has ten a page, in an order that each sort makes its own", asy
   expect(new Set(orders.values()).size).toBe(5);
 });
 
-test("walking the pages meets each technology once", async () => {
+test("the pages together have each technology once", async () => {
   const member = await signedIn("free@example.test");
   const seen: number[] = [];
   for (let page = 1; page <= 8; page++)
@@ -36,7 +36,7 @@ test("walking the pages meets each technology once", async () => {
   expect(new Set(seen).size).toBe(78);
 });
 
-test("filters show what the catalogue holds, alone and together", async () => {
+test("filters, alone and together, show what the catalogue has", async () => {
   const sql = postgres(inject("endpoints").databaseUrl, { max: 1 });
   const member = await signedIn("free@example.test");
   const rows = await sql<
@@ -97,7 +97,7 @@ test("the list of universities as JSON is for members", async () => {
   expect(JSON.parse(text).found[0].name).toBe("Harrow Institute");
 });
 
-test("the picture counts what the filters count, in at most 3 kB, and each bar lists what it says", async () => {
+test("the picture of a found set has the filters' counts, in at most 3 kB, and each bar links to its technologies", async () => {
   const member = await signedIn("free@example.test");
   const { text } = await member.get("/marketplace/picture?status=active");
   const tables = text.slice(text.indexOf("<table"), text.lastIndexOf("</table>"));

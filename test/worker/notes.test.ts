@@ -11,12 +11,12 @@ const DATA = `${PAGE}&_data=routes%2Fpatentinfo`;
 const html = { accept: "text/html,application/xhtml+xml" };
 const newcomer = () => signedIn(`writer-${crypto.randomUUID()}@example.test`);
 
-/** The hidden field that says which stored note the form was made over. */
+/** The hidden field that says which stored note the form was made from. */
 function seenIn(page: string): string {
   return /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? "";
 }
 
-test("a note is saved without JavaScript, said, and there the next time", async () => {
+test("without JavaScript a note is saved, confirmed, and still there next time", async () => {
   const writer = await newcomer();
   const saved = await writer.post(
     PAGE,
@@ -39,7 +39,7 @@ test("a note is its writer's only, and a visitor has none", async () => {
   expect((await new Visitor().post(DATA, { intent: "note", notes: "x" })).status).toBe(401);
 });
 
-test("what another window saved meanwhile is shown, not overwritten", async () => {
+test("a note saved in another window meanwhile is shown, not overwritten", async () => {
   const writer = await newcomer();
   await writer.post(PAGE, { intent: "note", notes: "first", seen: "" });
   const seen = seenIn((await writer.get(PAGE)).text);
@@ -65,7 +65,7 @@ test("what another window saved meanwhile is shown, not overwritten", async () =
   expect((await writer.get(PAGE)).text).toContain("from the other window</textarea>");
 });
 
-test("saving the same words twice is no conflict", async () => {
+test("saving the same text twice is not a conflict", async () => {
   const writer = await newcomer();
   for (let time = 0; time < 2; time++) {
     expect((await writer.post(DATA, { intent: "note", notes: "the same", seen: "" })).status).toBe(
@@ -91,11 +91,11 @@ test("a note that is too long is refused and kept in the form", async () => {
   );
   const text = await refused.text();
   expect(refused.status).toBe(400);
-  expect(text).toContain("A note holds 20,000 characters at the most.");
+  expect(text).toContain("A note can have 20,000 characters at most.");
   expect(text).toContain("x".repeat(20_001));
 });
 
-test("at a thousand notes the next is refused in words, stays in its field, and an old one can still be changed", async () => {
+test("after a thousand notes the next is refused with a message and stays in its field, and an old one can still be changed", async () => {
   const email = `writer-${crypto.randomUUID()}@example.test`;
   const writer = await signedIn(email);
   const [person] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 
 const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
-// Of this file alone: what other files open is counted, too, some seconds later.
+// Only this file opens these ids, because everything that other files open is counted too, some seconds later.
 const counted = 800_000 + Math.floor(Math.random() * 90_000);
 const last = counted + 1;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
 const PAGE = "/organisations/ardenhall-university/numbers";
 const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/130" };
 
-test("what readers open is counted by the queue at no trip of the page, and told to members alone", async () => {
+test("openings of a page are counted by the queue without a trip of the page, and shown to members only", async () => {
   const opened = async (id: number) =>
     (
       await sql`select coalesce(sum(opened), 0)::int as n from private.listing_days where tech_id = ${id}`
@@ -32,7 +32,7 @@ test("what readers open is counted by the queue at no trip of the page, and told
     expect(databaseTrips(page.headers).requests).toBe(1);
     await page.body?.cancel();
   }
-  // None of these counts.
+  // None of these openings counts.
   await owner.request(`/patentinfo?tech_id=${counted}`, { headers });
   await reader.request(`/patentinfo?tech_id=${counted}`, {
     headers: { ...headers, "sec-purpose": "prefetch" },
@@ -40,7 +40,7 @@ test("what readers open is counted by the queue at no trip of the page, and told
   await reader.request(`/patentinfo?tech_id=${counted}`, {
     headers: { "user-agent": "Somebot/1.0" },
   });
-  // What came before this one has been counted, or never will be.
+  // Once this one is counted, all earlier ones have been counted or never will be.
   await reader.request(`/patentinfo?tech_id=${last}`, { headers });
   await expect.poll(() => opened(last), { timeout: 20_000, interval: 500 }).toBe(1);
   await expect.poll(() => opened(counted), { timeout: 20_000, interval: 500 }).toBe(6);

@@ -4,7 +4,7 @@ import { signedIn, Visitor } from "../support/visitor.ts";
 const PAGE = "/patentinfo?tech_id=17";
 const newcomer = () => signedIn(`keeper-${crypto.randomUUID()}@example.test`);
 
-/** The id that a reader's forms carry. */
+/** The id of the reader in their forms. */
 async function writerOf(reader: Visitor): Promise<string> {
   const { text } = await reader.get(PAGE);
   return /name="writer" value="([^"]+)"/.exec(text)?.[1] ?? "";
@@ -14,7 +14,7 @@ function react(kind: string, active: boolean, writer: string) {
   return { intent: "react", kind, active: String(active), writer };
 }
 
-test("only what a reader saved may be kept in a browser, and for nobody else", async () => {
+test("a browser may store only what its reader saved, and for nobody else", async () => {
   const reader = await newcomer();
   const writer = await writerOf(reader);
   const keptFor = async (path: string, who = reader) =>
@@ -30,7 +30,7 @@ test("only what a reader saved may be kept in a browser, and for nobody else", a
     expect(await keptFor(path, visitor), path).toBeNull();
 });
 
-test("a note or a toggle that was made for somebody else is refused and changes nothing", async () => {
+test("a note or a toggle of another person's session is refused and changes nothing", async () => {
   const first = await newcomer();
   const second = await newcomer();
   const writer = await writerOf(first);

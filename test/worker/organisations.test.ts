@@ -11,7 +11,7 @@ afterAll(() => sql.end());
 const someone = (name: string) => `${name}-${crypto.randomUUID()}@people.test`;
 const read = async (reader: Visitor, path: string) => (await reader.get(path)).text;
 
-/** The code of the newest mail to an address; null while there is none. */
+/** The code of the newest mail to an address; null where there is none. */
 async function codeTo(address: string): Promise<string | null> {
   for (let tries = 0; tries < 40; tries += 1) {
     const mails = (await (await fetch(`${mail}/messages`)).json()) as {
@@ -25,7 +25,7 @@ async function codeTo(address: string): Promise<string | null> {
   return null;
 }
 
-test("a claim becomes active by the record, and a colleague joins by a code and an admin", async () => {
+test("a claim becomes active by a DNS record, and a colleague joins by a code and an admin", async () => {
   const page = "/organisations/harrow-institute";
   const [contact] = await sql`
     select c.pi_contactinfo as text from public.technology_contacts c join public.technologies t on t.tech_id = c.tech_id
@@ -41,7 +41,10 @@ test("a claim becomes active by the record, and a colleague joins by a code and 
   const early = await claimant.post(`${page}?index`, { intent: "dns", domain });
   expect(early.headers.get("location")).toBe(`${page}?said=missing`);
   const wrong = await claimant.post(`${page}?index`, { intent: "dns", domain: "gmail.com" });
-  expect([wrong.status, (await wrong.text()).includes("Providers of mail")]).toEqual([400, true]);
+  expect([wrong.status, (await wrong.text()).includes("Domains of mail providers")]).toEqual([
+    400,
+    true,
+  ]);
   await fetch(`${resolver}/records`, {
     method: "POST",
     body: JSON.stringify({ name: domain, type: "TXT", data: record }),
@@ -50,7 +53,7 @@ test("a claim becomes active by the record, and a colleague joins by a code and 
   expect(proved.headers.get("location")).toBe(`${page}?said=active`);
   expect(await read(new Visitor(), "/owner/harrow-institute")).toContain("Its own office answers");
 
-  // A further domain is proved in the same way.
+  // A further domain is proved the same way.
   const further = `labs.${domain}`;
   expect(await read(claimant, page)).toContain("Another domain");
   const named = await claimant.post(`${page}?index`, { intent: "dns", domain: further });
@@ -62,7 +65,7 @@ test("a claim becomes active by the record, and a colleague joins by a code and 
   });
   const added = await claimant.post(`${page}?index`, { intent: "dns", domain: further });
   expect(added.headers.get("location")).toBe(`${page}?said=added`);
-  expect(await read(claimant, page)).toContain(`Take off ${further}`);
+  expect(await read(claimant, page)).toContain(`Remove ${further}`);
   await claimant.post(`${page}?index`, { intent: "remove-domain", domain: further });
   expect(await read(claimant, page)).not.toContain(further);
 
@@ -86,6 +89,11 @@ test("a claim becomes active by the record, and a colleague joins by a code and 
   await claimant.post(`${page}/members`, { member: id, role: "editor" });
   const seen = await read(colleague, `${page}/members`);
   expect([seen.includes("Editor since"), seen.includes(address)]).toEqual([true, false]);
+  expect(seen).toContain("see you as &#x27;A member&#x27; until you choose one");
+  const back = /name="back" value="([^"]+)"/.exec(seen)?.[1] ?? "";
+  const renamed = await colleague.post("/shortlists", { intent: "name", name: "Ada Office", back });
+  expect(renamed.headers.get("location")).toBe(`${page}/members?said=changed`);
+  expect(await read(claimant, `${page}/members`)).toContain("Ada Office");
   const leaving = await colleague.post(`${page}/members`, { member: id, role: "remove" });
   expect(leaving.headers.get("location")).toBe("/organisations?said=left");
 });
@@ -122,7 +130,7 @@ test("a moderator refuses a claim with a reason, and answers a reported mistake"
   expect(foreign.status).toBe(403);
 });
 
-test("an admin closes the desk by typing its name; a wrong one comes back with the form", async () => {
+test("an admin closes the organisation by typing its name; a wrong name comes back with the form", async () => {
   const admin = await signedIn(someone("closing"));
   const name = `Closing Office ${crypto.randomUUID().slice(0, 8)}`;
   await admin.post("/organisations?index", { name });
@@ -140,7 +148,66 @@ test("an admin closes the desk by typing its name; a wrong one comes back with t
     true,
   ]);
   expect(form).toContain('value="Another"');
+  // The organisation's answers go back to the moderators with their questions.
+  const asker = someone("asking");
+  const moderator = await signedIn("moderator@example.test");
+  await signedIn(asker);
+  for (const side of ["organisation", "automatic"] as const) {
+    const inquiry = crypto.randomUUID();
+    const question = {
+      id: inquiry,
+      tech_id: 6,
+      title: "A lens",
+      message: `Still there? ${inquiry}`,
+    };
+    await sql`
+      insert into public.inquiries ${sql({ ...question, organisation_id: office?.id, state: "open", asked_at: "2001-01-01" })}`;
+    await sql`update public.inquiries set user_id = u.id from auth.users u where u.email = ${asker} and inquiries.id = ${inquiry}`;
+    await sql`insert into public.inquiry_messages ${sql({ id: crypto.randomUUID(), inquiry_id: inquiry, side, body: "Soon." })}`;
+  }
   const closed = await admin.post(`${page}?index`, { intent: "close", name });
   expect(closed.headers.get("location")).toBe(`${page}?said=closed`);
   expect(await read(admin, page)).toContain("Claim this listing");
+  const queue = await read(moderator, "/moderation");
+  expect(queue).toContain("Last message by the organisation");
+  expect(queue).toContain("Last message by the standing reply");
+  await sql`delete from public.inquiries where user_id = (select id from auth.users where email = ${asker})`;
+});
+
+test("a moderator offers an organisation without admins to an address, which gets mail and accepts", async () => {
+  const name = `Orphaned Office ${crypto.randomUUID().slice(0, 8)}`;
+  const [office] = await sql`
+    insert into public.organisations (name, slug, status) values (${name}, ${name.toLowerCase().replaceAll(" ", "-")}, 'claimed') returning slug`;
+  const address = someone("offered");
+  const moderator = await signedIn("moderator@example.test");
+  const offer = { intent: "offer", slug: office?.slug };
+  const wrong = await moderator.post("/moderation", { ...offer, email: "nobody" });
+  const form = await wrong.text();
+  expect(wrong.status).toBe(400);
+  expect(form).toContain("Type an e-mail address");
+  expect(form).toContain('value="nobody"');
+  const offered = await moderator.post("/moderation", { ...offer, email: address });
+  expect(offered.headers.get("location")).toBe("/moderation?said=decided");
+  expect(await read(moderator, "/moderation")).toContain(`Offered to ${address}`);
+  await expect
+    .poll(async () => {
+      const mails = (await (await fetch(`${mail}/messages`)).json()) as {
+        to: string;
+        text: string;
+      }[];
+      return mails.find(({ to }) => to === address)?.text;
+    })
+    .toContain(`Nobody acts for ${name}`);
+
+  const person = await signedIn(address);
+  expect(await read(person, "/organisations")).toContain(`${name} needs an admin`);
+  const accepted = await person.post("/organisations?index", {
+    intent: "accept",
+    slug: office?.slug,
+  });
+  expect(accepted.headers.get("location")).toBe(`/organisations/${office?.slug}`);
+  expect(await read(person, `/organisations/${office?.slug}/members`)).toContain("Admin");
+  expect(await read(moderator, "/moderation")).not.toContain(`Offered to ${address}`);
+  const again = await person.post("/organisations?index", { intent: "accept", slug: office?.slug });
+  expect(again.status).toBe(404);
 });

@@ -3,7 +3,7 @@ import { SITE_PAGES } from "../../app/site-pages.ts";
 import { locationOf } from "../../sandbox/http-browser.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 
-/** What a visitor may open, and some of it again with other things on it. */
+/** The pages that a visitor may open, some of them again with other content. */
 const PAGES = [
   ...SITE_PAGES.flatMap(({ path, readers }) => (readers === "members" ? [] : [path])),
   "/?list=Newest&at=5",
@@ -37,7 +37,7 @@ test("Server-Timing says how many milliseconds the answer, the database and the 
   expect(milliseconds("model")).toBe(0);
 });
 
-test("every answer carries the security headers and an id", async () => {
+test("every answer has the security headers and an id", async () => {
   for (const page of [...PAGES, "/api/universities", "/healthz"]) {
     const { headers } = await new Visitor().get(page);
     const policy = headers.get("content-security-policy") ?? "";
@@ -48,10 +48,10 @@ test("every answer carries the security headers and an id", async () => {
   }
 });
 
-test("a page that only shows things brings no script", async () => {
+test("a page that only shows things has no script", async () => {
   const showing = SITE_PAGES.filter(({ interactive, readers }) => !interactive && !readers);
   for (const { path: page } of showing) {
-    // Structured data is no script: browsers run nothing of that type.
+    // Structured data is not a script: browsers run nothing of that type.
     const { text } = await new Visitor().get(page);
     expect(text.replaceAll('<script type="application/ld+json">', ""), page).not.toContain(
       "<script",
@@ -77,7 +77,7 @@ test("every page has the navbar, one status region and the footer", async () => 
   }
 });
 
-test("home says what the specification says", async () => {
+test("the home page has the specified texts", async () => {
   const { text } = await new Visitor().get("/");
   for (const words of [
     "The 1st University Patent Marketplace",
@@ -136,7 +136,7 @@ test("a featured technology opens for a visitor; any other leads to sign in and 
   expect(login.searchParams.get("redirectTo")).toBe(`/patentinfo?tech_id=${other}`);
 });
 
-test("a technology that is not there, or no id at all, is 404 for everyone", async () => {
+test("an unknown technology, or a missing id, is 404 for everyone", async () => {
   const member = await signedIn("free@example.test");
   for (const query of [
     "?tech_id=999999999",
@@ -171,7 +171,7 @@ test("the patent page shows the six headings and the filing info", async () => {
   expect(text).not.toContain("Contact Patent Owner");
 });
 
-test("subscribers see Contact Patent Owner, and nobody else is sent an address", async () => {
+test("subscribers see Contact Patent Owner, and nobody else gets an address", async () => {
   const [free, trial] = [await signedIn("free@example.test"), await signedIn("trial@example.test")];
   for (const id of [1, 2, 3, 4, 5]) {
     expect((await free.get(`/patentinfo?tech_id=${id}`)).text).not.toContain("mailto:");
@@ -185,7 +185,7 @@ test("subscribers see Contact Patent Owner, and nobody else is sent an address",
   ).toBeGreaterThan(2);
 });
 
-test("an unknown path is 404 with the In-progress page's words", async () => {
+test("an unknown path is 404 with the In-progress page's text", async () => {
   const heading = /<h1[^>]*>([^<]*)<\/h1>/;
   const unknown = await new Visitor().get("/some/unknown/path");
   expect(unknown.status).toBe(404);
@@ -196,7 +196,7 @@ test("an unknown path is 404 with the In-progress page's words", async () => {
   expect(unknown.text).toContain('href="/marketplace"');
 });
 
-test("a page that failed says in its title what happened", async () => {
+test("a failed page says in its title what happened", async () => {
   const title = /<title>([^<]*)<\/title>/;
   expect(title.exec((await new Visitor().get("/no-such-page")).text)?.[1]).toBe(
     "Page not found | QUAD",
@@ -206,7 +206,7 @@ test("a page that failed says in its title what happened", async () => {
   expect(title.exec(await posted.text())?.[1]).toBe("This cannot be done here");
 });
 
-test("a form that is far too large or unreadable is refused in words, also without a length", async () => {
+test("a form that is far too large or unreadable is refused with a message, even without a length", async () => {
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const large = `email=a&message=${"x".repeat(8_000_000)}`;
   const streamed = { body: new Blob([large]).stream(), duplex: "half" } as RequestInit;
@@ -222,7 +222,7 @@ test("a form that is far too large or unreadable is refused in words, also witho
   }
 });
 
-test("other methods than GET, HEAD and POST run nothing", async () => {
+test("methods other than GET, HEAD and POST run nothing", async () => {
   for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
     const refused = await new Visitor().request("/contact", { method });
     expect(refused.status, method).toBe(405);
@@ -230,7 +230,7 @@ test("other methods than GET, HEAD and POST run nothing", async () => {
   }
 });
 
-test("the API answers what it does not have as JSON", async () => {
+test("the API answers unknown addresses with JSON", async () => {
   const visitor = new Visitor();
   for (const [path, method, status, code] of [
     ["/api/nothing", "GET", 404, "not-found"],
@@ -259,7 +259,7 @@ test("hand-edited addresses fall back and never fail", async () => {
     expect((await new Visitor().get(`/${query}`)).status, query).toBe(200);
 });
 
-test("readiness names its parts", async () => {
+test("the readiness check names its parts", async () => {
   const { status, text } = await new Visitor().get("/readyz");
   expect(status).toBe(200);
   const up = { status: "ok", ms: expect.any(Number) };
@@ -310,7 +310,7 @@ test("the form provider's own field errors are shown as lines", async () => {
   expect(await refused.text()).toContain("Email is not accepted by the form provider");
 });
 
-test("a message is delivered and thanked for", async () => {
+test("a message is delivered and gets a thank-you", async () => {
   const message = `A question ${crypto.randomUUID()}`;
   const sent = await new Visitor().post("/contact", { email: "someone@example.test", message });
   expect(sent.status).toBe(200);

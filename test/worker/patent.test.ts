@@ -12,7 +12,7 @@ const FEATURED = 6;
 const RECORD = 31;
 const page = (id: number) => `/patentinfo?tech_id=${id}`;
 
-/** Runs with something of the record changed, and puts it back whatever happens. */
+/** Runs with some columns of the record changed, and restores them whatever happens. */
 async function withDetails(change: Record<string, unknown>, run: () => Promise<void>) {
   const columns = Object.keys(change);
   const [before] = await sql`
@@ -27,7 +27,7 @@ async function withDetails(change: Record<string, unknown>, run: () => Promise<v
   }
 }
 
-/** Runs with a relation or function of the database away, as after a failed deployment. */
+/** Runs while a relation or function of the database is missing, as after a failed deployment. */
 async function without(kind: "table" | "function", name: string, run: () => Promise<void>) {
   await sql.unsafe(`alter ${kind} ${name} rename to ${kind === "table" ? '"away"' : "away"}`);
   const [schema = ""] = name.split(".");
@@ -40,7 +40,7 @@ async function without(kind: "table" | "function", name: string, run: () => Prom
   }
 }
 
-test("a featured technology says to previews what it is, with its picture", async () => {
+test("previews of a featured technology have its description and picture", async () => {
   const { text } = await new Visitor().get(page(FEATURED));
   const meta = (name: string) =>
     new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(text)?.[1];
@@ -64,13 +64,13 @@ test("a visitor's page has no notes, no inquiry and no contact, and its buttons 
     expect(text).toContain(words);
 });
 
-test("free members are told what subscribers have where their button stands", async () => {
+test("free members see what subscribers have in the place of the button", async () => {
   const { text } = await (await signedIn("free@example.test")).get(page(RECORD));
   expect(text).toContain("Contacting the owner is part of QUAD Pro.");
   expect(text).not.toMatch(/Contact Patent Owner|Send Inquiry|mailto:/);
 });
 
-test("subscribers are given one safe mailto, or the inquiry where there is no address", async () => {
+test("subscribers get one safe mailto, or the inquiry where there is no address", async () => {
   const member = await signedIn("trial@example.test");
   const link = async () =>
     /<a[^>]*href="([^"]*)"[^>]*>(?:Contact Patent Owner|Ask QUAD to introduce you)</
@@ -99,7 +99,7 @@ test("subscribers are given one safe mailto, or the inquiry where there is no ad
   }
 });
 
-test("similar technologies are those that are still there, three at the most", async () => {
+test("similar technologies are at most three that still exist", async () => {
   const member = await signedIn("free@example.test");
   const similar = async () => {
     const { text } = await member.get(page(RECORD));
@@ -139,7 +139,7 @@ test("sections without a text are named in one line, with a way to ask the owner
   });
 });
 
-test("what fails beside the record is named, and the record stands", async () => {
+test("parts that fail beside the record are named, and the record is shown", async () => {
   const member = await signedIn("pro@example.test");
   for (const [kind, name, words] of [
     ["table", 'public."likes-v1"', "Whether you saved or liked this technology could not be read"],
@@ -158,7 +158,7 @@ test("what fails beside the record is named, and the record stands", async () =>
   }
 });
 
-test("where the record itself cannot be read the page says so, and does not claim there is none", async () => {
+test("where the record itself cannot be read the page says so, and does not say that it does not exist", async () => {
   await without("function", "public.patent_page(bigint)", async () => {
     const { status, text } = await (await signedIn("free@example.test")).get(page(RECORD));
     expect(status).toBe(503);

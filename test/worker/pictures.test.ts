@@ -2,9 +2,9 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
-// What the pages ask of the image worker, and what it sends them, for the whole sample catalogue.
+// What the pages request from the image worker and what it sends, for the whole sample catalogue.
 
-/** design.md, section 7: a card's image; and what a drawn cover may weigh. */
+/** From design.md, section 7: the size of a card's image, and the limit of a drawn cover. */
 const CARD_BYTES = 20_000;
 const COVER_BYTES = 5_000;
 const FORMATS = ["image/avif", "image/webp"];
@@ -59,7 +59,7 @@ test("every drawn cover fits its budget, and no two of them are alike", async ()
   }
 });
 
-test("who saves data gets fewer bytes of a picture", async () => {
+test("a client that saves data gets fewer bytes of a picture", async () => {
   const img = technologies.find((technology) => technology.img)?.img;
   const headers = { Accept: FORMATS.join(), "Accept-Encoding": "identity" };
   const size = async (saveData: "on" | "off") => {
@@ -71,7 +71,7 @@ test("who saves data gets fewer bytes of a picture", async () => {
   expect(await size("on")).toBeLessThan(0.7 * (await size("off")));
 });
 
-test("on every page each picture holds its space, the first is fetched at once and the rest wait", async () => {
+test("on every page each picture reserves its space, the first is fetched at once and the others wait", async () => {
   const member = await signedIn("pro@example.test");
   await member.post("/patentinfo?tech_id=1", { intent: "react", kind: "save", active: "true" });
   const visitor = new Visitor();

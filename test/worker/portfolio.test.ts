@@ -1,22 +1,25 @@
 import postgres from "postgres";
 import { afterAll, expect, inject, test } from "vitest";
 import { sampleListings } from "../../sandbox/feeds.ts";
+import { despiteDeadlocks } from "../support/deadlocks.ts";
 import { signedIn, type Visitor } from "../support/visitor.ts";
 
-// An office's portfolio from a feed's address to the catalogue, over HTTP and the queue, with the stand-in of feeds.
+// An office's portfolio from a feed's address to the catalogue, over HTTP and the queue, with the stand-in for feeds.
 
 const { databaseUrl, feeds, jobs, mail } = inject("endpoints");
 const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
 afterAll(async () => {
-  // Other files count what the catalogue holds.
-  await sql`
-    delete from private.listing_ids where tech_id in (
-      select t.tech_id from public.technologies t join public.organisations o on o.id = t.organisation_id
-      where o.slug like 'feed-office-%' or o.slug like 'file-office-%')`;
+  // Other test files count the catalogue's technologies.
+  await despiteDeadlocks(
+    () => sql`
+      delete from private.listing_ids where tech_id in (
+        select t.tech_id from public.technologies t join public.organisations o on o.id = t.organisation_id
+        where o.slug like 'feed-office-%' or o.slug like 'file-office-%')`,
+  );
   await sql.end();
 });
 
-/** An organisation with a proved domain, and its admin. */
+/** An organisation with a verified domain, and its admin. */
 async function office(
   name: string,
 ): Promise<{ slug: string; id: number; admin: Visitor; address: string }> {
@@ -34,7 +37,7 @@ async function office(
   return { slug, id: Number(row?.id), admin, address };
 }
 
-/** The run's page, once it says what is waited for. */
+/** The run's page, once it has this text. */
 async function pageWith(reader: Visitor, path: string, text: string): Promise<string> {
   let page = "";
   for (let tries = 0; tries < 300; tries += 1) {
@@ -55,7 +58,7 @@ const listed = async (id: number) =>
 const night = () =>
   fetch(`${jobs}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron: "20 0 * * *" })}`);
 
-test("300 listings of a feed are read, looked through and published; the second night changes nothing, the third what the feed changed", async () => {
+test("300 listings of a feed are read, reviewed and published; the second night changes nothing, the third what the feed changed", async () => {
   const { slug, id, admin, address } = await office("feed-office");
   const path = `/organisations/${slug}/import`;
   expect((await admin.get(`/organisations/${slug}`)).text).toContain(">Portfolio</a>");
@@ -67,10 +70,17 @@ test("300 listings of a feed are read, looked through and published; the second 
   const feed = "https://office.technologypublisher.test/RssDataFeed.aspx";
   const sent = await admin.post(`${path}?index`, { intent: "address", run, address: feed });
   expect(sent.headers.get("location")).toBe(`${path}/${run}`);
-  const draft = await pageWith(admin, `${path}/${run}`, "Draft to look through");
+  const draft = await pageWith(admin, `${path}/${run}`, "Draft to review");
   const readIn = performance.now() - began;
   expect(draft).toContain("New 300");
   expect(draft).toContain("Sample: quiet pump for greenhouses");
+  // One row at a time is shown in full beside its source.
+  expect(draft).not.toContain("SAMPLE-1000-guid");
+  const whole = (await admin.get(`${path}/${run}?row=0`)).text;
+  expect([whole.includes("SAMPLE-1000-guid"), whole.includes("SAMPLE-1001-guid")]).toEqual([
+    true,
+    false,
+  ]);
   expect(await listed(id)).toBe(0);
   expect((await stranger.get(`${path}/${run}`)).status).toBe(404);
   const publishing = performance.now();
@@ -122,14 +132,14 @@ test("300 listings of a feed are read, looked through and published; the second 
     counts: { new: 1, changed: 1, unchanged: 299 },
   });
   expect(await listed(id)).toBe(301);
-  // Between nights only what changed since the last reading is asked for, and nothing counts as vanished.
+  // Between nights only changes since the last reading are requested, and nothing counts as vanished.
   const now = crypto.randomUUID();
   await put("/listings", [
     { ...first, title: "Sample: silent pump for greenhouses", updatedOn: "2099-01-01" },
     ...rest,
   ]);
   await admin.post(`${path}?index`, { intent: "address", run: now, address: feed });
-  expect(await pageWith(admin, `${path}/${now}`, "Draft to look through")).toContain("Changed 1");
+  expect(await pageWith(admin, `${path}/${now}`, "Draft to review")).toContain("Changed 1");
   const [partial] = await sql`select private.run_counts(${now}) as counts`;
   expect(partial?.counts).toMatchObject({ rows: 1, changed: 1 });
   await admin.post(`${path}/${now}`, { intent: "publish" });
@@ -153,11 +163,17 @@ test("300 listings of a feed are read, looked through and published; the second 
   expect(await runOfNight()).toMatchObject({ state: "failed" });
   await put("/status", 200);
   expect(await listed(id)).toBe(301);
-  expect((await admin.get(path)).text).toContain("answered 503");
+  const page = (await admin.get(path)).text;
+  expect(page).toContain("answered 503");
+  expect(page).not.toContain("No feed is read");
+
+  // Without a verified domain no night reads it, and its page says so.
+  await sql`delete from public.organisation_domains where organisation_id = ${id}`;
+  expect((await admin.get(path)).text).toContain("No feed is read");
   await put("/listings", sampleListings(300));
 });
 
-test("a file that somebody uploads, Flintbox, Atom, a sitemap and CSV give the same listings; what cannot be read says why", async () => {
+test("an uploaded file, Flintbox, Atom, a sitemap and CSV give the same listings; an unreadable file says why", async () => {
   await put("/listings", sampleListings(30));
   const { slug, id, admin } = await office("file-office");
   const path = `/organisations/${slug}/import`;
@@ -174,12 +190,18 @@ test("a file that somebody uploads, Flintbox, Atom, a sitemap and CSV give the s
     headers: { origin: admin.origin, "sec-fetch-site": "same-origin" },
   });
   expect([sent.status, sent.headers.get("location")]).toEqual([303, `${path}/${run}`]);
-  const draft = await pageWith(admin, `${path}/${run}`, "Draft to look through");
+  const draft = await pageWith(admin, `${path}/${run}`, "Draft to review");
   expect(draft).toContain("Sample: paper kite engine");
   expect(draft).toMatch(/Rejected \d/);
   await admin.post(`${path}/${run}`, { intent: "publish" });
-  await pageWith(admin, `${path}/${run}`, "Published");
+  const published = await pageWith(admin, `${path}/${run}`, "Published");
   expect(await listed(id)).toBe(1);
+  expect(published).toContain("Roll this import back");
+  await admin.post(`${path}/${run}`, { intent: "roll-back" });
+  const undone = await pageWith(admin, `${path}/${run}`, "Rolled back");
+  expect(undone).toContain("1 withdrawn, 0 as before, 0 stay.");
+  expect(undone).not.toContain("Roll this import back");
+  expect(await listed(id)).toBe(0);
 
   const flintbox =
     "https://office.flintbox.test/api/v1/technologies?organizationId=1&organizationAccessKey=sample";
@@ -192,7 +214,7 @@ test("a file that somebody uploads, Flintbox, Atom, a sitemap and CSV give the s
     const its = crypto.randomUUID();
     const page = `/organisations/${other.slug}/import`;
     await other.admin.post(`${page}?index`, { intent: "address", run: its, address });
-    const read = await pageWith(other.admin, `${page}/${its}`, "Draft to look through");
+    const read = await pageWith(other.admin, `${page}/${its}`, "Draft to review");
     expect(read).toContain("New 30");
     expect(read).toContain("Sample: quiet pump for greenhouses");
   }

@@ -4,7 +4,8 @@ import { expect, inject, test } from "vitest";
 import { readManifest } from "../support/routes.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
-// The data service's public key opens it past this site, where what a member reads is not counted. So it stays here.
+// The public key opens the data service directly, where a member's reads are not counted as on the site. So browsers
+// must not get it.
 
 const { anonKey } = inject("endpoints");
 const READERS: [string, () => Promise<Visitor>][] = [
@@ -31,7 +32,7 @@ test.each(READERS)("the public key is in no page, header or cookie of %s", async
   }
 });
 
-test("nor in any file that browsers are given, nor is the setting's name", () => {
+test("no file for browsers has the key or the setting's name", () => {
   const files = readdirSync("public", { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));

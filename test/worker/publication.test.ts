@@ -32,7 +32,7 @@ afterAll(async () => {
   await sql.end();
 });
 
-/** The address of a new draft, and what its form would post. */
+/** The address of a new draft, and the fields of its form. */
 async function newDraft(): Promise<{ page: string; fields: Record<string, string> }> {
   const page = (await editor.get(`${root}/drafts/new`)).headers.get("location") ?? "";
   const { text } = await editor.get(page);
@@ -49,7 +49,10 @@ function seenIn(html: string): string {
 test("a draft is saved, shown only to its office, previewed, published, withdrawn and published again", async () => {
   const { page, fields } = await newDraft();
   const wrong = await editor.post(page, { ...fields, intent: "save", pi_patentid: "ask us" });
-  expect([wrong.status, (await wrong.text()).includes("is no patent number")]).toEqual([400, true]);
+  expect([wrong.status, (await wrong.text()).includes("is not a patent number")]).toEqual([
+    400,
+    true,
+  ]);
   const saved = await editor.post(page, { ...fields, intent: "preview" });
   expect(saved.headers.get("location")).toBe(`${page}?preview=yes`);
   expect((await editor.get(`${page}?preview=yes`)).text).toMatch(
@@ -60,7 +63,7 @@ test("a draft is saved, shown only to its office, previewed, published, withdraw
     expect([path, (await scout.get(path)).status]).toEqual([path, 404]);
     expect([path, (await new Visitor().get(path)).status]).toEqual([path, 302]);
   }
-  // Another tab saved meanwhile: what is typed here is kept, and saved by the next try.
+  // Another tab has saved meanwhile. The typed text stays in the form, and the next try saves it.
   const stale = await editor.post(page, { ...fields, intent: "save", title: `B ${word}` });
   const kept = await stale.text();
   expect([
@@ -126,7 +129,7 @@ test("a draft is saved, shown only to its office, previewed, published, withdraw
   expect((await scout.get("/account/saved")).text).not.toContain(`record ${id}`);
 });
 
-test("a draft with a day is published by the cron once that day has come", async () => {
+test("the cron publishes a draft once its date has come", async () => {
   const { page, fields } = await newDraft();
   const nothing = await editor.post(page, { ...fields, intent: "plan" });
   expect([nothing.status, (await nothing.text()).includes("Choose the day")]).toEqual([400, true]);
@@ -144,7 +147,7 @@ test("a draft with a day is published by the cron once that day has come", async
   expect(await listed()).toHaveLength(1);
 });
 
-test("without a verified domain a moderator reads a draft before it is published, or says why not", async () => {
+test("without a verified domain a moderator reads a draft before it is published, or refuses it with a reason", async () => {
   await sql`delete from public.organisation_domains where domain = 'brookfield.test'`;
   const moderator = await signedIn("moderator@example.test");
   const { page, fields } = await newDraft();
@@ -162,7 +165,7 @@ test("without a verified domain a moderator reads a draft before it is published
     });
   const asked = await editor.post(page, { ...fields, intent: "publish" });
   expect(asked.headers.get("location")).toBe(`${page}?said=publish`);
-  expect((await editor.get(page)).text).toContain("Waits for a moderator since");
+  expect((await editor.get(page)).text).toContain("Waiting for a moderator since");
   expect(await queue()).toContain("It pumps.");
   const wordless = await decide("refuse", "");
   expect([wordless.status, (await wordless.text()).includes("A refusal needs a reason")]).toEqual([

@@ -4,7 +4,10 @@ import { RATE_LIMITS, type RateName } from "../support/rate-limits.ts";
 import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
 import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 
-/** The Worker of these tests counts to a tenth of each limit; its sentences name the whole (that they are the same is seen in rates.server.test.ts). */
+/**
+ * The Worker of these tests counts to a tenth of each limit, and its messages name the whole limit.
+ * rates.server.test.ts checks that the two agree.
+ */
 const LIMITS_BY = 10;
 let worker: SecondWorker;
 beforeAll(async () => {
@@ -16,13 +19,13 @@ const tenth = (limit: number) => Math.ceil(limit / LIMITS_BY);
 const member = () => signedIn(`hurried-${crypto.randomUUID()}@example.test`);
 const newcomer = async () => worker.as(await member());
 const stranger = () => new Visitor(worker.origin);
-/** An address that nobody else has; on Cloudflare nobody can say their own, locally a test can. */
+/** An address that nobody else has. On Cloudflare nobody can choose their own; locally a test can. */
 const newAddress = () => `2001:db8:${randomGroup()}:${randomGroup()}::1`;
 const randomGroup = () => Math.floor(Math.random() * 0x10000).toString(16);
 
 type Sent = { to: string; fields?: Record<string, string>; body?: unknown };
 
-/** A request as the browser of `visitor` at `address` sends it: a form, JSON, or a GET. */
+/** Sends a request as the browser of `visitor` at `address` does: a form, JSON, or a GET. */
 function send(visitor: Visitor, address: string, { to, fields, body }: Sent, accept = "*/*") {
   const headers = { "cf-connecting-ip": address, accept };
   if (fields) return visitor.post(to, fields, headers);
@@ -34,7 +37,7 @@ function send(visitor: Visitor, address: string, { to, fields, body }: Sent, acc
   });
 }
 
-/** The statuses of a request sent `times` times, ten at once. */
+/** The statuses of the same request sent `times` times, ten at once. */
 async function sendMany(
   visitor: Visitor,
   address: string,
@@ -55,7 +58,7 @@ async function sendMany(
   return statuses;
 }
 
-/** Does it again, from the start, where a minute of the limits ended in between. */
+/** Runs again from the start if a minute of the limits ended in between. */
 async function withinOneMinute(run: () => Promise<void>): Promise<void> {
   const minute = () => Math.floor(Date.now() / 60_000);
   for (let attempt = 1; ; attempt += 1) {
@@ -75,8 +78,8 @@ const question = { messages: [{ role: "user", content: "How far along is it?" }]
 const key = () => crypto.randomUUID();
 
 /**
- * For each limit: what is sent until it is reached, what else is counted with it, and what a browser sends then, with
- * what its page must still hold of it.
+ * For each limit: what is sent until it is reached, what else counts towards it, what a browser sends then, and what
+ * its page must still have of that.
  */
 const LIMITED: Record<
   Exclude<RateName, "write" | "chat">,
@@ -139,20 +142,20 @@ const LIMITED: Record<
     first: { to: "/account/export" },
     also: [],
     page: { to: "/account/export" },
-    holds: ["Your data was asked for more than twice within one minute."],
+    holds: ["You asked for your data more than twice within one minute."],
   },
 };
 
 describe.each(Object.entries(LIMITED))("%s", (name, { first, also, page, holds = [] }) => {
   const { reader: limit } = RATE_LIMITS[name as RateName];
 
-  test(`takes ${limit} a minute of one person, then 429 before any database trip, and others go on`, () =>
+  test(`accepts ${limit} a minute from one person, then answers 429 before any database trip, and others are not affected`, () =>
     withinOneMinute(async () => {
       const [person, neighbour, address] = [await newcomer(), await newcomer(), newAddress()];
       const statuses = await sendMany(person, address, tenth(limit), first);
       expect([...statuses.keys()]).not.toContain(429);
       if (first.to === "/account/export") {
-        // A link of the browser's own, which is answered by a page.
+        // A link that the browser opens gets a page.
         const refused = await send(person, address, first);
         expect(locationOf(refused)).toContain("/login?export=limited");
       } else {
@@ -180,7 +183,7 @@ describe.each(Object.entries(LIMITED))("%s", (name, { first, also, page, holds =
     }));
 });
 
-test("changes: 120 a minute of one person, and a refused note stays in its field", () =>
+test("changes: 120 a minute from one person, and a refused note stays in its field", () =>
   withinOneMinute(async () => {
     const [person, neighbour, address] = [await newcomer(), await newcomer(), newAddress()];
     const to = `${PATENT}&_data=routes%2Fpatentinfo`;
@@ -200,9 +203,9 @@ test("changes: 120 a minute of one person, and a refused note stays in its field
     expect((await send(neighbour, address, like)).status).toBe(200);
   }));
 
-test("questions: what is too much for the database's thirty does not reach it for long", () =>
+test("questions: beyond the database's thirty, further ones soon stop reaching the database", () =>
   withinOneMinute(async () => {
-    // On the stack's own Worker: the database's thirty come before the whole limit.
+    // This uses the stack's own Worker, because the database's limit of thirty is below the whole limit.
     const [person, neighbour, address] = [await member(), await member(), newAddress()];
     const ask = { to: "/api/chat", body: question };
     const statuses = await sendMany(person, address, RATE_LIMITS.chat.reader, ask);
@@ -217,7 +220,7 @@ test("questions: what is too much for the database's thirty does not reach it fo
     expect((await send(neighbour, address, ask)).status).toBe(200);
   }));
 
-test("a free member's refused search keeps its form, its words and its key", () =>
+test("a free member's refused search keeps its form, its text and its key", () =>
   withinOneMinute(async () => {
     const [person, address] = [await newcomer(), newAddress()];
     await sendMany(person, address, tenth(120), {
@@ -233,7 +236,7 @@ test("a free member's refused search keeps its form, its words and its key", () 
     expect(text).toContain("Nothing was charged, and trying again counts as the same search.");
   }));
 
-test("strangers behind one address begin 600 sign-ins a minute, and the next keeps where they were going", () =>
+test("strangers behind one address may begin 600 sign-ins a minute, and the next keeps its destination", () =>
   withinOneMinute(async () => {
     const address = newAddress();
     const signIn = { to: "/login", fields: { intent: "sign-in", redirectTo: PATENT } };
@@ -245,12 +248,12 @@ test("strangers behind one address begin 600 sign-ins a minute, and the next kee
     expect(text).toContain("More than 600 sign-ins came from your network in one minute.");
     expect(text).toContain(`name="redirectTo" value="${PATENT}"`);
     expect((await send(stranger(), newAddress(), signIn)).status).toBe(303);
-    // Of IPv6, another address of the same network is no other one.
+    // With IPv6, another address of the same network counts as the same.
     const sameNetwork = address.replace(/1$/, "2:3");
     expect((await send(stranger(), sameNetwork, signIn)).status).toBe(429);
   }));
 
-test("strangers behind one address send sixty messages a minute", () =>
+test("strangers behind one address may send sixty messages a minute", () =>
   withinOneMinute(async () => {
     const address = newAddress();
     const message = { to: "/contact", fields: { email: "a@example.test", message: "Hello" } };
@@ -259,7 +262,7 @@ test("strangers behind one address send sixty messages a minute", () =>
     expect((await send(stranger(), address, message)).status).toBe(429);
   }));
 
-test("a network sends so many messages an hour, and the next keeps its text and hears when to send it", async () => {
+test("a network may send a number of messages an hour, and the next keeps its text and says when to send it", async () => {
   const other = await startSecondWorker({ CONTACT_PER_HOUR: "2" });
   try {
     const writer = new Visitor(other.origin);

@@ -10,10 +10,9 @@ const PAGE = "/patentinfo?tech_id=9";
 const FEATURED = "/patentinfo?tech_id=6";
 const html = { accept: "text/html,application/xhtml+xml" };
 
-/** A new account, so that no other test's reactions are in the way. */
+/** A new account, so that no other test's reactions interfere. */
 const newcomer = () => signedIn(`reader-${crypto.randomUUID()}@example.test`);
 
-/** Whether a button of this name is pressed on the page. */
 function pressed(page: string, name: string): boolean {
   const button = new RegExp(`<button[^>]*aria-pressed="(true|false)"[^>]*>${name}</button>`).exec(
     page,
@@ -29,7 +28,7 @@ async function countsOf(id: number) {
   return counts;
 }
 
-test("each toggle turns on and off without JavaScript, and its counter with it", async () => {
+test("without JavaScript each toggle turns on and off, and its counter follows", async () => {
   const reader = await newcomer();
   const before = await countsOf(9);
   const kinds = [
@@ -58,7 +57,7 @@ test("the same request sent again changes nothing more", async () => {
   expect((await countsOf(9)).likes).toBe(likes + 1);
 });
 
-test("what was saved and liked stands on the dashboard at once", async () => {
+test("saved and liked technologies are on the dashboard at once", async () => {
   const reader = await newcomer();
   await reader.post(PAGE, { intent: "react", kind: "save", active: "true" });
   const dashboard = (await reader.get("/login")).text;
@@ -67,7 +66,7 @@ test("what was saved and liked stands on the dashboard at once", async () => {
   expect(dashboard).toContain("No liked technologies.");
 });
 
-test("one reader's toggles are nobody else's", async () => {
+test("one reader's toggles do not show for others", async () => {
   const [one, other] = [await newcomer(), await newcomer()];
   await one.post(PAGE, { intent: "react", kind: "save", active: "true" });
   await other.post(PAGE, { intent: "react", kind: "save", active: "false" });
@@ -75,7 +74,7 @@ test("one reader's toggles are nobody else's", async () => {
   expect(pressed((await other.get(PAGE)).text, "Save")).toBe(false);
 });
 
-test("a visitor's toggle does nothing but say that one must sign in", async () => {
+test("a visitor's toggle only says that they must sign in", async () => {
   const before = await countsOf(6);
   const refused = await new Visitor().post(
     FEATURED,
@@ -87,7 +86,7 @@ test("a visitor's toggle does nothing but say that one must sign in", async () =
   expect(await countsOf(6)).toEqual(before);
 });
 
-test("a toggle of a technology that is gone, or of no kind, is refused with a sentence", async () => {
+test("a toggle of a deleted technology, or of an unknown kind, is refused with a message", async () => {
   const reader = await newcomer();
   const gone = await reader.post("/patentinfo?tech_id=999999999&_data=routes%2Fpatentinfo", {
     intent: "react",
@@ -95,7 +94,7 @@ test("a toggle of a technology that is gone, or of no kind, is refused with a se
     active: "true",
   });
   expect(gone.status).toBe(404);
-  expect(await gone.json()).toMatchObject({ error: "There is no such technology any more." });
+  expect(await gone.json()).toMatchObject({ error: "This technology no longer exists." });
   for (const fields of [
     { intent: "react", kind: "love", active: "true" },
     { intent: "react", kind: "like", active: "maybe" },
@@ -104,11 +103,11 @@ test("a toggle of a technology that is gone, or of no kind, is refused with a se
   }
 });
 
-test("twenty people toggling at once end with counters equal to the rows, and with what each asked for", async () => {
+test("twenty people toggling at once leave counters equal to the rows, and what each of them chose", async () => {
   const technologies = [21, 22, 23];
   const kinds = ["save", "like", "dislike"] as const;
   const people: Visitor[] = [];
-  // A few at a time: signing in is a walk of six requests and not what is tried here.
+  // A few at a time, because signing in takes six requests and is not under test here.
   while (people.length < 20)
     people.push(...(await Promise.all(Array.from({ length: 5 }, newcomer))));
   const statuses = new Map<number, number>();
@@ -149,12 +148,12 @@ test("twenty people toggling at once end with counters equal to the rows, and wi
   );
   const shown = pages.flatMap(({ text }) => text.match(/aria-pressed="true"/g) ?? []).length;
   expect(shown).toBe(wanted[0]);
-  // Twenty walks through the sign-in and four hundred posts.
+  // Twenty people sign in and post four hundred times.
 });
 
 test("cards and the dashboard follow a toggle at once, for everyone and for its owner", async () => {
   const [reader, other] = [await newcomer(), await newcomer()];
-  // The newest technology stands in everyone's listing, most recent first.
+  // The newest technology is in everyone's listing, which is sorted by most recent.
   const [newest] = await sql<{ id: number }[]>`
     select tech_id::integer as id from public.technologies order by tech_id desc limit 1`;
   const id = newest?.id ?? 0;
@@ -169,7 +168,7 @@ test("cards and the dashboard follow a toggle at once, for everyone and for its 
   expect(card?.card.likes).toBe(before.likes + 1);
 });
 
-test("without Pro the fifty-first save is refused with the way to the plans, and with Pro it is taken", async () => {
+test("without Pro the fifty-first save is refused with a link to the plans, and with Pro it is accepted", async () => {
   const email = `collector-${crypto.randomUUID()}@example.test`;
   const reader = await signedIn(email);
   const [person] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`;

@@ -6,14 +6,14 @@ import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
 afterAll(() => sql.end());
 
-/** Without a report; featured, so that visitors see it too. */
+/** A technology without a report, featured so that visitors see it too. */
 const FEATURED = "/patentinfo?tech_id=57";
 const PAGE = "/patentinfo?tech_id=9";
 const html = { accept: "text/html,application/xhtml+xml" };
 const newcomer = () => signedIn(`asker-${crypto.randomUUID()}@example.test`);
 const form = (wanted: boolean) => ({ intent: "request-report", wanted: String(wanted) });
 
-test("a member asks for a report without JavaScript, sees that they did, and withdraws it", async () => {
+test("without JavaScript a member requests a report, sees the request, and withdraws it", async () => {
   const reader = await newcomer();
   const other = await newcomer();
   const before = await reader.get(PAGE);
@@ -33,7 +33,7 @@ test("a member asks for a report without JavaScript, sees that they did, and wit
   expect((await reader.get(PAGE)).text).toMatch(/<button[^>]*>Request a report<\/button>/);
 });
 
-test("a visitor is led to sign in, and a refused request says why above the page", async () => {
+test("a visitor is led to sign in, and a refused request shows the reason at the top of the page", async () => {
   const visitor = new Visitor();
   const page = (await visitor.get(FEATURED)).text;
   expect(page).toContain("Sign in to request a report");

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => sql.end());
 
-/** The addresses of the APIs that read a body in JSON, each with one that is right. */
+/** The addresses of the APIs that read a JSON body, each with a valid one. */
 const JSON_APIS = {
   "/api/search": {
     user_prompt: "fuel cell",
@@ -38,7 +38,7 @@ const JSON_APIS = {
   "/create-customer-portal-session": { userId: "1" },
 } as const;
 
-/** The addresses that forms are posted to. */
+/** The addresses that forms post to. */
 const FORMS = [
   "/login",
   "/contact",
@@ -55,12 +55,12 @@ function postJson(to: string, body: BodyInit, visitor = pro): Promise<Response> 
     method: "POST",
     headers: { "content-type": "application/json", origin: visitor.origin },
     body,
-    // Node sends a stream only to whoever says that the answer may come after it.
+    // Node sends a stream only if the caller says that the answer may come after it.
     ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
   });
 }
 
-/** Every route's id and an address of it. */
+/** The id of every route, with an address of it. */
 function routes(): { id: string; path: string }[] {
   const remix = "node_modules/@remix-run/dev/dist/cli.js";
   const printed = execFileSync(process.execPath, [remix, "routes", "--json"], {
@@ -83,19 +83,19 @@ describe("a post from another site", () => {
     { origin: "https://evil.example" },
     { origin: "null" },
     { "sec-fetch-site": "cross-site" },
-    // Another site of the same registered domain, which cookies with SameSite=Lax would go along with.
+    // Another site of the same registered domain; cookies with SameSite=Lax are sent from there.
     { "sec-fetch-site": "same-site" },
     { "sec-fetch-site": "cross-site", origin: inject("endpoints").web },
     { origin: `${inject("endpoints").web}.evil.example` },
     { origin: inject("endpoints").images },
   ];
 
-  test("is refused at every address, as a page's, as a data request and as a program's", async () => {
+  test("is refused at every address: from a page, as a data request and from a program", async () => {
     const all = routes();
     expect(all.length).toBeGreaterThan(25);
     for (const { id, path } of all) {
       for (const to of [path, `${path}?_data=${encodeURIComponent(id)}`, `${path}?index`]) {
-        // Stripe's events are no browser's; their signature says whose they are.
+        // Stripe's events do not come from a browser. Their signature says who sent them.
         if (to.startsWith("/api/stripe-webhook")) continue;
         const foreign = FOREIGN[to.length % FOREIGN.length] ?? {};
         const refused = await pro.request(to, {
@@ -110,7 +110,7 @@ describe("a post from another site", () => {
     expect((await pro.get("/account/saved")).status).toBe(200);
   });
 
-  test("is refused by each sign of it, and by its method in whatever letters", async () => {
+  test("is refused by each sign of it, with the method in upper or lower case", async () => {
     for (const headers of FOREIGN) {
       const form = { method: "POST", headers, body: new URLSearchParams({ intent: "sign-out" }) };
       expect((await pro.request("/login", form)).status, JSON.stringify(headers)).toBe(403);
@@ -121,7 +121,7 @@ describe("a post from another site", () => {
     }
   });
 
-  test("has no way around it beside the webhook's own address", async () => {
+  test("is refused everywhere except at the webhook's own address", async () => {
     for (const to of [
       "/api/stripe-webhook/",
       "//api/stripe-webhook",
@@ -143,7 +143,7 @@ describe("a post from another site", () => {
   });
 });
 
-test("signing in leads to no other site, however the way there is written", async () => {
+test("signing in leads to no other site, however the destination is written", async () => {
   const { web } = inject("endpoints");
   for (const elsewhere of [
     "///evil.example",
@@ -200,15 +200,15 @@ test("no parameter of a page leads to another site, as a redirect or as a link",
       }
     }
   }
-  // The address itself is where a refused page leads back to.
+  // A refused page leads back to its own address.
   const twice = await new Visitor().request(`${pro.origin}//evil.example/account/saved`);
   expect(twice.headers.get("location") ?? "").not.toContain("//evil");
 });
 
-describe("a line break in what is sent", () => {
+describe("a line break in sent text", () => {
   const INJECTED = "x\r\nX-Injected: yes\r\nSet-Cookie: injected=yes";
 
-  test("never ends a header", async () => {
+  test("never splits a header", async () => {
     const encoded = encodeURIComponent(INJECTED);
     const answers = [
       await pro.request(`/api/download?id=${encoded}`),
@@ -229,7 +229,7 @@ describe("a line break in what is sent", () => {
     }
   });
 
-  test("adds nothing to a message: an address is one address, and an inquiry's subject one line", async () => {
+  test("adds nothing to a message: an address stays one address, and an inquiry's subject one line", async () => {
     for (const email of [
       "me@example.test\r\nBcc: all@example.test",
       "me@example.test, all@example.test",
@@ -292,7 +292,7 @@ test("no address that a client sends is ever fetched", async () => {
 });
 
 describe("a body that is too large", () => {
-  test("answers 413 at every address that reads one, with and without its length", async () => {
+  test("gets 413 from every address that reads a body, with and without its length", async () => {
     const big = "x".repeat(310_000);
     for (const path of Object.keys(JSON_APIS)) {
       const body = JSON.stringify({ user_prompt: big, prompt: big, plan: big });
@@ -316,7 +316,7 @@ describe("a body that is wrong", () => {
   const nested = (depth: number, open: string, close: string) =>
     open.repeat(depth) + close.repeat(depth);
 
-  test("in its form, its types or its depth answers 400 at every API", async () => {
+  test("in its syntax, types or depth gets 400 from every API", async () => {
     for (const [path, right] of Object.entries(JSON_APIS)) {
       const wrong = [
         "",
@@ -331,7 +331,7 @@ describe("a body that is wrong", () => {
         nested(100_000, "[", "]"),
         nested(40_000, '{"a":', "}").replace("}", "1}"),
       ];
-      // What an API may do without, it may also be sent as null or as text; its first field it needs.
+      // The API needs its first field. The optional ones may also be null or text.
       const [first = ""] = Object.keys(right);
       for (const value of [null, 7, true, {}, [[]], "x".repeat(100_000)])
         wrong.push(JSON.stringify({ ...right, [first]: value }));
@@ -344,7 +344,7 @@ describe("a body that is wrong", () => {
       for (const body of wrong) {
         const refused = await postJson(path, body);
         const of = `${path} ${body.slice(0, 80)}`;
-        // Its one field may be left out or null, and whoever it names must be the reader.
+        // Its only field may be missing or null, and a named person must be the reader.
         if (path.includes("portal") && [200, 403].includes(refused.status)) continue;
         expect(refused.status, of).toBe(400);
         expect(await refused.json(), of).toMatchObject({ error: { code: "invalid-input" } });
@@ -352,7 +352,7 @@ describe("a body that is wrong", () => {
     }
   });
 
-  test("deep inside what a caller may send freely is refused as well", async () => {
+  test("deep inside data that a caller may choose freely is refused as well", async () => {
     const patentData = `{"title":${nested(50_000, "[", "]")}}`;
     const body = `{"messages":[{"role":"user","content":"Why?"}],"patentData":${patentData}}`;
     const refused = await postJson("/api/chat", body);
@@ -361,7 +361,7 @@ describe("a body that is wrong", () => {
     expect((await pro.post("/patentinfo?tech_id=9", form)).status).toBe(200);
   });
 
-  test("answers no 500 at any form", async () => {
+  test("never gets 500 from a form", async () => {
     const types = [
       "application/x-www-form-urlencoded",
       "multipart/form-data",
@@ -399,7 +399,7 @@ describe("a body that is wrong", () => {
   });
 });
 
-test("a form's answer leads on within the site", async () => {
+test("signing out redirects within the site", async () => {
   const signedOut = await (await signedIn("free@example.test")).post("/login", {
     intent: "sign-out",
   });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { signedIn } from "../support/visitor.ts";
 import { linesOfWorker } from "../support/worker-log.ts";
 
-test("a history is turned on, lists what still opens, is cleared, exported and turned off, by forms alone", async () => {
+test("with forms alone a history is turned on, lists searches that still open, is cleared, exported and turned off", async () => {
   const member = await signedIn(`history-${crypto.randomUUID()}@example.test`);
   const word = `solar${crypto.randomUUID().slice(0, 8)}`;
   expect((await member.get("/searches")).text).toContain("Turn search history on");
@@ -18,7 +18,7 @@ test("a history is turned on, lists what still opens, is cleared, exported and t
   expect(page.indexOf(">battery</a>")).toBeGreaterThan(0);
   expect(page.indexOf(`>${word}</a>`)).toBeGreaterThan(page.indexOf(">battery</a>"));
 
-  // The link is the result itself, and nothing is charged for it.
+  // The link leads to the result itself, which costs nothing.
   expect(page).toContain('href="/marketplace?q=battery"');
   expect(ran.headers.get("location")).toMatch(/^\/marketplace\?q=battery/);
   expect((await member.get("/marketplace?q=battery")).text).toContain("Learn More");

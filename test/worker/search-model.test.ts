@@ -4,8 +4,8 @@ import { listeningModel } from "../support/model-endpoint.ts";
 import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
 import { signedIn, type Visitor } from "../support/visitor.ts";
 
-// The stack's web worker has no model. Here a second one stands beside it, on the same data, whose settings name an
-// endpoint that does whatever a test wants.
+// The stack's web worker has no model. A second one here uses the same data and an endpoint that does whatever a test
+// wants.
 
 const PROMPT = "batteries that store electricity for the power grid";
 const TOLD =
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => worker?.stop());
 
-/** Someone who is signed in at the stack, as a reader of the worker with the model. */
+/** A person who is signed in at the stack, as a reader of the worker with the model. */
 const readerOf = async (email: string): Promise<Visitor> => worker.as(await signedIn(email));
 
 const results = (page: string) => (page.match(/<article/g) ?? []).length;
@@ -39,7 +39,7 @@ const chips = (page: string) =>
   [...page.matchAll(/aria-label="Remove ([^"]+)"/g)].map(([, word]) => word);
 const aiSearch = (q: string) => `/marketplace?${new URLSearchParams({ q, mode: "ai" })}`;
 
-test("the model's words are what is searched for, and the prompt reaches it as data", async () => {
+test("the model's keywords are searched for, and the prompt reaches the model as data", async () => {
   endpoint.behaviour = { says: '["battery", "energy storage", "grid"]' };
   const { text } = await (await readerOf("pro@example.test")).get(aiSearch(PROMPT));
   expect(chips(text)).toEqual(["battery", "energy storage", "grid"]);
@@ -50,7 +50,7 @@ test("the model's words are what is searched for, and the prompt reaches it as d
   expect(JSON.parse(endpoint.asked[0]?.user ?? "")).toEqual({ prompt: PROMPT });
 });
 
-test("a result's address carries its words, so that no model is asked again", async () => {
+test("a result's address has its keywords, so no model is asked again", async () => {
   endpoint.behaviour = { says: '["battery", "grid"]' };
   const reader = await readerOf(`asker-${crypto.randomUUID()}@example.test`);
   const key = crypto.randomUUID();
@@ -63,7 +63,7 @@ test("a result's address carries its words, so that no model is asked again", as
   expect(endpoint.asked).toHaveLength(1);
 });
 
-test("a model that is slow, failing, talking or injected costs no results, and the state is told", async () => {
+test("a model that is slow, fails, chats or is injected costs no results, and the page shows its state", async () => {
   const reader = await readerOf("pro@example.test");
   const cases = {
     slow: { says: '["unheard-of"]', delayMs: 10_000 },
@@ -85,7 +85,7 @@ test("a model that is slow, failing, talking or injected costs no results, and t
   }
 });
 
-test("someone whose searches are counted is told, too, and charged once", async () => {
+test("a member whose searches are counted sees that too, and is charged once", async () => {
   endpoint.behaviour = { status: 503, body: "{}" };
   const reader = await readerOf(`asker-${crypto.randomUUID()}@example.test`);
   const fields = { q: PROMPT, mode: "ai", key: crypto.randomUUID() };
@@ -97,7 +97,7 @@ test("someone whose searches are counted is told, too, and charged once", async 
   expect(text).toContain("5 free searches left this month");
 });
 
-test("instructions in a prompt stay words to search for, and none of it is logged", async () => {
+test("instructions in a prompt are only words to search for, and none of it is logged", async () => {
   endpoint.behaviour = { says: '["<script>alert(1)</script>", "owner contact"]' };
   const reader = await readerOf("pro@example.test");
   const { status, text } = await reader.get(aiSearch(INJECTED));
@@ -128,7 +128,7 @@ test("the keyword API answers the model's words, or the prompt's own when it fai
 
 describe("with a provider of embeddings", () => {
   const FAR = "unheard-of words";
-  // The page's data, in its scripts, holds the words once more.
+  // The page's data in its scripts has these words once more.
   const reasons = (page: string) =>
     page.replace(/<script[\s\S]*?<\/script>/g, "").match(/Near in meaning to what you typed/g)
       ?.length ?? 0;
@@ -140,7 +140,7 @@ describe("with a provider of embeddings", () => {
   );
   afterAll(() => sql`delete from private.technology_vectors where model = ${EMBEDDINGS}`);
 
-  test("Discovery.AI finds what is near in meaning, and asks once for all pages of a search", async () => {
+  test("Discovery.AI finds technologies of similar meaning, and asks the provider once for all pages of a search", async () => {
     endpoint.behaviour = { says: '["unheard-of"]', vectorOf: () => [2, 0] };
     const reader = await readerOf("pro@example.test");
     const { text } = await reader.get(aiSearch(FAR));

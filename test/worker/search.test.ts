@@ -30,7 +30,7 @@ async function newcomer() {
   return { reader, used, id };
 }
 
-/** Searches as the form does: with the key of a page that was just rendered. */
+/** Searches as the form does, with the key of a page that was just rendered. */
 async function submit(reader: Visitor, fields: Record<string, string>): Promise<Response> {
   const key = keyOf((await reader.get("/marketplace")).text);
   return reader.post("/marketplace", { ...fields, key }, html);
@@ -50,7 +50,7 @@ const chips = (page: string) =>
     href: href?.replaceAll("&amp;", "&") ?? "",
   }));
 
-test("a new account searches six times, is told how many are left, and is refused the seventh", async () => {
+test("a new account searches six times, sees how many are left, and is refused the seventh", async () => {
   const { reader, used } = await newcomer();
   expect((await reader.get("/marketplace")).text).toContain("6 free searches left this month");
   const addresses: string[] = [];
@@ -64,7 +64,7 @@ test("a new account searches six times, is told how many are left, and is refuse
     const left = 5 - index;
     expect(text).toContain(`${left} free ${left === 1 ? "search" : "searches"} left this month`);
     expect(await used()).toBe(index + 1);
-    // The sixth shows its results together with the lock.
+    // The sixth search shows its results together with the lock.
     expect(text.includes(LOCK), q).toBe(left === 0);
     addresses.push(pathOf(submitted));
   }
@@ -76,13 +76,13 @@ test("a new account searches six times, is told how many are left, and is refuse
   expect(locked).toContain("0 free searches left this month. They come back on 1 ");
   expect(locked).not.toContain('name="key"');
   expect(locked).toContain("Showing 1 – 10 of 78 results");
-  // What was paid for still opens, with filters, sorts and pages.
+  // A paid search still opens, with filters, sorts and pages.
   for (const address of addresses) {
     const [path = ""] = address.split("#");
     const { text } = await reader.get(`${path}&sort=most-liked`);
     expect(results(text), path).toBeGreaterThan(0);
   }
-  // The picture of a search opens as the search does.
+  // The picture of a found set opens when its search does.
   const unpaid = await reader.get("/marketplace/picture?q=wind");
   expect(unpaid.text).toContain("Run this search first.");
   expect(unpaid.text).not.toContain("<table");
@@ -92,7 +92,7 @@ test("a new account searches six times, is told how many are left, and is refuse
   expect(await used()).toBe(6);
 });
 
-test("a submit sent twice counts once, and so does the same query from another page in other spacing and case", async () => {
+test("a form sent twice counts once, and so does the same query from another page with other spacing and case", async () => {
   const { reader, used } = await newcomer();
   const key = keyOf((await reader.get("/marketplace")).text);
   for (let time = 0; time < 2; time++) {
@@ -108,7 +108,7 @@ test("a submit sent twice counts once, and so does the same query from another p
   expect(await used()).toBe(2);
 });
 
-test("a search that finds nothing is free, and says so; sixty a day are enough", async () => {
+test("a search that finds nothing is free and says so, up to sixty a day", async () => {
   const { reader, used, id } = await newcomer();
   for (let time = 0; time < 5; time++) {
     const { text } = await reader.get(pathOf(await submit(reader, { q: "qqqq zzzz" })));
@@ -137,11 +137,11 @@ test("deleting the account and signing in again does not give the searches back"
   expect((await again.get("/marketplace")).text).toContain("3 free searches left this month");
 });
 
-/** The technologies that a page links to, in its order. */
+/** The ids of the technologies that a page links, in its order. */
 const ids = (page: string) =>
   [...page.matchAll(/href="\/patentinfo\?tech_id=(\d+)"/g)].map(([, n]) => n);
 
-test("what a reader is not interested in is hidden from their listing and results until they show it again", async () => {
+test("technologies marked Not Interested are hidden from the member's listing and results until they show them again", async () => {
   const { reader } = await newcomer();
   await submit(reader, { q: "solar" });
   const [first] = ids((await reader.get("/marketplace?q=solar")).text);
@@ -167,7 +167,7 @@ test("what a reader is not interested in is hidden from their listing and result
   expect(ids((await reader.get("/marketplace?q=solar")).text)).toContain(first);
 });
 
-test("of fifty submits at once with one search left exactly one comes through", async () => {
+test("of fifty submits at once with one search left exactly one is accepted", async () => {
   const { reader, used } = await newcomer();
   for (let time = 0; time < 5; time++) await submit(reader, { q: `solar ${time}` });
   const answers = await Promise.all(
@@ -187,7 +187,7 @@ test("fifty copies of one submit at once count once", async () => {
     Array.from({ length: 50 }, () => reader.post("/marketplace", { q: "solar", key })),
   );
   expect(await used()).toBe(1);
-  // They wait for one another, and one that waited too long is told so and charged nothing.
+  // The searches wait for one another. One that waited too long gets a message and is not charged.
   for (const answer of answers) {
     if (answer.status !== 503) expect(answer.headers.get("location")).toBe("/marketplace?q=solar");
   }
@@ -227,7 +227,7 @@ test("a search that fails is not charged, keeps its form, and counts once when i
   expect(await used()).toBe(1);
 });
 
-test("a search whose address is opened while the database fails says so, and what to do", async () => {
+test("opening a search's address while the database fails says so, and what to do", async () => {
   const { reader } = await newcomer();
   await sql.unsafe("alter function private.viewer() rename to viewer_gone");
   let page: { status: number; text: string };
@@ -243,7 +243,7 @@ test("a search whose address is opened while the database fails says so, and wha
   expect(page.text).toMatch(/<input[^>]*name="q"[^>]*value="solar"/);
 });
 
-test("with a new month the searches come back, and what was paid before is to be run anew", async () => {
+test("a new month has new searches, and earlier paid ones must be run again", async () => {
   const { reader, used, id } = await newcomer();
   for (let time = 0; time < 6; time++) await submit(reader, { q: `solar ${time}` });
   expect((await reader.get("/marketplace")).text).toContain(LOCK);
@@ -276,13 +276,13 @@ test("an address that was never paid for shows its query and a button to run it,
   expect(await used()).toBe(1);
 });
 
-test("one reader's paid address is another's to pay", async () => {
+test("an address that one reader paid for is not paid for another", async () => {
   const [one, other] = [await newcomer(), await newcomer()];
   await submit(one.reader, { q: "solar" });
   expect((await other.reader.get("/marketplace?q=solar")).text).toContain("Run this search");
 });
 
-test("Discovery.AI reads the prompt as words that stand in the address; taking one away is free, adding one is not", async () => {
+test("Discovery.AI turns the prompt into keywords in the address; removing one is free, adding one is not", async () => {
   const { reader, used } = await newcomer();
   const submitted = await submit(reader, { q: PROMPT, mode: "ai" });
   const address = new URL(locationOf(submitted));
@@ -314,7 +314,7 @@ test("Discovery.AI reads the prompt as words that stand in the address; taking o
   expect(await used()).toBe(2);
 });
 
-test("one charge with fifteen keywords opens none of them by itself", async () => {
+test("one charge with fifteen keywords does not open a single one of them", async () => {
   const { reader, used } = await newcomer();
   const words = Array.from({ length: 15 }, (_, n) => `unrelated ${n}`).with(0, "solar");
   const path = (kept: string[]) =>
@@ -330,7 +330,7 @@ test("one charge with fifteen keywords opens none of them by itself", async () =
     expect(results(text), word).toBe(0);
     expect(text).toContain("You have not searched for these words this month.");
   }
-  // Half of them, sorted, filtered and paged, are what was paid for.
+  // Half of the keywords, sorted, filtered and paged, are paid for.
   for (const more of ["", "&sort=most-liked", "&class=energy", "&page=2"])
     expect((await reader.get(path(words.slice(0, 8)) + more)).text).not.toContain(
       "Running it uses",
@@ -338,7 +338,7 @@ test("one charge with fifteen keywords opens none of them by itself", async () =
   expect(await used()).toBe(1);
 });
 
-test("words that were never paid for show a button to run them", async () => {
+test("keywords that were never paid for show a button to run them", async () => {
   const { reader, used } = await newcomer();
   await submit(reader, { q: PROMPT, mode: "ai" });
   const { text } = await reader.get(`/marketplace?q=${PROMPT}&mode=ai&kw=hydrogen`);
@@ -359,11 +359,11 @@ test("a subscriber searches by plain addresses, in both modes, without a count",
   expect(results(ai.text)).toBeGreaterThan(0);
   expect(chips(ai.text).length).toBeGreaterThan(1);
   expect(databaseTrips(ai.headers)).toEqual({ requests: 1, depth: 1 });
-  // The links of the page carry the words, since a model may answer others the next time.
+  // The links of the page have the keywords, since a model may answer different ones next time.
   expect(chips(ai.text)[0]?.href).toContain("&kw=");
 });
 
-test("visitors and locked members see both search modes, which do nothing", async () => {
+test("visitors and locked members see both search modes, disabled", async () => {
   const { reader, id } = await newcomer();
   await submit(reader, { q: "solar" });
   await sql`update public.trial_search_counts set search_count = 6 where user_id = ${await id()}`;
@@ -396,7 +396,7 @@ test("an empty query is the listing, and costs nothing", async () => {
   expect(await used()).toBe(0);
 });
 
-test("a search has its own order until another is chosen, and filters keep to what it found", async () => {
+test("a search has its own order until another is chosen, and filters stay within its found set", async () => {
   const reader = await signedIn("pro@example.test");
   const order = async (path: string) =>
     [...(await reader.get(path)).text.matchAll(/<article[\s\S]*?tech_id=(\d+)/g)].map(
@@ -423,7 +423,7 @@ test("a visitor's search is the shell with the lock, and a visitor's submit lead
   expect(pathOf(refused)).toBe("/login?redirectTo=%2Fmarketplace");
 });
 
-test("a form that was tampered with runs as what is left of it", async () => {
+test("a manipulated form runs with its valid parts", async () => {
   const { reader, used } = await newcomer();
   const submitted = await reader.post(
     "/marketplace",
@@ -434,7 +434,7 @@ test("a form that was tampered with runs as what is left of it", async () => {
   expect(await used()).toBe(1);
 });
 
-/** A call of the API, as a program or the page's own script makes it. */
+/** Calls the API, as a program or the page's own script does. */
 async function call(reader: Visitor, path: string, body: unknown) {
   const response = await reader.request(path, {
     method: "POST",
@@ -449,7 +449,7 @@ async function call(reader: Visitor, path: string, body: unknown) {
   return { status: response.status, body: answer };
 }
 
-test("the search API answers ordered ids, charges each search once, and refuses the seventh", async () => {
+test("the search API answers ids in order, charges each search once, and refuses the seventh", async () => {
   const { reader, used } = await newcomer();
   const first = await call(reader, "/api/search", { user_prompt: " solar " });
   expect(first.status).toBe(200);
@@ -497,7 +497,7 @@ test("the search API filters as the page does, and names the field of a filter t
   for (const [filters, address] of queries) {
     const page = (await reader.get(`/marketplace?q=solar&per=100&${address}`)).text;
     const found = await api(filters);
-    // A family is one result of the page, of which the API lists the records.
+    // On the page a family is one result; the API lists its records.
     expect(found, address).toEqual(expect.arrayContaining(ids(page).map(Number)));
     expect(found.length <= all.length && found.every((each) => all.includes(each)), address).toBe(
       true,
@@ -569,7 +569,7 @@ test("the APIs refuse visitors, bad bodies and other methods in JSON", async () 
   expect(await used()).toBe(0);
 });
 
-test("what is typed is completed for members, free of charge", async () => {
+test("typed words are completed for members, free of charge", async () => {
   const { reader, used } = await newcomer();
   const [first] = await sql<{ title: string }[]>`select title from public.technologies limit 1`;
   const beginning = encodeURIComponent((first?.title ?? "").slice(0, 8));

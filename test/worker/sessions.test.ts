@@ -14,7 +14,7 @@ import { type ServiceProxy, startProxy } from "../support/proxy.ts";
 import { type SecondWorker, startSecondWorker } from "../support/second-worker.ts";
 import { signedIn, Visitor } from "../support/visitor.ts";
 
-// Tokens, codes and cookies that are not what they claim to be, at everything that asks who somebody is.
+// Tokens, codes and cookies that are not what they claim to be, sent to everything that asks for a person's identity.
 
 const DAY = 86_400_000;
 const { jwtSecret } = readSecrets(inject("stateDir"));
@@ -35,7 +35,7 @@ const post = (path: string, fields: Record<string, string>) =>
 const call = (path: string, body: unknown) =>
   [`POST ${path}`, (reader: Visitor) => reader.request(path, asProgram(body))] as const;
 
-/** Whatever asks who somebody is. */
+/** Every request whose answer depends on who the person is. */
 const ASKS = [
   ...["/", "/login", "/marketplace", "/marketplace?q=water", "/marketplace?q=water&mode=ai", PAGE],
   ...["/account/saved", "/account/liked", "/account/inquiries", "/account/delete"],
@@ -66,13 +66,13 @@ const ASKS = [
     post("/account/delete", { email: "someone@example.test" }),
   ]);
 
-/** What an answer comes to: that one must sign in, or its status and whether its page knows somebody. */
+/** The outcome of an answer: that the person must sign in, or its status and whether its page recognises somebody. */
 async function outcome(reader: Visitor, ask: (reader: Visitor) => Promise<Response>) {
   let response = await ask(reader);
   const path = (of: Response) =>
     new URL(of.headers.get("location") ?? of.headers.get("x-remix-redirect") ?? "", of.url);
   const asked = new URL(response.url);
-  // The session's cookies are dropped, and the same page is asked for again as a visitor.
+  // The answer drops the session's cookies, and the same page is requested again as a visitor.
   if (response.status === 302 && path(response).pathname === asked.pathname) {
     response = await reader.request(path(response).href);
   } else if (response.status === 204 && path(response).pathname === asked.pathname) {
@@ -86,7 +86,7 @@ async function outcome(reader: Visitor, ask: (reader: Visitor) => Promise<Respon
   return `${response.status}${/View Profile|"viewer":\{|"signedIn":true/.test(text) ? " known" : ""}`;
 }
 
-/** Someone with a subscription, so that there is something to take, and one thing of each kind. */
+/** A person with a subscription, so that there is something to steal, and with one thing of each kind. */
 async function newSubscriber() {
   const email = `session-${crypto.randomUUID()}@example.test`;
   const visitor = await signedIn(email);
@@ -99,8 +99,8 @@ async function newSubscriber() {
 }
 type Subscriber = Awaited<ReturnType<typeof newSubscriber>>;
 
-/** What is kept of somebody in the database. */
-async function keptOf({ id }: Subscriber) {
+/** What the database stores about a person. */
+async function storedFor({ id }: Subscriber) {
   const [kept] = await sql`
     select (select count(*) from public."saves-v1" where user_id = ${id})::int as saves,
       (select array_agg(notes) from public."notes-v1" where user_id = ${id}) as notes,
@@ -114,11 +114,11 @@ const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const byRsa = (text: string) =>
   createSign("RSA-SHA256").update(text).sign(rsa.privateKey, "base64url");
 const seconds = () => Math.floor(Date.now() / 1000);
-/** A token's own signature under other claims. */
+/** A token with other claims under its own signature. */
 const under = (token: string, change: Partial<Claims>) =>
   makeToken({ ...claimsOfToken(token), ...change }, "", undefined, () => token.split(".")[2] ?? "");
 
-/** Tokens that nobody issued, or not for now. */
+/** Tokens that nobody issued, or that are not valid now. */
 const FORGERIES: [string, (token: string) => string][] = [
   ["with another's id under the old signature", (t) => under(t, { sub: crypto.randomUUID() })],
   ["that calls itself the service role", (t) => under(t, { role: "service_role" })],
@@ -161,7 +161,7 @@ const FORGERIES: [string, (token: string) => string][] = [
   ["that no header can carry", () => "a\r\nb\u0000é"],
 ];
 
-/** The same person's browser with another access token, which its cookie says is good for an hour. */
+/** The same person's browser with another access token, which its cookie says is valid for an hour. */
 function withToken({ visitor }: Subscriber, token: unknown): Visitor {
   const thief = new Visitor();
   const stored = readSession(visitor);
@@ -182,19 +182,19 @@ async function outcomes(reader: () => Visitor) {
 }
 
 describe("a token", () => {
-  test("that is good is known everywhere but where a visitor is, too", async () => {
+  test("that is valid is recognised everywhere except where a visitor's answer is the same", async () => {
     const me = await newSubscriber();
     const known = await outcomes(() => withToken(me, me.token));
-    // The same table must tell people apart, or the tests below show nothing.
+    // The same requests must tell people apart, or the tests below show nothing.
     const alike = known.filter(([, was], index) => was === visitorOutcomes[index]);
     expect(alike.map(([name]) => name)).toEqual([]);
   });
 
-  test.each(FORGERIES)("%s is nobody's at every page, form and API", async (_, forge) => {
+  test.each(FORGERIES)("%s is invalid at every page, form and API", async (_, forge) => {
     const me = await newSubscriber();
-    const before = await keptOf(me);
+    const before = await storedFor(me);
     expect(await outcomes(() => withToken(me, forge(me.token)))).toEqual(asVisitor());
-    expect(await keptOf(me)).toEqual(before);
+    expect(await storedFor(me)).toEqual(before);
   });
 
   test.each(FORGERIES)(
@@ -202,12 +202,12 @@ describe("a token", () => {
     async (_, forge) => {
       const { token } = await newSubscriber();
       const forged = forge(token);
-      // What no header can carry never gets that far.
+      // A header cannot carry this token, so it never gets that far.
       if (/[^\x20-\x7e]/.test(forged)) return;
       const headers = { apikey: anonKey, authorization: `Bearer ${forged}` };
       for (const path of ["rest/v1/notes-v1", "rest/v1/technology_contacts", "auth/v1/user"]) {
         const answer = await fetch(`${data}/${path}`, { headers });
-        // One without a signature at all is read as none, and gets a visitor's rows, of which there are none.
+        // A token without any signature counts as none, and gets a visitor's rows, of which there are none.
         if (answer.status === 200) expect(await answer.json(), path).toEqual([]);
         else expect([401, 403], path).toContain(answer.status);
       }
@@ -216,26 +216,26 @@ describe("a token", () => {
     },
   );
 
-  test("of a session that was ended is nobody's, at once and everywhere", async () => {
+  test("of an ended session is invalid, at once and everywhere", async () => {
     const me = await newSubscriber();
     await sql`delete from auth.sessions where user_id = ${me.id}`;
-    const before = await keptOf(me);
+    const before = await storedFor(me);
     expect(await outcomes(() => withToken(me, me.token))).toEqual(asVisitor());
-    expect(await keptOf(me)).toEqual(before);
+    expect(await storedFor(me)).toEqual(before);
   });
 
-  test("of an account that was deleted is nobody's, at once and everywhere", async () => {
+  test("of a deleted account is invalid, at once and everywhere", async () => {
     const me = await newSubscriber();
     await sql`delete from auth.users where id = ${me.id}`;
     const found = await outcomes(() => withToken(me, me.token));
-    // A deletion asked for twice, as by a double click, is told that it is done.
+    // A second request to delete, as by a double click, is answered that it is done.
     const deletion = (name?: string) => name?.startsWith("POST /account/delete");
     expect(found.filter(([name]) => !deletion(name))).toEqual(
       asVisitor().filter(([name]) => !deletion(name)),
     );
   });
 
-  test("of one person with the session of another is nobody's", async () => {
+  test("of one person with the session of another is invalid", async () => {
     const [me, other] = [await newSubscriber(), await newSubscriber()];
     const mixed = { ...claimsOfToken(me.token), session_id: claimsOfToken(other.token).session_id };
     const reader = withToken(me, makeToken(mixed, jwtSecret));
@@ -245,7 +245,7 @@ describe("a token", () => {
 });
 
 describe("a sign-in", () => {
-  /** Walks to where the auth service sends the browser back with a code; answers that address. */
+  /** Goes through the sign-in until the auth service sends the browser back with a code, and returns that address. */
   async function codeFor(visitor: Visitor, email: string): Promise<string> {
     const started = await visitor.post("/login", { intent: "sign-in", redirectTo: "/" });
     const page = new URL(locationOf(await visitor.request(locationOf(started))));
@@ -256,13 +256,13 @@ describe("a sign-in", () => {
   const whoIs = async (visitor: Visitor) =>
     /[\w-]+@example\.test/.exec((await visitor.get("/login")).text)?.[0] ?? null;
 
-  test("ends with its code once: coming back twice changes nothing", async () => {
+  test("ends with its code once; a second return changes nothing", async () => {
     const [visitor, email] = [new Visitor(), newcomer()];
     const back = await codeFor(visitor, email);
     const verifiers = new Map(visitor.cookies);
     expect((await visitor.request(back)).status).toBe(302);
     expect(await whoIs(visitor)).toBe(email);
-    // The back button, with what the browser holds now, and with what it held before.
+    // The back button, with what the browser has now and with what it had before.
     expect((await visitor.request(back)).status).toBe(400);
     expect(await whoIs(visitor)).toBe(email);
     const thief = new Visitor();
@@ -271,19 +271,19 @@ describe("a sign-in", () => {
     expect(await whoIs(thief)).toBeNull();
   });
 
-  test("takes no code of another flow, and its own still works after it", async () => {
+  test("does not accept the code of another flow, and its own still works afterwards", async () => {
     const [mine, theirs] = [new Visitor(), new Visitor()];
     const [me, them] = [newcomer(), newcomer()];
     const myCode = await codeFor(mine, me);
     const theirCode = await codeFor(theirs, them);
-    // What an attacker sends somebody to sign them in as himself.
+    // An attacker sends this link to sign the victim in as the attacker.
     expect((await mine.request(theirCode)).status).toBe(400);
     expect(await whoIs(mine)).toBeNull();
     expect((await mine.request(myCode)).status).toBe(302);
     expect(await whoIs(mine)).toBe(me);
   });
 
-  test("of another cannot replace the one that somebody has", async () => {
+  test("of an attacker cannot replace a person's own", async () => {
     const email = newcomer();
     const member = await signedIn(email);
     const theirs = await codeFor(new Visitor(), newcomer());
@@ -291,7 +291,7 @@ describe("a sign-in", () => {
     expect(await whoIs(member)).toBe(email);
   });
 
-  test("without a flow of its own, or with rubbish for one, ends nowhere", async () => {
+  test("without its own flow, or with garbage for one, fails", async () => {
     const start = new Visitor();
     const back = await codeFor(start, newcomer());
     for (const change of ["none", "%7B%22flow%22%3A7%7D", "", "x".repeat(5000)]) {
@@ -304,7 +304,7 @@ describe("a sign-in", () => {
     }
   });
 
-  test("begun in two tabs ends in the one that comes back last", async () => {
+  test("started in two tabs ends in the one that comes back last", async () => {
     const [visitor, first, second] = [new Visitor(), newcomer(), newcomer()];
     await codeFor(visitor, first);
     const back = await codeFor(visitor, second);
@@ -340,7 +340,7 @@ describe("an access token that has expired", () => {
     return tab;
   }
 
-  test("is refreshed once by a page, however many of its parts ask", async () => {
+  test("is refreshed once by a page, however many of its parts need it", async () => {
     for (const path of ["/", "/marketplace", PAGE, "/login", "/account/saved"]) {
       const reader = await withExpired();
       proxy.forget();
@@ -367,7 +367,7 @@ describe("an access token that has expired", () => {
     }
   });
 
-  test("is refreshed at the second try where the first was in another's way", async () => {
+  test("is refreshed at the second try where the first conflicted with another", async () => {
     const reader = await withExpired();
     const conflict = { status: 409, body: { error_code: "conflict" } };
     proxy.instead((made) => (made === REFRESH && refreshes() === 1 ? conflict : null));
@@ -375,7 +375,7 @@ describe("an access token that has expired", () => {
     expect(refreshes()).toBe(2);
   });
 
-  test("of a tab that slept while another refreshed is refreshed all the same", async () => {
+  test("of a tab that slept while another refreshed is refreshed too", async () => {
     const one = await withExpired();
     const asleep = tabOf(one);
     await one.get("/login");
@@ -383,7 +383,7 @@ describe("an access token that has expired", () => {
     expect((await one.get("/login")).text).toContain("View Profile");
   });
 
-  test("with a refresh token that was used long before ends that session for whoever has it", async () => {
+  test("with a refresh token that was used long ago ends that session for everyone who has it", async () => {
     const owner = await withExpired();
     const thief = tabOf(owner);
     for (let n = 0; n < 3; n += 1) {
@@ -394,13 +394,13 @@ describe("an access token that has expired", () => {
     expect((await owner.get("/login")).text).toContain("Login with Google");
   });
 
-  test("of a stranger is asked for a handful of times, and a member behind the same address still is", async () => {
+  test("of a stranger is refreshed only a few times, and a member behind the same address is still refreshed", async () => {
     const member = await withExpired();
     const stranger = (n: number) => {
       const forged = new Visitor(worker.origin);
       const stored = readSession(member);
       writeSession(forged, { ...stored, refresh_token: `forged-${n}` });
-      // Shown along with another token than it was made for, a proof says nothing.
+      // A proof shown with another token than its own proves nothing.
       for (const [name, value] of member.cookies) {
         if (name.includes("-refresh")) forged.cookies.set(name, value);
       }
@@ -426,14 +426,14 @@ describe("an access token that has expired", () => {
     expect(refreshes()).toBe(1);
   }, 60_000);
 
-  test("is a visitor's while the auth service fails, for no longer than a page may take, and the cookies stay", async () => {
+  test("gets a visitor's page while the auth service fails, within the time limit of a page, and the cookies stay", async () => {
     const conflict = { status: 409, body: { error_code: "conflict" } };
     for (const answer of [{ status: 500, body: {} }, conflict, "never"] as const) {
       const reader = await withExpired();
       proxy.instead((made) => (made === REFRESH ? answer : null));
       const begun = performance.now();
       expect((await reader.get("/marketplace")).status).toBe(200);
-      // The library by itself tries for half a minute.
+      // The library by itself would try for half a minute.
       expect(performance.now() - begun).toBeLessThan(3500);
       proxy.forget();
       expect((await reader.get("/login")).text).toContain("View Profile");
@@ -468,7 +468,7 @@ describe("cookies", () => {
     separators: ";;;=;=;==; ;,",
   };
 
-  test.each(Object.entries(GARBLED))("%s are a visitor's", async (_, cookie) => {
+  test.each(Object.entries(GARBLED))("%s count as a visitor's", async (_, cookie) => {
     for (const path of [
       "/",
       "/marketplace",

@@ -9,13 +9,12 @@ afterAll(() => sql.end());
 const newcomer = () => signedIn(`lists-${crypto.randomUUID()}@example.test`);
 const HTML = { accept: "text/html" };
 
-/** Where an answer leads on this site. */
 function locationOf(answer: Response): string {
   const { pathname, search, hash } = new URL(absoluteLocationOf(answer));
   return `${pathname}${search}${hash}`;
 }
 
-/** A form with fields that repeat, as a browser without JavaScript sends it. */
+/** Sends a form with repeated fields, as a browser without JavaScript does. */
 function send(reader: Visitor, to: string, fields: [string, string][]): Promise<Response> {
   return reader.request(to, {
     method: "POST",
@@ -24,7 +23,7 @@ function send(reader: Visitor, to: string, fields: [string, string][]): Promise<
   });
 }
 
-/** A new list of technologies 1 and 4, by the contract that results post to. */
+/** A new list of technologies 1 and 4, made by the request that the results' form sends. */
 async function newList(reader: Visitor): Promise<string> {
   const answer = await send(reader, "/shortlists", [
     ["intent", "add"],
@@ -46,7 +45,7 @@ async function newLink(reader: Visitor, list: string, ticks: Record<string, stri
   return new URL(link).pathname;
 }
 
-test("technologies are added to a new list and to an old one, in one trip a page", async () => {
+test("technologies are added to a new list and to an existing one, in one trip a page", async () => {
   const me = await newcomer();
   const list = await newList(me);
   const { status, text, headers } = await me.get(`${list}?said=added&added=2&back=/marketplace`);
@@ -54,6 +53,9 @@ test("technologies are added to a new list and to an old one, in one trip a page
   expect(databaseTrips(headers)).toEqual({ requests: 1, depth: 1 });
   expect(headers.get("cache-control")).toBe("private, no-store");
   expect(text).toContain("2 added.");
+  // Where a list has only one member, nobody sees who added what.
+  expect(text).toContain("Added on ");
+  expect(text).not.toContain("Added by");
   expect(text).toContain('href="/marketplace"');
   const more = [
     ["intent", "add"],
@@ -63,7 +65,7 @@ test("technologies are added to a new list and to an old one, in one trip a page
   ];
   const again = await send(me, "/shortlists", more as [string, string][]);
   expect(locationOf(again)).toContain("said=added&added=1&known=1");
-  // Without a list the page asks on which.
+  // Without a list, the page asks for one.
   const asked = await send(me, "/shortlists", [
     ["intent", "add"],
     ["id", "6"],
@@ -74,7 +76,7 @@ test("technologies are added to a new list and to an old one, in one trip a page
   expect(page.text).toContain("Pumps (3)");
 });
 
-test("a refused form keeps what was typed, with its reason at the field", async () => {
+test("a refused form keeps the typed text, with the reason at its field", async () => {
   const me = await newcomer();
   const unnamed = await send(me, "/shortlists", [
     ["intent", "add"],
@@ -109,7 +111,7 @@ test("a stranger and a visitor find no list, and change none", async () => {
   expect((await me.get(list)).text).toContain("<h1>Pumps</h1>");
 });
 
-test("an invited person accepts by a post, comments, and is known by a name of their own", async () => {
+test("an invited person accepts by a post, comments, and chooses a display name", async () => {
   const owner = await newcomer();
   const email = `guest-${crypto.randomUUID()}@example.test`;
   const guest = await signedIn(email);
@@ -119,7 +121,7 @@ test("an invited person accepts by a post, comments, and is known by a name of t
   const { text } = await guest.get("/shortlists");
   expect(text).toContain("Ada L.");
   const invitation = /name="invitation" value="([^"]+)"/.exec(text)?.[1] ?? "";
-  // Looking changes nothing.
+  // Opening the invitation changes nothing.
   await guest.get(`/shortlists?invitation=${invitation}`);
   expect((await guest.get(list)).status).toBe(404);
   const accepted = await guest.post(
@@ -139,7 +141,7 @@ test("an invited person accepts by a post, comments, and is known by a name of t
   expect((await guest.post(list, { intent: "link", days: "30" })).status).toBe(403);
 });
 
-test("a link shows a visitor cards and nothing more, by a cookie, and is not stored anywhere on the way", async () => {
+test("a link shows a visitor only cards, by a cookie, and its token is stored nowhere on the way", async () => {
   const me = await newcomer();
   const list = await newList(me);
   await me.post(list, {
@@ -174,7 +176,7 @@ test("a link shows a visitor cards and nothing more, by a cookie, and is not sto
   expect(preview.text).not.toContain("4 of 5");
 });
 
-test("a link that was taken back opens nothing at the next request, and scanners change nothing", async () => {
+test("a revoked link opens nothing from the next request on, and scanners change nothing", async () => {
   const me = await newcomer();
   const list = await newList(me);
   const link = await newLink(me, list);
@@ -199,7 +201,7 @@ test("a link that was taken back opens nothing at the next request, and scanners
   expect((await late.request(link)).status).toBe(404);
 });
 
-test("what was saved is one of the lists, and sharing it makes a copy", async () => {
+test("the saved technologies are one of the lists, and sharing it makes a copy", async () => {
   const me = await newcomer();
   await me.post("/patentinfo?tech_id=4", { intent: "react", kind: "save", active: "true" });
   const saved = await me.get("/shortlists/saved");
@@ -211,7 +213,7 @@ test("what was saved is one of the lists, and sharing it makes a copy", async ()
   expect((await me.get(locationOf(copy).split("?")[0] ?? "")).text).toContain('id="item-4"');
 });
 
-test("a comparison is one trip, differs by entitlement, and never holds a contact", async () => {
+test("a comparison takes one trip, differs by entitlement, and never has a contact", async () => {
   const [free, pro] = [await newcomer(), await signedIn("pro@example.test")];
   const [contact] = await sql`
     select tech_id::int as id, pi_contactinfo as text from public.technology_contacts
@@ -232,11 +234,11 @@ test("a comparison is one trip, differs by entitlement, and never holds a contac
   );
 });
 
-test("bad ids are named and the rest is shown; only differences leaves out what agrees", async () => {
+test("invalid ids are named and the rest is shown; 'only differences' leaves out equal rows", async () => {
   const me = await newcomer();
   const some = await me.get("/compare?id=6&id=abc&id=9000000&id=4&id=1&id=2&id=3");
   expect(some.status).toBe(200);
-  // Four places are taken by numbers that were asked for first.
+  // The first four numbers of the address take all four places.
   expect(some.text).toContain("We couldn&#x27;t find technology 9000000, abc.");
   expect(some.text).toContain("2, 3 are left out");
   expect(some.text.match(/<th scope="col">/g)).toHaveLength(3);
@@ -248,7 +250,7 @@ test("bad ids are named and the rest is shown; only differences leaves out what 
   expect((await me.get("/compare")).text).toContain("Nothing to compare yet.");
 });
 
-test("a list of one's own is looked up for free, and what is ticked goes on a shortlist", async () => {
+test("a person's own list is looked up for free, and ticked technologies go on a shortlist", async () => {
   const me = await newcomer();
   const [{ title = "" } = {}] = await sql<{ title: string }[]>`
     select title from public.technologies where tech_id = 4`;
@@ -257,7 +259,7 @@ test("a list of one's own is looked up for free, and what is ticked goes on a sh
   expect(answer.status).toBe(200);
   expect(databaseTrips(answer.headers)).toEqual({ requests: 1, depth: 1 });
   const html = await answer.text();
-  expect(html).toContain("1 matched, 1 uncertain, 1 not found");
+  expect(html).toContain("1\u00a0matched, 1\u00a0uncertain, 1\u00a0not\u00a0found");
   expect(
     html.match(/<input[^>]*name="id"[^>]*>/g)?.map((tick) => tick.includes("checked")),
   ).toEqual([true, false]);
@@ -273,7 +275,7 @@ test("a list of one's own is looked up for free, and what is ticked goes on a sh
   expect(kept).toContain("Title 500");
 });
 
-test("a file of titles is read in any spelling of a spreadsheet, and a workbook is refused with what to do", async () => {
+test("a file of titles is read in any text format of a spreadsheet, and a workbook is refused with what to do", async () => {
   const me = await newcomer();
   const title = `Électrode ${crypto.randomUUID()} für Zellen`;
   const [{ id = 0 } = {}] = await sql<{ id: number }[]>`
@@ -296,7 +298,9 @@ test("a file of titles is read in any spelling of a spreadsheet, and a workbook 
       Buffer.from(wide).swap16(),
     ]) {
       const html = await (await look(new Uint8Array(bytes))).text();
-      expect(html, bytes.toString("hex", 0, 8)).toContain("1 matched, 0 uncertain, 0 not found");
+      expect(html, bytes.toString("hex", 0, 8)).toContain(
+        "1\u00a0matched, 0\u00a0uncertain, 0\u00a0not\u00a0found",
+      );
     }
   } finally {
     await sql`delete from public.technologies where tech_id = ${id}`;

@@ -7,7 +7,7 @@ import { databaseTrips, signedIn, Visitor } from "../support/visitor.ts";
 const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
 afterAll(() => sql.end());
 
-test("signing in ends where the reader was going, and the page knows him", async () => {
+test("signing in ends where the reader was going, and the page recognises them", async () => {
   const visitor = new Visitor();
   const page = await visitor.signIn("free@example.test", "/patentinfo?tech_id=1");
   expect(page.status).toBe(200);
@@ -15,7 +15,7 @@ test("signing in ends where the reader was going, and the page knows him", async
   expect((await visitor.get("/login")).text).toContain("free@example.test");
 });
 
-test("a password makes no account: Google is the only way in", async () => {
+test("a password cannot create an account: Google is the only way in", async () => {
   const { data, anonKey } = inject("endpoints");
   const refused = await fetch(`${data}/auth/v1/signup`, {
     method: "POST",
@@ -28,7 +28,7 @@ test("a password makes no account: Google is the only way in", async () => {
   expect(await refused.json()).toMatchObject({ error_code: "email_provider_disabled" });
 });
 
-test("signing in without a destination ends at home", async () => {
+test("signing in without a destination ends at the home page", async () => {
   const page = await new Visitor().signIn("pro@example.test");
   expect(new URL(page.url).pathname).toBe("/");
 });
@@ -43,7 +43,7 @@ test("anyone new becomes a free user", async () => {
   expect(dashboard.text).toContain("No liked technologies.");
 });
 
-test("a destination on another site is dropped", async () => {
+test("a destination on another site is ignored", async () => {
   for (const elsewhere of [
     "https://evil.example/",
     "//evil.example",
@@ -55,7 +55,7 @@ test("a destination on another site is dropped", async () => {
   }
 });
 
-test("session cookies are HttpOnly and Lax, and their name carries the port", async () => {
+test("session cookies are HttpOnly and Lax, and their name has the port", async () => {
   const visitor = new Visitor();
   const started = await visitor.post("/login", { intent: "sign-in", redirectTo: "/" });
   const consent = await visitor.request(locationOf(started));
@@ -74,7 +74,7 @@ test("session cookies are HttpOnly and Lax, and their name carries the port", as
   for (const verifier of started.headers.getSetCookie()) expect(verifier).toContain("Max-Age=600");
 });
 
-test("the callback leads a reader with a session home", async () => {
+test("the callback leads a reader with a session to the home page", async () => {
   const visitor = await signedIn("free@example.test");
   const callback = await visitor.request("/auth/callback");
   expect(callback.status).toBe(302);
@@ -89,14 +89,14 @@ test("the callback without a session stays and says so", async () => {
   expect(callback.text).toContain('href="/login"');
 });
 
-test("a code that is not ours signs nobody in", async () => {
+test("an unknown code signs nobody in", async () => {
   const visitor = new Visitor();
   const callback = await visitor.get("/auth/callback?code=00000000-0000-0000-0000-000000000000");
   expect(callback.status).toBe(400);
   expect([...visitor.cookies.keys()].filter((name) => name.endsWith("-session"))).toEqual([]);
 });
 
-test("a code works in the browser that asked for it, and once", async () => {
+test("a code works once, in the browser that asked for it", async () => {
   const visitor = new Visitor();
   const started = await visitor.post("/login", { intent: "sign-in", redirectTo: "/" });
   const page = new URL(locationOf(await visitor.request(locationOf(started))));
@@ -105,7 +105,7 @@ test("a code works in the browser that asked for it, and once", async () => {
   expect((await new Visitor().get(back)).status).toBe(400);
 });
 
-test("cancelling at Google is said in words", async () => {
+test("cancelling at Google shows a message", async () => {
   const visitor = new Visitor();
   const started = await visitor.post("/login", { intent: "sign-in", redirectTo: "/" });
   const page = new URL(locationOf(await visitor.request(locationOf(started))));
@@ -125,12 +125,12 @@ test("signing out ends the session here and at the service", async () => {
   expect(visitor.cookies.size).toBe(0);
   const thief = new Visitor();
   for (const [name, value] of stolen) thief.cookies.set(name, value);
-  // Its cookies are taken away first, and the page asked for again without them.
+  // The answer first removes its cookies, and the page is requested again without them.
   expect((await thief.request("/login")).status).toBe(302);
   expect((await thief.get("/login")).text).toContain("Login with Google");
 });
 
-test("a session that was ended elsewhere counts at once, and its cookies go", async () => {
+test("a session that was ended elsewhere ends at once, and its cookies are removed", async () => {
   const visitor = await signedIn("free@example.test");
   await sql`delete from auth.sessions s using auth.users u where u.id = s.user_id and u.email = 'free@example.test'`;
   const answer = await visitor.request("/marketplace");
@@ -141,7 +141,7 @@ test("a session that was ended elsewhere counts at once, and its cookies go", as
   );
 });
 
-test("a forged token is no session", async () => {
+test("a forged token is not a session", async () => {
   const visitor = await signedIn("free@example.test");
   const session = readSession(visitor);
   writeSession(visitor, { ...session, access_token: forge(session.access_token) });
@@ -164,7 +164,7 @@ test("a session near its expiry is refreshed before the page is read, with one e
   expect(readSession(visitor).refresh_token).not.toBe(before.refresh_token);
 });
 
-test("a session that cannot be refreshed is dropped, and the page is a visitor's", async () => {
+test("a session that cannot be refreshed is dropped, and the page is the visitor's", async () => {
   const visitor = await signedIn("free@example.test");
   writeSession(visitor, { ...readSession(visitor), refresh_token: "none", expires_at: 1 });
   const page = await visitor.get("/marketplace");
@@ -173,19 +173,19 @@ test("a session that cannot be refreshed is dropped, and the page is a visitor's
   expect([...visitor.cookies.keys()].filter((name) => name.includes("-session"))).toEqual([]);
 });
 
-test("signing in and out clears what the browser fetched ahead", async () => {
+test("signing in and out clears the pages that the browser prefetched", async () => {
   const visitor = await signedIn("free@example.test");
   const response = await visitor.post("/login", { intent: "sign-out" });
   expect(response.headers.get("clear-site-data")).toContain('"prefetchCache"');
 });
 
-test("an unknown intent is refused with a sentence", async () => {
+test("an unknown intent is refused with a message", async () => {
   const response = await new Visitor().post("/login", { intent: "promote" });
   expect(response.status).toBe(400);
   expect(await response.text()).toContain("could not be read");
 });
 
-/** The token with another person's id in it, under the old signature. */
+/** The token with another person's id, under the old signature. */
 function forge(token: string): string {
   const [header, body = "", signature] = token.split(".");
   const claims = JSON.parse(Buffer.from(body, "base64url").toString());

@@ -4,13 +4,13 @@ import { SITE_PAGES } from "../../app/site-pages.ts";
 import { actAs } from "../support/people.ts";
 import { signedIn, type Visitor } from "../support/visitor.ts";
 
-// A free member whose six searches of the month are used, at everything that could rank or show what was ranked. Where a
-// seventh search leads is in entitlements.test.ts, how six are counted in search.test.ts.
+// A free member who has used the month's six searches tries everything that could rank or show a ranking.
+// entitlements.test.ts checks where a seventh search leads, search.test.ts how the six are counted.
 
 const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
 const letters = () =>
   crypto.randomUUID().replace(/[^a-f]/g, "") + crypto.randomUUID().slice(24, 27);
-/** A word that one technology has, for which nobody paid, and one that only stands where that technology is shown. */
+/** A word of one technology that nobody paid for, and a word that occurs only where that technology is shown. */
 const WORD = `quandle${letters()}`;
 const MARK = `Markedly${letters()}`;
 const PAID = "film";
@@ -26,7 +26,7 @@ const json = (body: unknown) => ({
   body: JSON.stringify(body),
   headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
 });
-/** What was counted and what was written down as paid for, or as having found nothing. */
+/** What was counted, and what was stored as paid for or as having found nothing. */
 const counted = async () => {
   const [row] = await sql`
     select (select search_count from public.trial_search_counts where user_id = ${person.id}) as used,
@@ -62,7 +62,7 @@ const unpaid = new URLSearchParams({ q: WORD }).toString();
 const ai = new URLSearchParams({ q: WORD, mode: "ai", kw: WORD }).toString();
 const isShown = (text: string) => text.includes(MARK) || text.includes(`tech_id=${secret}`);
 
-test("the search would find something, and a subscriber is shown it everywhere", async () => {
+test("the search would find something, and a subscriber sees it everywhere", async () => {
   const pro = await signedIn("pro@example.test");
   const shown = async (path: string) => isShown((await pro.get(path)).text);
   for (const path of [`/marketplace?${unpaid}`, `/searches/new?${unpaid}`])
@@ -124,7 +124,7 @@ const LOCKED: [string, () => Promise<Response>, number, string][] = [
     403,
     "search-limit-reached",
   ],
-  // Completions are of titles that begin so: no ranking, and not this title.
+  // Suggestions complete the beginning of a title. They are not a ranking, and this title begins otherwise.
   ["/api/suggest", () => member.request(`/api/suggest?q=${WORD}`), 200, "[]"],
   ["the picture", () => member.request(`/marketplace/picture?${unpaid}`), 200, "Run this search"],
   ["the preview", () => member.request(`/searches/new?${unpaid}`), 200, "Run this search first."],
@@ -164,7 +164,7 @@ test.each(LOCKED)("%s stays locked", async (_, ask, status, says) => {
   expect(await counted()).toEqual(SIX);
 });
 
-test("a submitted search leads to the listing, with and without a script", async () => {
+test("a submitted search leads to the listing, with and without JavaScript", async () => {
   for (const data of ["", "?_data=routes%2Fmarketplace"]) {
     const fields = { q: WORD, mode: "regular", key: crypto.randomUUID() };
     const answer = await member.post(`/marketplace${data}`, fields, data ? {} : HTML);
@@ -176,7 +176,7 @@ test("a submitted search leads to the listing, with and without a script", async
   expect(await counted()).toEqual(SIX);
 });
 
-test("a saved search stays what it is, one that is not open does not go on, and a feed ranks nothing", async () => {
+test("a saved search stays unchanged, one that is not open is not resumed, and a feed ranks nothing", async () => {
   const [other] = await sql`
     insert into public.saved_searches (user_id, name, search, frequency, paused, last_run)
     values (${person.id}, 'Of last month', private.read_saved_search(${sql.json({ q: WORD, mode: "regular", kw: [], filters: {} })}), 'daily', 'plan', 0)
@@ -194,7 +194,7 @@ test("a saved search stays what it is, one that is not open does not go on, and 
     await sql`select search ->> 'q' as q, paused from public.saved_searches where id = ${other?.id}`;
   expect({ ...kept }).toEqual({ q: WORD, paused: "plan" });
   expect(isShown((await member.get("/searches")).text)).toBe(false);
-  // What was saved and paid for would find it, and no run told of it.
+  // The saved and paid search would find it, but no run has reported it.
   for (const address of [feed, feed.replace(/atom$/, "json")]) {
     const { status, text } = await member.get(address);
     expect([status, isShown(text)]).toEqual([200, false]);
@@ -209,7 +209,7 @@ test("no function of the data service ranks a seventh search", async () => {
     (tx: postgres.TransactionSql) => postgres.PendingQuery<postgres.Row[]>
   > = {
     begin_found_export: (tx) => tx`select public.begin_found_export(${search}) as answer`,
-    // Its words describe a picture.
+    // Here the word describes a picture.
     change_pictures: (tx) =>
       tx`select public.change_pictures('nobody', 1, 'describe', p_words => ${WORD}) as answer`,
     match_technologies: (tx) => tx`select public.match_technologies(${[WORD]}) as answer`,
@@ -236,7 +236,7 @@ test("no function of the data service ranks a seventh search", async () => {
   expect(await counted()).toEqual(SIX);
 });
 
-test("what was paid for still opens everywhere, and charges nothing", async () => {
+test("a paid search still opens everywhere, without a charge", async () => {
   const shown = async (path: string) => (await member.get(path)).text;
   for (const search of [`q=${PAID}`, `q=${PAID}&sort=most-recent&view=rows&class=energy`])
     expect(isShown(await shown(`/marketplace?${search}`)), search).toBe(true);

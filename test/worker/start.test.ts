@@ -5,7 +5,7 @@ import { startStack } from "../../sandbox/stack.ts";
 import { sampleContent } from "../../scripts/stack/content.ts";
 import { Visitor } from "../support/visitor.ts";
 
-test("a second copy does not take the state folder of one that runs", async () => {
+test("a second copy does not use the state folder of a running one", async () => {
   const second = startStack(
     {
       stateDir: inject("stateDir"),

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { signedIn, type Visitor } from "../support/visitor.ts";
 
-// What editors type is read by the import's rules, behind the answer.
+// The import's rules read what editors type, after the answer.
 
 const sql = postgres(inject("endpoints").databaseUrl, { max: 1, onnotice: () => undefined });
 const mark = crypto.randomUUID().replace(/[^a-f]/g, "");
@@ -32,7 +32,7 @@ const claimsOf = async (id: string) =>
     await sql`select sentence from public.technology_claims where tech_id = ${id} order by place`
   ).map(({ sentence }) => sentence);
 
-test("a draft that is typed gets claims and the likely end of its term; an edit changes them; a claim is hidden and shown again", async () => {
+test("a typed draft gets claims and the likely end of its term; an edit changes them; a claim is hidden and shown again", async () => {
   const draft =
     (await editor.get(`/organisations/${slug}/drafts/new`)).headers.get("location") ?? "";
   const published = await editor.post(draft, {
@@ -57,7 +57,7 @@ test("a draft that is typed gets claims and the likely end of its term; an edit 
     intent: "save",
     developmental_stage: "The kite was tested in a field trial.",
   });
-  // The old sentence is gone with the save itself.
+  // The save itself removes the old sentence.
   expect(await claimsOf(id)).not.toContain("A prototype of the kite has been built.");
   const sentence = "The kite was tested in a field trial.";
   await expect.poll(() => claimsOf(id), { timeout: 10_000 }).toEqual([sentence]);
@@ -69,7 +69,7 @@ test("a draft that is typed gets claims and the likely end of its term; an edit 
   expect(await claimsOf(id)).toEqual([sentence]);
 });
 
-test("a question that found no answer is counted by its kind, and named beside the completeness; its own office's is not", async () => {
+test("a question without an answer is counted by kind and shown beside the completeness; one by the listing's own office is not", async () => {
   const id = 700_000 + Math.floor(Math.random() * 90_000);
   await sql`insert into public.technologies (tech_id, title, uni) values (${id}, 'Fictional bell', ${`Typed ${mark}`})`;
   const scout = await signedIn(`asking-${mark}@people.test`);

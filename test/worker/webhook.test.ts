@@ -38,7 +38,7 @@ type Event = { id: string; type: string; created?: number; object: object };
 const seconds = () => Math.floor(Date.now() / 1000);
 const eventId = () => `evt_${crypto.randomUUID().replaceAll("-", "")}`;
 
-/** An event as Stripe words it. */
+/** An event in Stripe's format. */
 function wordEvent({ id, type, created = seconds(), object }: Event): string {
   return JSON.stringify({ id, object: "event", type, created, livemode: false, data: { object } });
 }
@@ -69,7 +69,7 @@ async function storedEvent(id: string) {
   return row ?? null;
 }
 
-/** Someone who has bought a plan, all of Stripe's own events delivered; the profile is then put back to nothing. */
+/** A person who has bought a plan and got all of Stripe's own events. Afterwards their profile is reset. */
 async function paidButUnknown(name: string): Promise<{ buyer: Buyer; customer: string }> {
   const buyer = await newBuyer(sql, name);
   await buy(buyer, "monthly");
@@ -108,24 +108,24 @@ test("an event that Stripe did not sign is refused, and changes nothing", async 
   for (const secretText of [buyer.email, customer, secret]) {
     expect(own.log.join("\n")).not.toContain(secretText);
   }
-  // The same body, signed, is taken: it was the signature that was refused.
+  // The same body with a signature is accepted, so the signature was the reason for the refusal.
   expect(await post(body)).toBe(200);
   expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: true, valid: true });
 });
 
-test("a signature of four minutes ago is good", async () => {
+test("a signature of four minutes ago is valid", async () => {
   const body = wordEvent({ id: eventId(), type: "customer.created", object: {} });
   expect(await post(body, sign(body, seconds() - 240))).toBe(200);
 });
 
-test("a signed body that is no event's, or far too large, is no crash", async () => {
+test("a signed body that is not an event, or is far too large, crashes nothing", async () => {
   expect(await post("not json")).toBe(400);
   expect(
     await post(wordEvent({ id: eventId(), type: "x", object: { a: "x".repeat(400_000) } })),
   ).toBe(413);
 });
 
-test("another site may not be kept out here, and reading is no way in", async () => {
+test("other sites may post here, and other methods are refused", async () => {
   const body = wordEvent({ id: eventId(), type: "customer.created", object: {} });
   const foreign = await fetch(`${own.origin}${WEBHOOK}`, {
     method: "POST",
@@ -140,7 +140,7 @@ test("another site may not be kept out here, and reading is no way in", async ()
   expect((await new Visitor(own.origin).get(WEBHOOK)).status).toBe(405);
 });
 
-test("an event of a type that means nothing here is taken and forgotten", async () => {
+test("an event of an unused type is accepted and ignored", async () => {
   for (const type of ["customer.created", "invoice.upcoming", "a.type.of.the.future"]) {
     const id = eventId();
     expect(await deliver({ id, type, object: { customer: "cus_1" } })).toBe(200);
@@ -149,13 +149,13 @@ test("an event of a type that means nothing here is taken and forgotten", async 
   expect(own.calls).toEqual([]);
 });
 
-test("an event of a customer that is nobody's is taken", async () => {
+test("an event of an unknown customer is accepted", async () => {
   const id = eventId();
   expect(await deliver({ id, type: "invoice.paid", object: { customer: "cus_nobody" } })).toBe(200);
   expect(await storedEvent(id)).toEqual({ attempts: 1, applied: true });
 });
 
-test("an event that comes after the account was deleted finds nothing", async () => {
+test("an event after the account's deletion finds nothing", async () => {
   const { buyer, customer } = await paidButUnknown("deleted");
   await sql`delete from auth.users where id = ${buyer.id}`;
   expect(await deliver({ id: eventId(), type: "invoice.paid", object: { customer } })).toBe(200);
@@ -163,7 +163,7 @@ test("an event that comes after the account was deleted finds nothing", async ()
   expect(own.calls).toEqual([]);
 });
 
-test("five deliveries of one event at once are all taken, and applied once", async () => {
+test("five deliveries of one event at once are all accepted, and applied once", async () => {
   const { buyer, customer } = await paidButUnknown("fivefold");
   const event = { id: eventId(), type: "invoice.paid", object: { customer } };
   const statuses = await Promise.all(Array.from({ length: 5 }, () => deliver(event)));
@@ -171,12 +171,12 @@ test("five deliveries of one event at once are all taken, and applied once", asy
   expect(own.calls.filter((call) => call === LISTS)).toHaveLength(1);
   expect(await storedEvent(event.id)).toEqual({ attempts: 1, applied: true });
   expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: true, valid: true });
-  // And a sixth, later.
+  // A sixth delivery comes later.
   expect(await deliver(event)).toBe(200);
   expect(own.calls.filter((call) => call === LISTS)).toHaveLength(1);
 });
 
-test("a failure is answered 500, and the next delivery applies the event", async () => {
+test("a failure gets 500, and the next delivery applies the event", async () => {
   const { buyer, customer } = await paidButUnknown("retried");
   const event = { id: eventId(), type: "invoice.paid", object: { customer } };
   own.instead((call) => (call === LISTS ? { status: 500, body: { error: {} } } : null));
@@ -202,27 +202,27 @@ test("of five at once the first may fail: another takes over, and it is applied 
   expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: true, valid: true });
 });
 
-test("events in any order end in what Stripe says now", async () => {
+test("events in any order end in Stripe's present state", async () => {
   const { buyer, customer } = await paidButUnknown("shuffled");
   const { data } = await stripe.subscriptions.list({ customer });
   const [now] = data;
   const end = new Date(1000 * (now?.items.data[0]?.current_period_end ?? 0));
-  const told = [
+  const events = [
     { type: "customer.subscription.deleted", object: { ...now, status: "canceled" } },
     { type: "customer.subscription.updated", object: { ...now, status: "past_due" } },
     { type: "invoice.payment_failed", object: { customer, status: "open" } },
     { type: "customer.subscription.created", object: { ...now, status: "incomplete" } },
   ];
-  for (const [back, { type, object }] of told.entries()) {
+  for (const [back, { type, object }] of events.entries()) {
     const event = { id: eventId(), type, created: seconds() - 60 * back, object };
     expect(await deliver(event)).toBe(200);
     expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: true, subscription_end: end });
   }
-  await Promise.all(told.map((each) => deliver({ id: eventId(), ...each })));
+  await Promise.all(events.map((each) => deliver({ id: eventId(), ...each })));
   expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: true, subscription_end: end });
 });
 
-test("without its settings billing says so, and everything else goes on", async () => {
+test("without its settings billing says so, and everything else works", async () => {
   const bare = await startSecondWorker({ STRIPE_SECRET_KEY: null, STRIPE_WEBHOOK_SECRET: null });
   try {
     const buyer = await newBuyer(sql, "unset");
@@ -245,7 +245,7 @@ test("without its settings billing says so, and everything else goes on", async 
   }
 });
 
-// From here on through Stripe's own events, with a clock that is moved: all that a subscription goes through.
+// The rest uses Stripe's own events and a clock that is moved, for all that a subscription goes through.
 
 const subscriptionOf = async (buyer: Buyer): Promise<Stripe.Subscription> => {
   const customer = (await customerOf(sql, buyer)) ?? "";
@@ -260,7 +260,7 @@ const latestCharge = async (buyer: Buyer): Promise<string> => {
 const periodEnd = (subscription: Stripe.Subscription) =>
   new Date(1000 * (subscription.items.data[0]?.current_period_end ?? 0));
 
-test("a customer that is deleted at Stripe ends the membership, and can buy again", async () => {
+test("deleting a customer at Stripe ends the membership, and the member can buy again", async () => {
   const buyer = await newBuyer(sql, "erased");
   await buy(buyer, "monthly");
   await stripe.customers.del((await customerOf(sql, buyer)) ?? "");
@@ -280,7 +280,7 @@ test("an immediate cancellation ends the membership at once", async () => {
   expect(profile?.subscription_end.getTime()).toBeLessThanOrEqual(Date.now());
 });
 
-test("a partial refund changes nothing, a full one ends the subscription and the membership now", async () => {
+test("a partial refund changes nothing, a full one ends the subscription and the membership at once", async () => {
   const buyer = await newBuyer(sql, "refunded");
   await buy(buyer, "yearly");
   const before = await profileOf(sql, buyer);
@@ -295,7 +295,7 @@ test("a partial refund changes nothing, a full one ends the subscription and the
   expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: false, valid: false });
 });
 
-test("of two checkouts that were both paid the second is ended and refunded, and an alert is raised", async () => {
+test("of two paid checkouts the second is ended and refunded, and an alert is raised", async () => {
   const buyer = await newBuyer(sql, "twice");
   await buy(buyer, "monthly");
   const first = await subscriptionOf(buyer);
@@ -312,7 +312,7 @@ test("of two checkouts that were both paid the second is ended and refunded, and
   await press(String(again.url), { card: "works" });
   await settled();
   const { data } = await stripe.subscriptions.list({ customer, status: "all" });
-  // Which of two that began within one second counts as the first is of no matter, as long as one is left.
+  // It does not matter which of two that began within a second counts as the first, as long as one is left.
   expect(data.map(({ status }) => status).sort()).toEqual(["active", "canceled"]);
   const charges = await stripe.charges.list({ customer });
   expect(charges.data.map(({ refunded }) => refunded).sort()).toEqual([false, true]);
@@ -320,7 +320,7 @@ test("of two checkouts that were both paid the second is ended and refunded, and
   await expectLine({ level: "alert", event: "billing.second-subscription", refunds: 1 });
 });
 
-/** The cardholder asks their bank for the latest payment back. */
+/** The cardholder asks their bank to return the latest payment. */
 async function disputeLatest(buyer: Buyer): Promise<void> {
   const invoice = String((await subscriptionOf(buyer)).latest_invoice);
   await press(`${inject("endpoints").stripe}/`, { dispute: invoice });
@@ -336,7 +336,7 @@ async function decideDisputes(charge: string, evidence: "winning_evidence" | "lo
   await settled();
 }
 
-test("a disputed payment ends the membership at once, and one that is won gives it back", async () => {
+test("a disputed payment ends the membership at once, and winning the dispute restores it", async () => {
   const buyer = await newBuyer(sql, "disputer");
   await buy(buyer, "monthly");
   const before = await profileOf(sql, buyer);
@@ -349,7 +349,7 @@ test("a disputed payment ends the membership at once, and one that is won gives 
   expect((await subscriptionOf(buyer)).status).toBe("active");
 });
 
-test("a dispute that is lost ends the subscription, and the membership stays ended", async () => {
+test("a lost dispute ends the subscription, and the membership stays ended", async () => {
   const buyer = await newBuyer(sql, "charged-back");
   await buy(buyer, "yearly");
   await disputeLatest(buyer);
@@ -358,7 +358,7 @@ test("a dispute that is lost ends the subscription, and the membership stays end
   expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: false, valid: false });
 });
 
-test("a lost dispute of an earlier payment leaves what the later one paid for, and no renewal", async () => {
+test("after a lost dispute of an earlier payment the later one's period stays, without renewal", async () => {
   const buyer = await newBuyer(sql, "late-disputer");
   await buy(buyer, "monthly");
   const first = await latestCharge(buyer);
@@ -384,7 +384,7 @@ test("the refund of an earlier payment ends nothing", async () => {
   expect(await profileOf(sql, buyer)).toMatchObject({ is_pro: true, valid: true });
 });
 
-test("a plan is changed both ways, and the end is that of what is paid", async () => {
+test("a plan is changed in both directions, and the end is that of the paid period", async () => {
   const buyer = await newBuyer(sql, "changer");
   await buy(buyer, "monthly");
   const months = async () => {
@@ -401,7 +401,7 @@ test("a plan is changed both ways, and the end is that of what is paid", async (
   expect(profile?.subscription_end).toEqual(periodEnd(await subscriptionOf(buyer)));
 });
 
-// Whoever else has a subscription here renews, too, when the clock is moved.
+// Everyone else with a subscription here also renews when the clock moves.
 describe("as time passes", () => {
   let people: Record<
     "renewer" | "failer" | "leaver" | "keeper" | "trier" | "trialLeaver" | "yearly",
@@ -440,7 +440,7 @@ describe("as time passes", () => {
   });
   afterAll(resetClock);
 
-  test("who cancelled is a member until the end, and not a moment longer", async () => {
+  test("after a cancellation Pro stays until the end of the period, and no longer", async () => {
     const end = ends.leaver?.getTime() ?? 0;
     await moveClock(new Date(end - 60_000));
     expect(await profileOf(sql, people.leaver)).toMatchObject({
@@ -457,7 +457,7 @@ describe("as time passes", () => {
     expect(await profileOf(sql, people.trialLeaver)).toMatchObject({ is_pro: false, valid: false });
   });
 
-  test("who renews is a member for another month, and so is who took the cancellation back", async () => {
+  test("a renewal, or a cancellation that was taken back, gives Pro for another month", async () => {
     for (const name of ["renewer", "keeper"] as const) {
       const profile = await profileOf(sql, people[name]);
       expect(profile).toMatchObject({ is_pro: true, valid: true });
@@ -476,7 +476,7 @@ describe("as time passes", () => {
     expect(profile?.subscription_end).toEqual(periodEnd(await subscriptionOf(people.trier)));
   });
 
-  test("whose payment fails is locked when the paid time is over, and the end has not moved", async () => {
+  test("a member whose payment fails is locked after the paid period, whose end has not moved", async () => {
     expect((await subscriptionOf(people.failer)).status).toBe("past_due");
     expect(await profileOf(sql, people.failer)).toMatchObject({
       is_pro: false,
@@ -485,7 +485,7 @@ describe("as time passes", () => {
     });
   });
 
-  test("who wants to buy again while a payment is due is led to pay that one", async () => {
+  test("buying again while a payment is due leads to that payment", async () => {
     const posted = await people.failer.visitor.post("/create-checkout-session", {
       plan: "monthly",
     });
@@ -497,7 +497,7 @@ describe("as time passes", () => {
     expect(body.url).toContain("/p/session/");
   });
 
-  test("a failed payment that is made up for opens everything again", async () => {
+  test("paying a failed payment later opens everything again", async () => {
     await pressInPortal(people.failer, "repair");
     expect((await subscriptionOf(people.failer)).status).toBe("active");
     const profile = await profileOf(sql, people.failer);

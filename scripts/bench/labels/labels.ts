@@ -7,13 +7,13 @@ import { type CatalogueRecord, completeDraft } from "../../../import/enrich.ts";
 import { Report } from "../../import/report.ts";
 import { planImport } from "../../import/run-import.ts";
 
-/** The real listings, which lie beside the project and are no part of it; `SHARED` says where. */
+/** The real listings, in a folder beside the project that is not part of it; `SHARED` names the folder. */
 const SHARED = process.env.SHARED ?? join("..", "shared");
 export const CATALOGUES = join(SHARED, "catalogues");
 
-/** A record of a catalogue file: its place from 0. */
+/** A record of a catalogue file, by its index. */
 export type RecordPlace = { file: string; record: number };
-/** A run of characters of a record's own field; without offsets the whole field. */
+/** A run of characters in a record's own field; without offsets, the whole field. */
 export type TextPlace = RecordPlace & {
   field: string;
   start?: number;
@@ -21,7 +21,7 @@ export type TextPlace = RecordPlace & {
   words?: string;
 };
 
-/** Whether the texts that the labels point into are there; without them nothing can be measured. */
+/** Whether the texts that the labels point into exist; without them nothing can be measured. */
 export function hasCatalogues(): boolean {
   return existsSync(CATALOGUES);
 }
@@ -37,10 +37,13 @@ export async function readLabels<Labels>(
   };
 }
 
-/** One row of a catalogue file: the source's own fields, and what the import makes of them (null where it refuses the row). */
+/**
+ * A row of a catalogue file: the source's own fields, and the record that the import makes of them, or null where it
+ * rejects the row.
+ */
 export type ReadRow = { raw: Record<string, unknown>; record: CatalogueRecord | null };
 
-/** The rows of a catalogue file in their order, each by itself: references that repeat are left as they are. */
+/** The rows of a catalogue file in their order, each by itself: repeated references are not resolved. */
 export async function readRows(file: string): Promise<ReadRow[]> {
   const path = join(CATALOGUES, file);
   const options = {
@@ -66,7 +69,7 @@ export async function readRows(file: string): Promise<ReadRow[]> {
   return rows;
 }
 
-/** The characters that a label points to. Throws where the file is another one than that which was labelled. */
+/** The characters that a label points to. @throws where the file is not the one that was labelled */
 export function textAt({ raw }: ReadRow, place: TextPlace): string {
   const value = raw[place.field];
   const text = typeof value === "string" ? value : String(value ?? "");
@@ -78,7 +81,7 @@ export function textAt({ raw }: ReadRow, place: TextPlace): string {
   return slice;
 }
 
-/** Letters and digits alone, lower case: what cleaning may not change, to compare a quote with its source. */
+/** Only letters and digits, in lower case, which cleaning must not change. Used to compare a quote with its source. */
 export function squeeze(text: string): string {
   return text
     .normalize("NFKD")

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "..");
 const folder = join(root, "build", "bare-remix");
 
-/** A Worker that does nothing: what any answer costs. */
+/** A Worker that does nothing, to measure the cost of any answer. */
 export const BARE_WORKER = `export default {
   fetch: () => new Response("<!doctype html><title>Bare</title><p>Bare.</p>", {
     headers: { "Content-Type": "text/html; charset=utf-8" },
@@ -74,8 +74,8 @@ export default function Index() {
 export type BareRemix = { script: string; config: string };
 
 /**
- * Builds the smallest Remix app with this project's packages and compiler options. @throws Error with what the
- * compiler says
+ * Builds the smallest Remix app with this project's packages and compiler options. @throws Error with the compiler's
+ * message
  */
 export async function buildBareRemix(): Promise<BareRemix> {
   rmSync(folder, { recursive: true, force: true });
@@ -91,7 +91,7 @@ export async function buildBareRemix(): Promise<BareRemix> {
   };
 }
 
-/** Bundles the image worker as it is deployed, and answers the module. @throws Error with what wrangler says */
+/** Bundles the image worker as it is deployed, and returns the module. @throws Error with wrangler's message */
 export async function bundleImages(): Promise<string> {
   const output = join(root, "build", "bench-images");
   await run(

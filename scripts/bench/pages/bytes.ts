@@ -7,7 +7,7 @@ import { newPhone } from "./phone.ts";
 import { cookieHeader, ROLES, type Role, type Sessions } from "./readers.ts";
 import type { BudgetLine, Findings } from "./report.ts";
 
-/** What a page makes a phone fetch, in bytes; text as gzip makes it, pictures as they come. */
+/** The bytes that a page makes a phone fetch: text compressed by gzip, pictures as sent. */
 type Weight = { html: number; css: number; js: number; images: number; other: number };
 type Weighed = {
   page: MeasuredPage;
@@ -15,11 +15,10 @@ type Weighed = {
   weight: Weight;
   requests: number;
   stylesheets: number;
-  /** Bytes of rules within the HTML, as gzip makes them by themselves. */
+  /** Bytes of the style rules in the HTML, compressed by themselves. */
   carried: number;
-  /** Compressed bytes, headers among them, until what the reader came for has arrived; null where it is not there. */
+  /** Compressed bytes, including headers, until the main content has arrived; null where it is missing. */
   lead: number | null;
-  /** The largest picture of a card. */
   largestPicture: number;
 };
 
@@ -68,7 +67,7 @@ export async function measureBytes({
       {
         title: "Bytes",
         notes: [
-          "What a phone's first visit fetches, in kB: HTML, CSS and JavaScript as gzip (level 6) makes them, pictures as they were sent, before scrolling. 'Rules' is what the style sheet's rules in the HTML would be by themselves; the whole file, under 'CSS', is fetched with the scripts. 'First' is what has been sent, headers included, when the page's first paragraph or result is complete.",
+          "What a phone's first visit fetches before scrolling, in kB: HTML, CSS and JavaScript compressed by gzip (level 6), pictures as sent. 'Rules' is the part of the style sheet that the HTML contains, compressed by itself; the whole file, under 'CSS', is fetched with the scripts. 'First' is how much has been sent, headers included, when the page's first paragraph or result is complete.",
         ],
         table: [
           ["", "HTML", "rules", "CSS", "JS", "images", "other", "requests", "first"],
@@ -79,7 +78,7 @@ export async function measureBytes({
   };
 }
 
-/** A row for each page, and for each of its roles whose page weighs something else. */
+/** A row for each page, and one for each of its roles whose page has another weight. */
 function byPage(weighed: readonly Weighed[]): string[][] {
   const rows = new Map<string, { name: string; roles: Role[]; cells: string[]; all: number }>();
   for (const { page, role, weight, carried, requests, lead } of weighed) {
@@ -118,7 +117,7 @@ async function weigh(
   if (answer?.status() !== 200) throw new Error(`${page.name}, ${role}: ${answer?.status()}`);
   let stylesheets = 0;
   for (const response of responses) {
-    // Pages with scripts fetch the style sheet by one.
+    // A script fetches the style sheet of pages with scripts.
     const type = response.url().endsWith(".css") ? "stylesheet" : response.request().resourceType();
     const kind = KINDS[type] ?? "other";
     const body = await response.body().catch(() => Buffer.alloc(0));
@@ -154,7 +153,10 @@ async function weigh(
   };
 }
 
-/** Bytes of head and compressed HTML until `text` is complete, if the compressor passes on all that it has; null where it is not in the HTML as it stands. */
+/**
+ * Bytes of headers and compressed HTML until `text` is complete, if the compressor passes on everything that it has;
+ * null where the raw HTML does not have it.
+ */
 async function sentUntil(
   url: string,
   headers: Record<string, string>,
@@ -170,7 +172,7 @@ async function sentUntil(
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#x27;");
-  // The page's head names it too, in its title and its description.
+  // The page's head has it too, in title and description.
   const at = html.indexOf(escaped, html.indexOf("<main"));
   if (at < 0) return null;
   const head = Object.entries(answer.headers).reduce(
@@ -185,7 +187,7 @@ async function sentUntil(
 
 const pictureSizes = new Map<string, number>();
 
-/** The largest of these pictures, each in every width that a page offers, as a browser of today asks for it. */
+/** The largest of these pictures, each in every width that a page offers, as a current browser requests it. */
 async function largestCardPicture(sources: readonly string[]): Promise<number> {
   let largest = 0;
   for (const source of sources.filter((address) => address.startsWith("http"))) {
@@ -243,7 +245,7 @@ function bytesBudgets(
     {
       what: "CSS",
       budget: "one file ≤ 8 kB",
-      measured: `${stylesheets} of ${kB(css.weight.css)} kB; ${kB(carried)} kB of it in a page at the most`,
+      measured: `${stylesheets} of ${kB(css.weight.css)} kB; ${kB(carried)} kB of it in a page at most`,
       floor: "0 kB",
       holds: css.weight.css <= 8000 && stylesheets === 1,
     },

@@ -35,11 +35,11 @@ const USAGE = `npm run bench [-- NAME…] [--requests N] [--runs N] [--full]
 NAME is one of ${PAGE_BENCHES.join(", ")}; without one all are run, and docs/performance.md is written.
 --requests  of the load (50000)   --runs  of Lighthouse on each chief page (5)
 --full      Lighthouse on every page for every role, which takes some twenty minutes more`;
-/** Whose pages are timed, filmed and rated; the budgets are for them. */
+/** The roles whose pages are timed, filmed and rated. The budgets are for them. */
 const BUDGETED: readonly Role[] = ["visitor", "subscriber"];
 const DOCUMENT = join("docs", "performance.md");
 
-/** Measures the pages of the production build, all of it or the parts named. Answers 1 where a budget is missed. */
+/** Measures the pages of the production build, all parts or the named ones. Returns 1 where a budget is missed. */
 export async function benchPages(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -88,7 +88,7 @@ export async function benchPages(args: string[]): Promise<number> {
   return findings.budgets.some(({ holds }) => holds === false) ? 1 : 0;
 }
 
-/** Search has databases of its own, and is measured when the pages' stack is gone. */
+/** Search has its own databases, and is measured once the pages' stack is gone. */
 async function addSearch(findings: Findings): Promise<void> {
   console.log("- search");
   const { budgets, sections } = await measureSearchBudgets().catch((error: unknown) =>
@@ -99,7 +99,7 @@ async function addSearch(findings: Findings): Promise<void> {
   findings.sections.push(...sections);
 }
 
-/** The other parts took minutes: what one failed by stands in its place. */
+/** A failed part is reported by its error, since the other parts took minutes. */
 function failedPart(name: PageBench | "search", error: unknown): Findings {
   console.error(error);
   const measured = `failed: ${(error as Error).message}`;
@@ -136,7 +136,7 @@ async function measure(
   const stopAll = async () => {
     for (const stop of stops.splice(0).reverse()) await stop();
   };
-  // The parts end by their tethers, whatever happens; what lies in temporary folders would not.
+  // Processes end by their tethers, whatever happens, but files in temporary folders would stay.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => stopAll().finally(() => process.exit(130)));
   }
@@ -159,7 +159,7 @@ async function measure(
     };
     const bareWorker = await open({ script: BARE_WORKER });
     const bareRemix = await open(bareApp);
-    // A copy: the stack's own image worker has the bucket open.
+    // A copy, because the stack's own image worker has the bucket open.
     const pictures = join(stateDir, "bench-images");
     cpSync(workerState(stateDir, "images"), pictures, { recursive: true });
     const images = await open({

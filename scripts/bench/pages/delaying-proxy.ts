@@ -1,19 +1,19 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** Stands between a Worker and the database. */
+/** A proxy between a Worker and the database. */
 export type DelayingProxy = {
   url: string;
-  /** Milliseconds that each request waits, as if the database were so far away. */
+  /** Milliseconds that each request waits, as if the database were this far away. */
   delay: number;
-  /** For each request that passed since the start, the milliseconds that the database itself took to begin its answer. */
+  /** For each request since the start, the milliseconds that the database itself took to begin its answer. */
   took: number[];
   stop(): Promise<void>;
 };
 
 /**
- * Passes what comes on to `target` after `delay` milliseconds: one round trip to a database that is that far away, over
- * a connection that is open already, as a Worker's are. It hands bytes on and reads none of them, so that it adds
- * little but the delay. A request ends where its answer begins, since none is sent before the last one's answer.
+ * Passes requests on to `target` after `delay` milliseconds: one round trip to a database that is this far away, over
+ * an open connection, like a Worker's. It passes bytes on without reading them, so it adds little besides the delay. A
+ * request ends where its answer begins, since no request is sent before the last one's answer.
  */
 export async function startDelayingProxy(target: string): Promise<DelayingProxy> {
   const { hostname, port } = new URL(target);

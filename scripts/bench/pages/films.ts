@@ -8,13 +8,13 @@ import { newPhone } from "./phone.ts";
 import type { Role, Sessions } from "./readers.ts";
 import type { BudgetLine, Findings } from "./report.ts";
 
-/** A slow network, as Lighthouse's constants of these names have it. */
+/** A slow network, with the constants that Lighthouse has under these names. */
 type Profile = {
   name: string;
-  /** Milliseconds of a round trip, kilobits a second. */
+  /** Milliseconds of a round trip, and kilobits a second. */
   roundTrip: number;
   kilobits: number;
-  /** Milliseconds until text must be readable, from the tasks' 'Must be seen'. */
+  /** Milliseconds within which text must be readable, as the specification demands. */
   readableWithin: number;
 };
 
@@ -23,16 +23,16 @@ const PROFILES: readonly Profile[] = [
   { name: "Regular 3G", roundTrip: 300, kilobits: 700, readableWithin: 2500 },
 ];
 /**
- * What makes a round trip into the latency of a whole request, and a link's bits into those that arrive: connecting,
- * TLS and the request itself are several trips. Lighthouse's factors for the browser's own throttling.
+ * Lighthouse's factors for the browser's own throttling. They turn a round trip into the latency of a whole request,
+ * since connecting, TLS and the request take several trips, and a link's bits into those that arrive.
  */
 const REQUEST_LATENCY = 3.75;
 const THROUGHPUT = 0.9;
-/** A phone's processor beside this one, as in Lighthouse's mobile preset. */
+/** How much slower a phone's processor is than this one, as in Lighthouse's mobile preset. */
 const CPU_SLOWDOWN = 4;
 const TAKES = 3;
 /** Milliseconds that a page may take on a machine that is busy with other things. */
-const PATIENCE = 120_000;
+const TIMEOUT_MS = 120_000;
 const FOLDER = join("docs", "pictures", "films");
 const STEP = 500;
 const FRAME = { width: 132, height: 264 };
@@ -45,10 +45,12 @@ type Take = {
   shift: number;
   frames: Frame[];
 };
-/** What the page itself is asked for after it loaded. */
+/** The values that the page itself reports after loading. */
 type Watched = { readable: number; largestPaint: number; shift: number };
 
-/** Films each page on each slow network, and tells when its text could be read. Writes the strips of the first take. */
+/**
+ * Films each page on each slow network, and measures when its text is readable. Writes the strips of the first take.
+ */
 export async function measureFilms({
   browser,
   web,
@@ -100,7 +102,7 @@ export async function measureFilms({
       {
         title: "On slow networks",
         notes: [
-          `First visits of a phone-sized Chromium (412 × 823), its processor slowed ${CPU_SLOWDOWN} times, with the browser's own throttling: ${PROFILES.map(({ name, roundTrip, kilobits }) => `${name} is ${roundTrip} ms a round trip and ${kilobits} kbit/s, so ${(roundTrip * REQUEST_LATENCY).toFixed(0)} ms for each request and ${(kilobits * THROUGHPUT).toFixed(0)} kbit/s`).join("; ")}. These factors stand for connecting anew each time, which a second request to the same host does not. Seconds, median of ${TAKES}; 'readable' is when the page's first paragraph or result has been painted, with its styles.`,
+          `First visits of a phone-sized Chromium (412 × 823), its processor slowed ${CPU_SLOWDOWN} times, with the browser's own throttling: ${PROFILES.map(({ name, roundTrip, kilobits }) => `${name} is ${roundTrip} ms a round trip and ${kilobits} kbit/s, so ${(roundTrip * REQUEST_LATENCY).toFixed(0)} ms for each request and ${(kilobits * THROUGHPUT).toFixed(0)} kbit/s`).join("; ")}. The factors allow for a new connection each time, which a second request to the same host does not need. Seconds, median of ${TAKES}; 'readable' is when the page's first paragraph or result has been painted, with its styles.`,
         ],
         table: [["", "first paint", "readable", "largest paint", "layout shift"], ...rows],
         pictures,
@@ -128,13 +130,13 @@ async function take({
 }): Promise<Take> {
   const phone = await newPhone(browser, web, sessions(role, web), 1);
   const tab = await phone.newPage();
-  tab.setDefaultTimeout(PATIENCE);
+  tab.setDefaultTimeout(TIMEOUT_MS);
   await tab.addInitScript(watchPaints, page.lead);
   const cdp = await phone.newCDPSession(tab);
   const frames: { time: number; jpeg: Buffer }[] = [];
   cdp.on("Page.screencastFrame", ({ data, metadata, sessionId }) => {
     frames.push({ time: (metadata.timestamp ?? 0) * 1000, jpeg: Buffer.from(data, "base64") });
-    // The tab may be closing.
+    // The tab may already be closing.
     cdp.send("Page.screencastFrameAck", { sessionId }).catch(() => undefined);
   });
   await cdp.send("Network.enable");
@@ -154,7 +156,7 @@ async function take({
   });
   await tab.goto(`${web}${page.path}`, { waitUntil: "load" });
   await tab.waitForFunction(() => (window as unknown as { watched: Watched }).watched.readable > 0);
-  // One more frame than the last that counts.
+  // Waits for one frame more than the last that counts.
   await tab.waitForTimeout(STEP);
   await cdp.send("Page.stopScreencast");
   const { origin, firstPaint, watched } = await tab.evaluate(() => ({
@@ -166,13 +168,16 @@ async function take({
   return {
     firstPaint,
     ...watched,
-    // Nobody reads what was not painted yet, even if it was laid out.
+    // Text that is laid out but not painted yet is not readable.
     readable: Math.max(firstPaint, watched.readable),
     frames: frames.map(({ time, jpeg }) => ({ at: time - origin, jpeg })),
   };
 }
 
-/** Runs in the page before anything of it: notes when `selector` is on the screen, and the browser's own paint times. */
+/**
+ * Runs in the page before anything else. It records when `selector` is on the screen, and the browser's own paint
+ * times.
+ */
 function watchPaints(selector: string): void {
   const watched: Watched = { readable: 0, largestPaint: 0, shift: 0 };
   (window as unknown as { watched: Watched }).watched = watched;
@@ -186,7 +191,7 @@ function watchPaints(selector: string): void {
   }).observe({ type: "layout-shift", buffered: true });
   const look = () => {
     const element = document.querySelector(selector);
-    // A result's card counts: on a phone its title stands below its picture, under the fold.
+    // The card of a result counts: on a phone its title is below its picture, and so below the fold.
     const top = (element?.closest("article") ?? element)?.getBoundingClientRect().top;
     if (top !== undefined && top < window.innerHeight) {
       watched.readable = performance.now();
@@ -197,7 +202,7 @@ function watchPaints(selector: string): void {
   requestAnimationFrame(look);
 }
 
-/** One picture of what stood on the screen every half second, white before there was anything. */
+/** One picture with a frame for every half second, white before the first paint. */
 async function writeStrip(frames: readonly Frame[], file: string): Promise<void> {
   const last = Math.max(...frames.map(({ at }) => at), STEP);
   const steps = Math.min(12, Math.ceil(last / STEP) + 1);

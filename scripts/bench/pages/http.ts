@@ -9,7 +9,10 @@ export type Timed = {
   total: number;
 };
 
-/** One GET over a kept connection, followed nowhere. @throws Error where the answer breaks off or never comes */
+/**
+ * One GET over a connection that stays open, without following redirects. @throws Error where the answer breaks off or
+ * never comes
+ */
 export function get(
   agent: Agent,
   url: string,
@@ -38,7 +41,7 @@ export function get(
   });
 }
 
-/** Runs `work` for 0, 1, 2 … until it is asked no more, `width` at a time. */
+/** Runs `work` for 0, 1, 2 … until `more` says stop, `width` at a time. */
 export async function inParallel(
   width: number,
   more: (index: number) => boolean,

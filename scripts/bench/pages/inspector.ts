@@ -1,9 +1,8 @@
-/** The isolates of one workerd: the Worker's own, and those in front of it and beside it that stand in for Cloudflare. */
+/** The isolates of one workerd: the Worker's own, and those around it that replace parts of Cloudflare. */
 export type Isolates = {
   /**
-   * Has V8 collect all that is garbage. An isolate does so with the next request that reaches it, so that those which
-   * get none are not waited for. Answers how many megabytes of JavaScript objects the Worker's own then holds; null
-   * where no request came.
+   * Makes V8 collect all garbage. An isolate does so at its next request, so isolates without requests are not awaited.
+   * Returns the megabytes of JavaScript objects in the Worker's own isolate afterwards; null where no request came.
    */
   collect(): Promise<number | null>;
   close(): void;
@@ -13,8 +12,7 @@ type Answer = { id?: number; result?: { usedSize?: number } };
 
 const COLLECT = "HeapProfiler.collectGarbage";
 const USAGE = "Runtime.getHeapUsage";
-/** Milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Connects to every isolate behind the inspector that Miniflare names. @throws Error where one cannot be reached */
 export async function openIsolates(inspector: URL): Promise<Isolates> {
@@ -54,7 +52,7 @@ async function connect(url: string) {
     const answer = JSON.parse(String(data)) as Answer;
     waiting.get(answer.id ?? 0)?.(answer);
   });
-  /** Asks for one thing; null where nothing came in time. */
+  /** Sends one command; null where no answer came in time. */
   const ask = (method: string): Promise<Answer | null> =>
     new Promise((done) => {
       last += 1;
@@ -64,7 +62,7 @@ async function connect(url: string) {
         waiting.delete(id);
         done(answer);
       };
-      const late = setTimeout(finish, PATIENCE, null).unref();
+      const late = setTimeout(finish, TIMEOUT_MS, null).unref();
       waiting.set(id, finish);
       socket.send(JSON.stringify({ id, method }));
     });

@@ -16,16 +16,16 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as 
 type Category = (typeof CATEGORIES)[number];
 const LCP_ALLOWED = 1200;
 /**
- * What Chromium leaves out here. As soon as a page comes it starts a process for the next one, on the processors that
- * this page is loaded with; it does so where each site has a process of its own, which is not so on phones. The others
- * are those that Playwright and Lighthouse's own launcher leave out, since a browser obeys its last list alone.
+ * Features of Chromium that are turned off. For each loading page it starts a process for the next one, which uses the
+ * same processors; it does so only where each site has its own process, which is not the case on phones. Playwright and
+ * Lighthouse's own launcher turn off the others; they are repeated because a browser uses only its last such list.
  */
 const LEFT_OUT = [
   "SpareRendererForSitePerProcess",
   ...["DialMediaRouteProvider", "HttpsUpgrades", "MediaRouter", "OptimizationHints", "Translate"],
 ];
 
-/** What is used of the package's one function and of its answer. */
+/** The used parts of the package's one function and of its result. */
 type Lighthouse = (
   url: string,
   flags: Record<string, unknown>,
@@ -33,7 +33,7 @@ type Lighthouse = (
 type LighthouseResult = {
   lighthouseVersion: string;
   runtimeError?: { message: string };
-  /** How fast the machine was just before, by a short program of Lighthouse's own. */
+  /** How fast the machine was just before, measured by Lighthouse's own short program. */
   environment: { benchmarkIndex: number };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { title: string; score: number | null; numericValue?: number }>;
@@ -45,7 +45,7 @@ export type Rated = {
   page: MeasuredPage;
   role: Role;
   origin: string;
-  /** Whether the budgets are for it. */
+  /** Whether the budgets apply to it. */
   chief: boolean;
 };
 type Rating = Rated & {
@@ -54,13 +54,11 @@ type Rating = Rated & {
   largestPaint: number;
   shift: number;
   blocked: number;
-  /** What cost points, but for the metrics. */
+  /** Audits that cost points, without the metrics. */
   faults: string[];
 };
 
-/**
- * Rates each page by Lighthouse's mobile preset: its phone, and Slow 4G as it simulates it.
- */
+/** Rates each page with Lighthouse's mobile preset: its phone, and its simulated Slow 4G. */
 export async function measureLighthouse({
   chromium,
   sessions,
@@ -81,11 +79,11 @@ export async function measureLighthouse({
   ]);
   let version = "";
   try {
-    // The pages in turns: what disturbs the machine for a minute takes no page's median with it.
+    // The pages take turns, so that a disturbance of a minute does not affect every run of one page.
     const results = rated.map((): LighthouseResult[] => []);
     for (let run = 0; run < runs; run++) {
-      // Every other time backwards, so that no page always follows the same one: what its browser still does then counts
-      // for the page that comes.
+      // Every other time in reverse, so that no page always follows the same one: unfinished work of the last page's
+      // browser counts for the next page.
       const order = [...rated.entries()];
       if (run % 2 === 1) order.reverse();
       for (const [at, { origin, page, role }] of order) {
@@ -111,7 +109,10 @@ export async function measureLighthouse({
   }
 }
 
-/** One run; Chromium now and then loses the beginning of its trace, which another try has. @throws Error after three tries */
+/**
+ * One run. Chromium sometimes loses the beginning of its trace, and another try then succeeds. @throws Error after
+ * three tries
+ */
 async function runLighthouse(
   lighthouse: Lighthouse,
   url: string,
@@ -127,7 +128,7 @@ async function runLighthouse(
   throw new Error(`Lighthouse, ${url}: ${problem}`);
 }
 
-/** Lighthouse of its own lockfile, installed at the first run; null where that failed, which is told. */
+/** Lighthouse with its own lockfile, installed at the first run; null where that fails, which is printed. */
 async function findLighthouse(): Promise<Lighthouse | null> {
   const lock = createHash("sha256")
     .update(readFileSync(join(named, "package-lock.json")))
@@ -176,7 +177,7 @@ function rate(each: Rated, results: readonly LighthouseResult[]): Rating {
   };
 }
 
-/** Whatever has weight outside performance and did not pass, by its title. */
+/** The titles of all failed audits that have weight outside performance. */
 function faultsOf(result: LighthouseResult | undefined): string[] {
   if (!result) return [];
   return CATEGORIES.filter((category) => category !== "performance").flatMap((category) =>
@@ -186,7 +187,7 @@ function faultsOf(result: LighthouseResult | undefined): string[] {
   );
 }
 
-/** A page that says `noindex` is no search engine's business: that audit is what it loses its points by. */
+/** A page with `noindex` is not for search engines, and loses its points by that audit only. */
 function isExemptFromSeo({ faults }: Rating): boolean {
   const seo = faults.filter((fault) => fault.startsWith("seo:"));
   return seo.length > 0 && seo.every((fault) => /blocked from indexing/i.test(fault));
@@ -214,21 +215,10 @@ function findings(ratings: readonly Rating[], runs: number, machine: readonly nu
       {
         title: "Lighthouse, mobile",
         notes: [
-          `Performance, accessibility, best practices and SEO by Lighthouse's mobile preset with its simulated Slow 4G (150 ms, 1.6 Mbit/s) and a processor slowed four times; median of ${runs}, the pages in turns, every other time backwards. Chromium starts no process for a next page meanwhile, as it would on a computer. Lighthouse's own measure of the machine, "benchmarkIndex", was ${percentile(machine, 0.5).toFixed(0)} (${Math.min(...machine).toFixed(0)} to ${Math.max(...machine).toFixed(0)}). SEO counts 'blocked from indexing' against pages that are blocked on purpose. \`npm run bench -- --full\` rates every page for every role.`,
+          `Performance, accessibility, best practices and SEO by Lighthouse's mobile preset with its simulated Slow 4G (150 ms, 1.6 Mbit/s) and a processor slowed four times; median of ${runs}, the pages in turns, every other time in reverse order. Chromium does not start a process for a next page in advance, as it would on a computer. Lighthouse's own measure of the machine's speed, "benchmarkIndex", was ${percentile(machine, 0.5).toFixed(0)} (${Math.min(...machine).toFixed(0)} to ${Math.max(...machine).toFixed(0)}). SEO counts 'blocked from indexing' against pages that are blocked on purpose. \`npm run bench -- --full\` rates every page for every role.`,
         ],
         table: [
-          [
-            "",
-            "perf.",
-            "acc.",
-            "best",
-            "SEO",
-            "FCP s",
-            "LCP s",
-            "CLS",
-            "TBT ms",
-            "what cost points",
-          ],
+          ["", "perf.", "acc.", "best", "SEO", "FCP s", "LCP s", "CLS", "TBT ms", "faults"],
           ...ratings.map((rating) => [
             rating.name,
             ...CATEGORIES.map((category) => `${rating.scores[category]}`),

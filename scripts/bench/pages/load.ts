@@ -6,15 +6,15 @@ import type { Findings } from "./report.ts";
 import type { Served } from "./serve.ts";
 
 const CONCURRENCY = 16;
-/** From the tasks' 'Must be seen'. */
+/** The specification's number of requests without a failure. */
 const WITHOUT_FAILURE = 5000;
-/** How much more memory the last fifth may need than the second did: what is left over of every request adds up. */
+/** How much more memory the last fifth may need than the second. A leak in every request adds up to more. */
 const GROWTH_ALLOWED = 1.1;
 const SAMPLES = 50;
 
 type Mix = [Role, (turn: number) => string][];
 
-/** One round of the mix; the featured technologies and the sample's ids are design's and the seed's. */
+/** One round of the mix. The ids are the sample's, with the featured technologies of the design. */
 const MIX: Mix = [
   ["visitor", () => "/"],
   ["visitor", () => "/marketplace"],
@@ -31,17 +31,17 @@ const MIX: Mix = [
   ["free", () => "/login"],
 ];
 
-/** What the bare ones have. */
+/** The pages of the bare apps. */
 const BARE_MIX: Mix = [["visitor", () => "/"]];
-/** Of the requests, those that are asked again of a workerd that nobody tells to collect its garbage. */
+/** The share of the requests that is repeated on a workerd whose garbage nobody collects. */
 const LEFT_TO_ITSELF = 0.2;
 
 type Open = (inspected: boolean) => Promise<Served>;
 
 /**
- * Asks a mix of pages sixteen at a time and watches the failures and the memory, whose garbage is collected at every
- * sample (docs/decisions/015-memory-without-garbage.md). Beside it stands the bare Remix app, and what each of them and
- * a bare Worker grow by where nobody has it collected.
+ * Requests a mix of pages, sixteen at a time, and watches the failures and the memory, whose garbage is collected at
+ * every sample (docs/decisions/015-memory-without-garbage.md). The bare Remix app is measured beside it, and the growth
+ * of each of them and of a bare Worker without collection.
  */
 export async function measureLoad(
   open: { web: Open; bareRemix: Open; bareWorker: Open },
@@ -89,7 +89,7 @@ export async function measureLoad(
         title: "Under load",
         notes: [
           `${all} requests over a mix of ${MIX.length} pages of visitors, a free member and a subscriber, ${CONCURRENCY} at once: ${Math.round(requests / seconds)} a second, p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms, ${failures.length} failed${failures.length > 0 ? `, first: ${failures[0]?.what}` : ""}.`,
-          `Memory is what is resident of a workerd whose isolates are told ${SAMPLES} times to collect their garbage; before each time it is looked at, so that it holds the garbage of ${Math.ceil(requests / SAMPLES).toLocaleString("en-US")} requests. Heap is what JavaScript has in use after it, of the 128 MB that Cloudflare gives an isolate. Left to itself workerd keeps most of its garbage, since nothing bounds it here: within ${some.toLocaleString("en-US")} requests ${Object.entries(
+          `Memory is the resident memory of workerd, whose isolates collect their garbage ${SAMPLES} times. It is read just before each collection, so it includes the garbage of ${Math.ceil(requests / SAMPLES).toLocaleString("en-US")} requests. Heap is the memory that JavaScript uses after a collection; Cloudflare gives an isolate 128 MB. Without these collections workerd keeps most of its garbage, since nothing limits it here: within ${some.toLocaleString("en-US")} requests ${Object.entries(
             alone,
           )
             .map(([name, { memory: left }]) => `${name} went ${fromTo(left)}`)
@@ -99,7 +99,10 @@ export async function measureLoad(
           memory.length < FIFTHS.length
             ? []
             : [
-                ["MB, requests so far, of all", ...FIFTHS.map((fifth) => `${fifth * 20} %`)],
+                [
+                  "MB, after this share of the requests",
+                  ...FIFTHS.map((fifth) => `${fifth * 20} %`),
+                ],
                 ["memory, web worker", ...mediansOf(memory)],
                 ["memory, bare Remix app", ...mediansOf(bare.memory)],
                 ["heap, web worker", ...mediansOf(web.heap)],
@@ -118,11 +121,10 @@ function fromTo(samples: readonly number[]): string {
 
 type Asked = {
   failures: { index: number; what: string }[];
-  /** Milliseconds of each request. */
   times: number[];
-  /** Megabytes of the whole workerd, at even distances. */
+  /** Megabytes of the whole workerd, at even intervals. */
   memory: number[];
-  /** Megabytes of JavaScript in use in the Worker's own isolate after a collection, at the same. */
+  /** Megabytes of JavaScript objects in the Worker's own isolate after a collection, at the same moments. */
   heap: number[];
   seconds: number;
 };
@@ -144,7 +146,7 @@ async function ask(served: Served, mix: Mix, sessions: Sessions, requests: numbe
         const headers = cookieHeader(sessions(role, served.url));
         const { status, body, total } = await get(agent, `${served.url}${path}`, headers);
         times.push(total);
-        // An answer that broke off behind its head is a failure as well.
+        // An answer that breaks off after its headers is a failure as well.
         const whole = body.subarray(-20).toString().includes("</html>");
         if (status !== 200 || !whole) {
           failures.push({
@@ -179,8 +181,8 @@ function mediansOf(samples: readonly number[]): string[] {
 }
 
 /**
- * The median memory of the last fifth of a run as a multiple of that of the second; the first fills caches and warms
- * the code up. Null where there are too few samples.
+ * The median memory of the last fifth of a run as a multiple of that of the second fifth; the first fills caches and
+ * warms up the code. Null where there are too few samples.
  */
 export function memoryGrowth(samples: readonly number[]): number | null {
   if (samples.length < 10) return null;

@@ -1,4 +1,4 @@
-/** What of the pages can be measured by itself, in the order of a whole run. */
+/** The parts that can be measured separately, in the order of a whole run. */
 export const PAGE_BENCHES = [
   "start-up",
   "server",

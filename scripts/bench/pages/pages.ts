@@ -3,13 +3,13 @@ import type { Role } from "./readers.ts";
 
 /** A page to measure. */
 export type MeasuredPage = Pick<SitePage, "name" | "path" | "interactive"> & {
-  /** Who gets this page; all three unless it says so. */
+  /** The roles that get this page; by default all three. */
   roles?: readonly Role[];
-  /** What people come for: its first paragraph or result. */
+  /** The page's main content: its first paragraph or result. */
   lead: string;
 };
 
-/** Results, which the marketplace shows to whoever searches. */
+/** The results of a search in the marketplace. */
 const RESULTS: MeasuredPage = {
   name: "search results",
   path: "/marketplace?q=solar+energy",

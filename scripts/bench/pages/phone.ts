@@ -1,7 +1,9 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import type { Sessions } from "./readers.ts";
 
-/** The phone of Lighthouse's mobile preset; its pictures at one pixel a point, which is enough for a film strip. */
+/**
+ * The phone of Lighthouse's mobile preset. Its screenshots have one pixel per point, which is enough for a film strip.
+ */
 const PHONE = {
   viewport: { width: 412, height: 823 },
   isMobile: true,
@@ -10,7 +12,7 @@ const PHONE = {
     "Mozilla/5.0 (Linux; Android 11; moto g power (2022)) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/136.0.0.0 Mobile Safari/537.36",
 };
 
-/** A phone that was never here before, with somebody's session. Close it. */
+/** A new phone with the session of a role. The caller closes it. */
 export async function newPhone(
   browser: Browser,
   url: string,

@@ -1,18 +1,18 @@
 import type { Browser } from "playwright-core";
 import postgres from "postgres";
 
-/** Who reads a page; design.md section 9 names the accounts. */
+/** The roles of readers; design.md section 9 names the accounts. */
 export const ROLES = ["visitor", "free", "subscriber"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A session cookie for each role, by the port of the Worker that it is for; a visitor has none. */
+/** The session cookies of a role, for the port of a Worker; a visitor has none. */
 export type Sessions = (role: Role, url: string) => { name: string; value: string }[];
 
 const ACCOUNTS = { free: "free@example.test", subscriber: "pro@example.test" };
 
 /**
- * Signs both members in at the running stack. The sessions are good at every other Worker on the same database; their
- * cookies' names carry the port of the Worker that is asked.
+ * Signs both members in at the running stack. Their sessions are valid at every other Worker on the same database; the
+ * cookies' names have the port of the requested Worker.
  */
 export async function signInMembers(browser: Browser, web: string): Promise<Sessions> {
   const { port: stackPort } = new URL(web);
@@ -40,7 +40,7 @@ export async function signInMembers(browser: Browser, web: string): Promise<Sess
     }));
 }
 
-/** Has both members save the first ten technologies, so that their shortlists hold something. */
+/** Saves the first ten technologies for both members, so that their shortlists have something. */
 export async function fillShortlists(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   await sql`
@@ -52,7 +52,7 @@ export async function fillShortlists(databaseUrl: string): Promise<void> {
   await sql.end();
 }
 
-/** The `Cookie` header of these cookies; nothing where there are none. */
+/** The `Cookie` header of these cookies; empty where there are none. */
 export function cookieHeader(cookies: ReturnType<Sessions>): Record<string, string> {
   if (cookies.length === 0) return {};
   return { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };

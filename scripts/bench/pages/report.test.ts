@@ -26,7 +26,7 @@ const MACHINE: Machine = {
   versions: { Node: "26.10.0" },
 };
 
-test("each budget stands beside what was measured, the floor, and whether it holds", () => {
+test("each budget has its measured value, the floor, and whether it holds", () => {
   expect(budgetRows([HELD, MISSED, UNKNOWN])).toEqual([
     ["What", "Budget", "Measured", "Floor", "Verdict"],
     ["CSS", "≤ 8 kB", "7 kB", "0 kB", "holds"],
@@ -35,7 +35,7 @@ test("each budget stands beside what was measured, the floor, and whether it hol
   ]);
 });
 
-test("what misses its budget is said plainly, and what was not measured does not pass for holding", () => {
+test("a missed budget is named, and one that was not measured does not count as holding", () => {
   expect(misses([UNKNOWN, HELD, MISSED])).toEqual([
     "Missed: HTML: 21 kB where ≤ 8 kB is allowed.",
     "Not measured: Memory: nobody tells.",
@@ -43,7 +43,7 @@ test("what misses its budget is said plainly, and what was not measured does not
   expect(misses([HELD])).toEqual(["Every budget holds in this run."]);
 });
 
-test("a Markdown table has its numbers to the right and keeps a bar inside its cell", () => {
+test("a Markdown table has its numbers on the right, and a bar stays inside its cell", () => {
   expect(
     markdownTable([
       ["", "ms"],

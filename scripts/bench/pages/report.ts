@@ -5,24 +5,24 @@ export type BudgetLine = {
   what: string;
   budget: string;
   measured: string;
-  /** The same of a bare Worker or a bare Remix app of the same versions; empty where neither has it. */
+  /** The same value of a bare Worker or a bare Remix app of the same versions; empty where neither has it. */
   floor: string;
   holds: boolean | null;
 };
 
-/** A part of the report: a table under its heading, with what one must know to read it. */
+/** A part of the report: a table under its heading, with the notes that a reader needs. */
 type Section = { title: string; notes: string[]; table: string[][]; pictures?: string[] };
 
-/** What one measurement has to say. */
+/** The results of one measurement. */
 export type Findings = { budgets: BudgetLine[]; sections: Section[] };
 
-/** Where and with what the run was made. */
+/** The machine and the versions of the run. */
 export type Machine = {
   date: string;
   cores: number;
   cpu: string;
   memoryGb: number;
-  /** Load average of the last minute before the run began. */
+  /** The load average of the minute before the run. */
   load: number;
   versions: Record<string, string>;
 };
@@ -43,14 +43,14 @@ export function budgetRows(lines: readonly BudgetLine[]): string[][] {
   ];
 }
 
-/** Prints a section with its table, for whoever watches. */
+/** Prints a section with its table. */
 export function printSection({ title, notes, table: rows }: Section): void {
   console.log(`\n${title}\n${notes.join("\n")}\n${table(rows)}\n`);
 }
 
-/** One sentence a budget that does not hold or could not be looked at; says so where there is none. */
+/** A sentence for each budget that is missed or could not be measured, or one that says that there is none. */
 export function misses(lines: readonly BudgetLine[]): string[] {
-  const told = [
+  const sentences = [
     ...lines
       .filter(({ holds }) => holds === false)
       .map(
@@ -60,19 +60,19 @@ export function misses(lines: readonly BudgetLine[]): string[] {
       .filter(({ holds }) => holds === null)
       .map(({ what, measured }) => `Not measured: ${what}: ${measured}.`),
   ];
-  return told.length > 0 ? told : ["Every budget holds in this run."];
+  return sentences.length > 0 ? sentences : ["Every budget holds in this run."];
 }
 
-/** The whole report as `docs/performance.md` holds it. */
+/** The whole report, as in `docs/performance.md`. */
 export function performanceDocument(machine: Machine, { budgets, sections }: Findings): string {
   const versions = Object.entries(machine.versions).map(([name, version]) => `${name} ${version}`);
   return `${[
     "# Performance",
     `Written by \`npm run bench\` on ${machine.date}, on ${machine.cores} cores (${machine.cpu}) with ${machine.memoryGb} GB, which the stack, the load and the browser share; load average before the run ${machine.load.toFixed(1)}. ${versions.join(", ")}.`,
-    "The production build in workerd through Miniflare, without `wrangler dev` (which adds about 15 ms), with the sample catalogue behind it. Beside it, in the same run, stand a Worker that answers one constant and a Remix app of one route with the same versions and compiler options: the floor.",
+    "The production build in workerd through Miniflare, without `wrangler dev` (which adds about 15 ms), with the sample catalogue. The floor is measured in the same run: a bare Worker, which answers a constant, and a bare Remix app of one route, with the same versions and compiler options.",
     "## Budgets",
     markdownTable(budgetRows(budgets)),
-    "### What misses",
+    "### Missed budgets",
     misses(budgets)
       .map((line) => `- ${line}`)
       .join("\n"),
@@ -85,7 +85,7 @@ export function performanceDocument(machine: Machine, { budgets, sections }: Fin
   ].join("\n\n")}\n`;
 }
 
-/** A table in GitHub's Markdown: the first row is its head, numbers stand to the right. */
+/** A table in GitHub's Markdown: the first row is its head, and numbers are aligned right. */
 export function markdownTable(rows: readonly (readonly string[])[]): string {
   const [head = [], ...body] = rows;
   const rules = head.map((_, column) =>

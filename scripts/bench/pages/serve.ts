@@ -10,36 +10,35 @@ import {
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { type Isolates, openIsolates } from "./inspector.ts";
 
-/** A Worker in a workerd of its own. */
+/** A Worker in its own workerd. */
 export type Served = {
   /** Its origin, without a slash at the end. */
   url: string;
-  /** The resident memory of its workerd in megabytes; null where this system does not tell. */
+  /** The resident memory of its workerd in megabytes; null where the system does not say. */
   memory(): number | null;
-  /** Its isolates; null unless they were asked for. */
+  /** Its isolates; null unless `inspected`. */
   isolates: Isolates | null;
   stop(): Promise<void>;
 };
 
-/** What a Worker is served with, beside what its wrangler.toml says. */
+/** The options of a Worker besides its wrangler.toml. */
 export type ServeOptions = {
-  /** The built module. */
   script: string;
-  /** The folder whose wrangler.toml binds what it uses; without one it gets nothing. */
+  /** The folder whose wrangler.toml has its bindings; without one it gets none. */
   config?: string;
-  /** Settings and secrets, over those of the wrangler.toml. */
+  /** Settings and secrets, which override those of the wrangler.toml. */
   settings?: Record<string, string>;
-  /** Where its buckets lie, as `wrangler dev --persist-to` names it. */
+  /** The folder of its buckets, as for `wrangler dev --persist-to`. */
   state?: string;
   /** More modules, by name, that `script` may import. */
   modules?: Record<string, string>;
-  /** Whether its isolates can be told to collect their garbage. */
+  /** Whether its isolates can be made to collect their garbage. */
   inspected?: boolean;
 };
 
 const BARE: Partial<V4WorkerOptions> = { compatibilityDate: "2026-10-20" };
 
-/** Serves a built Worker by Miniflare, which is workerd with as little as possible in front of it. */
+/** Serves a built Worker with Miniflare, which adds almost nothing in front of workerd. */
 export async function serve({
   script,
   config,
@@ -49,7 +48,7 @@ export async function serve({
   inspected = false,
 }: ServeOptions): Promise<Served> {
   const options: Partial<V4WorkerOptions> = config
-    ? // Other Workers are not measured: a page that needs one says that it cannot reach it.
+    ? // Other Workers are not measured. A page that needs one says that it cannot reach it.
       { ...unstable_getMiniflareWorkerOptions(config).workerOptions, serviceBindings: {} }
     : BARE;
   const before = new Set(workerdProcesses());
@@ -57,12 +56,12 @@ export async function serve({
     convertV4MiniflareOptions({
       host: "127.0.0.1",
       port: 0,
-      // Asked for over the network otherwise.
+      // Otherwise it is fetched over the network.
       cf: false,
       telemetry: { enabled: false },
       ...(inspected ? { inspectorPort: 0 } : {}),
       log: new Log(LogLevel.ERROR),
-      // A line a request: written by the Worker as in production, and read by nobody.
+      // One line a request, which the Worker writes as in production and nobody reads.
       handleStructuredLogs: ({ level, message }) => {
         if (level === "error") console.error(message);
       },
@@ -97,7 +96,7 @@ export async function serve({
   };
 }
 
-/** The ids of this process' own workerds; none on systems without /proc. */
+/** The ids of this process's own workerds; none on systems without /proc. */
 function workerdProcesses(): number[] {
   try {
     return readdirSync("/proc")
@@ -108,7 +107,7 @@ function workerdProcesses(): number[] {
             /^\d+ \((.*)\) (\S) (\d+)/.exec(readFileSync(`/proc/${name}/stat`, "utf8")) ?? [];
           return command.startsWith("workerd") && Number(parent) === process.pid;
         } catch {
-          // It ended between the two looks.
+          // The process ended after it was listed.
           return false;
         }
       })

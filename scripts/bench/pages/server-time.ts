@@ -3,19 +3,19 @@ import { percentile } from "../measures.ts";
 import { get, inParallel } from "./http.ts";
 import type { Findings } from "./report.ts";
 
-/** Something to ask again and again. */
+/** An address to request repeatedly. */
 export type Target = { name: string; url: string; headers?: Record<string, string> };
 
 const ROUNDS = 8;
 const IN_A_ROUND = 25;
 const CONCURRENCY = 16;
-/** Milliseconds of load on each target in each of its two rounds. */
+/** Milliseconds of load on each target in each of its rounds. */
 const LOADED = 1500;
 const LOADED_ROUNDS = 2;
 
 /**
- * Times each target alone, and counts what it answers with sixteen readers at once; in turns, so that what else
- * happens on the machine meets all of them alike.
+ * Times each target alone, and counts its answers to sixteen readers at once. Targets take turns, so that a disturbance
+ * of the machine affects all of them alike.
  */
 export async function measureServerTime(targets: readonly Target[]): Promise<Findings> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
@@ -65,7 +65,7 @@ export async function measureServerTime(targets: readonly Target[]): Promise<Fin
       {
         title: "Server time",
         notes: [
-          `Milliseconds to the end of the HTML over a kept connection, one request at a time, ${ROUNDS * IN_A_ROUND} of each in turns; then answers a second to ${CONCURRENCY} readers at once. The database is on the same machine and its two cores do everything, this bench included.`,
+          `Milliseconds to the end of the HTML over a connection that stays open, one request at a time, ${ROUNDS * IN_A_ROUND} of each in turns; then answers a second to ${CONCURRENCY} readers at once. The database is on the same machine, whose two cores do everything, this bench included.`,
         ],
         table: [["", "p50 ms", "p95 ms", "answers a second", "failed"], ...rows],
       },

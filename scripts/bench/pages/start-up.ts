@@ -8,7 +8,7 @@ import { serve } from "./serve.ts";
 const TRIES = 5;
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 
-/** Loads the module that is measured when it is asked to, so that its evaluation is all that the request waits for. */
+/** Loads the measured module only at a request, so that the request waits for nothing but its evaluation. */
 const LOADER = `export default {
   async fetch(request) {
     if (new URL(request.url).pathname === "/load") await import("measured.js");
@@ -16,7 +16,9 @@ const LOADER = `export default {
   },
 };`;
 
-/** How long each module takes workerd to compile and evaluate, which is what a cold start adds, and its size. */
+/**
+ * The size of each module, and how long workerd takes to compile and evaluate it, which is the cost of a cold start.
+ */
 export async function measureStartUp(
   workers: readonly { name: string; script: string }[],
 ): Promise<Findings> {
@@ -40,7 +42,7 @@ export async function measureStartUp(
       {
         title: "Worker",
         notes: [
-          `Size of the module, and how long workerd takes to compile and evaluate it, which is what a cold start adds to a first request (median of ${TRIES}).`,
+          `Size of the module, and how long workerd takes to compile and evaluate it. A cold start adds this time to the first request (median of ${TRIES}).`,
         ],
         table: [
           ["", "kB", "kB gzip", "start-up ms"],

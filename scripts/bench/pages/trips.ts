@@ -5,19 +5,19 @@ import { get } from "./http.ts";
 import type { BudgetLine, Findings } from "./report.ts";
 import type { Target } from "./server-time.ts";
 
-/** A page and whether it may come out of the edge cache. */
+/** A page, and whether it may come from the edge cache. */
 export type TripTarget = Target & { cached: boolean };
 
 const DELAY = 100;
 const ASKED = 30;
-/** Requests of each page before anything is timed, so that V8 has compiled what is asked for all the time. */
+/** Requests of each page before anything is timed, so that V8 has compiled the code that runs often. */
 const WARMING = 60;
-/** From the tasks' 'Must be seen': time to the first byte as a multiple of the delay. */
+/** From the specification: time to the first byte as a multiple of the delay. */
 const ALLOWED = { cached: 0.1, signedIn: 1.2 };
 
 /**
- * Moves the database away by a hundred milliseconds and looks what that does to the first byte. Each target is asked
- * before, near the database, so that a cache is as full and the code as warm as they will be.
+ * Adds a hundred milliseconds before the database and measures the effect on the first byte. Each target is requested
+ * before that, without the delay, so that caches are filled and code is compiled.
  */
 export async function measureTrips(
   targets: readonly TripTarget[],
@@ -67,7 +67,7 @@ export async function measureTrips(
       {
         title: "Database far away",
         notes: [
-          `Each request to the database waits ${DELAY} ms. Median of ${ASKED} requests, the pages in turns; ms to the first byte with the database near and far, what the far one is as a multiple of the delay, what it is without the time that the page takes anyway; ms that the local data service and its database took of it, and requests to them for each page, as the delaying proxy saw them. The floor of the budget is the delay and the data service alone.`,
+          `Each request to the database waits ${DELAY} ms. Median of ${ASKED} requests, the pages in turns. 'Near' and 'far' are ms to the first byte without and with the delay. 'Far' is also given as a multiple of the delay, with and without the time that the page takes anyway. 'Data service' is how many of these ms the local data service and its database took, and 'requests' how many of them a page made; the delaying proxy counts both. The floor of the budget is the delay and the data service alone.`,
         ],
         table: [
           [
@@ -83,17 +83,23 @@ export async function measureTrips(
 
 type Trips = {
   multiple: number;
-  /** Milliseconds of the data service, 0 where it was not asked. */
+  /** Milliseconds of the data service; 0 where it was not called. */
   service: number;
   /** For one answer. */
   requests: number;
   depth: number;
 };
 
-/** Milliseconds to the first byte of each answer, those of each request to the data service, and its deepest chain. */
+/**
+ * Milliseconds to the first byte of each answer, those of each request to the data service, and the deepest chain of
+ * requests.
+ */
 type Answers = { all: number[]; service: number[]; depth: number };
 
-/** Asks every target `times` times, one after another in each round, so that a slow moment of the machine hits all. */
+/**
+ * Requests every target `times` times, one after another in each round, so that a slow moment of the machine affects
+ * all.
+ */
 async function askInTurns(
   agent: Agent,
   targets: readonly Target[],

@@ -12,15 +12,15 @@ type Row = {
   keys: string[];
 };
 
-/** Keys or titles that more records share than this name no invention: a form's default, a series. */
+/** Keys or titles that more records than this share do not identify an invention: a form's default, a series. */
 const LARGEST_GROUP = 50;
 const CHUNK = 500;
 
 /**
- * Finds the families among all imported records anew and writes those that changed. The name of a family is its first
- * record's id.
+ * Finds the families among all imported records again, and writes those that changed. A family's name is the id of its
+ * first record.
  *
- * @returns how many records got another family than before
+ * @returns how many records have another family than before
  */
 export async function fillFamilies(sql: Sql): Promise<number> {
   const rows = await sql<Row[]>`
@@ -66,7 +66,7 @@ function toMember({ title, uni, number, inventor, references, keys }: Row): Fami
   };
 }
 
-/** Pairs of records that share a key, a number, or owner and title; each once, the smaller id first. */
+/** Pairs of records that share a key, a number, or owner and title, each once with the smaller id first. */
 function candidatesOf(rows: readonly Row[]): [number, number][] {
   const groups = new Map<string, number[]>();
   for (const row of rows) {

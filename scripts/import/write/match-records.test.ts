@@ -38,7 +38,7 @@ test("another record of a shared number is new", () => {
   expect(ids(matchRecords([other], [held(A, "P-1")], true))).toEqual([null]);
 });
 
-test("the only record of its number is that of the catalogue, whatever it says now", () => {
+test("the only record of its number matches the catalogue's, whatever its text", () => {
   const other = { hash: "e", title: "Root counter", text: "Cameras count the roots of seedlings." };
   expect(ids(matchRecords([other], [held(A, "P-1")], false))).toEqual(["P-1"]);
   expect(ids(matchRecords([other], BOTH, false))).toEqual(["P-1"]);

@@ -1,6 +1,6 @@
 import { lettersOf, wordOverlap } from "../../../import/families/word-overlap.ts";
 
-/** A record that the catalogue holds under a source's number. */
+/** A record that the catalogue has under a source's number. */
 export type Held = {
   techId: number;
   /** The number, or the number with `~2`, `~3`, … where several records share it. */
@@ -8,21 +8,21 @@ export type Held = {
   hash: string;
   title: string;
   text: string;
-  /** Its owner withdrew it. */
+  /** Whether its owner withdrew it. */
   withdrawn: boolean;
 };
 
-/** A record of the run that has that number. */
+/** A record of this run with that number. */
 export type Incoming = { hash: string; title: string; text: string };
 
-/** Two texts of one title-less match share at least this much of their words. */
+/** A match without equal titles needs texts that share at least this much of their words. */
 const SAME_RECORD = 0.5;
 
 /**
- * Which of the records held under one number each incoming one is; null for one that is new. Content decides and never the
- * order: the same content first, then the same title (of several the one with the nearest text), then a text that is
- * mostly the same. Only where the run brings a single record of this number (`isShared` false) does the number alone decide,
- * so that an office may reword title and text at once.
+ * Decides which existing record of one number each incoming record is; null for a new one. Only content decides, never
+ * the order: first equal content, then an equal title (among several, the one with the nearest text), then a text that
+ * is mostly the same. Where the run has only one record of this number (`isShared` false), the number alone decides, so
+ * that an office may change title and text at once.
  */
 export function matchRecords(
   incoming: readonly Incoming[],

@@ -2,24 +2,23 @@ import { fillFamilies } from "./families.ts";
 import { fillSimilar } from "./similar.ts";
 import { announceChange, type Sql, StoreError } from "./store.ts";
 
-/** `kept` holds the fields that were changed after the batch and stay as they are, by technology. */
+/** `kept` lists the fields that were changed after the batch and stay as they are, by technology. */
 export type RolledBack = {
   removed: number;
   restored: number;
   kept: { techId: number; fields: string[] }[];
 };
 
-/** How the batches of organisations' own imports begin (supabase/schemas/68_portfolio.sql). */
+/** The beginning of the names of organisations' own batches (supabase/schemas/68_portfolio.sql). */
 const PORTFOLIO = "portfolio-";
 
 type Transaction = Parameters<Parameters<Sql["begin"]>[1]>[0];
 
 /**
- * Undoes a batch: what it created is removed (with the reactions and notes that people left on it), what
- * it updated is as it was before, except for listings that an organisation has taken over and fields that somebody has
- * changed since. Throws StoreError where there is
- * no such batch, where it was rolled back already or is an organisation's own, or where a later batch has changed the
- * same records.
+ * Undoes a batch. What it created is deleted, with people's reactions and notes on it, and what it updated is restored.
+ * Listings that an organisation has taken over, and fields that somebody has changed since, stay.
+ * @throws StoreError where the batch does not exist, was rolled back already or is an organisation's own, or where a
+ * later batch has changed the same records
  */
 export async function rollBack(sql: Sql, batchId: string): Promise<RolledBack> {
   const result = await sql.begin(async (transaction) => {
@@ -35,7 +34,8 @@ export async function rollBack(sql: Sql, batchId: string): Promise<RolledBack> {
         `there is no batch ${batchId}${names === "" ? "" : `; the latest are ${names}`}`,
       );
     }
-    // What it changed is stored as versions of its listings alone, so that only what it created could be undone here.
+    // Changes of such a batch are stored only as versions of its listings, so only what it created could be undone
+    // here.
     if (batchId.startsWith(PORTFOLIO))
       throw new StoreError(
         `batch ${batchId} is an organisation's import: its members withdraw what it added, and restore earlier versions`,
@@ -44,7 +44,7 @@ export async function rollBack(sql: Sql, batchId: string): Promise<RolledBack> {
       throw new StoreError(
         `batch ${batchId} was rolled back at ${batch.rolled_back_at.toISOString()}`,
       );
-    // The night removes what it had changed (prune_old_rows).
+    // The night deletes the batch's list of changes (prune_old_rows).
     if (batch.forgotten)
       throw new StoreError(
         `batch ${batchId} is older than 180 days: what it changed is no longer known`,
@@ -74,7 +74,7 @@ export async function rollBack(sql: Sql, batchId: string): Promise<RolledBack> {
       returning i.tech_id`;
     if (removed.length > 0) {
       const ids = removed.map(({ tech_id }) => tech_id);
-      // Lists that offered a removed record are made anew below.
+      // Lists that offered a deleted record are filled again below.
       await transaction`
         update public.technology_details d set pi_similaropps = null
         where exists (select 1 from ingest.records r where r.tech_id = d.tech_id)
@@ -92,7 +92,7 @@ export async function rollBack(sql: Sql, batchId: string): Promise<RolledBack> {
   return result as RolledBack;
 }
 
-/** What the batch created and an organisation has edited or adopted since, with the fields that it wrote. */
+/** What the batch created and an organisation has edited or adopted since, with the fields that the batch wrote. */
 async function takenOver(sql: Transaction, batchId: string): Promise<RolledBack["kept"]> {
   const rows = await sql<{ tech_id: number; fields: string[] }[]>`
     select f.tech_id, array_agg(f.field order by f.field) as fields
@@ -123,7 +123,7 @@ async function restoreUpdated(
       kept.set(tech_id, [...(kept.get(tech_id) ?? []), field]);
     }
   }
-  // Claims are read out of the text and nobody's edit: they come back as they were before the batch.
+  // Claims are read from the text and nobody edits them, so they are restored as they were before the batch.
   await sql`
     delete from public.technology_claims m using ingest.changes c
     where c.batch_id = ${batchId} and c.kind = 'updated' and m.tech_id = c.tech_id`;
@@ -139,7 +139,7 @@ async function restoreUpdated(
     from ingest.changes c, jsonb_populate_record(null::ingest.records, c.previous -> 'record') p
     where c.batch_id = ${batchId} and c.kind = 'updated' and jsonb_typeof(c.previous -> 'record') = 'object'
       and r.source = c.source and r.external_id = c.external_id`;
-  // A record that the batch found in the catalogue and took over is a stranger to the import again.
+  // A record that the batch found in the catalogue and adopted becomes unknown to the import again.
   await sql`
     delete from ingest.records r using ingest.changes c
     where c.batch_id = ${batchId} and c.kind = 'updated' and jsonb_typeof(c.previous -> 'record') = 'null'

@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { announceChange, type Sql } from "./store.ts";
 
 const CHUNK = 1000;
-/** Each of these is a search of its own: a chunk takes about a second. */
+/** Each of these needs a search of its own; a chunk takes about a second. */
 const RELATED_CHUNK = 200;
 
 export type SimilarResult = {
@@ -11,9 +11,9 @@ export type SimilarResult = {
 };
 
 /**
- * Gives similar ids to records that lack them: those of this run, and any imported record without (a run that
- * was killed before this step). What a source gave in its own numbering is translated; the rest is found by text in
- * the search index. A record to which nothing is near gets an empty list, so that it is not searched for again.
+ * Gives similar ids to records that lack them: those of this run, and imported records that a killed run left without.
+ * Ids in a source's own numbering are translated; the others are found by text in the search index. A record without
+ * near ones gets an empty list, so that it is not searched for again.
  */
 export async function fillSimilar(
   sql: Sql,
@@ -61,7 +61,7 @@ export async function fillSimilar(
   return { filled: rows.length + alone.length, unresolved };
 }
 
-/** The numbers that a source gave as ids of ours, in the order given, and those that it has no record for. */
+/** Our ids for the numbers that a source gave, in that order, and the numbers without a record. */
 async function translate(
   sql: Sql,
   given: [number, { source: string; ids: string[] }][],

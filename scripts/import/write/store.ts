@@ -7,24 +7,24 @@ import { toPlainText } from "../../../import/text/rich-text.ts";
 import { insertTechnologies, updateTechnologies } from "../../shared/write-technologies.ts";
 import { type Held, type Incoming, matchRecords } from "./match-records.ts";
 
-/** Something about the database that the person at the terminal can mend; its message is one line. */
+/** A problem with the database that the person at the terminal can fix; its message is one line. */
 export class StoreError extends Error {
   override name = "StoreError";
 }
 
-/** `withdrawn`: its owner took it out of the catalogue, and no import brings it back. */
+/** `withdrawn`: its owner withdrew it, and no import publishes it again. */
 export type Outcome = "created" | "updated" | "unchanged" | "withdrawn";
 
 export type Written = { outcome: Outcome; techId: number };
 
 export type Sql = postgres.Sql<{ bigint: number }>;
 
-/** Any number that is ours alone; two imports that interleaved would each undo the other's identities. */
+/** Any number that only we use. Two interleaved imports would overwrite each other's identities. */
 const LOCK_KEY = 7_201_840_133;
 
 /**
- * One connection, so that the session's lock and its transactions are one session. Throws StoreError where
- * the server cannot be reached, lacks the import's tables, or another import is running.
+ * Connects with a single connection, so that the lock and the transactions are in the same session.
+ * @throws StoreError where the server cannot be reached or lacks the import's tables, or another import is running
  */
 export async function openStore(databaseUrl: string): Promise<Sql> {
   const sql = postgres(databaseUrl, {
@@ -57,18 +57,18 @@ export async function openStore(databaseUrl: string): Promise<Sql> {
   }
 }
 
-/** A run of the import that writes. */
+/** A writing run of the import. */
 export type Batch = {
   id: string;
   files: readonly string[];
-  /** The technologies that rows of this run are already, so that no second row becomes one of them. */
+  /** The technologies that rows of this run have matched already, so that no second row matches one of them. */
   claimed: Set<number>;
 };
 
 /**
- * Writes a chunk in one transaction: new records are inserted, changed ones updated in place with what
- * stood before and what was written kept for a rollback, unchanged ones left alone.
- * The batch's own row is written with its first change, so that a run without changes leaves no trace.
+ * Writes a chunk in one transaction. New records are inserted, and unchanged ones left alone. Changed ones are updated
+ * in place; their old and new values are stored for a rollback. The batch's own row is written with its first change,
+ * so that a run without changes leaves no trace.
  */
 export async function writeChunk(
   sql: Sql,
@@ -114,7 +114,7 @@ export async function writeChunk(
         rows.filter(({ isNew }) => !isNew),
       );
       await rememberRecords(transaction, batch.id, rows);
-      // With every chunk, so that a run that is killed leaves nothing that caches do not know of.
+      // With every chunk, so that caches learn of all chunks even if the run is killed.
       await announceChange(transaction);
     }
     return results.map((result) => {
@@ -126,7 +126,7 @@ export async function writeChunk(
   return written;
 }
 
-/** The session holds the lock already; a session that the driver opened anew after a loss must get it again. */
+/** The session holds the lock already, except a session that the driver opened again after a loss. */
 async function requireLock(sql: postgres.TransactionSql<{ bigint: number }>): Promise<void> {
   const [state] = await sql<{ locked: boolean }[]>`
     select pg_try_advisory_xact_lock(${LOCK_KEY}) as locked`;
@@ -135,7 +135,7 @@ async function requireLock(sql: postgres.TransactionSql<{ bigint: number }>): Pr
 }
 
 type Row = { record: CatalogueRecord; techId: number; externalId: string };
-/** Which technology a record is, null for a new one, and the id under which its source's records are told apart. */
+/** The technology that a record is, null for a new one, and the id that tells its source's records apart. */
 type Identity = {
   techId: number | null;
   hash: string;
@@ -153,7 +153,7 @@ type HeldRow = {
   withdrawn: boolean;
 };
 
-/** Finds each record's technology by its number and content; what it finds is claimed. */
+/** Finds each record's technology by its number and content, and claims it. */
 async function identify(
   sql: postgres.TransactionSql<{ bigint: number }>,
   records: readonly CatalogueRecord[],
@@ -201,7 +201,7 @@ function contentOf(record: CatalogueRecord | undefined): Incoming {
   };
 }
 
-/** The number, else the number with the first free `~2`, `~3`, … that no row holds as its own. */
+/** The number, or the number with the first free `~2`, `~3`, … that no row has as its own number. */
 function freeName(
   { source, reference }: CatalogueRecord,
   names: ReadonlySet<string>,
@@ -217,7 +217,7 @@ function freeName(
   return `${reference}~${number}`;
 }
 
-/** All records that the catalogue holds under the chunk's numbers; texts only where several share one. */
+/** All records that the catalogue has under the chunk's numbers; texts only where several share one. */
 async function heldRecords(
   sql: postgres.TransactionSql<{ bigint: number }>,
   records: readonly CatalogueRecord[],
@@ -253,7 +253,7 @@ async function heldRecords(
   return held;
 }
 
-/** An export of this very catalogue comes back: the number, the title and the institution are all the same. By place in the chunk. */
+/** Matches of an export of this same catalogue: number, title and institution are all equal. By index in the chunk. */
 async function ownRecords(
   sql: postgres.TransactionSql<{ bigint: number }>,
   records: readonly CatalogueRecord[],
@@ -300,7 +300,7 @@ async function insertNew(
   await writeClaims(sql, rows);
 }
 
-/** The claims that the rules find in the records' texts now, instead of those that they found before. */
+/** Replaces the records' claims by those that the rules find in their texts now. */
 async function writeClaims(
   sql: postgres.TransactionSql<{ bigint: number }>,
   rows: readonly Row[],
@@ -318,7 +318,7 @@ async function writeClaims(
       tech_id bigint, place smallint, kind text, field text, sentence text, value text)`;
 }
 
-/** The records with what editors wrote of them left as it is; what the file says of that is offered beside. */
+/** The records without changes to editors' texts. The file's text for such a field is offered beside the editor's. */
 async function withEditorsWords(
   sql: postgres.TransactionSql<{ bigint: number }>,
   rows: readonly Row[],
@@ -416,7 +416,7 @@ function json(sql: postgres.TransactionSql<{ bigint: number }>, rows: readonly o
   return sql.json(rows as unknown as postgres.JSONValue);
 }
 
-/** Ends a batch: its counts, and the catalogue's version, by which caches of public reads are keyed. */
+/** Ends a batch: writes its counts, and raises the catalogue's version, by which caches of public reads are keyed. */
 export async function finishBatch(
   sql: Sql,
   batchId: string,

@@ -2,16 +2,16 @@ import type postgres from "postgres";
 import type { Embedder } from "../../../app/platform/embeddings.server.ts";
 import type { Sql } from "./store.ts";
 
-/** Texts for one request; providers take a hundred and more. */
+/** Texts in one request; providers accept a hundred and more. */
 const BATCH = 64;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
-/** How many vectors were made, how many are still missing, and why the provider was given up, where it was. */
+/** How many vectors were made, how many are still missing, and the problem that ended it, if any. */
 export type VectorResult = { made: number; missing: number; problem: string | null };
 
 /**
- * Gives every technology of the catalogue a vector of this provider's model, where it has none or its text has changed.
- * The first failure ends it: what was made stays, the next import goes on, and search works by words meanwhile.
+ * Gives every technology a vector of this provider's model, if it has none or its text has changed. The first failure
+ * ends it: finished vectors stay, the next import continues, and meanwhile search works by words.
  */
 export async function fillVectors(
   sql: Sql,
@@ -30,7 +30,7 @@ export async function fillVectors(
     try {
       vectors = await embedder.embed(
         texts.map(({ content }) => content),
-        PATIENCE_MS,
+        TIMEOUT_MS,
       );
     } catch (error) {
       const problem = error instanceof Error ? error.message : "unknown";

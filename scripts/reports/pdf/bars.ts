@@ -11,10 +11,10 @@ const ROW = 16;
 const VALUE = 42;
 
 /**
- * Bars of numbers, each number beside its bar; the marked one is in the accent and bold, so that it shows without
- * colour too. One figure, described in words for who does not see it.
+ * Bars for numbers, with each number beside its bar. The marked one is in the accent colour and bold, so that it shows
+ * without colour too. The figure is described in words for readers who cannot see it.
  *
- * @param full what a bar of the whole width stands for
+ * @param full the number for which a bar has the whole width
  */
 export function barsPiece(
   canvas: Canvas,

@@ -5,7 +5,7 @@ import type { Face } from "./fonts.ts";
 import { breakLines, type Line, type Span } from "./lines.ts";
 import { BODY, COLOR, GUTTER, PAGE, SIDE, TEXT } from "./look.ts";
 
-/** A tag made when the first of it is drawn, so that tags stand in the order of reading. */
+/** A tag that is made when its first part is drawn, so that tags are in reading order. */
 export type Lazy = () => Structure;
 
 export function lazily(make: () => Structure): Lazy {
@@ -18,7 +18,7 @@ export function lazily(make: () => Structure): Lazy {
 
 type Look = { face?: Face; size?: number; color?: string };
 
-/** Runs of Markdown in the faces of the report. A reference is set small, in the accent, and leads to its source. */
+/** Runs of Markdown in the faces of the report. A reference is small, in the accent colour, and links to its source. */
 export function spansOf(runs: readonly Inline[], look: Look = {}): Span[] {
   const { face = "sans", size = BODY.size, color = COLOR.ink } = look;
   return runs.map((run, index): Span => {
@@ -51,7 +51,7 @@ type TextOptions = {
   width?: number;
   gap?: number;
   leading?: number;
-  /** The largest size of the text, which places its baseline. */
+  /** The largest size of the text, which determines its baseline. */
   size?: number;
 };
 
@@ -76,7 +76,7 @@ export function textPieces(
 
 type ListItem = { depth: number; text: Inline[] };
 
-/** A list, each item with its mark in the margin of the text. */
+/** A list, each item with its mark in the text's margin. */
 export function listPieces(
   canvas: Canvas,
   parent: Lazy,
@@ -117,8 +117,8 @@ export function listPieces(
 }
 
 /**
- * A heading in the side column with what stands beside it. The pieces that are as high as the heading keep with it;
- * where they are fewer, space is left for it.
+ * A heading in the side column, with the text beside it. As many pieces as the heading is high stay with it; where
+ * there are fewer, space is left for it.
  */
 export function besideHeading(
   canvas: Canvas,
@@ -173,7 +173,7 @@ function drawSide(
   });
 }
 
-/** A heading over the whole width, for what is as wide: a table, say. */
+/** A heading over the whole width, for content that is as wide, such as a table. */
 export function wideHeading(canvas: Canvas, parent: Lazy, text: string): Piece[] {
   const element = lazily(() => tag(canvas, parent(), "H3"));
   return textPieces(canvas, element, [{ text, face: "serif-bold", size: 11, color: COLOR.ink }], {
@@ -185,7 +185,7 @@ export function wideHeading(canvas: Canvas, parent: Lazy, text: string): Piece[]
   }).map((piece) => ({ ...piece, keep: true }));
 }
 
-/** A rule as a piece of its own. */
+/** A rule as a separate piece. */
 export function rulePiece(canvas: Canvas, color: string, gap: number, weight = 0.6): Piece {
   return {
     height: weight,

@@ -2,7 +2,7 @@ import type PDFDocument from "pdfkit";
 import type { Fonts } from "./fonts.ts";
 import type { Line, Run } from "./lines.ts";
 
-/** What a tag may say beside its kind; pdfkit's types lack the last two. */
+/** A tag's options besides its kind; pdfkit's types lack the last two. */
 type TagOptions = PDFKit.Mixins.StructureElementOptions & {
   scope?: "Column" | "Row";
   bbox?: [left: number, top: number, right: number, bottom: number];
@@ -14,7 +14,7 @@ export type Structure = PDFKit.PDFStructureElement;
 /** The document that is drawn on, and its tree of tags. */
 export type Canvas = { doc: Doc; fonts: Fonts };
 
-/** A tag below `parent`; it is ended with the document, so that it may go on over pages. */
+/** A tag below `parent`. It ends with the document, so it may continue over pages. */
 export function tag(
   { doc }: Canvas,
   parent: Structure,
@@ -26,12 +26,12 @@ export function tag(
   return element;
 }
 
-/** Draws what is part of `element`. */
+/** Draws a part of `element`. */
 export function within(element: Structure, draw: () => void): void {
   element.add(draw);
 }
 
-/** Draws what only decorates, or repeats on every page: assistive technology passes over it. */
+/** Draws decoration, or what repeats on every page: assistive technology ignores it. */
 export function artifact(
   { doc }: Canvas,
   draw: () => void,
@@ -42,7 +42,7 @@ export function artifact(
   doc.endMarkedContent();
 }
 
-/** Draws a line of text as a part of `element`; links in it get a tag of their own. */
+/** Draws a line of text as a part of `element`; links in it get their own tags. */
 export function drawLine(
   canvas: Canvas,
   line: Line,
@@ -67,12 +67,12 @@ export function drawLine(
     const options = { structParent: link, Contents: new String(label) } as object;
     if (first.goTo !== undefined) doc.goTo(...box, first.goTo, options);
     else doc.link(...box, first.href ?? "", options);
-    // Ended on its page: pdfkit notes the page of an annotation when its tag ends.
+    // The tag is ended on its page, because pdfkit reads the page of an annotation when its tag ends.
     link.end();
   }
 }
 
-/** Runs in a row that lead to the same place, or nowhere. */
+/** Consecutive runs that lead to the same place, or nowhere. */
 function groupsOf(runs: readonly Run[]): Run[][] {
   const groups: Run[][] = [];
   for (const run of runs) {

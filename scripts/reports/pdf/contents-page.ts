@@ -10,7 +10,7 @@ import type { Chapter } from "./set-report.ts";
 
 const X = PAGE.left + SIDE + GUTTER;
 
-/** The second page: the chapters with their pages, and the technology at a glance. */
+/** The second page: the chapters with their page numbers, and the technology at a glance. */
 export function drawContents(
   canvas: Canvas,
   root: Structure,
@@ -33,7 +33,7 @@ export function drawContents(
   sect.end();
 }
 
-/** What the technology is, where the page has room for all of it. */
+/** What the technology is, if the page has room for all of it. */
 function drawLead(canvas: Canvas, sect: Lazy, { lead }: Report, top: number): void {
   if (lead === "") return;
   const pieces = besideHeading(
@@ -104,7 +104,7 @@ function drawEntry(canvas: Canvas, toc: Structure, chapter: Chapter, y: number):
   });
 }
 
-/** What is known of the technology, as a table of terms and values. */
+/** The known facts of the technology, as a table of terms and values. */
 function drawFacts(canvas: Canvas, sect: Structure, report: Report, top: number): number {
   let y = top;
   const table = tag(canvas, sect, "Table");

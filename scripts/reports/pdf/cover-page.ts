@@ -26,7 +26,7 @@ const SIZES = [
   { size: 16, leading: 20.5, lines: 12, picture: 230 },
 ] as const;
 
-/** The first page: the technology's cover, its title, and what one asks first. */
+/** The first page: the technology's cover, its title, and the first facts that readers ask for. */
 export function drawCoverPage(canvas: Canvas, root: Structure, report: Report): void {
   const { record, brand, now } = report;
   const sect = tag(canvas, root, "Sect");

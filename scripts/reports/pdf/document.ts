@@ -3,13 +3,13 @@ import type { ReportInput } from "../write/compare.ts";
 import type { Canvas, Structure } from "./canvas.ts";
 import { openFonts } from "./fonts.ts";
 
-/** A document that is being drawn; `done` is its bytes once both the tree and the document have ended. */
+/** A document that is being drawn; `done` gives its bytes once both the tree and the document have ended. */
 export type OpenDocument = { canvas: Canvas; root: Structure; done: Promise<Uint8Array> };
 
 /**
- * Opens a document for print and screen: A4, tagged for assistive technology, its fonts embedded.
+ * Opens a document for print and screen: A4, tagged for assistive technology, with embedded fonts.
  *
- * @param kind what it is, for the title that readers of PDFs show
+ * @param kind the kind of document, for the title that PDF readers show
  */
 export function openDocument(
   { record, brand, now }: ReportInput & { brand: string },
@@ -23,7 +23,7 @@ export function openDocument(
     tagged: true,
     lang: "en",
     displayTitle: true,
-    // Any registered face: pdfkit would otherwise open Helvetica, which cannot be embedded.
+    // Any registered face, since pdfkit would otherwise open Helvetica, which cannot be embedded.
     font: "",
     info: {
       Title: `${record.title}: ${kind}`,

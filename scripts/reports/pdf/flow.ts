@@ -1,30 +1,30 @@
 import { PAGE } from "./look.ts";
 
-/** What is never cut by the end of a page: a line, a row of a table, a drawing. */
+/** Something that a page break never cuts: a line, a row of a table, a drawing. */
 export type Piece = {
-  /** In points; `gap` is the space above it, which falls away at the top of a page. */
+  /** In points. `gap` is the space above it, which is left out at the top of a page. */
   height: number;
   gap: number;
-  /** Must stand on the page of the next piece. */
+  /** Must be on the same page as the next piece. */
   keep: boolean;
   draw(y: number): void;
   /** Drawn again at the top of a page that begins inside a table. */
   repeat?: { height: number; draw(y: number): void };
-  /** Begins a page where less than this share of one is left. */
+  /** Begins a new page where less than this share of a page is left. */
   needs?: number;
-  /** Told the page that it comes to stand on, before anything is drawn. */
+  /** Called with the number of its page before anything is drawn. */
   placed?(page: number): void;
 };
 
-/** A piece with its place on its page. */
+/** A piece with its position on its page. */
 export type Placed = { y: number; draw(y: number): void };
 
 const BOTTOM = PAGE.height - PAGE.bottom;
 const HEIGHT = BOTTOM - PAGE.top;
 
 /**
- * Divides pieces among pages. Pieces that keep together move to the next page together, unless a page cannot hold
- * them at all.
+ * Divides pieces among pages. Pieces that must stay together move to the next page together, unless no page can hold
+ * them all.
  *
  * @param first the number of the first page, for `placed`
  */
@@ -66,7 +66,7 @@ function heightOf(pieces: readonly Piece[], atTop: boolean): number {
   );
 }
 
-/** Marks the lines of a paragraph that must not stand alone: neither its first nor its last on a page. */
+/** Marks the lines of a paragraph that must not be alone on a page: the first and the last. */
 export function guarded(lines: readonly Omit<Piece, "keep">[]): Piece[] {
   return lines.map((line, index) => ({
     ...line,

@@ -4,7 +4,7 @@ import type PDFDocument from "pdfkit";
 
 const require = createRequire(import.meta.url);
 
-/** The faces of a report, after the site's direction: serif headlines over a plain sans. */
+/** The faces of a report, in the site's style: serif headlines over a plain sans. */
 export type Face = "serif" | "serif-bold" | "sans" | "sans-italic" | "sans-bold" | "fallback";
 
 const FILES: Record<Face, () => string> = {
@@ -23,31 +23,33 @@ const FILES: Record<Face, () => string> = {
   fallback: () => require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"),
 };
 
-/** What pdfkit reads a font file into; it takes the same object again for the next document. */
+/** The object that pdfkit makes from a font file; it can be used again for the next document. */
 type ParsedFont = {
   layout(text: string, features?: Record<string, boolean>): unknown;
   hasGlyphForCodePoint(point: number): boolean;
 };
 
-/** Reading a font takes 15 ms, and shaping its words most of a report's time: both are kept for the next one. */
+/**
+ * Reading a font takes 15 ms, and shaping words takes most of a report's time, so both are cached for the next report.
+ */
 const parsed = new Map<Face, ParsedFont>();
 const covered = new Map<Face, Map<number, boolean>>();
 const shaped = new Map<Face, Record<string, unknown>>();
 const widths = new Map<string, number>();
-/** Words; beyond that all are forgotten, so that a run of any length stays small. */
-const MOST_KEPT = 40_000;
+/** The number of cached words. Beyond it all are dropped, so that a long run does not grow. */
+const MOST_CACHED = 40_000;
 
-/** A document's way to its fonts. */
+/** A document's access to its fonts. */
 export type Fonts = {
   use(face: Face, size: number): void;
   /** The width of a text whose characters this face has, in points. */
   width(text: string, face: Face, size: number): number;
-  /** A text in pieces of one face each: what the wanted face lacks is set in the fallback. */
+  /** A text in pieces of one face each: characters that the wanted face lacks use the fallback. */
   split(text: string, face: Face): { text: string; face: Face }[];
 };
 
 export function openFonts(document: InstanceType<typeof PDFDocument>): Fonts {
-  if (widths.size > MOST_KEPT) {
+  if (widths.size > MOST_CACHED) {
     widths.clear();
     shaped.clear();
   }
@@ -82,7 +84,7 @@ export function openFonts(document: InstanceType<typeof PDFDocument>): Fonts {
       return width * size;
     },
     split(text, face) {
-      // Every face has these.
+      // Every face has these characters.
       if (/^[ -~]*$/.test(text)) return [{ text, face }];
       const pieces: { text: string; face: Face }[] = [];
       for (const character of text) {
@@ -98,7 +100,7 @@ export function openFonts(document: InstanceType<typeof PDFDocument>): Fonts {
   function choose(character: string, face: Face): [string, Face] {
     if (has(face, character)) return [character, face];
     if (has("fallback", character)) return [character, "fallback"];
-    // No box is ever shown: a letter's plain form, else a question mark.
+    // A missing character is never shown as a box, but as a letter's plain form, or else a question mark.
     const plain = character.normalize("NFKD").replace(/\p{M}/gu, "");
     if (plain !== "" && [...plain].every((each) => has(face, each))) return [plain, face];
     return ["?", face];
@@ -118,12 +120,12 @@ export function openFonts(document: InstanceType<typeof PDFDocument>): Fonts {
   }
 }
 
-/** What running text in our languages has no use for, and what shaping a word spends most of its time on. */
+/** Font features that running text in our languages does not need, and that take most of the time of shaping. */
 const UNUSED = "rvrn ltra ltrm frac numr dnom ccmp locl rlig mark mkmk calt clig rclt curs".split(
   " ",
 );
 
-/** The font with kerning and ligatures, and with all it can do where letters are composed of marks. */
+/** The font with only kerning and ligatures, and with all features where letters are composed of marks. */
 function simplified(font: ParsedFont): ParsedFont {
   const simple: ParsedFont = Object.create(font);
   simple.layout = (text) =>
@@ -133,7 +135,9 @@ function simplified(font: ParsedFont): ParsedFont {
   return simple;
 }
 
-/** The font that the document has just selected; pdfkit has no public name for it, nor for the words it has shaped. */
+/**
+ * The font that the document has just selected. pdfkit has no public name for it, nor for the words that it has shaped.
+ */
 function fontOf(document: InstanceType<typeof PDFDocument>) {
   return (
     document as unknown as { _font: { font: ParsedFont; layoutCache: Record<string, unknown> } }

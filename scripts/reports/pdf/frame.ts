@@ -4,7 +4,7 @@ import { artifact, type Canvas, drawRule } from "./canvas.ts";
 import { breakLines } from "./lines.ts";
 import { COLOR, PAGE, WIDTH } from "./look.ts";
 
-/** The running head, which a page with a head of its own goes without, and the page's number. */
+/** The running head, except on a page with its own head, and the page number. */
 export function drawFrame(
   canvas: Canvas,
   { record, brand }: Pick<ReportInput, "record"> & { brand: string },

@@ -7,7 +7,7 @@ function itemsOf(markdown: string) {
   return list?.items ?? [];
 }
 
-test("four named items become four fields, divided at semicolons outside of quotation marks", () => {
+test("four named items become four fields, split at semicolons outside quotation marks", () => {
   const grid = readGrid(
     itemsOf(
       "- **Strengths:** size *and* activity; template in the same vector; pH below 7\n- **Weaknesses:** “one; two” [3]; none\n- **Opportunities:** a fall in price\n- **Threats:** none; ",
@@ -25,7 +25,7 @@ test.each([
   "- one\n- two\n- three\n- four",
   "- **Strengths:** a",
   "- **Threats:** a\n- **Weaknesses:** b\n- **Opportunities:** c\n- **Strengths:** d",
-])("another list is no grid: %j", (markdown) => {
+])("another list is not a grid: %j", (markdown) => {
   expect(readGrid(itemsOf(markdown))).toBeNull();
 });
 

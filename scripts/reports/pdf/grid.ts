@@ -10,12 +10,12 @@ export type GridField = { name: string; items: Inline[][] };
 const NAMES = ["Strengths", "Weaknesses", "Opportunities", "Threats"];
 const BETWEEN = 12;
 const INSIDE = 11;
-/** Higher rows are set as a plain list, which may go over pages. */
+/** Higher rows become a plain list, which may continue over pages. */
 const HIGHEST = 560;
 
 /**
- * Reads a list whose items begin with `**Strengths:**` and so on, two to four in this order; null where it is another
- * list. What is between semicolons outside of quotation marks becomes an item of its own.
+ * Reads a list of two to four items that begin with `**Strengths:**` and so on in this order; null for another list.
+ * Texts between semicolons outside quotation marks become items.
  */
 export function readGrid(items: readonly { text: Inline[] }[]): GridField[] | null {
   if (items.length < 2 || items.length > NAMES.length) return null;

@@ -1,6 +1,6 @@
 import type { Face, Fonts } from "./fonts.ts";
 
-/** A run of text of one look. */
+/** A run of text in one style. */
 export type Span = {
   text: string;
   face: Face;
@@ -9,7 +9,7 @@ export type Span = {
   /** Where it leads: an address, or a place in the document. */
   href?: string;
   goTo?: string;
-  /** What the link is, for who does not see it. */
+  /** The link's description for readers who cannot see it. */
   label?: string;
 };
 
@@ -17,21 +17,21 @@ export type Span = {
 export type Run = Omit<Span, "text"> & { text: string; x: number; width: number };
 export type Line = { runs: Run[]; width: number };
 
-/** A word: pieces without a break between them. `space` is the width of the white space behind it. */
+/** A word: pieces without a break between them. `space` is the width of the white space after it. */
 type Word = {
   pieces: { text: string; span: Span; face: Face; width: number }[];
   width: number;
   space: number;
 };
 
-/** The words that units are; a number is never parted from them. */
+/** Units. A number is never separated from them. */
 const UNIT =
   /(\d) (?=(?:%|‰|°|percent|[kMGmµμn]?[gmWVAFLlJNHs]|[kMG]?Hz|[kM]?Pa|mAh|kWh|ppm|ppb|cm|mm|nm|km|bar|dB|min|h|million|billion)(?![\p{L}\p{N}]))/gu;
 const NO_BREAK = "\u00a0";
 
 /**
- * Breaks text into lines of at most `width` points, ragged on the right. It breaks at white space, behind hyphens,
- * dashes and slashes inside long words, and anywhere in a word that is longer than a line.
+ * Breaks text into lines of at most `width` points, aligned left. It breaks at white space, after hyphens, dashes and
+ * slashes inside long words, and anywhere in a word that is longer than a line.
  */
 export function breakLines(spans: readonly Span[], width: number, fonts: Fonts): Line[] {
   const words = wordsOf(spans, fonts).flatMap((word) =>
@@ -62,7 +62,7 @@ function wordsOf(spans: readonly Span[], fonts: Fonts): Word[] {
       if (part === undefined) continue;
       const last = words.at(-1);
       if (part === "") {
-        // Behind a hyphen, where a word may be broken without a space.
+        // After a hyphen, where a word may be broken without a space.
         open = false;
       } else if (/^[ \t\n]+$/.test(part)) {
         if (last) last.space = fonts.width(" ", span.face, span.size);
@@ -86,7 +86,7 @@ function wordsOf(spans: readonly Span[], fonts: Fonts): Word[] {
   return words;
 }
 
-/** A word in parts that each fit a line. */
+/** Splits a word into parts that each fit on a line. */
 function breakWord(word: Word, width: number, fonts: Fonts): Word[] {
   const parts: Word[] = [{ pieces: [], width: 0, space: 0 }];
   for (const piece of word.pieces) {
@@ -94,7 +94,7 @@ function breakWord(word: Word, width: number, fonts: Fonts): Word[] {
       let part = parts.at(-1) as Word;
       let last = part.pieces.at(-1);
       if (last?.span !== piece.span || last.face !== piece.face) last = undefined;
-      // Measured with the letters before it: pairs are kerned.
+      // Measured together with the letters before it, because pairs are kerned.
       const text = (last?.text ?? "") + character;
       const wide = fonts.width(text, piece.face, piece.span.size);
       if (part.width - (last?.width ?? 0) + wide > width && part.pieces.length > 0) {
@@ -141,7 +141,7 @@ function toLine(words: readonly Word[]): Line {
     const next = words[place + 1];
     const last = runs.at(-1);
     if (next && last && word.space > 0) {
-      // The space is set too, so that whoever copies the text gets it.
+      // The space is drawn too, so that copied text contains it.
       last.text += " ";
       last.width += word.space;
       x += word.space;

@@ -1,7 +1,7 @@
-/** A4 in points, with room at the sides for a thumb and below for the page's number. */
+/** A4 in points, with margins at the sides for a thumb and below for the page number. */
 export const PAGE = { width: 595.28, height: 841.89, top: 78, bottom: 70, left: 62, right: 62 };
 export const WIDTH = PAGE.width - PAGE.left - PAGE.right;
-/** Headings of parts hang in a column beside their text, which keeps its lines at some 70 characters. */
+/** Headings of parts are in a column beside their text, which keeps its lines at about 70 characters. */
 export const SIDE = 112;
 export const GUTTER = 18;
 export const TEXT = WIDTH - SIDE - GUTTER;

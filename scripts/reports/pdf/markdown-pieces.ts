@@ -14,7 +14,7 @@ import { gridPieces, readGrid } from "./grid.ts";
 import { BODY } from "./look.ts";
 import { tablePieces } from "./table.ts";
 
-/** Blocks in their groups: a heading of the third level hangs beside what follows it, unless that is wide. */
+/** Blocks in their groups: a heading of the third level is beside its text, unless that is wide. */
 export function groupPieces(
   canvas: Canvas,
   sect: Lazy,
@@ -27,7 +27,7 @@ export function groupPieces(
     if (block?.kind !== "heading") {
       if (!block) continue;
       const [first, ...rest] = blockPieces(canvas, sect, block, look);
-      // Text below a table or the grid needs more air than text below text.
+      // Text below a table or the grid needs more space than text below text.
       const isBelowWide = blocks[at - 1] !== undefined && isWide(blocks[at - 1]);
       if (first) pieces.push(isBelowWide ? { ...first, gap: first.gap + 7 } : first, ...rest);
       continue;

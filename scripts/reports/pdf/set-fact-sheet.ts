@@ -13,14 +13,14 @@ import { COLOR, PAGE, WIDTH } from "./look.ts";
 import { groupPieces } from "./markdown-pieces.ts";
 import { drawSvg } from "./svg.ts";
 
-/** Smaller than a report's, which has pages to spare. */
+/** Smaller than a report's, which may have many pages. */
 const SHEET = { size: 9.2, leading: 12.6 };
 const SMALL = { size: 8.2, leading: 11 };
 
-/** The cover's strip across the head of the page, in points. */
+/** The height of the cover's strip across the top of the page, in points. */
 const STRIP = 62;
 
-/** Sets a fact sheet as a PDF: one page, or more where even the shortest sheet takes more. */
+/** Typesets a fact sheet as a PDF: one page, or more where even the shortest sheet does not fit. */
 export async function setFactSheet(sheet: FactSheet): Promise<Uint8Array> {
   const { canvas, root, done } = openDocument(sheet, "fact sheet");
   const pages = layOut(canvas, root, sheet);
@@ -34,7 +34,7 @@ export async function setFactSheet(sheet: FactSheet): Promise<Uint8Array> {
   return done;
 }
 
-/** Whether a fact sheet takes one page. Nothing is drawn for it. */
+/** Whether a fact sheet fits on one page. Nothing is drawn. */
 export function fitsOnePage(sheet: FactSheet): boolean {
   const { canvas, root } = openDocument(sheet, "fact sheet");
   return layOut(canvas, root, sheet).length === 1;
@@ -52,7 +52,7 @@ function layOut(canvas: Canvas, root: Structure, sheet: FactSheet): Placed[][] {
   );
 }
 
-/** The technology's cover, as far as a strip shows it. It begins above the text's own page. */
+/** The part of the technology's cover that the strip shows. It begins above the text's area. */
 function stripPiece(canvas: Canvas, sect: Lazy, { record }: FactSheet): Piece {
   const { doc } = canvas;
   const kind = record.technologyClass ?? "none";

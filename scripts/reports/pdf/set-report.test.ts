@@ -6,7 +6,7 @@ import { readSamplesForTest } from "../samples-for-test.ts";
 import { PAGE } from "./look.ts";
 import { setReport } from "./set-report.ts";
 
-// A reader of PDFs starts slowly on a machine that is busy with other things.
+// Starting a PDF reader is slow on a machine that is busy with other things.
 vi.setConfig({ testTimeout: 30_000 });
 
 const samples = await readSamplesForTest();
@@ -20,12 +20,12 @@ async function set(techId: number, change: Record<string, unknown> = {}) {
   return { report, pdf, document, text: text.replace(/\s+/g, " ") };
 }
 
-/** What pdfkit writes uncompressed: the objects of the document, without what is drawn. */
+/** The parts that pdfkit writes uncompressed: the document's objects, without the drawings. */
 function objects(pdf: Uint8Array): string {
   return Buffer.from(pdf).toString("latin1");
 }
 
-test("a report holds its cover, contents, sections, sources and notes as text", async () => {
+test("a report has its cover, contents, sections, sources and notes as text", async () => {
   const { text, report, document } = await set(4);
   expect(text).toContain(report.record.title);
   for (const { heading } of REPORT_SECTIONS) expect(text).toContain(heading);
@@ -114,7 +114,7 @@ test("every page's text is within tags or marked as an artifact", async () => {
   }
 });
 
-test("the outline and the references lead to places that are there", async () => {
+test("the outline and the references lead to existing places", async () => {
   const { document, report } = await set(10);
   const outline = await document.getOutline();
   expect(outline.map(({ title }) => title)).toEqual([
@@ -134,17 +134,17 @@ test("the outline and the references lead to places that are there", async () =>
   }
 });
 
-test("fonts are embedded, and no other is named", async () => {
+test("all named fonts are embedded", async () => {
   const { pdf } = await set(26);
   const names = [...objects(pdf).matchAll(/\/BaseFont \/(\S+)/g)].map(([, name]) => name ?? "");
   expect(names.length).toBeGreaterThan(0);
   for (const name of names) expect(name).toMatch(/^[A-Z]{6}\+(?:Source|DejaVu)/);
 });
 
-test("Greek, mathematics and raised digits are set, and a sign that no face has is no box", async () => {
+test("Greek, mathematics and superscript digits are printed, and a missing character does not become a box", async () => {
   const signs = "αβγ µ Ω ≥ ≤ ≈ ± × ÷ − → ∑ √ ∞ 10⁻³ H₂O ⟨x⟩ ★";
   const { text } = await set(10, { title: `Signs ${signs} 中` });
-  // The micro sign and the Greek letter are one glyph.
+  // The micro sign and the Greek letter have the same glyph.
   const read = text.normalize("NFKC");
   for (const sign of signs.split(" ")) expect(read).toContain(sign.normalize("NFKC"));
   expect(text).not.toContain("中");

@@ -24,8 +24,8 @@ import { groupPieces } from "./markdown-pieces.ts";
 export type Chapter = { name: string; heading: string; number: string | null; page: number };
 
 /**
- * Sets a report as a PDF for print and screen: A4, tagged for assistive technology (structure, language, title,
- * reading order, table headers, described figures, outline), its fonts embedded.
+ * Typesets a report as a PDF for print and screen: A4, tagged for assistive technology (structure, language, title,
+ * reading order, table headers, described figures, outline), with embedded fonts.
  */
 export async function setReport(report: Report): Promise<Uint8Array> {
   const { canvas, root, done } = openDocument(report, "research report");
@@ -41,7 +41,7 @@ export async function setReport(report: Report): Promise<Uint8Array> {
     ...chapterPieces(canvas, root, chapters, "Sources", null, (sect) =>
       sourcePieces(canvas, sect, report),
     ),
-    // On one page: a last page with a few lines of it looks unfinished.
+    // Kept on one page, because a last page with a few lines of it looks unfinished.
     ...together(
       chapterPieces(canvas, root, chapters, "About this report", null, (sect) =>
         notesOf(report).flatMap(({ heading, items }) =>
@@ -85,7 +85,7 @@ function drawPlaced(page: readonly Placed[]): void {
   for (const { y, draw } of page) draw(y);
 }
 
-/** A chapter: its heading over the whole width, its place in contents and outline, and what is in it. */
+/** A chapter: its heading over the whole width, its entries in contents and outline, and its content. */
 function chapterPieces(
   canvas: Canvas,
   root: Structure,
@@ -116,7 +116,7 @@ function chapterPieces(
   return [
     {
       ...rule,
-      // A chapter that would begin at the foot of a page begins the next one.
+      // A chapter that would begin at the bottom of a page begins on the next one.
       needs: 0.3,
       placed: (page) => {
         chapter.page = page;
@@ -139,7 +139,7 @@ function sectionPieces(canvas: Canvas, sect: Lazy, section: ReportSection): Piec
   return [...own, ...added];
 }
 
-/** The sources by their owner, each with the number that the text refers to. */
+/** The sources by their owner, each with the number by which the text refers to it. */
 function sourcePieces(canvas: Canvas, sect: Lazy, { sources }: Report): Piece[] {
   const owners = [...new Set(sources.map(({ owner }) => owner))];
   return owners.flatMap((owner, place): Piece[] => {

@@ -6,8 +6,8 @@ const TAG = /<(\/?)(\w+)((?:\s[^<>]*?)?)(\/?)>/g;
 const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
 
 /**
- * Draws the covers that the image worker draws: paths, circles, rectangles, groups that turn or set a stroke, and
- * `use` of an earlier path. It is no reader of SVG at large; what it does not know it leaves out.
+ * Draws the image worker's covers: paths, circles, rectangles, groups that rotate or set a stroke, and `use` of an
+ * earlier path. It does not read SVG in general, and leaves out anything else.
  */
 export function drawSvg(doc: Doc, svg: string): void {
   const named = new Map<string, Attributes>();

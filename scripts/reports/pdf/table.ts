@@ -8,14 +8,14 @@ import { COLOR, PAGE, TABLE, WIDTH } from "./look.ts";
 type Table = { header: readonly Inline[][]; rows: readonly Inline[][][] };
 
 const PADDING = { x: 8, y: 4.5 };
-/** Rows with more lines are cut, so that no row is higher than a page. */
+/** Rows with more lines are split, so that no row is higher than a page. */
 const LINES_AT_ONCE = 16;
-/** The height of rows, in points, up to which a table stays on one page. */
+/** A table whose rows are at most this high in total, in points, stays on one page. */
 const SHORT = 380;
 
 /**
- * A table over the whole width. Its header is repeated on each page that it goes on to; where the header's first
- * field is empty, the first field of each row is a header too.
+ * A table over the whole width. Its header is repeated on each page. Where the header's first field is empty, the first
+ * field of each row is a header too.
  */
 export function tablePieces(canvas: Canvas, parent: Lazy, table: Table, gap = 9): Piece[] {
   const count = table.header.length;
@@ -107,7 +107,7 @@ export function tablePieces(canvas: Canvas, parent: Lazy, table: Table, gap = 9)
       };
     });
   });
-  // A table of up to half a page is not divided; of a longer one, no last row stands alone on a page.
+  // A table of up to half a page is not divided. In a longer one, the last row is never alone on a page.
   const isShort = sum(rows.map(({ height }) => height)) < SHORT;
   const bound = isShort ? rows.slice(0, -1) : rows.slice(-2, -1);
   for (const row of bound) row.keep = true;
@@ -128,8 +128,8 @@ function heightOf(lines: readonly Line[][]): number {
 }
 
 /**
- * The columns' widths: each at least as wide as its longest word where that can be had, and the rest by what the
- * columns hold. Their sum is the page's width, whatever they hold.
+ * The columns' widths: each at least as wide as its longest word, if possible, and the rest by the columns' contents.
+ * Their sum is always the page's width.
  */
 function columnWidths(
   canvas: Canvas,

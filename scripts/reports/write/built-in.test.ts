@@ -13,7 +13,7 @@ function reportOf(techId: number) {
   return composeReport(samples.input(techId, true), "QUAD");
 }
 
-test("every statement of every sample's report carries a reference that its list explains", () => {
+test("every statement of every sample's report has a reference that its list explains", () => {
   for (const { techId } of samples.records) {
     const report = reportOf(techId);
     const numbers = report.sources.map(({ number }) => number);
@@ -38,7 +38,7 @@ test("every statement of every sample's report carries a reference that its list
   }
 });
 
-test("every quote stands word for word in the part that its reference names", () => {
+test("every quote occurs word for word in the part that its reference names", () => {
   let quotes = 0;
   for (const { techId } of samples.records) {
     const report = reportOf(techId);
@@ -71,7 +71,7 @@ function isIn(words: string, owner: string): boolean {
   );
 }
 
-test("nothing is quoted twice but in the table and the grid", () => {
+test("nothing is quoted twice, except in the table and the grid", () => {
   const { sections, lead } = reportOf(10);
   expect(lead).toMatch(/^“Polymer edge seals.*” \[1\]$/);
   const quoted = sections.flatMap(({ body }) =>
@@ -91,7 +91,7 @@ test("a record whose owner gave nothing has open questions and no other chapter"
   expect(sections[0]?.body).toContain("The record describes no technology.");
 });
 
-test("what other technologies say stands in the comparison alone", () => {
+test("quotes of other technologies are only in the comparison", () => {
   for (const { techId } of samples.records) {
     const { sections, sources } = reportOf(techId);
     for (const { body, field } of sections) {
@@ -106,7 +106,7 @@ test("what other technologies say stands in the comparison alone", () => {
   }
 });
 
-test("the comparison says why each is there, and holds no score or category, which are nobody's words", () => {
+test("the comparison says why it has each technology, and has no score or category, since nobody wrote those", () => {
   const comparison = reportOf(4).sections.find(({ field }) => field === "rep_exist_solutions");
   const body = comparison?.body ?? "";
   expect(body).toContain(`### Nearest technologies in this catalogue\n\n${BORROWED}`);
@@ -117,7 +117,7 @@ test("the comparison says why each is there, and holds no score or category, whi
   expect(body).not.toMatch(/readiness|breakthrough|unclassified/i);
 });
 
-test("what the text claims is named as that, and quoted once", () => {
+test("claims of the text are marked as such, and quoted once", () => {
   const input = samples.input(4, true);
   const sentence = "Half cells give 318 mAh/g at C/10 with a first-cycle efficiency of 89.5 %.";
   const claims = (["gain", "stage"] as const).map((kind) => ({
@@ -133,7 +133,7 @@ test("what the text claims is named as that, and quoted once", () => {
   expect(body.split(sentence)).toHaveLength(2);
 });
 
-test("a rival's limit and one that is overcome are no limits of this technology", () => {
+test("the limit of a rival, or one that is overcome, is not a limit of this technology", () => {
   const input = samples.input(4, true);
   const passages = [
     "Conventional carbons have drawbacks that nobody has removed.",
@@ -153,7 +153,7 @@ test("a rival's limit and one that is overcome are no limits of this technology"
   );
 });
 
-test("a sentence that leans on the one before it brings that along", () => {
+test("a sentence that depends on the one before is quoted together with it", () => {
   const input = samples.input(10, true);
   const text =
     "Butyl lets water through. But glass does not, and it is expensive to melt on a module.";
@@ -171,7 +171,7 @@ test("a sentence that leans on the one before it brings that along", () => {
   expect(report.sections[0]?.body).toContain(`“${text}”`);
 });
 
-test("marks of Markdown in a record stay characters", () => {
+test("Markdown characters in a record stay plain characters", () => {
   const input = samples.input(10, true);
   const words =
     "It costs *much* more than [1] in | the table_of_contents and <b>that</b> is a problem.";

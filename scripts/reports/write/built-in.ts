@@ -10,7 +10,7 @@ export type SectionBodies = Record<SectionField, string>;
 
 /**
  * Writes the five sections from the record and the catalogue alone. Every statement is a quote, or a comparison
- * computed from named records, and carries its reference; what the record leaves open is said to be open.
+ * computed from named records, and has its reference. What the record leaves open is named as open.
  */
 export function writeBuiltIn(input: ReportInput, sources: Sources): SectionBodies {
   const { record } = input;
@@ -23,7 +23,7 @@ export function writeBuiltIn(input: ReportInput, sources: Sources): SectionBodie
     shown.map(({ sentence }) => sentence),
   );
   const writer = { ...input, sources, chooser };
-  // The sections that need one kind of sentence choose before those that can do with any.
+  // Sections that need one kind of sentence choose first, before those that can use any.
   const market = chooser.choose(["market_summary", "application", "pi_addinfo"], 3, "money");
   const background = chooser.choose(["market_summary"], 5);
   const existing = chooser.choose(
@@ -103,20 +103,20 @@ function existingSolutions(writer: Writer, compared: Passage[]): string {
   );
 }
 
-/** What a record says of itself: the sentence of its description that its summary begins with, else the first. */
+/** A record's sentence about itself: the one of its description that its summary begins with, otherwise the first. */
 function whatItIs(record: ReportRecord): Passage | null {
   return createChooser(record).chooseLead(["technical_summary"], 300);
 }
 
 const LONGEST_LEAD = 560;
 
-/** What the technology is, in the owner's first words on it; empty where there are none. */
+/** What the technology is, in the owner's first sentence about it; empty where there is none. */
 export function writeLead(record: ReportRecord, sources: Sources): string {
   const lead = createChooser(record).chooseLead(["technical_summary"], LONGEST_LEAD);
   return lead ? quote(record, { ...lead, title: null }, sources, LONGEST_LEAD) : "";
 }
 
-/** The one part that holds other technologies' words. */
+/** The only part with quotes of other technologies. */
 export const NEAREST = "Nearest technologies in this catalogue";
 
 function recommendedUses({ record, sources, chooser }: Writer): string {
@@ -147,12 +147,12 @@ function marketPotential({ record, sources, chooser }: Writer, market: Passage[]
   );
 }
 
-/** A field of the grid holds several. */
+/** Short, because a field of the grid has several. */
 const SHORT = 160;
 
 /**
  * Strengths, weaknesses and opportunities that the record itself names; empty where it names only one of them. Threats
- * come from outside of a record, and no sentence of one is evidence of them.
+ * come from outside a record, so no sentence of it is evidence of them.
  */
 export function writeSwot({ record, now }: ReportInput, sources: Sources): string {
   const own = createChooser(record);

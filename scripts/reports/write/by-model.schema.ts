@@ -6,5 +6,5 @@ const ClaimSchema = z.object({
   quote: z.string().max(4000),
 });
 
-/** What a model is asked to answer: for each section its sentences, each with the passage that it rests on. */
+/** The requested format of a model's answer: for each section its sentences, each with the passage that supports it. */
 export const ModelReportSchema = z.record(z.string().max(60), z.array(ClaimSchema).max(60));

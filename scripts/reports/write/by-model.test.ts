@@ -45,7 +45,7 @@ async function write(answer: string | Error) {
 const answerOf = (sections: object) =>
   `Here it is:\n\`\`\`json\n${JSON.stringify(sections)}\n\`\`\``;
 
-test("a section whose every sentence is proven is taken, with its quotes and references", async () => {
+test("a section whose sentences are all verified is used, with its quotes and references", async () => {
   const { report, rejected } = await write(answerOf({ rep_key_challenges: GOOD }));
   // The first source is the technology description, which the report's second page quotes.
   const [first, second] = report.sections;
@@ -56,7 +56,7 @@ test("a section whose every sentence is proven is taken, with its quotes and ref
   expect(first?.body).toContain("went through 2,000 h at 85 °C. “Twelve mini-modules");
   expect(referencesIn(first?.body ?? "")).toEqual([2, 1]);
   expect(second?.author).toBe("built-in");
-  // The four that the model did not write are said to be missing.
+  // The four that the model did not write are reported as missing.
   expect(rejected).toHaveLength(4);
 });
 
@@ -71,7 +71,7 @@ test.each([
     "a market figure of its own",
     { ...GOOD[0], sentence: "The market for edge sealing is worth $4 billion." },
   ],
-])("a section with %s is not taken, and the summary says why", async (_, bad) => {
+])("a section with %s is not used, and the summary says why", async (_, bad) => {
   const { report, rejected } = await write(answerOf({ rep_key_challenges: [...GOOD, bad] }));
   expect(report.sections[0]?.author).toBe("built-in");
   expect(rejected[0]).toMatch(/^Key Challenges of the Space: 1 of 3 sentences \(.+\)$/);
@@ -91,7 +91,7 @@ test.each([
   expect(rejected[0]).not.toContain("vendor's words");
 });
 
-test("sections that the record holds are not asked for", async () => {
+test("the model is not asked for sections that the record has", async () => {
   const model = modelThatSays("{}");
   await createModelWriter(model)(samples.input(4));
   expect(model.asked).toEqual([]);

@@ -8,12 +8,12 @@ import { ModelReportSchema } from "./by-model.schema.ts";
 import type { ReportInput } from "./compare.ts";
 import { references } from "./sources.ts";
 
-/** Writes sections through a model; what fails the citation rule is named and left to the built-in writer. */
+/** Writes sections with a model. What fails the citation rule is reported and left to the built-in writer. */
 export type ModelWriter = (
   input: ReportInput,
 ) => Promise<{ sections: ModelSections; rejected: string[] }>;
 
-/** A section of fewer sentences is no section. */
+/** A section needs at least this many sentences. */
 const FEWEST_SENTENCES = 2;
 const TIMEOUT_MS = 120_000;
 const LONGEST_RECORD = 24_000;
@@ -40,7 +40,7 @@ export function createModelWriter(model: Model): ModelWriter {
       });
       answer = readAnswer(text);
     } catch (error) {
-      // Of what a vendor says only its kind is told.
+      // Only the kind of a vendor's error is printed, not its message.
       return { sections: () => ({}), rejected: [`the model failed (${(error as Error).name})`] };
     }
     if (!answer) return { sections: () => ({}), rejected: ["the model answered no such JSON"] };
@@ -96,7 +96,7 @@ function recordText(record: ReportRecord, sources: readonly CitableSource[]): st
   return `# ${record.title}\n\n${text.join("\n\n")}`.slice(0, LONGEST_RECORD);
 }
 
-/** The JSON in a model's answer, also where it put a fence or a sentence around it; null where there is none. */
+/** The JSON in a model's answer, even inside a code fence or a sentence; null where there is none. */
 function readAnswer(text: string) {
   const json = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
   try {

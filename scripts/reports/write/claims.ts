@@ -6,7 +6,7 @@ import { references, type Sources } from "./sources.ts";
 
 const LONGEST = 420;
 
-/** What the text says of its technology, of these kinds, in the record's order; no sentence twice. */
+/** The record's claims of these kinds, in the record's order and without repeated sentences. */
 export function claimsOf(
   { claims }: ReportRecord,
   kinds: readonly Claim["kind"][],

@@ -8,21 +8,21 @@ import { reasonFor } from "./nearest.ts";
 import { CUES } from "./passages.ts";
 import { references, type Sources } from "./sources.ts";
 
-/** What a report is written from. */
+/** The input for a report. */
 export type ReportInput = {
   record: ReportRecord;
-  /** Up to three others of the catalogue that the record names as similar. */
+  /** Up to three other technologies of the catalogue that the record names as similar. */
   similar: ReportRecord[];
   now: Date;
 };
 
 const NOT_STATED = "not stated";
 
-/** Stands above the comparison, the one part of a report that is about other technologies. */
+/** The note above the comparison, the only part of a report that is about other technologies. */
 export const BORROWED =
   "The columns after the first are about other technologies of this catalogue, each in the words of its own record. Nothing in them is said of this technology.";
 
-/** The same of a list of others alone. */
+/** The same note for a list of only other technologies. */
 export const BORROWED_ROWS =
   "These are other technologies of this catalogue. Nothing in this table is said of the technology above.";
 
@@ -33,7 +33,7 @@ export function comparisonTable(input: ReportInput, sources: Sources): string | 
   const all = [record, ...similar];
   const row = (label: string, of: (each: ReportRecord) => string) => {
     const cells = all.map((each) => of(each).replace(/\s*\n\s*/g, " "));
-    // What none of them states is said once, among what is left open.
+    // What none of them states is mentioned once, among the open questions.
     if (cells.every((cell) => cell === NOT_STATED)) return "";
     return `| ${label} | ${cells.join(" | ")} |`;
   };
@@ -88,12 +88,12 @@ export function comparisonTable(input: ReportInput, sources: Sources): string | 
     .join("\n");
 }
 
-/** What is known of the patent's state, in the words of the badge. */
+/** The known state of the patent, in the words of the badge. */
 export function statusWords({ status, rights }: ReportRecord, now: Date): string {
   return statusMark({ status, ...rights }, isoDay(now)).label;
 }
 
-/** When the patent ends, as far as that is known; null where it is not. */
+/** When the patent ends, as far as known; null where it is not. */
 export function endWords({ status, rights }: ReportRecord, now: Date): string | null {
   return expiryWords({ status, ...rights }, isoDay(now));
 }
@@ -102,10 +102,10 @@ function isoDay(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
-/** Something that the record leaves open: the question for its owner, and what is missing. */
+/** A gap of the record: the question for its owner, and what is missing. */
 export type Gap = { ask: string; missing: string };
 
-/** What a buyer would still have to ask. Each is a fact of the record's data. */
+/** What a buyer still has to ask. Each is a fact of the record's data. */
 export function gaps(record: ReportRecord): Gap[] {
   const has = (field: QuotedField) => record.passages.some((passage) => passage.field === field);
   const claims = (...kinds: Claim["kind"][]) => claimsOf(record, kinds, 1).length > 0;

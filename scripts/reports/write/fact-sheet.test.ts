@@ -8,12 +8,12 @@ import { readSamplesForTest } from "../samples-for-test.ts";
 import { isThin } from "./is-thin.ts";
 import { reasonFor } from "./nearest.ts";
 
-// A reader of PDFs starts slowly on a machine that is busy with other things.
+// Starting a PDF reader is slow on a machine that is busy with other things.
 vi.setConfig({ testTimeout: 30_000 });
 
 const now = new Date("2026-11-22");
 
-/** A record as an import makes it of a title, a paragraph and a number. */
+/** A record that an import makes from a title, a paragraph and a number. */
 function listing(change: Record<string, unknown> = {}): ReportRecord {
   return toReportRecord(
     ReportRowSchema.parse({
@@ -69,7 +69,7 @@ async function make(record: ReportRecord, similar: ReportRecord[] = [other]) {
   return { made, pages: document.numPages, text: text.replace(/\s+/g, " ") };
 }
 
-test("a thin record gets one page: what it is, rights with their source, claims, neighbours, questions", async () => {
+test("a thin record gets one page: description, rights with their source, claims, similar technologies, questions", async () => {
   const { made, pages, text } = await make(listing());
   expect(pages).toBe(1);
   expect(made.sections).toEqual({});
@@ -92,7 +92,7 @@ test("a thin record gets one page: what it is, rights with their source, claims,
   expect(sheet).toContain("| Both records say “radiator”, “satellites” and “panel” |");
   expect(sheet).toContain("**Which product would it be part of first?**");
   expect(sheet).not.toContain("How far is it");
-  // Of the other technology there is its title, owner, status and the reason.
+  // Of the other technology, the sheet has its title, owner, status and the reason.
   expect(sheet).not.toContain("graphite");
   expect(text).toContain("How this was made: a program of QUAD compiled it on 22 November 2026");
 });
@@ -122,9 +122,9 @@ test("the chapters of a full report say the same on the page and in the PDF", as
     for (const block of parseMarkdown(section.markdown, true)) {
       if (block.kind !== "list") continue;
       for (const item of block.items) {
-        // The grid divides its items; the others stand in the PDF as they are.
+        // The grid splits its items; the others are in the PDF unchanged.
         if (/^(?:Strengths|Weaknesses|Opportunities):/.test(plainText(item.text))) continue;
-        // A page's end may come in between, with its foot and the next one's head.
+        // A page break may come in between, with the page's footer and the next one's header.
         for (const half of halves(plainText(item.text))) {
           statements += Number(letters(text).includes(letters(half)));
         }
@@ -178,7 +178,7 @@ test.each([
   expect(pages).toBe(1);
 });
 
-test("a record is thin where fewer than four sections describe it, or in fewer than twelve sentences", async () => {
+test("a record is thin if fewer than four sections, or fewer than twelve sentences, describe it", async () => {
   const { records } = await readSamplesForTest();
   for (const record of records) {
     if (record.reportPath?.endsWith(".pdf"))
@@ -197,7 +197,7 @@ test("a record is thin where fewer than four sections describe it, or in fewer t
   expect(isThin(listing({ ...sections, application: null }))).toBe(true);
 });
 
-test("the reason beside a neighbour is its family, its series, or the words of both", () => {
+test("the reason beside a similar technology is its family, its series, or words that both have", () => {
   const kin = listing({ pi_similaropps: { list_opps: [502], family: [502] } });
   expect(reasonFor(kin, other)).toBe("Same patent family");
   const series = listing({ pi_similaropps: { list_opps: [502], series: [502] } });

@@ -8,18 +8,18 @@ import { reasonFor } from "./nearest.ts";
 import { type Chooser, createChooser, quoted } from "./passages.ts";
 import { createSources, numberSources, references, type Source, type Sources } from "./sources.ts";
 
-/** How much a fact sheet says of each kind; in characters and in statements. */
+/** The limits of a fact sheet by kind, in characters and in numbers of statements. */
 export type SheetSize = {
   lead: number;
   quote: number;
   claims: number;
   owner: number;
   questions: number;
-  /** Of a value in the table of rights, or of a neighbour's title. */
+  /** Of a value in the table of rights, or of a similar technology's title. */
   value: number;
 };
 
-/** What fits on a page whatever the record holds. */
+/** A size that fits on a page for every record. */
 export const LEAST: SheetSize = {
   lead: 160,
   quote: 110,
@@ -28,7 +28,7 @@ export const LEAST: SheetSize = {
   questions: 2,
   value: 64,
 };
-/** What is added while there is room, the most telling first. */
+/** Additions while there is room, the most telling first. */
 export const STEPS: readonly Partial<SheetSize>[] = [
   { lead: 320 },
   { value: 110 },
@@ -48,7 +48,7 @@ export const STEPS: readonly Partial<SheetSize>[] = [
 /** A part of a fact sheet, in Markdown with references by number. */
 export type SheetPart = { heading: string; body: string };
 
-/** A fact sheet, before it is set. */
+/** A fact sheet before typesetting. */
 export type FactSheet = ReportInput & { brand: string; parts: SheetPart[] };
 
 /** Fields in the order in which they say what a technology is. */
@@ -60,7 +60,7 @@ const DESCRIBING: readonly QuotedField[] = [
   "developmental_stage",
 ];
 
-/** Puts a fact sheet together: what a thin record holds, and what is still to be asked. Parts without content are left out. */
+/** Composes a fact sheet: a thin record's content and the open questions. Parts without content are left out. */
 export function composeFactSheet(input: ReportInput, brand: string, size: SheetSize): FactSheet {
   const { record } = input;
   const sources = createSources();
@@ -98,11 +98,11 @@ export function composeFactSheet(input: ReportInput, brand: string, size: SheetS
   return { ...input, brand, parts: parts.filter(({ body }) => body !== "") };
 }
 
-/** No record makes more of one kind that are worth a reader's time. */
+/** No record has more claims of a kind that are worth reading. */
 const CLAIMS = 20;
 const NEAREST_HEADING = "Nearest technologies in this catalogue";
 
-/** The sheet's parts as one Markdown text, as the record keeps them. */
+/** The sheet's parts as one Markdown text, as the record stores them. */
 export function sheetMarkdown({ parts }: FactSheet): string {
   return parts.map(({ heading, body }) => `## ${heading}\n\n${body}`).join("\n\n");
 }
@@ -118,7 +118,7 @@ function whatItIs(
     const reference = references([sources.ofSection(record, passage.field)]);
     return { words: passage.text, body: `${quoted(passage.text, lead)}${reference}` };
   }
-  // What is in the words of a patent's drafter alone is still better than nothing.
+  // A text in a patent drafter's language is still better than none.
   const [drafted] = record.passages.filter(({ field }) => DESCRIBING.includes(field));
   if (drafted) {
     const reference = references([sources.ofSection(record, drafted.field)]);
@@ -199,7 +199,7 @@ function rightsTable(
     ["Filed", given(formatFiled(record.filed))],
     [
       "Ends",
-      // The badge says 'Expired Jan 2017' already.
+      // The badge already says 'Expired Jan 2017'.
       ends === status
         ? null
         : (given(ends, endsOn !== null ? "Stated by the source" : "Computed from filing") ??
@@ -225,7 +225,7 @@ function rightsTable(
   ].join("\n");
 }
 
-/** Lines of the additional information that tell of rights, as the import labelled them. */
+/** Lines of the additional information about rights, with the labels that the import gave them. */
 const OF_RIGHTS =
   /^(Application (?:serial )?number|Earliest priority|Patents, as the office lists them): ?(.+)$/;
 
@@ -266,7 +266,7 @@ function nearestTable(
   ].join("\n");
 }
 
-/** What the references mean, in a line for this record and one for the others. */
+/** The meaning of the references, in one line for this record and one for the others. */
 function sourceLines(record: ReportRecord, cited: readonly Source[]): string {
   const own = cited.filter(({ techId }) => techId === record.techId);
   const others = cited.filter(({ techId }) => techId !== record.techId);
@@ -275,7 +275,7 @@ function sourceLines(record: ReportRecord, cited: readonly Source[]): string {
     others.length > 0
       ? `Other records: ${joinWords(others.map(({ number, techId }) => `[${number}] technology ${techId}`))}.`
       : "",
-    "Owners’ statements were not checked. Patent status and dates are no legal opinion and no search of the registers. This is no investment advice.",
+    "Owners’ statements were not checked. Patent status and dates are not a legal opinion or a search of the registers. This is not investment advice.",
   ]
     .filter((line) => line !== "")
     .join(" ");

@@ -1,7 +1,7 @@
 import type { QuotedField, ReportRecord } from "../record.ts";
 import { isQuotable } from "./passages.ts";
 
-/** The sections that chapters are made of; the additional information is none. */
+/** The sections that chapters are made from; the additional information is not one. */
 const DESCRIBING: readonly QuotedField[] = [
   "market_summary",
   "technical_summary",
@@ -9,15 +9,15 @@ const DESCRIBING: readonly QuotedField[] = [
   "key_benefits",
   "developmental_stage",
 ];
-/** A full report has five chapters, each made of one or two of these. */
+/** A full report has five chapters, each made from one or two of these. */
 const FEWEST_SECTIONS = 4;
 /** A chapter of fewer than two or three quotations is a heading with nothing to read. */
 const FEWEST_SENTENCES = 12;
 
 /**
- * Whether a record holds too little for a full report, and gets a fact sheet of one page: fewer than four of the five
- * sections that describe it hold a sentence that can be quoted, or all together fewer than twelve. A record whose owner supplied a
- * chapter of the report is never thin.
+ * Whether a record has too little for a full report, and gets a fact sheet of one page. It is thin if fewer than four
+ * of its five describing sections have a sentence that can be quoted, or if all together have fewer than twelve. A
+ * record whose owner supplied a chapter of the report is never thin.
  */
 export function isThin(record: ReportRecord): boolean {
   if (Object.values(record.written).some((text) => text !== null)) return false;

@@ -2,7 +2,7 @@ import { contentStems, stem, wordsOf } from "../../../import/text/words.ts";
 import type { ReportRecord } from "../record.ts";
 import { escapeMarkdown, joinWords } from "../words.ts";
 
-/** Words that say nothing of a subject, as stems: they stand in the records of every field. */
+/** Stems of words that say nothing about a subject, because records of every field have them. */
 const GENERIC = new Set(
   contentStems(
     `technology invention innovation method methods system device apparatus process procedure technique approach use used
@@ -23,10 +23,10 @@ const GENERIC = new Set(
 );
 const SHORTEST_WORD = 4;
 const MOST_WORDS = 3;
-/** With one word alone two records share it by chance, as in the catalogue's own rule. */
+/** Two records share a single word by chance, so the catalogue's own rule asks for two as well. */
 const FEWEST_WORDS = 2;
 
-/** Why another technology stands beside this one, in Markdown: their family, their titles, or the words that both hold. */
+/** Why another technology is beside this one, in Markdown: their family, their titles, or the words that both have. */
 export function reasonFor(record: ReportRecord, other: ReportRecord): string {
   if (record.familyIds.includes(other.techId)) return "Same patent family";
   if (record.seriesIds.includes(other.techId)) return "Same series of titles";
@@ -36,8 +36,8 @@ export function reasonFor(record: ReportRecord, other: ReportRecord): string {
 }
 
 /**
- * The words that say most about what two records have in common, as the first one has them: those of both titles first,
- * then those of one, then the ones said most often.
+ * The words that say most about what two records have in common, in the first one's spelling: those of both titles
+ * first, then those of one title, then the most frequent.
  */
 function sharedWords(record: ReportRecord, other: ReportRecord): string[] {
   const [mine, theirs] = [countWords(record), countWords(other)];
@@ -47,7 +47,7 @@ function sharedWords(record: ReportRecord, other: ReportRecord): string[] {
       if (!match) return [];
       const titles = Number(isInTitle) + Number(match.isInTitle);
       const times = Math.min(count, match.count);
-      // Said once in passing by both, it is no reason.
+      // A word that both mention once in passing is not a reason.
       return titles === 0 && times < 2 ? [] : [{ word, weight: titles * 3 + Math.log2(times) }];
     })
     .sort((a, b) => b.weight - a.weight || b.word.length - a.word.length)
@@ -57,7 +57,7 @@ function sharedWords(record: ReportRecord, other: ReportRecord): string[] {
 
 type Counted = { word: string; count: number; isInTitle: boolean };
 
-/** A record's words by their stems, without those that say nothing of a subject. */
+/** A record's words by their stems, without those that say nothing about a subject. */
 function countWords({ title, passages }: ReportRecord): Map<string, Counted> {
   const counted = new Map<string, Counted>();
   const read = (text: string, isInTitle: boolean) => {

@@ -3,15 +3,16 @@ import type { Passage, QuotedField, ReportRecord } from "../record.ts";
 import { escapeMarkdown } from "../words.ts";
 import { references, type Sources } from "./sources.ts";
 
-/** Longer quotes are cut at a word, which is shown. */
+/** Longer quotes are cut at a word, with an ellipsis. */
 const LONGEST_QUOTE = 420;
 /** Shorter sentences are labels. */
 const SHORTEST_QUOTE = 25;
 const SHORTEST_ITEM = 8;
 
-/** Words by which a sentence of a record is chosen for a section; the rule reads words, not meaning. */
+/** Words by which a sentence of a record is chosen for a section; the rule looks for words, not meaning. */
 export const CUES = {
-  // Only what leaves no doubt that this technology has the limit: 'remains' and 'only' are as often its strength.
+  // Only phrases that clearly say that this technology has the limit: 'remains' and 'only' are just as often a
+  // strength.
   limit:
     /\b(?:not (?:yet|meant|suitable|suited|intended|recommended|been (?:tested|shown|proven|made|tried)|known whether)|drawbacks?|limitations?|(?:will|would) have to|(?:has|have) (?:only|so far) been|only been|so far only|remains? (?:to be|open|unknown|unclear|untested)|unknown whether|still (?:needs?|requires?|has to|to be))\b/i,
   next: /\b(?:next (?:steps?|stage)|not yet|planned|plans|under way|underway|ongoing|in progress|further (?:work|tests?|development)|seek\w*|looking for)\b/i,
@@ -25,9 +26,11 @@ export const CUES = {
 } as const;
 type Cue = keyof typeof CUES;
 
-/** What a sentence must not say for its cue to count: a limit that is overcome is none, nor is a rival's. */
+/**
+ * What a sentence must not contain for its cue to count: a limit that is overcome does not count, nor does a rival's.
+ */
 const UNLESS: Partial<Record<Cue, RegExp>> = {
-  // What it works with is no alternative to it.
+  // What it works with is not an alternative to it.
   existing:
     /\b(?:using|uses?|with|through|into|onto|by|from|on|in|integrat\w+) (?:the |an? |any )?(?:conventional|existing|traditional)\b/i,
   limit:
@@ -38,22 +41,22 @@ const EVERY = Object.fromEntries(
   Object.entries(CUES).map(([name, cue]) => [name, new RegExp(cue, "gi")]),
 ) as Record<Cue, RegExp>;
 
-/** Hands out a record's passages, each once in a report. */
+/** Gives out a record's passages, each once in a report. */
 export type Chooser = {
   /**
-   * Up to `count` passages of the fields that show the cue (all, without one), in the record's order; the ones that
-   * show it most, when there are more. Neighbours come as one, and a sentence that leans on the one before it ("It
-   * …", "But …") brings that along.
+   * Up to `count` passages of the fields that show the cue (all, without a cue), in the record's order; if there are
+   * more, those that show it most. Adjacent sentences come as one, and a sentence that depends on the one before it
+   * ("It …", "But …") comes with that one.
    */
   choose(fields: readonly QuotedField[], count: number, cue?: Cue, longest?: number): Passage[];
   /**
-   * What the technology is: of the first of the fields that holds one, the sentence that the record's summary begins
-   * with, or else the first, with what follows it in its paragraph as far as there is room.
+   * What the technology is. From the first of the fields that has a text: the sentence with which the record's summary
+   * begins, or else the first one, and the following ones of its paragraph as far as there is room.
    */
   chooseLead(fields: readonly QuotedField[], longest: number): Passage | null;
 };
 
-/** Openings that say nothing without the sentence before. */
+/** Beginnings that mean nothing without the sentence before. */
 const LEANING =
   /^(?:it|its|this|these|they|their|those|that|such|but|however|then|also|both|here|there|another|others?|\w+ (?:does|do|did|is|are) not, |the (?:last|latter|former|second|other|same|result|rest)\b|in (?:this|these|both|that)|for (?:this|these)|as a result|therefore|thus|hence|instead|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:kept|of (?:them|these)|were|was)|none|all|nothing)\b/i;
 
@@ -89,7 +92,7 @@ export function createChooser(record: ReportRecord, except: readonly string[] = 
           .filter(({ weight }) => weight > 0)
           .sort(
             (a, b) =>
-              // What would have to be cut comes last.
+              // Passages that would have to be cut come last.
               Number(a.passage.text.length > longest) - Number(b.passage.text.length > longest) ||
               b.weight - a.weight ||
               a.place - b.place,
@@ -102,7 +105,7 @@ export function createChooser(record: ReportRecord, except: readonly string[] = 
         if (!chosen.has(passage) || before?.within.text !== passage.within.text) return;
         if (!LEANING.test(passage.text)) return;
         if (!used.has(before) && spans(before, passage) <= longest) chosen.add(before);
-        // Without the one before, or where a grid's field has no room for both, it is better left out.
+        // It is left out where the one before is used already, or where a grid's field has no room for both.
         else if (used.has(before) || longest < LONGEST_QUOTE) chosen.delete(passage);
       });
       for (const passage of chosen) used.add(passage);
@@ -114,7 +117,7 @@ export function createChooser(record: ReportRecord, except: readonly string[] = 
   };
 }
 
-/** A summary is cut, so only its beginning is compared. */
+/** A summary may be cut, so only its beginning is compared. */
 const COMPARED = 40;
 
 function beginsSummary(text: string, { summary }: ReportRecord): boolean {
@@ -122,7 +125,7 @@ function beginsSummary(text: string, { summary }: ReportRecord): boolean {
   return beginning !== "" && text.startsWith(beginning);
 }
 
-/** Neighbouring sentences of one paragraph as one passage, as long as that need not be cut. */
+/** Adjacent sentences of one paragraph as one passage, as long as it need not be cut. */
 function merge(passages: readonly Passage[], longest: number): Passage[] {
   const merged: Passage[] = [];
   for (const passage of passages) {
@@ -144,20 +147,20 @@ function spans(first: Passage, last: Passage): number {
   return last.within.end - first.within.start;
 }
 
-/** A patent's own apparatus: drawings, claims, numbered parts. It says nothing to a reader of the report. */
+/** Patent language: drawings, claims, numbered parts. It says nothing to a reader of the report. */
 const DRAFTING =
   /\bFIGS?\b\.?|\b(?:according to|of|in|by) claims? \d|\bembodiments?\b|\b(?:aspects?|objects?) of the (?:present )?invention\b|\bthe present (?:invention|disclosure|application)\b|\breference (?:is made|numeral)|\b(?:comprising|wherein)\b.*\bsaid\b|\bU\.S\. (?:Provisional|patent application)|\bincorporated (?:herein )?by reference/i;
 
-/** A line that the import made of a field without a column of its own: 'Reference number: LEW-16183-1'. */
+/** A line that the import made from a field without its own column: 'Reference number: LEW-16183-1'. */
 const LABELLED = /^\p{L}[\p{L}\p{N} ,/()#&'’-]{1,60}: ?\S/u;
 
-/** Whether a passage may be quoted on its own; `ofRecord` is the title of its record. */
+/** Whether a passage may be quoted alone; `ofRecord` is the title of its record. */
 export function isQuotable({ field, text, title, isItem }: Passage, ofRecord: string): boolean {
   if (field === "pi_addinfo" && LABELLED.test(text)) return false;
   // A heading that stayed in the text, or the title again.
   if (!/\p{Ll}/u.test(text) || lettersOf(text) === lettersOf(ofRecord)) return false;
   if (/fictional sample record/i.test(text) || DRAFTING.test(text)) return false;
-  // An office's own list items may be as short as they are.
+  // An office's own list items may be short.
   const shortest = isItem ? SHORTEST_ITEM : SHORTEST_QUOTE;
   return (title !== null || text.length >= shortest) && !/^https?:\S+$/.test(text);
 }
@@ -171,7 +174,7 @@ function weightOf({ text }: Passage, cue: Cue): number {
   return new Set(text.match(EVERY[cue])?.map((word) => word.toLowerCase())).size;
 }
 
-/** A passage as a quote with its reference: `“…” [3]`; a title of the owner's stands before it. */
+/** A passage as a quote with its reference: `“…” [3]`. The owner's title for it comes first. */
 export function quote(
   record: ReportRecord,
   passage: Passage,
@@ -183,7 +186,7 @@ export function quote(
   return `${title}${quoted(passage.text, longest)}${reference}`;
 }
 
-/** The words in quotation marks; where they were cut, the ellipsis stands outside them. */
+/** The words in quotation marks; the ellipsis of a cut is outside them. */
 export function quoted(text: string, longest = LONGEST_QUOTE): string {
   const whole = text.trim();
   if (whole.length <= longest) return `“${escapeMarkdown(whole)}”`;

@@ -1,13 +1,12 @@
 import { labelOf, type QuotedField, type ReportRecord } from "../record.ts";
 import { escapeMarkdown } from "../words.ts";
 
-/** Something a report refers to, by its number. */
+/** Something that a report refers to, by its number. */
 export type Source = {
   number: number;
   techId: number;
-  /** Whose it is, in Markdown: a technology with its title and institution. */
+  /** Its owner, in Markdown: a technology with its title and institution. */
   owner: string;
-  /** The part of it, in Markdown. */
   part: string;
 };
 
@@ -43,18 +42,18 @@ export function createSources(): Sources {
   };
 }
 
-/** References as they stand behind a statement: ` [1] [2]`. */
+/** References as they follow a statement: ` [1] [2]`. */
 export function references(numbers: readonly number[]): string {
   return [...new Set(numbers)].map((number) => ` [${number}]`).join("");
 }
 
-/** The numbers of the sources that a text of ours refers to. An owner's own brackets are escaped. */
+/** The numbers of the sources that one of our texts refers to. An owner's own brackets are escaped. */
 export function referencesIn(markdown: string): number[] {
   return [...markdown.matchAll(REFERENCE)].map(([, number]) => Number(number));
 }
 const REFERENCE = /(?<!\\)\[(\d{1,4})\](?!\()/g;
 
-/** Numbers the sources that texts refer to in the order in which a reader meets them; the others are left out. */
+/** Numbers the sources that texts refer to, in the order in which a reader meets them. The others are left out. */
 export function numberSources(
   texts: readonly string[],
   sources: Sources,

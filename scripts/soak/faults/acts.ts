@@ -1,24 +1,24 @@
 import type { Vendor } from "../../../sandbox/faulty-web.ts";
 import type { Person } from "./people.ts";
 
-/** Something that a person does, and what may come of it while all is well. */
+/** An act of a person, and its possible results while all is well. */
 export type Act = {
   name: string;
   roles: readonly Person["role"][];
-  /** Whom it asks beside the database. */
+  /** The vendor that it calls, besides the database. */
   asks?: Vendor;
   statuses: readonly number[];
   run(person: Person): Promise<Answer>;
 };
 
-/** The status, and the body as far as it belongs to the answer: of a stream only that it began. */
+/** The status and the body. Of a stream, only its beginning counts. */
 export type Answer = { status: number; type: string; text: string };
 
 const ALL = ["visitor", "free", "pro"] as const;
 const MEMBERS = ["free", "pro"] as const;
 const FEATURED = "/patentinfo?tech_id=";
 
-/** What people do under faults. `reports` are the ids of reports that a subscriber may have. */
+/** What people do under faults. `report` is the id of one that a subscriber may download. */
 export function actsOn(featured: number, report: string): Act[] {
   return [
     page("home", "/", ALL),
@@ -108,7 +108,7 @@ function aiSearch(person: Person): Promise<Answer> {
   return submit(person, { mode: "ai", q: `batteries for the grid ${person.searches.size}` });
 }
 
-/** A search with a key of its own; `again` has the key of one that failed. */
+/** Submits a search with its own key; `again` is the key of a failed one. */
 export async function submit(
   person: Person,
   fields: { mode: string; q: string },

@@ -3,24 +3,24 @@ import type postgres from "postgres";
 import { HttpBrowser } from "../../../sandbox/http-browser.ts";
 import { readSession, writeSession } from "../../../sandbox/stored-session.ts";
 
-/** How a person's token stands when a fault begins. */
+/** The state of a person's token when a fault begins. */
 type Freshness = "fresh" | "near its end" | "over";
 
-/** Someone with a browser, and what he was told was done. */
+/** A person with a browser, and what was acknowledged to them. */
 export type Person = {
   role: "visitor" | "free" | "pro";
   email: string;
   browser: HttpBrowser;
-  /** Technologies that he has written no note on and not reacted to. */
+  /** Technologies on which they have written no note and to which they have not reacted. */
   untouched: number[];
   notes: Map<number, string>;
   saves: Set<number>;
-  /** The searches he sent, by their form's key; true once he was led to the results. */
+  /** The searches that they sent, by their form's key; true once a search led to its results. */
   searches: Map<string, { q: string; acknowledged: boolean }>;
   inquiries: Set<string>;
 };
 
-/** Signs people in at the stack and hands them to the worker at `origin`. */
+/** Signs people in at the stack, and moves their sessions to the worker at `origin`. */
 export async function gatherPeople(
   sql: postgres.Sql,
   stack: string,
@@ -59,8 +59,8 @@ export async function gatherPeople(
 }
 
 /**
- * Makes a person's token look as old as that; the cookie says when it ends, the token itself still holds. He comes from
- * another address than before, where nobody has used up what one address may ask.
+ * Makes a person's token look this old. The cookie says when it expires, but the token itself stays valid. The person
+ * also gets a new network address, whose limits nobody has used up.
  */
 export function prepare({ browser, role }: Person, freshness: Freshness): void {
   browser.address = `198.18.${randomInt(256)}.${randomInt(256)}`;

@@ -1,19 +1,18 @@
 import { makeRandom } from "../../bench/random.ts";
 
-/** Makes inputs that are the same for the same seed: well-formed samples, spoiled where parsers are known to break. */
+/** Makes the same inputs for the same seed: well-formed samples, damaged in places where parsers are known to break. */
 export type Generator = {
-  /** One of a list. */
   pick<T>(items: readonly T[]): T;
   below(limit: number): number;
   /** A text that nobody would type. */
   text(): string;
-  /** A value of JSON, some of them deep. */
+  /** A JSON value, sometimes a deep one. */
   value(depth?: number): unknown;
-  /** A sample with some places of it spoiled. */
+  /** A sample that is damaged in some places. */
   spoil(sample: string): string;
 };
 
-/** Texts that broke parsers before: of ours, and of others. */
+/** Texts that have broken parsers, ours and others. */
 const NASTY = [
   ...["", " ", "\0", "\u0000\u0001\u001f", "\ud800", "\udfff\ud800", "a\ud83d", "\ufeff", "\ufffe"],
   ...[
@@ -158,7 +157,7 @@ const NASTY = [
   ],
 ];
 
-/** What makes a careless expression or a careless recursion slow, at some length. */
+/** Texts that make a careless expression or recursion slow, at some length. */
 const BOMBS: ((n: number) => string)[] = [
   (n) => "a".repeat(n),
   (n) => `${"a".repeat(n)}!`,
@@ -215,7 +214,7 @@ const WORDS = [
   "graphène",
 ];
 
-/** A generator that begins at `seed`. */
+/** A generator that starts at `seed`. */
 export function makeGenerator(seed: number): Generator {
   const random = makeRandom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -226,7 +225,7 @@ export function makeGenerator(seed: number): Generator {
       case 0:
         return pick(NASTY);
       case 1:
-        // Mostly short, now and then as long as what the parsers are given at most.
+        // Mostly short, sometimes as long as the longest text that the parsers get.
         return pick(BOMBS)(pick([10, 100, 1000, 1000, 5000, 20_000]));
       case 2:
         return Array.from({ length: below(60) }, () => String.fromCharCode(below(0x10000))).join(

@@ -46,12 +46,12 @@ import { summaryLine } from "../../../import/text/summary-line.ts";
 import { readPictureKey } from "../../../workers/images/src/key.ts";
 import type { Generator } from "./generate.ts";
 
-/** One thing that reads what others wrote: it makes an input and reads it. A throw that is no refusal is a fault. */
+/** A reader of strangers' texts: it makes an input and reads it. Any exception that is not a refusal is a fault. */
 export type Parser = { name: string; share: number; run(generator: Generator): unknown };
 
 const ORIGIN = "http://localhost:8787";
 const MARKDOWN = `# Title\n\n## Part\n\nText with **bold**, *italics*, \`code\` and a [link](https://example.test "t").\n\n- one\n  - two\n1. three\n\n| a | b |\n|---|---|\n| c | d |\n\n> quoted\n\n\`\`\`js\nx\n\`\`\`\n\n![](x)\n<b>html</b>\n`;
-/** What means something in Markdown; over and over, each has made some parser slow. */
+/** Marks with a meaning in Markdown. Each, repeated, has made some parser slow. */
 const MARKS = [
   ...[
     "[",
@@ -103,7 +103,7 @@ const QUERIES = [
 const HISTORY =
   '[{"role":"user","content":"a"},{"role":"assistant","by":"model","claims":[{"sentence":"a","section":"b","quote":"c"}]}]';
 
-/** A body that is no more of what it should be than the generator likes. */
+/** A body, which the generator damages or replaces by any JSON value. */
 const bodyOf = (g: Generator) =>
   g.below(2) ? g.spoil(g.pick(BODIES)) : (JSON.stringify(g.value()) ?? "");
 
@@ -111,7 +111,7 @@ function post(body: string, type: string): Request {
   return new Request(`${ORIGIN}/x`, { method: "POST", body, headers: { "content-type": type } });
 }
 
-/** What may be thrown at a caller: a refusal with its status, which the error pages explain. */
+/** Runs something that may throw a refusal with its status, which the error pages explain. */
 async function refusing(run: () => Promise<unknown>): Promise<void> {
   try {
     await run();
@@ -122,7 +122,7 @@ async function refusing(run: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Two pieces of Markdown, each over and over, up to about what is read of a text. */
+/** Two pieces of Markdown, each repeated, up to about the length that is read of a text. */
 function wearing(g: Generator): string {
   const half = g.pick([1000, 5000, 30_000]);
   const piece = () => Array.from({ length: 1 + g.below(4) }, () => g.pick(MARKS)).join("");
@@ -133,11 +133,11 @@ async function* inPieces(text: string, size: number): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
 }
 
-/** A catalogue file from its first character to the record that would be written. */
+/** Reads a catalogue file from its first character to the record that would be written. */
 async function importFile(g: Generator): Promise<void> {
   const text = g.below(8) ? g.spoil(g.pick(samples)) : g.text();
   const head = readFileHead(text);
-  // A table of PatentsView is joined with others, on the disk.
+  // A table of PatentsView is joined with others on the disk.
   const names = FORMAT_NAMES.filter((name) => name !== "patentsview");
   const detected = detectFormat(head);
   const known = detected !== null && detected.name !== "patentsview";
@@ -151,7 +151,7 @@ async function importFile(g: Generator): Promise<void> {
   }
 }
 
-/** Everything that reads what others wrote; shares are of all inputs, relative to each other. */
+/** Every reader of strangers' texts. The shares are relative to each other. */
 export const PARSERS: readonly Parser[] = [
   { name: "import: a file of any format", share: 20, run: importFile },
   { name: "import: a date", share: 2, run: (g) => parseDate(g.text()) },
@@ -226,7 +226,7 @@ export const PARSERS: readonly Parser[] = [
         fetch: async () => Response.json({ error: "no" }, { status: 400 }),
       });
       const token = await session.accessToken();
-      // Whatever is taken for a token goes into a header.
+      // Every value that is accepted as a token is put into a header.
       if (token !== null) new Headers({ authorization: `Bearer ${token}` });
     },
   },

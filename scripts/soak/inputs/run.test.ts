@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { tryInputs } from "./run.ts";
 
-test("two thousand generated inputs crash no parser and keep none busy", async () => {
-  // What the libraries say of broken cookies.
+test("two thousand generated inputs neither crash a parser nor keep one busy", async () => {
+  // The libraries warn about broken cookies.
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.mocked(console.error).mockImplementation(() => undefined);
   const { faults } = await tryInputs(2000, 1);

@@ -2,20 +2,20 @@ import { Worker } from "node:worker_threads";
 import { makeGenerator } from "./generate.ts";
 import { PARSERS, type Parser } from "./parsers.ts";
 
-/** An input that broke its parser, or took too long; `makeGenerator(seed)` makes it again. */
+/** An input that broke its parser, or took too long. `makeGenerator(seed)` makes it again. */
 type Fault = { parser: string; seed: number; what: string };
 
 type Slowest = { parser: string; seed: number; ms: number };
 
-/** What a run came to, with the slowest input of each parser. Times are milliseconds of this thread's own work. */
+/** The result of a run, with the slowest input of each parser. Times are milliseconds of this thread's own work. */
 export type Tried = { inputs: number; faults: Fault[]; slowest: Slowest[] };
 
-/** Nothing that a reader sends may keep a Worker busy for longer; a page takes a tenth of it. */
+/** The longest time that a reader's input may keep a Worker busy; a page takes a tenth of it. */
 const MOST_MS = 500;
-/** A parser that does not come back within this many milliseconds hangs. */
+/** A parser that does not return within this many milliseconds hangs. */
 const HANG_MS = 60_000;
 
-/** Tries `count` generated inputs, each with a seed of its own from `seed` on. */
+/** Tries `count` generated inputs. Each has its own seed, counted from `seed`. */
 export async function tryInputs(count: number, seed: number): Promise<Tried> {
   const shares = PARSERS.flatMap((parser) => Array<Parser>(parser.share).fill(parser));
   const faults: Fault[] = [];
@@ -46,11 +46,11 @@ export async function tryInputs(count: number, seed: number): Promise<Tried> {
   return { inputs: count, faults, slowest: [...slowest.values()].sort((a, b) => b.ms - a.ms) };
 }
 
-/** Ends the process, naming the input, where one is never done with: nothing else can interrupt it. */
+/** Ends the process and names the input where a parser never returns, since nothing else can interrupt it. */
 function watchForHangs(): { begin(seed: number): void; end(): Promise<number> } {
   const seen = new BigInt64Array(new SharedArrayBuffer(8));
   const source = `
-    const { workerData: [seen, patience] } = require("node:worker_threads");
+    const { workerData: [seen, timeoutMs] } = require("node:worker_threads");
     let last = -1n;
     setInterval(() => {
       const now = Atomics.load(seen, 0);
@@ -59,7 +59,7 @@ function watchForHangs(): { begin(seed: number): void; end(): Promise<number> } 
         process.kill(process.pid, "SIGKILL");
       }
       last = now;
-    }, patience);`;
+    }, timeoutMs);`;
   const worker = new Worker(source, { eval: true, workerData: [seen, HANG_MS] });
   return {
     begin: (seed) => Atomics.store(seen, 0, BigInt(seed)),

@@ -16,10 +16,12 @@ import { takeMail } from "./mail/take-mail.ts";
 import { sendNotices } from "./notices/send-notices.ts";
 import { changePictures } from "./pictures/change-pictures.ts";
 import { workOnPictures } from "./pictures/picture-work.ts";
+import { findFamilies } from "./portfolio/find-families.ts";
 import {
   beginPortfolioNight,
-  goOnWithRun,
   PortfolioMessageSchema,
+  takeStep,
+  takeUpForgotten,
   takeUpload,
 } from "./portfolio/run-portfolio.ts";
 import { publishDue } from "./publication/publish-due.ts";
@@ -59,6 +61,9 @@ export default {
       await publishWaiting(env, log);
       await followCatalogue(env, log);
       await readTyped(env, log);
+      await takeUpForgotten(portfolioDeps(env, log)).catch((error: unknown) =>
+        log("alert", "portfolio.failed", describeError(error)),
+      );
       return await tellWaiting(env, log);
     }
     try {
@@ -107,8 +112,12 @@ export default {
         }
         const step = PortfolioMessageSchema.safeParse(message.body);
         if (step.success) {
-          if (await goOnWithRun(portfolioDeps(env, log), step.data.portfolio)) message.ack();
-          else message.retry({ delaySeconds: 30 });
+          await takeStep(portfolioDeps(env, log), {
+            body: step.data,
+            attempts: message.attempts,
+            ack: () => message.ack(),
+            retry: (options) => message.retry(options),
+          });
           await followCatalogue(env, log);
           continue;
         }
@@ -138,6 +147,11 @@ async function readTyped(env: Env, log: Log): Promise<void> {
     await readTexts({ database: asService(env, log), log, today: today() });
   } catch (error) {
     log("alert", "texts.failed", describeError(error));
+  }
+  try {
+    await findFamilies({ database: asService(env, log), log });
+  } catch (error) {
+    log("alert", "families.failed", describeError(error));
   }
 }
 

@@ -7,7 +7,7 @@ import { formatCount } from "../../../../app/ui/format.ts";
 import { mailEnd, mailHtml } from "../mail/mail-html.ts";
 
 /** Entries of one mail. The rest is counted and linked: mail programs cut off what is over about 100 kB. */
-const MOST_ENTRIES = 150;
+export const MOST_ENTRIES = 150;
 
 type Site = { brand: string; origin: string };
 /** A line of the mail: text, or a link to a page of the site. */
@@ -118,7 +118,7 @@ function textOf(sections: readonly Section[], { stop, manage }: Links, { brand }
       ...(more.count > 0 ? [`${moreWords(more)}: ${more.href}`] : []),
     ].join("\n\n"),
   );
-  const end = `You asked ${brand} to tell you. Change what comes and how often: ${manage}\nStop this mail: ${stop}\n`;
+  const end = `You asked ${brand} for these alerts. Change what comes and how often: ${manage}\nStop this mail: ${stop}\n`;
   return `${[...blocks, end].join("\n\n\n")}`;
 }
 
@@ -140,7 +140,7 @@ function htmlOf(
         .join("")}</ul>${more.count > 0 ? `<p>${link(moreWords(more), more.href)}</p>` : ""}`,
   );
   const end = mailEnd(
-    `You asked ${escapeXml(brand)} to tell you. ${link("Change what comes and how often", manage)}, or ${link("stop this mail", stop)}.`,
+    `You asked ${escapeXml(brand)} for these alerts. ${link("Change what comes and how often", manage)}, or ${link("stop this mail", stop)}.`,
   );
   return mailHtml(
     subject,

@@ -54,7 +54,12 @@ const COMMANDS: Record<string, string> = {
   "^": "\\textasciicircum{}",
 };
 
-/** What TeX would read as a command, as text. Other characters stand as they are: biber reads UTF-8. */
+/**
+ * What TeX would read as a command, as text, and signs that it would join into another, such as two hyphens into a dash,
+ * kept apart. Other characters stand as they are: biber reads UTF-8.
+ */
 function escaped(text: string): string {
-  return text.replace(/[\\~^{}&%$#_]/g, (sign) => COMMANDS[sign] ?? `\\${sign}`);
+  return text
+    .replace(/[\\~^{}&%$#_]/g, (sign) => COMMANDS[sign] ?? `\\${sign}`)
+    .replace(/-(?=-)|'(?=')|[`?!](?=`)/g, "$&{}");
 }

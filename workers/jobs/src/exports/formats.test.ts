@@ -125,6 +125,11 @@ test("BibLaTeX escapes what TeX would run, and names holder, office and number o
   expect(text).toContain("  author = {{MIT}},\n");
 });
 
+test("BibLaTeX keeps two hyphens, which TeX would print as one dash", () => {
+  const text = write("biblatex", [{ ...PATENT, title: "Bi--Te 'plus' --- ''best''" }]).toString();
+  expect(text).toContain("{{Bi-{}-Te 'plus' -{}-{}- '{}'best'{}'}}");
+});
+
 test("CSL-JSON has a patent's number as a string", () => {
   const [patent, listing] = JSON.parse(write("csl").toString());
   expect(patent).toMatchObject({

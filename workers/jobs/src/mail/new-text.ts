@@ -32,7 +32,7 @@ export function newText(text: string, attachments: number): string {
   const notes = [
     written.length > LONGEST_ANSWER - 200 ? "[The rest was cut: it is too long.]" : null,
     attachments > 0
-      ? `[${attachments === 1 ? "A file" : `${attachments} files`} came with this mail and ${attachments === 1 ? "was" : "were"} not taken: only text is passed on.]`
+      ? `[${attachments === 1 ? "A file" : `${attachments} files`} came with this mail and ${attachments === 1 ? "was" : "were"} not passed on: only text is.]`
       : null,
   ].filter((note) => note !== null);
   const kept =

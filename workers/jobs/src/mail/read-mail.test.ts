@@ -93,7 +93,7 @@ test("a long answer is cut, and files are said not to be taken", () => {
   expect(long.length).toBeLessThanOrEqual(10_000);
   expect(long).toContain("The rest was cut");
   expect(newText("Yes.", 2)).toBe(
-    "Yes.\n\n[2 files came with this mail and were not taken: only text is passed on.]",
+    "Yes.\n\n[2 files came with this mail and were not passed on: only text is.]",
   );
 });
 

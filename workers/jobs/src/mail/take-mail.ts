@@ -19,9 +19,9 @@ const LARGEST_MAIL = 5_000_000;
 const OutcomeSchema = z.enum(["written", "held", "known", "unknown", "closed", "too-many"]);
 
 const REFUSALS: Partial<Record<z.infer<typeof OutcomeSchema>, string>> = {
-  unknown: "Nobody is reached by this address. It may have been closed with its inquiry.",
-  closed: "This inquiry is closed, so that your answer was not passed on.",
-  "too-many": "This inquiry takes no more answers today.",
+  unknown: "This address reaches nobody. It may have been closed with its inquiry.",
+  closed: "This inquiry is closed, so your answer was not passed on.",
+  "too-many": "This inquiry accepts no more answers today.",
 };
 
 /**

@@ -45,6 +45,29 @@ test("a declined inquiry's mail says the reason in words", () => {
   expect(text).not.toContain(">");
 });
 
+test("an import that stopped is mailed with what to do next, as a night that asks is", () => {
+  const details = {
+    run: ID,
+    slug: "harrow",
+    name: "portfolio.csv",
+    problem: "Reading it failed. Send the file again.",
+    titles: [],
+    gone: [],
+  };
+  const mail = (stopped: boolean) =>
+    noticeMail(
+      "n-1",
+      { to: "office@example.test", kind: "portfolio", details: { ...details, stopped } },
+      SITE,
+    );
+  expect(mail(true).subject).toBe("QUAD: Your import stopped");
+  expect(mail(true).text).toContain(
+    "The import of portfolio.csv stopped. Reading it failed. Send the file again.",
+  );
+  expect(mail(true).text).toContain(`https://quad.test/organisations/harrow/import/${ID}`);
+  expect(mail(false).text).toContain("was read tonight");
+});
+
 test("an invitation's mail says who, to what and as what, and is of its own kind", () => {
   const details = { invitation: ID, role: "commenter" as const, by: "Ada", name: "Cooling" };
   const { kind, text } = noticeMail("n-1", { to: "a@b.test", kind: "invitation", details }, SITE);
@@ -63,7 +86,7 @@ test("the contact of a listing is told the question, what it is about, and of th
   expect(text).toContain("https://quad.test/patentinfo?tech_id=7. Their address is ada@firm.test.");
   expect(text).toContain("> How fast is it?");
   expect(text).toContain("https://quad.test/organisations/harrow");
-  expect(text).toContain("after a person of ours looked at it");
+  expect(text).toContain("one of our moderators approved it");
   const shy = { ...notice, details: { ...details, name: "", address: null } };
   expect(noticeMail("n-1", shy, SITE).text).not.toMatch(/Ada|address is/);
 });

@@ -48,6 +48,8 @@ const PortfolioSchema = z.object({
   slug: z.string(),
   name: z.string(),
   problem: z.string().optional(),
+  /** Whether the problem is ours, of any import. */
+  stopped: z.boolean().default(false),
   counts: z
     .object({
       new: z.number().int(),
@@ -59,6 +61,9 @@ const PortfolioSchema = z.object({
   titles: z.array(z.string()).default([]),
   gone: z.array(z.string()).default([]),
 });
+
+/** What somebody is told whom an organisation without an admin is offered to. */
+const OfficeSchema = z.object({ organisation: z.string() });
 
 /** Result of `take_notice(…)`: a mail by its kind; null if there is nothing to send. */
 export const NoticeSchema = z
@@ -75,6 +80,7 @@ export const NoticeSchema = z
       }),
       z.object({ to: z.string(), kind: z.literal("invitation"), details: InvitationSchema }),
       z.object({ to: z.string(), kind: z.literal("portfolio"), details: PortfolioSchema }),
+      z.object({ to: z.string(), kind: z.literal("office"), details: OfficeSchema }),
       z.object({ to: z.string(), kind: z.literal("answer"), details: AnswerSchema }),
       z.object({ to: z.string(), kind: z.literal("introduction"), details: IntroductionSchema }),
       z.object({
@@ -142,24 +148,33 @@ export function noticeMail(key: string, notice: Notice, site: Site): Mail {
   };
 }
 
-function endOf({ kind }: Notice, { brand }: Site): string {
-  switch (kind) {
+function endOf(notice: Notice, { brand }: Site): string {
+  switch (notice.kind) {
     case "invitation":
-      return `${brand} sent this because somebody gave your address. Whoever you do not know, you can block there.`;
+      return `${brand} sent this because somebody gave your address. You can block people whom you do not know there.`;
     case "portfolio":
-      return `${brand} sent this because you act for the office whose feed this is.`;
+      return `${brand} sent this because you act for the office whose ${notice.details.stopped ? "import" : "feed"} this is.`;
+    case "office":
+      return `${brand} sent this because a moderator named this address. Nothing is sent here regularly.`;
     case "introduction":
-      return `${brand} sent this because a listing there names this address, after a person of ours looked at it. Nothing is sent here regularly.`;
+      return `${brand} sent this because a listing there names this address, and one of our moderators approved it. Nothing is sent here regularly.`;
     default:
       return `${brand} sent this because of an inquiry that you take part in.`;
   }
 }
 
 function portfolioLetter(
-  { run, slug, name, problem, counts, titles, gone }: z.infer<typeof PortfolioSchema>,
+  { run, slug, name, problem, stopped, counts, titles, gone }: z.infer<typeof PortfolioSchema>,
   origin: string,
 ): Letter {
   const link = { text: "See the import", href: `${origin}/organisations/${slug}/import/${run}` };
+  if (problem !== undefined && stopped)
+    return {
+      subject: "Your import stopped",
+      lead: `The import of ${name} stopped. ${problem}`,
+      quoted: "",
+      link,
+    };
   if (problem !== undefined)
     return {
       subject: "Your feed needs a look",
@@ -170,7 +185,7 @@ function portfolioLetter(
   const parts = [
     [counts?.new ?? 0, "new"],
     [counts?.changed ?? 0, "changed"],
-    [gone.length, "withdrawn, since the feed held them no more for three nights"],
+    [gone.length, "withdrawn, because the feed did not have them for three nights"],
     [counts?.unsure ?? 0, "to decide"],
     [counts?.rejected ?? 0, "rejected"],
   ] as const;
@@ -197,6 +212,15 @@ function letterOf(notice: Notice, { brand, origin }: Site): Letter {
     };
   }
   if (notice.kind === "portfolio") return portfolioLetter(notice.details, origin);
+  if (notice.kind === "office") {
+    const { organisation } = notice.details;
+    return {
+      subject: `Will you act for ${organisation}?`,
+      lead: `Nobody acts for ${organisation} on ${brand} any more. A moderator asks you to be its admin: sign in with this address and accept within 14 days, or decline.`,
+      quoted: "",
+      link: { text: "See the offer", href: `${origin}/organisations` },
+    };
+  }
   const { inquiry, title, message } = notice.details;
   const by = ("organisation" in notice.details && notice.details.organisation) || brand;
   switch (notice.kind) {

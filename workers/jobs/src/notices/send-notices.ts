@@ -13,7 +13,8 @@ export type NoticeDeps = {
 
 /**
  * Sends the mail that waits: leads, answers, reminders that are due. It may be called any number of times, and by
- * several at once; a notice that could not be sent waits for the next call. Without a provider they wait three days.
+ * several at once; a notice that could not be sent waits for the next call, behind those that were not tried yet. Without a
+ * provider they wait three days.
  */
 export async function sendNotices({ database, log, mailer, site }: NoticeDeps): Promise<void> {
   await database("remind_of_inquiries", {}, z.number().int());
@@ -25,8 +26,9 @@ export async function sendNotices({ database, log, mailer, site }: NoticeDeps): 
     const notice = await database("take_notice", args, NoticeSchema);
     if (notice === null) continue;
     const outcome = await mailer.send(noticeMail(id, notice, site));
-    // Of an unknown outcome only a provider that knows the key can make sure: the next call asks it again.
-    if (outcome === "unknown") continue;
+    // Of an unknown outcome only a provider that knows the key can make sure: the next call asks it again. While a provider
+    // does not answer, no further mail is risked.
+    if (outcome === "unknown") break;
     const ended = { sent: "sent", refused: "failed", later: "waiting" }[outcome];
     await database("end_notice", { p_id: id, p_outcome: ended }, z.unknown());
     if (outcome === "sent") sent += 1;

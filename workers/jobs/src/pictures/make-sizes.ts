@@ -12,7 +12,7 @@ const MOST_BYTES = 20_000;
 const QUALITIES = [60, 40, 25, 12];
 
 const UNREADABLE =
-  "That file is no picture that can be read. Choose a JPEG, PNG or WebP, of 12,000 pixels a side at most.";
+  "That file is not a readable picture. Choose a JPEG, PNG or WebP, of 12,000 pixels a side at most.";
 
 /**
  * Makes the sizes of a picture that the image worker looks for: WebP, without whatever else the file held, such as the

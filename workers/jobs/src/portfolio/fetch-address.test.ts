@@ -1,5 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { DomainError } from "../../../../app/platform/domain-error.ts";
+import { collectFeed } from "./collect-feed.ts";
 import { type FetchDeps, fetchAddress, RefusedAddress } from "./fetch-address.ts";
 
 // Addresses that strangers could give, and answers that their servers could make: each is refused with a line that says why.
@@ -9,7 +11,7 @@ const PUBLIC = ["93.184.216.34"];
 
 type World = {
   /** What the DNS says of a name, each time it is asked; the last one from then on. */
-  dns?: Record<string, string[][]>;
+  dns?: Record<string, string[][] | Error>;
   /** What each address answers. */
   web?: Record<string, () => Response>;
 };
@@ -29,6 +31,7 @@ function fetching({ dns = {}, web = {} }: World): FetchDeps & { asked: string[] 
     },
     lookUp: async (name, type) => {
       const answers = dns[name] ?? [PUBLIC];
+      if (answers instanceof Error) throw answers;
       const turn = looked[name] ?? 0;
       if (type === "AAAA") looked[name] = turn + 1;
       const found = answers[Math.min(turn, answers.length - 1)] ?? [];
@@ -68,7 +71,7 @@ async function refusal(address: string, world: World, bytes = 20_000_000, endsAt
 
 describe("addresses that are refused by their text, before anything is asked", () => {
   test.each([
-    ["no address", "That is no address."],
+    ["no address", "That is not an address."],
     ["http://feed.office.edu/", "Only addresses with https are read."],
     ["ftp://feed.office.edu/", "Only addresses with https are read."],
     ["file:///etc/passwd", "Only addresses with https are read."],
@@ -92,6 +95,28 @@ describe("addresses that are refused by their text, before anything is asked", (
     ["https://①②⑦.⓪.⓪.①/", "Only names are read, no numeric addresses."],
     ["https://[::1]/", "Only names are read, no numeric addresses."],
     ["https://[::ffff:127.0.0.1]/", "Only names are read, no numeric addresses."],
+    ["https://0x7f.1/", "Only names are read, no numeric addresses."],
+    ["https://017700000001/", "Only names are read, no numeric addresses."],
+    ["https://127.0.0.1./", "Only names are read, no numeric addresses."],
+    ["https://%31%32%37.0.0.1/", "Only names are read, no numeric addresses."],
+    ["https://127。0。0。1/", "Only names are read, no numeric addresses."],
+    ["https://[::]/", "Only names are read, no numeric addresses."],
+    ["https://[::ffff:7f00:1]/", "Only names are read, no numeric addresses."],
+    ["https://[64:ff9b::7f00:1]/", "Only names are read, no numeric addresses."],
+    ["https://[fe80::1%25eth0]/", "That is not an address."],
+    ["https://256.1.1.1/", "That is not an address."],
+    ["https:///", "That is not an address."],
+    [
+      "https://feed.office.edu:443@127.0.0.1/",
+      "An address with a name or a password in it is not read.",
+    ],
+    ["https://feed.office.edu\u0000.evil.test/", "That is not an address."],
+    ["javascript:alert(1)", "Only addresses with https are read."],
+    ["gopher://feed.office.edu/", "Only addresses with https are read."],
+    ["ws://feed.office.edu/", "Only addresses with https are read."],
+    ["https://app.localhost/", "app.localhost is not a public name."],
+    ["https://router.home.arpa/", "router.home.arpa is not a public name."],
+    ["https://hidden.onion/", "hidden.onion is not a public name."],
     ["https://[fd00::1]/", "Only names are read, no numeric addresses."],
     ["https://localhost/", "localhost is not a public name."],
     ["https://intranet/", "intranet is not a public name."],
@@ -116,6 +141,15 @@ describe("names that lead to what is not public", () => {
     ["127.0.0.1"],
     ["10.1.2.3"],
     ["172.31.255.255"],
+    ["127.255.255.254"],
+    ["172.16.0.1"],
+    ["192.0.0.8"],
+    ["192.0.2.1"],
+    ["198.51.100.7"],
+    ["203.0.113.9"],
+    ["240.0.0.1"],
+    ["255.255.255.255"],
+    ["300.1.1.1"],
     ["192.168.1.1"],
     ["169.254.169.254"],
     ["100.64.0.1"],
@@ -129,6 +163,15 @@ describe("names that lead to what is not public", () => {
     ["64:ff9b::a00:1"],
     ["2002:a00:1::"],
     ["2001:db8::1"],
+    ["::"],
+    ["::127.0.0.1"],
+    ["::ffff:7f00:1"],
+    ["64:ff9b:1::1"],
+    ["fec0::1"],
+    ["ff02::1"],
+    ["100::1"],
+    ["2001::1"],
+    ["3fff::1"],
     ["nonsense"],
   ])("%s", async (found) => {
     const said = "feed.office.edu leads to an address that is not public.";
@@ -149,17 +192,17 @@ describe("answers that are refused", () => {
     [
       "a page",
       web(() => new Response("<html>", { headers: { "content-type": "text/html" } })),
-      "feed.office.edu answered with text/html, which is no feed, JSON or CSV.",
+      "feed.office.edu answered with text/html, which is not a feed, JSON or CSV.",
     ],
     [
       "a picture",
       web(() => new Response("", { headers: { "content-type": "image/svg+xml; a=b" } })),
-      "feed.office.edu answered with image/svg+xml, which is no feed, JSON or CSV.",
+      "feed.office.edu answered with image/svg+xml, which is not a feed, JSON or CSV.",
     ],
     [
       "no type",
       web(() => new Response(new Uint8Array(3))),
-      "feed.office.edu answered with no type, which is no feed, JSON or CSV.",
+      "feed.office.edu answered with no type, which is not a feed, JSON or CSV.",
     ],
     [
       "a redirect to http",
@@ -181,8 +224,34 @@ describe("answers that are refused", () => {
       { ...web(leads("https://inside.office.edu/")), dns },
       "inside.office.edu leads to an address that is not public.",
     ],
-    ["a redirect nowhere", web(leads("https://")), "feed.office.edu leads on to no address."],
-    ["redirects in a circle", web(leads(FEED)), "The address leads on more than 3 times."],
+    [
+      "a redirect to another port",
+      web(leads("https://feed.office.edu:6379/")),
+      "Only https on its own port, 443, is read.",
+    ],
+    [
+      "a redirect to a number in disguise",
+      web(leads("//0x7f000001/")),
+      "Only names are read, no numeric addresses.",
+    ],
+    [
+      "a redirect to a file",
+      web(leads("file:///etc/passwd")),
+      "Only addresses with https are read.",
+    ],
+    [
+      "a redirect with a password",
+      web(leads("https://user:word@office.edu/")),
+      "An address with a name or a password in it is not read.",
+    ],
+    [
+      "a name that cannot be looked up",
+      { dns: { "feed.office.edu": new DomainError("service-unavailable", "No.") } },
+      "feed.office.edu could not be looked up just now.",
+    ],
+    ["nothing", web(() => new Response(null, { status: 204 })), "feed.office.edu answered 204."],
+    ["a redirect nowhere", web(leads("https://")), "feed.office.edu redirects to no address."],
+    ["redirects in a circle", web(leads(FEED)), "The address redirects more than 3 times."],
     [
       "a DNS that changes between two hops",
       { ...web(leads(FEED)), dns: { "feed.office.edu": [PUBLIC, ["127.0.0.1"]] } },
@@ -246,4 +315,73 @@ test("a feed is read behind three redirects, and a stand-in's name without the D
     budget,
   );
   expect(new TextDecoder().decode(test.bytes)).toBe("<feed/>");
+});
+
+describe("what a list or a sitemap leads to is checked as its own address is", () => {
+  const said = async (type: string, body: string, more: World["web"] = {}) => {
+    const answer = () => new Response(body, { headers: { "content-type": type } });
+    const deps = fetching({ web: { [FEED]: answer, ...more } });
+    const budget = { bytes: 20_000_000, endsAt: 60_000_000 };
+    const read = await collectFeed(FEED, deps, budget).catch((error) => error);
+    return read instanceof RefusedAddress ? read.message : read;
+  };
+  const sitemap = (...pages: string[]) =>
+    `<urlset>${pages.map((page) => `<url><loc>${page}</loc></url>`).join("")}</urlset>`;
+  const list = (names: string[], totalPages = 1) =>
+    JSON.stringify({
+      data: names.map((uuid) => ({ attributes: { uuid, name: uuid } })),
+      meta: { totalPages },
+    });
+
+  test.each<[string, string, string, string]>([
+    [
+      "a sitemap that names an address inside",
+      "text/xml",
+      sitemap("https://10.0.0.1/"),
+      "Only names are read, no numeric addresses.",
+    ],
+    [
+      "a sitemap that names another port",
+      "text/xml",
+      sitemap("https://feed.office.edu:8080/"),
+      "Only https on its own port, 443, is read.",
+    ],
+    ["a sitemap of nothing", "text/xml", sitemap(), "The sitemap names no page."],
+    [
+      "a sitemap of a hundred thousand pages",
+      "text/xml",
+      sitemap(...Array.from({ length: 100_000 }, (_, n) => `https://o.edu/${n}`)),
+      "It names 100000 pages, and 600 are read: give a file instead.",
+    ],
+    [
+      "a list of a thousand technologies",
+      "application/json",
+      list(Array.from({ length: 1000 }, (_, n) => `u${n}`)),
+      "It names 1000 pages, and 600 are read: give a file instead.",
+    ],
+    [
+      "a list whose second page is none",
+      "application/json",
+      list(["a"], 1e9),
+      "feed.office.edu does not answer.",
+    ],
+  ])("%s", async (_, type, body, why) => {
+    expect(await said(type, body)).toBe(why);
+  });
+
+  test("a technology's number cannot lead the request elsewhere", async () => {
+    const deps = fetching({
+      web: {
+        [FEED]: () =>
+          new Response(list(["../../moderation?x=", "//127.0.0.1/"]), {
+            headers: { "content-type": "application/json" },
+          }),
+      },
+    });
+    await collectFeed(FEED, deps, { bytes: 20_000_000, endsAt: 60_000_000 }).catch(() => undefined);
+    expect(deps.asked.slice(1)).toEqual([
+      `${FEED}/..%2F..%2Fmoderation%3Fx%3D`,
+      `${FEED}/%2F%2F127.0.0.1%2F`,
+    ]);
+  });
 });

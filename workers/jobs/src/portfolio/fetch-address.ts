@@ -57,10 +57,10 @@ export async function fetchAddress(
     }
     await response.body?.cancel();
     if (hop >= MOST_REDIRECTS)
-      throw new RefusedAddress(`The address leads on more than ${MOST_REDIRECTS} times.`);
+      throw new RefusedAddress(`The address redirects more than ${MOST_REDIRECTS} times.`);
     const location = response.headers.get("location") ?? "";
     if (!URL.canParse(location, url))
-      throw new RefusedAddress(`${url.hostname} leads on to no address.`);
+      throw new RefusedAddress(`${url.hostname} redirects to no address.`);
     url = readAddress(new URL(location, url).href, deps);
   }
 }
@@ -70,7 +70,7 @@ function readAddress(
   address: string,
   { ownHosts, testHosts }: Pick<FetchDeps, "ownHosts" | "testHosts">,
 ): URL {
-  if (!URL.canParse(address)) throw new RefusedAddress("That is no address.");
+  if (!URL.canParse(address)) throw new RefusedAddress("That is not an address.");
   const url = new URL(address);
   const host = url.hostname.toLowerCase().replace(/\.$/, "");
   if (url.protocol !== "https:") throw new RefusedAddress("Only addresses with https are read.");
@@ -135,7 +135,7 @@ async function requireType(response: Response, url: URL, kind: "data" | "page"):
   if (wanted.test(type.trim())) return type.trim();
   await response.body?.cancel();
   throw new RefusedAddress(
-    `${url.hostname} answered with ${type.trim() || "no type"}, which is no ${kind === "page" ? "page" : "feed, JSON or CSV"}.`,
+    `${url.hostname} answered with ${type.trim() || "no type"}, which is not a ${kind === "page" ? "page" : "feed, JSON or CSV"}.`,
   );
 }
 

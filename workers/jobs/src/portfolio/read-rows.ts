@@ -34,16 +34,20 @@ export async function planRun(
   partial: boolean,
 ): Promise<RunPlan> {
   const job = await jobOf(file);
-  const survey = await surveyJobs([job], () => context, new AbortController().signal);
   let rows = 0;
   await onlyReadable(async () => {
-    for await (const _ of job.read(() => {})) rows += 1;
+    for await (const _ of job.read(() => {})) {
+      rows += 1;
+      // Counting a million rows would take longer than a message may.
+      if (rows > MOST_ROWS) break;
+    }
   });
   if (rows === 0 && !partial) throw new RefusedAddress("It holds no listing.");
   if (rows > MOST_ROWS)
     throw new RefusedAddress(
-      `It holds ${rows} rows, and ${MOST_ROWS} are read at once: divide it.`,
+      `It holds more than ${MOST_ROWS} rows, the most that are read at once: split it.`,
     );
+  const survey = await surveyJobs([job], () => context, new AbortController().signal);
   return {
     format: job.format.label,
     dateOrder: survey.dateOrders.get(job) ?? null,
@@ -103,7 +107,7 @@ function stagedRow(
     reference: record.reference,
     // Of a number that several share each is told apart by its title, never by its order.
     externalId: isShared
-      ? `${record.reference}~${record.technology.title.toLowerCase().slice(0, 200)}`
+      ? storable(`${record.reference}~${record.technology.title.toLowerCase().slice(0, 200)}`)
       : record.reference,
     hash: record.hash,
     content: contentOf(record),
@@ -111,6 +115,7 @@ function stagedRow(
       date_added: record.technology.date_added,
       date_added_text: record.details.date_added_text,
       term_ends_on: record.details.term_ends_on,
+      families: record.families,
       claims: record.claims.map((claim, index) => ({
         place: index + 1,
         ...claim,
@@ -125,7 +130,8 @@ function contentOf({ technology, details, contact }: CatalogueRecord): Record<st
   const told: Record<string, unknown> = {
     ...technology,
     ...details,
-    status: technology.stated_status ?? technology.status,
+    // A source that states none takes none away.
+    status: technology.stated_status ?? (technology.status === "other" ? null : technology.status),
     pi_filingdate: details.filing_date ?? details.filing_date_text,
     pi_contactinfo: contact,
   };
@@ -157,7 +163,12 @@ function ownNotes(
 
 function shown(input: unknown): string {
   const text = typeof input === "string" ? input : (JSON.stringify(input, null, 1) ?? "");
-  return text.slice(0, SHOWN_INPUT);
+  return storable(text.slice(0, SHOWN_INPUT));
+}
+
+/** Without what Postgres refuses: NUL, and the half of a character that a cut left. */
+function storable(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed();
 }
 
 async function jobOf(file: ImportFile): Promise<Job> {
@@ -171,7 +182,7 @@ async function jobOf(file: ImportFile): Promise<Job> {
 
 /** Tables of more than 100,000 rows are not read here, so that none has to be kept elsewhere. */
 function noPartitions(): PartitionStore {
-  throw new RefusedAddress("It is larger than what is read here.");
+  throw new RefusedAddress("It is too large to read here.");
 }
 
 async function onlyReadable<T>(read: () => Promise<T>): Promise<T> {

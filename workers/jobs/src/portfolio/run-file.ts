@@ -5,13 +5,16 @@ import type { ImportFile } from "../../../../import/read/decode.ts";
 /** Bytes of a piece. Three quarters of the characters that the database takes at once, divisible by three. */
 const PIECE = 999_999;
 
-/** Keeps what a run reads in the database, piece by piece, so that any message can go on with it. */
+/**
+ * Keeps what a run reads in the database, piece by piece, so that any message can go on with it. The first piece comes last:
+ * where it is missing, the file did not arrive whole.
+ */
 export async function storePieces(
   database: CallDatabase,
   run: string,
   bytes: Uint8Array,
 ): Promise<void> {
-  for (let place = 0; place * PIECE < bytes.length; place += 1) {
+  for (let place = Math.ceil(bytes.length / PIECE) - 1; place >= 0; place -= 1) {
     const piece = toBase64(bytes.subarray(place * PIECE, (place + 1) * PIECE));
     const args = { p_run: run, p_place: place, p_piece: piece };
     await database("store_run_piece", args, z.unknown());

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import type { CallDatabase } from "../../../../app/platform/database.server.ts";
-import type { Log } from "../../../../app/platform/log.server.ts";
+import { describeError, type Log } from "../../../../app/platform/log.server.ts";
 import { collectFeed } from "./collect-feed.ts";
 import { type FetchDeps, RefusedAddress, takeBytes } from "./fetch-address.ts";
+import { findFamilies } from "./find-families.ts";
 import { planRun, RunPlanSchema, readRows } from "./read-rows.ts";
 import { runFile, storePieces } from "./run-file.ts";
 
@@ -10,10 +11,21 @@ import { runFile, storePieces } from "./run-file.ts";
 export const PortfolioMessageSchema = z.object({ portfolio: z.uuid() });
 export type PortfolioMessage = z.infer<typeof PortfolioMessageSchema>;
 
+/** A message as the queue delivers it. */
+type PortfolioDelivery = {
+  body: PortfolioMessage;
+  /** How often it was delivered, this time among them. */
+  attempts: number;
+  ack(): void;
+  retry(options: { delaySeconds: number }): void;
+};
+
 export type PortfolioDeps = {
   database: CallDatabase;
   log: Log;
-  queue: { send(message: PortfolioMessage): Promise<unknown> };
+  queue: {
+    send(message: PortfolioMessage, options?: { delaySeconds: number }): Promise<unknown>;
+  };
   fetching: FetchDeps;
 };
 
@@ -22,13 +34,17 @@ const MOST_BYTES = 20_000_000;
 const FETCH_MS = 60_000;
 /** Rows that one message reads, and calls of the database that one message writes with; the next message goes on. */
 const ROWS_A_MESSAGE = 600;
-const WRITES_A_MESSAGE = 5;
+const CALLS_A_MESSAGE = 5;
 const ROWS_A_CALL = 100;
+/** How often a step is tried; fewer than `max_retries` of the queue in wrangler.toml. */
+const MOST_TRIES = 8;
+/** Seconds until the next try; each further one waits as much longer. */
+const RETRY_SECONDS = 30;
 
 const RunSchema = z.discriminatedUnion("step", [
   z.object({ step: z.enum(["none", "later"]) }),
   z.object({
-    step: z.enum(["read", "publish"]),
+    step: z.enum(["read", "publish", "undo"]),
     organisation: z.string(),
     name: z.string(),
     address: z.string().nullable(),
@@ -41,25 +57,49 @@ const RunSchema = z.discriminatedUnion("step", [
 type Run = Extract<z.infer<typeof RunSchema>, { organisation: string }>;
 
 /**
+ * Takes a message of the queue: goes on with its run, or ends the run where that was tried often enough. Tries are counted
+ * before the work, since what takes too long kills the Worker and is never caught.
+ */
+export async function takeStep(
+  deps: PortfolioDeps,
+  { body, attempts, ack, retry }: PortfolioDelivery,
+): Promise<void> {
+  const run = body.portfolio;
+  try {
+    if (attempts > MOST_TRIES) {
+      await deps.database("stop_run", { p_run: run }, z.unknown());
+      deps.log("alert", "portfolio.stopped", { run, attempts });
+    } else await goOnWithRun(deps, run);
+    ack();
+  } catch (error) {
+    deps.log("error", "portfolio.failed", { run, attempts, ...describeError(error) });
+    retry({ delaySeconds: RETRY_SECONDS * attempts });
+  }
+}
+
+/**
  * Goes on with a run: fetches, reads a chunk of rows, or writes some. It may be called any number of times and by several
  * at once; what was done is not done again.
- *
- * @returns whether the message is done; if not, it is worth another try later
  */
-export async function goOnWithRun(deps: PortfolioDeps, id: string): Promise<boolean> {
+async function goOnWithRun(deps: PortfolioDeps, id: string): Promise<void> {
   const run = await deps.database("take_run", { p_run: id }, RunSchema);
-  if (run.step === "later") return false;
-  if (run.step === "none" || !("organisation" in run)) return true;
+  // A message of its own, since a retry counts as one that failed.
+  if (run.step === "later") await deps.queue.send({ portfolio: id }, { delaySeconds: 30 });
+  if (!("organisation" in run)) return;
   try {
-    const state = run.step === "publish" ? "publishing" : await readChunk(deps, id, run);
-    const isDone = state === "publishing" ? await write(deps, id) : state !== "reading";
+    const isDone = run.step === "undo" ? await undo(deps, id) : await advance(deps, id, run);
     if (!isDone) await deps.queue.send({ portfolio: id });
   } catch (error) {
     if (!(error instanceof RefusedAddress)) throw error;
     await deps.database("fail_run", { p_run: id, p_problem: error.message }, z.unknown());
     deps.log("info", "portfolio.refused", { run: id });
   }
-  return true;
+}
+
+/** Reads or writes the next rows; whether the run needs no further message. @throws RefusedAddress */
+async function advance(deps: PortfolioDeps, id: string, run: Run): Promise<boolean> {
+  const state = run.step === "publish" ? "publishing" : await readChunk(deps, id, run);
+  return state === "publishing" ? await write(deps, id) : state !== "reading";
 }
 
 /** Keeps an upload's bytes, inflated, and puts its run on the queue. @throws RefusedAddress */
@@ -77,6 +117,17 @@ export async function takeUpload(
     if (!(error instanceof RefusedAddress)) throw error;
     await deps.database("fail_run", { p_run: id, p_problem: error.message }, z.unknown());
   }
+}
+
+/** Goes on with runs whose next message was lost. */
+export async function takeUpForgotten({
+  database,
+  log,
+  queue,
+}: Pick<PortfolioDeps, "database" | "log" | "queue">): Promise<void> {
+  const runs = await database("forgotten_runs", {}, z.array(z.uuid()));
+  for (const run of runs) await queue.send({ portfolio: run });
+  if (runs.length > 0) log("warn", "portfolio.taken-up", { runs: runs.length });
 }
 
 /** Opens the night's readings, and goes on with what was left lying. */
@@ -112,7 +163,8 @@ async function readChunk(
 ): Promise<string> {
   const { address, isPartial } = askedAddress(run);
   if (!run.hasFile) {
-    if (address === null) throw new RefusedAddress("The file did not arrive whole. Send it again.");
+    if (address === null)
+      throw new RefusedAddress("The file did not arrive completely. Send it again.");
     const budget = { bytes: MOST_BYTES, endsAt: fetching.now() + FETCH_MS };
     await storePieces(database, id, await collectFeed(address, fetching, budget));
   }
@@ -146,13 +198,30 @@ async function readChunk(
   return state;
 }
 
-/** Writes rows into the catalogue; whether all are. */
-async function write({ database, log }: PortfolioDeps, id: string): Promise<boolean> {
-  for (let call = 0; call < WRITES_A_MESSAGE; call += 1) {
-    const args = { p_run: id };
-    const { left } = await database("publish_run_rows", args, z.object({ left: z.number().int() }));
+/** Writes rows into the catalogue, and behind the last one finds their families; whether all are written. */
+async function write(deps: PortfolioDeps, id: string): Promise<boolean> {
+  const isDone = await callUntilDone(deps, id, "publish_run_rows", "portfolio.published");
+  // The cron does what this does not.
+  if (isDone) await findFamilies(deps);
+  return isDone;
+}
+
+/** Takes back what a run wrote into the catalogue; whether all is. */
+function undo(deps: PortfolioDeps, id: string): Promise<boolean> {
+  return callUntilDone(deps, id, "undo_run_rows", "portfolio.rolled-back");
+}
+
+/** Calls a function that does a hundred rows a call, as often as one message may; whether none is left. */
+async function callUntilDone(
+  { database, log }: PortfolioDeps,
+  id: string,
+  name: "publish_run_rows" | "undo_run_rows",
+  event: string,
+): Promise<boolean> {
+  for (let call = 0; call < CALLS_A_MESSAGE; call += 1) {
+    const { left } = await database(name, { p_run: id }, z.object({ left: z.number().int() }));
     if (left > 0) continue;
-    log("info", "portfolio.published", { run: id });
+    log("info", event, { run: id });
     return true;
   }
   return false;

@@ -6,6 +6,7 @@ import { SHOWN_KINDS } from "../../../../import/claims/claims-of.ts";
 import { type CatalogueRecord, claimsOfRecord } from "../../../../import/enrich.ts";
 import { isFamily } from "../../../../import/families/is-family.ts";
 import { termEnd } from "../../../../import/rights/term.ts";
+import { FamilyMemberSchema } from "../portfolio/family-member.schema.ts";
 
 /** The message on the queue of portfolios that says that texts wait. */
 export const TextsMessageSchema = z.object({ texts: z.literal(true) });
@@ -14,22 +15,6 @@ export type TextsMessage = z.infer<typeof TextsMessageSchema>;
 /** How often the database is asked for twenty texts in one run; the next run goes on. */
 const MOST_TIMES = 10;
 
-const MemberSchema = z.object({
-  id: z.number().int(),
-  title: z.string(),
-  owner: z.string(),
-  numbers: z.array(z.string()).transform((numbers) => numbers.filter((number) => number !== "")),
-  inventors: z.string(),
-  text: z
-    .string()
-    .nullable()
-    .transform((text) => text ?? ""),
-  reference: z
-    .string()
-    .nullable()
-    .transform((reference) => reference ?? ""),
-  keys: z.array(z.string()),
-});
 const TextsSchema = z.array(
   z.object({
     id: z.number().int(),
@@ -38,8 +23,8 @@ const TextsSchema = z.array(
     status: z.string(),
     filedOn: z.string().nullable(),
     details: z.record(z.string(), z.unknown()).nullable(),
-    member: MemberSchema,
-    kin: z.array(MemberSchema),
+    member: FamilyMemberSchema,
+    kin: z.array(FamilyMemberSchema),
   }),
 );
 type Typed = z.infer<typeof TextsSchema>[number];

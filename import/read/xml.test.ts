@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { readXmlDocuments, readXmlElements, type XmlRow } from "./xml.ts";
+
+async function* pieces(text: string, size = 65_536): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
+}
+
+async function short(rows: AsyncIterable<XmlRow>): Promise<string[]> {
+  const found: string[] = [];
+  for await (const row of rows)
+    found.push(
+      row.kind === "record" ? row.value.name : `${row.problem.row}: ${row.problem.reason}`,
+    );
+  return found;
+}
+
+test("an element that nests without end is rejected, and what came before it stays", async () => {
+  const feed = `<rss><item>A</item><item>${"<a>".repeat(500_000)}`;
+  expect(await short(readXmlElements(pieces(feed), ["item"]))).toEqual([
+    "item",
+    "2: is nested more than 100 levels deep; what comes behind may be missing",
+  ]);
+});
+
+test("a document that nests without end is rejected, and the next one read", async () => {
+  const deep = `${"<a>".repeat(5000)}${"</a>".repeat(5000)}`;
+  const file = `<?xml version="1.0"?>${deep}\n<?xml version="1.0"?><b/>`;
+  expect(await short(readXmlDocuments(pieces(file)))).toEqual([
+    "1: is nested more than 100 levels deep",
+    "b",
+  ]);
+});
+
+test("entities that would grow stay as they are", async () => {
+  const bomb = `<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]><r><item>&b;</item></r>`;
+  const rows: XmlRow[] = [];
+  for await (const row of readXmlElements(pieces(bomb), ["item"])) rows.push(row);
+  expect(rows[0]).toMatchObject({ kind: "record", value: { children: ["&b;"] } });
+});

@@ -1,0 +1,716 @@
+import sharp from "sharp";
+import type { Tenant } from "./tenants.ts";
+import type { Visitor } from "./visitor.ts";
+
+// Every operation of the owner's side, with who may do it. test/worker/tenancy.test.ts tries each as everybody, and
+// compares this table with the routes, the forms, and the database's functions and tables.
+
+/** Who acts: members of the tenant by role, and people who are not members. */
+export type Actor = "visitor" | "member" | "asker" | "reader" | "editor" | "admin" | "moderator";
+export const MEMBERS = ["reader", "editor", "admin"] as const;
+
+const READERS = ["reader", "editor", "admin"] as const;
+const EDITORS = ["editor", "admin"] as const;
+const ADMINS = ["admin"] as const;
+const MODERATORS = ["moderator"] as const;
+const ASKER = ["asker"] as const;
+const BOTH_SIDES = ["asker", "editor", "admin"] as const;
+const PARTICIPANTS = ["asker", "reader", "editor", "admin"] as const;
+/** Nobody learns or changes anything of the tenant's through it. Whatever else it does is open to everybody. */
+const NOBODY = [] as const;
+
+/** An actor's two ways to the data: a browser, and the data service with the public key and the actor's token. */
+export type Way = {
+  browser: Visitor;
+  data(path: string, body?: object): Promise<string>;
+};
+
+export type Operation = {
+  may: readonly Actor[];
+  /** Whether it changes something when done by somebody who may. */
+  changes: boolean;
+  /** Does it to the tenant as an actor, and returns the answer. */
+  ask(way: Way, tenant: Tenant): Promise<string>;
+  /** The actors who see the form's page, even where the form is refused. */
+  reads?: readonly Actor[];
+  /** A text that proves that something of the tenant's was shown; by default the tenant's mark. */
+  shows?: (tenant: Tenant) => string;
+  /** Done by an admin before the operation. */
+  before?: (admin: Way, tenant: Tenant) => Promise<string>;
+};
+
+async function answerOf(response: Response): Promise<string> {
+  return `${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`;
+}
+
+/** A page, as HTML and as data. `path` is the part after the organisation's address. */
+function page(
+  id: string,
+  may: readonly Actor[],
+  path: (tenant: Tenant) => string,
+  shows?: (tenant: Tenant) => string,
+): [string, Operation] {
+  const ask = async ({ browser }: Way, tenant: Tenant) => {
+    const at = path(tenant);
+    const data = `${at}${at.includes("?") ? "&" : "?"}_data=${encodeURIComponent(`routes/${id}`)}`;
+    return (
+      (await answerOf(await browser.request(at))) + (await answerOf(await browser.request(data)))
+    );
+  };
+  return [`GET ${id}`, { may, changes: false, ask, ...(shows && { shows }) }];
+}
+
+type Fields = Record<string, string>;
+function form(
+  id: string,
+  intent: string,
+  may: readonly Actor[],
+  path: (tenant: Tenant) => string,
+  fields: (tenant: Tenant) => Fields,
+  before?: Operation["before"],
+): [string, Operation] {
+  const ask = async ({ browser }: Way, tenant: Tenant) =>
+    answerOf(await browser.post(path(tenant), fields(tenant)));
+  const name = intent === "" ? `POST ${id}` : `POST ${id} ${intent}`;
+  return [name, { may, changes: true, ask, ...(before && { before }) }];
+}
+
+/** Forms of one route, whose names are the values of the field `intent`. */
+function forms(
+  id: string,
+  path: (tenant: Tenant) => string,
+  of: Record<string, [readonly Actor[], (tenant: Tenant) => Fields, Operation["before"]?]>,
+): [string, Operation][] {
+  return Object.entries(of).map(([intent, [may, fields, before]]) =>
+    form(id, intent, may, path, (tenant) => ({ intent, ...fields(tenant) }), before),
+  );
+}
+
+function calls(
+  name: string,
+  may: readonly Actor[],
+  args: (tenant: Tenant) => object,
+  more: Partial<Operation> = {},
+): [string, Operation] {
+  const [called = ""] = name.split(" ");
+  const ask = ({ data }: Way, tenant: Tenant) => data(`rpc/${called}`, args(tenant));
+  return [`CALL ${name}`, { may, changes: true, ask, ...more }];
+}
+function reads(
+  name: string,
+  may: readonly Actor[],
+  args: (tenant: Tenant) => object,
+  shows?: (tenant: Tenant) => string,
+): [string, Operation] {
+  return calls(name, may, args, { changes: false, ...(shows && { shows }) });
+}
+
+/** The tenant's rows of a table. */
+function table(
+  name: string,
+  may: readonly Actor[],
+  filter: (tenant: Tenant) => string,
+  shows?: (tenant: Tenant) => string,
+): [string, Operation] {
+  const ask = ({ data }: Way, tenant: Tenant) => data(`${name}?${filter(tenant)}`);
+  return [`TABLE ${name}`, { may, changes: false, ask, ...(shows && { shows }) }];
+}
+
+const at =
+  (...parts: ((tenant: Tenant) => string | number)[]) =>
+  (tenant: Tenant) =>
+    `/organisations/${tenant.slug}${parts.map((part) => part(tenant)).join("")}`;
+const root = at();
+const members = at(() => "/members");
+const listings = at(() => "/listings");
+const listing = at(
+  () => "/listings/",
+  (t) => t.listed,
+);
+const drafts = at(() => "/drafts");
+const draft = at(
+  () => "/drafts/",
+  (t) => t.draft,
+);
+const imports = at(() => "/import");
+const run = at(
+  () => "/import/",
+  (t) => t.run,
+);
+const inbox = at(() => "/inbox");
+const thread = at(
+  () => "/inbox/",
+  (t) => t.inquiry,
+);
+const indexed = (path: (tenant: Tenant) => string) => (t: Tenant) => `${path(t)}?index`;
+const idOf = (t: Tenant) => `"id":${t.listed}`;
+
+const hidden =
+  (what: string, more: (t: Tenant) => object = () => ({})): Operation["before"] =>
+  ({ data }, t) =>
+    data("rpc/hide_from_listing", {
+      p_slug: t.slug,
+      p_tech_id: t.listed,
+      p_what: what,
+      ...more(t),
+    });
+const claimOf = (t: Tenant) => ({ p_kind: "stage", p_sentence: t.claim });
+
+async function pictureForm(
+  { browser }: Way,
+  t: Tenant,
+  intent: string,
+  withFile: boolean,
+): Promise<string> {
+  const body = new FormData();
+  const said = intent === "words" ? "A lens" : "Another lens";
+  const own = {
+    "key-0": intent === "add" ? "" : t.picture,
+    "words-0": "Another lens",
+    "said-0": said,
+  };
+  const pressed =
+    intent === "words" ? { intent: "save" } : { intent: "save", picture: `${intent}-0` };
+  for (const [name, value] of Object.entries({ ...own, ...pressed })) body.set(name, value);
+  if (withFile) {
+    const create = { width: 40, height: 20, channels: 3, background: "#884" } as const;
+    const png = await sharp({ create }).png().toBuffer();
+    body.set("file-0", new File([new Uint8Array(png)], "lens.png"));
+  }
+  const headers = { origin: browser.origin, "sec-fetch-site": "same-origin", accept: "text/html" };
+  return answerOf(await browser.request(listing(t), { method: "POST", body, headers }));
+}
+const pictures = (
+  [
+    ["add", true],
+    ["replace", true],
+    ["remove", false],
+    ["words", false],
+    ["first", false],
+  ] as const
+).map(([intent, withFile]): [string, Operation] => [
+  `POST organisations_.$slug_.listings.$id pictures-${intent}`,
+  { may: EDITORS, changes: true, ask: (way, t) => pictureForm(way, t, intent, withFile) },
+]);
+
+async function upload({ browser }: Way, t: Tenant): Promise<string> {
+  const body = new FormData();
+  body.set("intent", "upload");
+  body.set("run", crypto.randomUUID());
+  body.set("file", new File(["title,technical_summary\nA lens,It bends light.\n"], "one.csv"));
+  const headers = { origin: browser.origin, "sec-fetch-site": "same-origin" };
+  return answerOf(await browser.request(indexed(imports)(t), { method: "POST", body, headers }));
+}
+
+/** A resource route, asked for unpublished data and posted to. */
+function api(
+  id: string,
+  path: (t: Tenant) => string,
+  body: (t: Tenant) => object = () => ({}),
+): [string, Operation][] {
+  const get = async ({ browser }: Way, t: Tenant) => answerOf(await browser.request(path(t)));
+  const post = async ({ browser }: Way, t: Tenant) => {
+    const headers = { "content-type": "application/json", origin: browser.origin };
+    const sent = { method: "POST", headers, body: JSON.stringify(body(t)) };
+    return answerOf(await browser.request(path(t), sent));
+  };
+  return [
+    [`GET ${id}`, { may: NOBODY, changes: false, ask: get }],
+    [`POST ${id}`, { may: NOBODY, changes: true, ask: post }],
+  ];
+}
+
+export const OPERATIONS: Record<string, Operation> = Object.fromEntries([
+  // Pages and their forms.
+  page("organisations._index", NOBODY, (t) => `/organisations?index&like=${t.name}`),
+  form(
+    "organisations._index",
+    "",
+    NOBODY,
+    () => "/organisations?index",
+    (t) => ({ name: t.name }),
+  ),
+  // Only an organisation without admins has these: test/db/organisations.test.ts.
+  ...forms("organisations._index", () => "/organisations?index", {
+    accept: [NOBODY, (t) => ({ slug: t.slug })],
+    decline: [NOBODY, (t) => ({ slug: t.slug })],
+  }),
+  page("organisations.$slug._index", READERS, indexed(root)),
+  // A claim belongs to the person who makes it, and an admin proves a domain in the DNS:
+  // test/worker/organisations.test.ts.
+  ...forms("organisations.$slug._index", indexed(root), {
+    claim: [NOBODY, () => ({})],
+    withdraw: [NOBODY, () => ({})],
+    dns: [NOBODY, (t) => ({ domain: `another-${t.domain}` })],
+    "remove-domain": [ADMINS, (t) => ({ domain: t.domain })],
+    code: [NOBODY, (t) => ({ email: `somebody@${t.domain}` })],
+    confirm: [NOBODY, () => ({ code: "000000" })],
+    close: [ADMINS, (t) => ({ name: t.name, withdraw: "yes" })],
+  }),
+  page("organisations.$slug.members", READERS, members),
+  ...["admin", "editor", "reader", "remove"].map((role) =>
+    form("organisations.$slug.members", role, ADMINS, members, (t) => ({
+      member: t.colleague,
+      role,
+    })),
+  ),
+  page("organisations_.$slug_.listings._index", READERS, indexed(listings), idOf),
+  ...forms("organisations_.$slug_.listings._index", indexed(listings), {
+    class: [EDITORS, (t) => ({ id: String(t.listed), class: "energy" })],
+    availability: [EDITORS, (t) => ({ id: String(t.listed), availability: "option" })],
+    // A listing moves only to another organisation that the actor edits: test/db/listings.test.ts.
+    move: [NOBODY, (t) => ({ id: String(t.listed), organisation: "ardenhall-university" })],
+  }),
+  page("organisations_.$slug_.listings.$id", READERS, listing),
+  ...forms("organisations_.$slug_.listings.$id", listing, {
+    save: [EDITORS, () => ({ summary: "Another lens" })],
+    restore: [EDITORS, () => ({ version: "0" })],
+    use: [EDITORS, () => ({ use: "inventor" })],
+    keep: [EDITORS, () => ({ keep: "inventor" })],
+    hide: [EDITORS, () => ({ what: "category" })],
+    show: [EDITORS, () => ({ what: "category" }), hidden("category")],
+    "hide-claim": [EDITORS, (t) => ({ kind: "stage", sentence: t.claim })],
+  }),
+  ...pictures,
+  page("organisations_.$slug_.drafts._index", EDITORS, indexed(drafts)),
+  ...forms("organisations_.$slug_.drafts._index", indexed(drafts), {
+    publish: [EDITORS, (t) => ({ draft: t.draft })],
+    delete: [EDITORS, (t) => ({ draft: t.draft })],
+  }),
+  page("organisations_.$slug_.drafts.$id", EDITORS, draft),
+  ...forms("organisations_.$slug_.drafts.$id", draft, {
+    save: [EDITORS, (t) => ({ title: "A lens", seen: t.seen })],
+    preview: [EDITORS, (t) => ({ title: "A lens", seen: t.seen })],
+    publish: [EDITORS, (t) => ({ title: "A lens", seen: t.seen })],
+    plan: [EDITORS, (t) => ({ title: "A lens", seen: t.seen, publish_on: dayAhead(9) })],
+    keep: [EDITORS, (t) => ({ title: "A lens", seen: t.seen })],
+  }),
+  page(
+    "organisations_.$slug_.withdraw",
+    EDITORS,
+    at(
+      () => "/withdraw?id=",
+      (t) => t.listed,
+    ),
+    idOf,
+  ),
+  form(
+    "organisations_.$slug_.withdraw",
+    "",
+    EDITORS,
+    at(() => "/withdraw"),
+    (t) => ({
+      id: String(t.listed),
+    }),
+  ),
+  page("organisations_.$slug_.import._index", EDITORS, indexed(imports)),
+  ["POST organisations_.$slug_.import._index upload", { may: EDITORS, changes: true, ask: upload }],
+  ...forms("organisations_.$slug_.import._index", indexed(imports), {
+    address: [
+      EDITORS,
+      () => ({ run: crypto.randomUUID(), address: "https://nowhere.invalid/feed" }),
+    ],
+    remove: [EDITORS, (t) => ({ run: t.run })],
+  }),
+  page("organisations_.$slug_.import.$run", EDITORS, run),
+  ...forms("organisations_.$slug_.import.$run", run, {
+    answer: [EDITORS, (t) => ({ "row-0": String(t.listed) })],
+    publish: [EDITORS, () => ({})],
+    leave: [EDITORS, () => ({})],
+  }),
+  form(
+    "organisations_.$slug_.import.$run",
+    "roll-back",
+    EDITORS,
+    at(
+      () => "/import/",
+      (t) => t.published,
+    ),
+    () => ({ intent: "roll-back" }),
+  ),
+  page("organisations_.$slug_.inbox._index", READERS, indexed(inbox)),
+  ...forms("organisations_.$slug_.inbox._index", indexed(inbox), {
+    "standing-reply": [ADMINS, () => ({ text: "Another reply" })],
+    away: [EDITORS, () => ({ until: dayAhead(3) })],
+    manager: [ADMINS, (t) => ({ member: t.colleague, about: String(t.listed) })],
+    "no-manager": [ADMINS, (t) => ({ manager: String(t.manager) })],
+  }),
+  page("organisations_.$slug_.inbox.$id", READERS, thread),
+  ...forms("organisations_.$slug_.inbox.$id", thread, {
+    // The database knows each person's side: an asker who posts here writes as the asker.
+    write: [BOTH_SIDES, () => ({ key: crypto.randomUUID(), message: "A message" })],
+    decline: [EDITORS, () => ({ reason: "not-a-fit" })],
+    assign: [EDITORS, (t) => ({ member: t.colleague })],
+    open: [EDITORS, () => ({})],
+    close: [EDITORS, () => ({})],
+  }),
+  page(
+    "organisations_.$slug_.numbers",
+    READERS,
+    at(() => "/numbers"),
+    (t) => String(t.shown),
+  ),
+  page(
+    "organisations_.$slug_.numbers[.csv]",
+    READERS,
+    at(() => "/numbers.csv"),
+    (t) => String(t.shown),
+  ),
+  page("account.inquiries", ASKER, () => "/account/inquiries"),
+  form(
+    "account.inquiries",
+    "",
+    ASKER,
+    () => "/account/inquiries",
+    (t) => ({
+      id: t.inquiry,
+      change: "closed",
+    }),
+  ),
+  page("account.inquiries_.$id", ASKER, (t) => `/account/inquiries/${t.inquiry}`),
+  ...forms("account.inquiries_.$id", (t) => `/account/inquiries/${t.inquiry}`, {
+    write: [BOTH_SIDES, () => ({ key: crypto.randomUUID(), message: "A message" })],
+    decline: [EDITORS, () => ({ reason: "not-a-fit" })],
+    assign: [EDITORS, (t) => ({ member: t.colleague })],
+    open: [EDITORS, () => ({})],
+    close: [EDITORS, () => ({})],
+  }),
+  page("moderation", MODERATORS, () => "/moderation"),
+  ...forms("moderation", () => "/moderation", {
+    claim: [MODERATORS, (t) => ({ id: t.openClaim, decision: "refuse", reason: "No." })],
+    report: [MODERATORS, (t) => ({ id: t.mistake, decision: "refuse", reason: "No." })],
+    draft: [
+      MODERATORS,
+      (t) => ({ id: t.askedDraft, decision: "refuse", seen: t.askedSeen, reason: "No." }),
+    ],
+    mail: [MODERATORS, (t) => ({ id: t.mail, decision: "refuse" })],
+    offer: [NOBODY, (t) => ({ slug: t.slug, email: `somebody@${t.domain}` })],
+  }),
+  page("moderation_.$id", MODERATORS, (t) => `/moderation/${t.lead}`),
+  ...forms("moderation_.$id", (t) => `/moderation/${t.lead}`, {
+    write: [MODERATORS, () => ({ key: crypto.randomUUID(), message: "A message" })],
+    introduce: [MODERATORS, (t) => ({ address: `${t.mark}@office.test` })],
+    decline: [MODERATORS, () => ({ note: "No." })],
+    close: [MODERATORS, () => ({})],
+  }),
+  page("mistake", NOBODY, (t) => `/mistake?tech_id=${t.listed}`),
+  form(
+    "mistake",
+    "",
+    NOBODY,
+    () => "/mistake",
+    (t) => ({
+      id: t.mistake,
+      tech_id: String(t.listed),
+      message: "A mistake",
+    }),
+  ),
+  page("owner.$slug", NOBODY, (t) => `/owner/${t.slug}`),
+  // The asker sees their own inquiry there.
+  page("patentinfo", ASKER, (t) => `/patentinfo?tech_id=${t.listed}`),
+  form(
+    "patentinfo",
+    "",
+    NOBODY,
+    (t) => `/patentinfo?tech_id=${t.withdrawn}`,
+    () => ({
+      intent: "inquire",
+      key: crypto.randomUUID(),
+      inquiry: "A question",
+    }),
+  ),
+  page("marketplace", NOBODY, (t) => `/marketplace?uni=${encodeURIComponent(t.name)}`),
+  form(
+    "marketplace",
+    "",
+    NOBODY,
+    () => "/marketplace",
+    () => ({
+      q: "lens",
+      mode: "regular",
+      key: crypto.randomUUID(),
+    }),
+  ),
+  page("shortlists.$id_.ask", NOBODY, () => "/shortlists/saved/ask"),
+  form(
+    "shortlists.$id_.ask",
+    "",
+    NOBODY,
+    () => "/shortlists/saved/ask",
+    (t) => ({
+      intent: "preview",
+      owner: t.name,
+      message: "A question",
+    }),
+  ),
+  // Resource routes, asked for withdrawn data.
+  ...api("api.$", () => "/api/nothing"),
+  ...api(
+    "api.chat",
+    () => "/api/chat",
+    (t) => ({
+      tech_id: t.withdrawn,
+      messages: [{ role: "user", content: "What is it?" }],
+    }),
+  ),
+  ...api("api.download", (t) => `/api/download?id=${t.withdrawn}`),
+  ...api(
+    "api.ai-keywords",
+    () => "/api/ai-keywords",
+    () => ({ prompt: "a lens" }),
+  ),
+  ...api(
+    "api.search",
+    () => "/api/search",
+    (t) => ({ user_prompt: t.name }),
+  ),
+  ...api("api.suggest", () => "/api/suggest?q=kanari"),
+  ...api(
+    "api.mail-webhook",
+    () => "/api/mail-webhook",
+    (t) => ({ id: t.mail }),
+  ),
+  ...api(
+    "api.stripe-webhook",
+    () => "/api/stripe-webhook",
+    (t) => ({ id: t.mail }),
+  ),
+  ...api("api.universities", (t) => `/api/universities?like=${encodeURIComponent(t.name)}`),
+  ...api("export", (t) => `/export?format=json&id=${t.withdrawn}&id=${t.listed}`),
+
+  // The data service: functions.
+  reads("organisations_page", NOBODY, (t) => ({ p_like: t.name })),
+  reads("organisation_page", READERS, slugOf),
+  calls("claim_organisation", NOBODY, slugOf),
+  calls("register_organisation", NOBODY, (t) => ({ p_name: t.name })),
+  calls("withdraw_claim", NOBODY, slugOf),
+  calls("ask_for_code", NOBODY, (t) => ({ ...slugOf(t), p_address: `somebody@${t.domain}` })),
+  calls("confirm_code", NOBODY, (t) => ({ ...slugOf(t), p_code: "000000" })),
+  calls("begin_dns_check", NOBODY, (t) => ({ ...slugOf(t), p_domain: `another-${t.domain}` })),
+  calls("remove_domain", ADMINS, (t) => ({ ...slugOf(t), p_domain: t.domain })),
+  calls("change_organisation_member", ADMINS, (t) => ({
+    ...slugOf(t),
+    p_member: t.colleague,
+    p_change: "remove",
+  })),
+  calls("close_organisation", ADMINS, (t) => ({
+    ...slugOf(t),
+    p_name: t.name,
+    p_withdraw: true,
+  })),
+  calls("offer_organisation", NOBODY, (t) => ({
+    ...slugOf(t),
+    p_address: `somebody@${t.domain}`,
+  })),
+  calls("answer_organisation_offer", NOBODY, (t) => ({ ...slugOf(t), p_accept: true })),
+  reads("listings_page", READERS, slugOf, idOf),
+  reads("listing_page", READERS, (t) => ({ ...listingOf(t), p_version: 1 })),
+  calls("save_listing", EDITORS, (t) => ({
+    ...listingOf(t),
+    p_changes: { summary: { old: "A lens", new: "Another lens" } },
+  })),
+  calls("restore_listing", EDITORS, (t) => ({ ...listingOf(t), p_version: 0 })),
+  calls("answer_offer", EDITORS, (t) => ({ ...listingOf(t), p_field: "inventor", p_use: true })),
+  calls("hide_from_listing", EDITORS, (t) => ({ ...listingOf(t), p_what: "report" })),
+  calls("show_on_listing", EDITORS, (t) => ({ ...listingOf(t), p_what: "claim", ...claimOf(t) }), {
+    before: hidden("claim", claimOf),
+  }),
+  calls("change_listings", EDITORS, (t) => ({
+    ...slugOf(t),
+    p_tech_ids: [t.listed],
+    p_change: { class1: "energy" },
+  })),
+  calls("change_listings to-another", NOBODY, (t) => ({
+    ...slugOf(t),
+    p_tech_ids: [t.listed],
+    p_change: { organisation: "ardenhall-university" },
+  })),
+  calls("change_pictures", EDITORS, (t) => ({
+    ...listingOf(t),
+    p_change: "words",
+    p_key: t.picture,
+    p_words: "Another lens",
+  })),
+  reads("listing_drafts_page", EDITORS, slugOf),
+  reads("listing_drafts_page withdrawn", EDITORS, (t) => ({ ...slugOf(t), p_withdrawn: true })),
+  reads("listing_draft_page", EDITORS, (t) => ({ ...slugOf(t), p_id: t.draft })),
+  reads("listing_draft_page withdrawn", EDITORS, (t) => ({ ...slugOf(t), p_id: t.withdrawnDraft })),
+  calls("save_listing_draft", EDITORS, (t) => ({
+    ...slugOf(t),
+    p_id: t.draft,
+    p_content: { title: "A lens" },
+    p_seen: t.seen,
+  })),
+  ...["publish", "plan", "keep", "delete"].map((p_change) =>
+    calls(`change_listing_drafts ${p_change}`, EDITORS, (t) => ({
+      ...slugOf(t),
+      p_ids: [t.draft],
+      p_change,
+      p_at: `${dayAhead(9)}T00:00:00Z`,
+    })),
+  ),
+  calls("change_listing_drafts publish-withdrawn", EDITORS, (t) => ({
+    ...slugOf(t),
+    p_ids: [t.withdrawnDraft],
+    p_change: "publish",
+  })),
+  calls("decide_draft", MODERATORS, (t) => ({
+    p_draft: t.askedDraft,
+    p_publish: true,
+    p_seen: t.askedSeen,
+  })),
+  calls("withdraw_listings", EDITORS, (t) => ({ ...slugOf(t), p_ids: [t.listed] })),
+  reads("withdraw_page", EDITORS, (t) => ({ ...slugOf(t), p_ids: [t.listed] }), idOf),
+  calls("begin_import", EDITORS, (t) => ({
+    ...slugOf(t),
+    p_run: crypto.randomUUID(),
+    p_name: "one.csv",
+  })),
+  calls("decide_import", EDITORS, (t) => ({
+    ...slugOf(t),
+    p_run: t.run,
+    p_answers: { 0: t.listed },
+  })),
+  calls("change_import roll-back", EDITORS, (t) => ({
+    ...slugOf(t),
+    p_run: t.published,
+    p_change: "roll-back",
+  })),
+  ...["publish", "leave", "remove"].map((p_change) =>
+    calls(`change_import ${p_change}`, EDITORS, (t) => ({ ...slugOf(t), p_run: t.run, p_change })),
+  ),
+  reads("imports_page", EDITORS, slugOf),
+  reads("import_page", EDITORS, (t) => ({ ...slugOf(t), p_run: t.run })),
+  reads("inbox_page", READERS, slugOf),
+  reads("inquiry_page", PARTICIPANTS, (t) => ({ p_id: t.inquiry })),
+  reads("inquiry_page held", MODERATORS, (t) => ({ p_id: t.lead })),
+  calls("write_to_inquiry", BOTH_SIDES, (t) => ({
+    p_id: t.inquiry,
+    p_key: crypto.randomUUID(),
+    p_body: "A message",
+  })),
+  calls("write_to_inquiry held", MODERATORS, (t) => ({
+    p_id: t.lead,
+    p_key: crypto.randomUUID(),
+    p_body: "A message",
+  })),
+  ...["open", "closed", "declined", "assigned"].map((p_to) =>
+    calls(`move_inquiry ${p_to}`, EDITORS, (t) => ({
+      p_id: t.inquiry,
+      p_to,
+      p_reason: "not-a-fit",
+      p_member: t.colleague,
+    })),
+  ),
+  calls("change_desk standing-reply", ADMINS, (t) => ({
+    ...slugOf(t),
+    p_change: "standing-reply",
+    p_text: "Another reply",
+  })),
+  calls("change_desk away", EDITORS, (t) => ({
+    ...slugOf(t),
+    p_change: "away",
+    p_until: dayAhead(3),
+  })),
+  calls("change_desk manager", ADMINS, (t) => ({
+    ...slugOf(t),
+    p_change: "manager",
+    p_member: t.colleague,
+    p_tech_id: t.listed,
+  })),
+  calls("change_desk no-manager", ADMINS, (t) => ({
+    ...slugOf(t),
+    p_change: "no-manager",
+    p_manager: t.manager,
+  })),
+  reads("numbers_page", READERS, slugOf, (t) => String(t.shown)),
+  calls("add_inquiry", NOBODY, (t) => ({
+    p_id: crypto.randomUUID(),
+    p_tech_id: t.listed,
+    p_message: "A question",
+  })),
+  calls("change_inquiry", ASKER, (t) => ({ p_id: t.inquiry, p_change: "closed" })),
+  reads("inquiries_page", ASKER, () => ({})),
+  reads("moderation_page", MODERATORS, () => ({})),
+  calls("decide_claim", MODERATORS, (t) => ({
+    p_claim: t.openClaim,
+    p_approve: false,
+    p_domain: "",
+    p_reason: "No.",
+  })),
+  calls("settle_report", MODERATORS, (t) => ({ p_id: t.mistake, p_mended: true, p_answer: "" })),
+  calls("decide_mail", MODERATORS, (t) => ({ p_id: t.mail, p_take: true })),
+  calls("moderate_lead", MODERATORS, (t) => ({ p_id: t.lead, p_act: "closed" })),
+  calls("report_mistake", NOBODY, (t) => ({
+    p_id: crypto.randomUUID(),
+    p_tech_id: t.listed,
+    p_message: "A mistake",
+  })),
+  reads("mistake_page", NOBODY, (t) => ({ p_tech_id: t.listed })),
+  reads("owner_page", NOBODY, slugOf),
+  reads("account_page", ASKER, () => ({})),
+  reads("export_rows", ASKER, () => ({ p_part: "inquiries" })),
+  reads("compare_page", NOBODY, (t) => ({ p_ids: [t.listed, t.withdrawn] })),
+  reads("featured_addresses", NOBODY, () => ({})),
+  reads("shortlist_page", NOBODY, () => ({ p_id: 1 })),
+  calls("request_report", NOBODY, (t) => ({ p_tech_id: t.withdrawn, p_wanted: true })),
+  calls("set_reaction", NOBODY, (t) => ({
+    p_kind: "save",
+    p_tech_id: t.withdrawn,
+    p_active: true,
+  })),
+  reads("patent_page", ASKER, (t) => ({ p_tech_id: t.listed })),
+  reads("patent_page withdrawn", NOBODY, (t) => ({ p_tech_id: t.withdrawn })),
+
+  // The data service: tables.
+  table("organisations", NOBODY, (t) => `id=eq.${t.id}`),
+  table("organisation_domains", READERS, of),
+  table("organisation_members", READERS, of, (t) => t.colleague),
+  table("organisation_claims", NOBODY, of),
+  table("organisation_desks", READERS, of),
+  table("case_managers", READERS, of, (t) => t.colleague),
+  table("member_absences", READERS, of, (t) => t.colleague),
+  table("listing_drafts", READERS, of),
+  table("feeds", NOBODY, of),
+  table("feed_runs", NOBODY, of),
+  table("inquiries", ASKER, of),
+  table("inquiry_messages", NOBODY, (t) => `inquiry_id=eq.${t.inquiry}`),
+  table("mistake_reports", NOBODY, ofListing),
+  table("field_sources", NOBODY, ofListing, () => '"editor"'),
+  table("offered_values", NOBODY, ofListing),
+  table("listing_versions", NOBODY, ofListing),
+  table("technologies", NOBODY, of),
+  table("technology_claims", NOBODY, ofListing, (t) => t.claim),
+  table("technology_contacts", NOBODY, ofListing),
+  table("technology_counts", NOBODY, ofListing),
+  table("technology_details", NOBODY, ofListing),
+  table("technology_reports", NOBODY, ofListing),
+  table("tech-table-v1", NOBODY, ofListing),
+  table("featured_techids_social", NOBODY, ofListing),
+  ...[
+    ...["saves-v1", "likes-v1", "dislikes-v1", "notes-v1", "report_requests", "watches"],
+    ...["alert_events", "shortlist_items"],
+  ].map((name) => table(name, NOBODY, ofListing)),
+]);
+for (const [name, operation] of Object.entries(OPERATIONS)) {
+  const [verb, route] = name.split(" ");
+  if (verb === "POST") operation.reads = OPERATIONS[`GET ${route}`]?.may ?? NOBODY;
+}
+
+function slugOf(t: Tenant) {
+  return { p_slug: t.slug };
+}
+function listingOf(t: Tenant) {
+  return { p_slug: t.slug, p_tech_id: t.listed };
+}
+function of(t: Tenant): string {
+  return `organisation_id=eq.${t.id}`;
+}
+function ofListing(t: Tenant): string {
+  return `tech_id=in.(${t.listed},${t.withdrawn})`;
+}
+
+/** The date (YYYY-MM-DD) this many days from now. */
+function dayAhead(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,218 @@
+import type postgres from "postgres";
+import { despiteDeadlocks } from "./deadlocks.ts";
+import { addPerson } from "./people.ts";
+
+/** The members of an organisation who act in the tests of tenancy, by role. */
+export type Team = { reader: string; editor: string; admin: string };
+
+/**
+ * An organisation with one of everything that it may have. Each of its private texts has its mark, a word that occurs
+ * nowhere else.
+ */
+export type Tenant = {
+  mark: string;
+  id: number;
+  name: string;
+  slug: string;
+  domain: string;
+  team: Team;
+  /** A listing, with a version, an offered text, a claim, a category, a report, a picture and numbers. */
+  listed: number;
+  claim: string;
+  picture: string;
+  /** How often the listing was shown: a number that no other listing has. */
+  shown: number;
+  /** A withdrawn listing, with its draft. */
+  withdrawn: number;
+  withdrawnDraft: string;
+  /** A draft that was never published, and the version that its form was made from. */
+  draft: string;
+  seen: string;
+  /** A draft that waits for a moderator. */
+  askedDraft: string;
+  askedSeen: string;
+  feed: number;
+  /** A run of the feed that is a draft, with one uncertain row. */
+  run: string;
+  /** A published run, which changed the listing's summary. */
+  published: string;
+  inquiry: string;
+  manager: number;
+  /** A person's claim of the organisation, a report of a mistake, and pending mail. */
+  openClaim: string;
+  mistake: string;
+  mail: string;
+  /** An inquiry about the listing that the moderators hold. */
+  lead: string;
+  /** A member of this organisation only. */
+  colleague: string;
+  /** The person who asked, and the person who claims and reports. */
+  asker: string;
+  claimant: string;
+};
+
+export async function addTenant(
+  sql: postgres.Sql,
+  team: Team,
+  { asker, claimant }: { asker: string; claimant: string },
+): Promise<Tenant> {
+  const mark = `kanari${crypto.randomUUID().replace(/[^a-f]/g, "")}`;
+  const name = `Tenant ${crypto.randomUUID().slice(0, 13)}`;
+  const slug = name.toLowerCase().replaceAll(" ", "-");
+  const domain = `${mark}.test`;
+  const shown = 900_000_000 + 5 * Math.floor(Math.random() * 10_000_000);
+  const uuids = Array.from({ length: 12 }, () => crypto.randomUUID());
+  const [draft = "", askedDraft = "", run = "", inquiry = "", openClaim = ""] = uuids;
+  const [mistake = "", mail = "", lead = "", reply = "", file = "", published = ""] =
+    uuids.slice(5);
+  const colleague = (await addPerson(sql, `colleague-${mark}-${uuids[11]}`)).id;
+
+  const rest = await sql.begin(async (tx) => {
+    const id = Number(
+      (
+        await tx`insert into public.organisations (name, slug, status) values (${name}, ${slug}, 'claimed') returning id`
+      )[0]?.id,
+    );
+    const of = { organisation_id: id };
+    await tx`insert into public.organisation_domains ${tx({ ...of, domain, verified_how: "dns" })}`;
+    for (const [role, user_id] of Object.entries({ ...team, colleague })) {
+      const member = { ...of, user_id, role: role === "colleague" ? "editor" : role };
+      await tx`insert into public.organisation_members ${tx({ ...member, state: "active" })}`;
+    }
+    await tx`insert into private.member_addresses ${tx({ ...of, user_id: colleague, address: `colleague@${domain}` })}`;
+
+    const ids = await tx`
+      insert into public.technologies (title, summary, uni, categorical_assign)
+      values ('Fictional lens', 'A lens', ${name}, 'Breakthrough'), (${`${mark} withdrawn`}, ${`${mark} withdrawn`}, ${name}, 'Unclassified')
+      returning tech_id::int as id`;
+    const [listed = 0, withdrawn = 0] = ids.map((row) => row.id as number).sort((a, b) => a - b);
+    const claim = "It was built at the bench.";
+    for (const tech_id of [listed, withdrawn]) {
+      const text = tx.json({ text: `A lens. ${claim}` });
+      const source_url = `https://office.test/${tech_id}`;
+      await tx`insert into public.technology_details ${tx({ tech_id, technical_summary: text, source_url, report_filepath: `reports/${tech_id}_report.pdf` })}`;
+      await tx`insert into public.technology_contacts ${tx({ tech_id, pi_contactinfo: `${mark}@office.test` })}`;
+      await tx`insert into public.technology_reports ${tx({ tech_id, rep_key_challenges: tx.json({ markdown: `${mark} report` }) })}`;
+    }
+    await tx`insert into public.technology_claims ${tx({ tech_id: listed, place: 1, kind: "stage", field: "technical_summary", sentence: claim, version: 1 })}`;
+    const picture = `listings/${listed}/${file}.webp`;
+    await tx`insert into private.listing_pictures ${tx({ tech_id: listed, key: picture, place: 1, words: "A lens" })}`;
+    await tx`insert into private.listing_days ${tx({ tech_id: listed, day: new Date(), shown, opened: 0 })}`;
+    await tx`insert into public.field_sources ${tx({ tech_id: listed, field: "inventor", source: "editor" })}`;
+    await tx`insert into public.offered_values ${tx({ tech_id: listed, field: "inventor", value: tx.json(`${mark} offer`) })}`;
+    await tx`insert into public.listing_versions ${tx({ tech_id: listed, version: 1, user_id: team.editor, how: "edited", changes: tx.json({ inventor: { old: `${mark} version`, new: null } }) })}`;
+    await tx`select private.withdraw_listing(${withdrawn}, 'owner')`;
+    const [held] = await tx`select id from public.listing_drafts where tech_id = ${withdrawn}`;
+
+    const content = tx.json({ title: `${mark} draft`, summary: `${mark} draft` });
+    const publish_at = new Date(Date.now() + 86_400_000);
+    const seenOf = async (row: object) =>
+      (
+        await tx`insert into public.listing_drafts ${tx({ ...of, content, ...row } as never)}
+          returning to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as seen`
+      )[0]?.seen as string;
+    const seen = await seenOf({ id: draft, publish_at });
+    const askedSeen = await seenOf({ id: askedDraft, asked_at: new Date("2001-01-01") });
+
+    const [feed] = await tx`
+      insert into public.feeds ${tx({ ...of, address: `https://${domain}/feed`, state: "on", problem: `${mark} problem` })} returning id::int`;
+    await tx`insert into public.feed_runs ${tx({ ...of, id: run, feed_id: feed?.id, name: `${mark} run`, state: "draft" })}`;
+    await tx`insert into private.run_rows ${tx({ run_id: run, place: 0, source_row: 1, outcome: "taken", match: "unsure", candidates: [listed], input: `${mark} row`, external_id: "1", content_hash: "1", content: tx.json({ title: `${mark} row` }) })}`;
+    await tx`insert into public.feed_runs ${tx({ ...of, id: published, name: `${mark} published`, state: "done" })}`;
+    const changes = tx.json({ summary: { old: "Lens", new: "A lens", source: null } });
+    await tx`insert into private.run_rows ${tx({ run_id: published, place: 0, outcome: "taken", match: "known", tech_id: listed, did: "changed", published_at: new Date(), changes })}`;
+    await tx`insert into private.feed_entries ${tx({ feed_id: feed?.id, tech_id: listed })}`;
+
+    await tx`insert into public.inquiries ${tx({ ...of, id: inquiry, user_id: asker, tech_id: listed, title: "Fictional lens", message: `${mark} question`, asker_name: `${mark} asker`, state: "new" })}`;
+    await tx`insert into public.inquiry_messages ${tx({ id: reply, inquiry_id: inquiry, side: "organisation", user_id: colleague, body: `${mark} reply` })}`;
+    await tx`insert into public.inquiries ${tx({ id: lead, user_id: claimant, tech_id: listed, title: "Fictional lens", message: `${mark} lead`, state: "sent", asked_at: new Date("2001-01-01") })}`;
+    await tx`insert into private.inbound_mail ${tx({ id: mail, inquiry_id: inquiry, user_id: asker, message_hash: Buffer.from(mail), state: "held", reason: "list", body: `${mark} mail`, at: new Date("2001-01-01") })}`;
+    await tx`insert into public.organisation_desks ${tx({ ...of, standing_reply: `${mark} standing` })}`;
+    const [manager] = await tx`
+      insert into public.case_managers ${tx({ ...of, user_id: colleague, class: "energy" })} returning id::int`;
+    await tx`insert into public.member_absences ${tx({ ...of, user_id: colleague, until: "2001-01-01" })}`;
+    await tx`insert into public.organisation_claims ${tx({ ...of, id: openClaim, user_id: claimant, domain, made_at: new Date("2001-01-01") })}`;
+    await tx`insert into public.mistake_reports ${tx({ id: mistake, tech_id: listed, user_id: claimant, message: `${mark} mistake`, made_at: new Date("2001-01-01") })}`;
+    return {
+      id,
+      listed,
+      claim,
+      picture,
+      withdrawn,
+      withdrawnDraft: held?.id as string,
+      seen,
+      askedSeen,
+      feed: feed?.id as number,
+      manager: manager?.id as number,
+    };
+  });
+  const own = { mark, name, slug, domain, team, shown, colleague, asker, claimant };
+  const queued = { openClaim, mistake, mail, lead, askedDraft };
+  return { ...own, ...rest, ...queued, draft, run, published, inquiry };
+}
+
+export function removeTenants(sql: postgres.Sql, tenants: readonly Tenant[]): Promise<void> {
+  return despiteDeadlocks(() => removeOnce(sql, tenants));
+}
+
+async function removeOnce(sql: postgres.Sql, tenants: readonly Tenant[]): Promise<void> {
+  const ids = tenants.map(({ id }) => id);
+  const leads = tenants.map(({ lead }) => lead);
+  await sql.begin(async (tx) => {
+    // Locks rows in the same order as the jobs Worker, which may be publishing one of their runs.
+    await tx`select from public.feed_runs where organisation_id in ${tx(ids)} order by id for update`;
+    await tx`select from public.technology_facets where kind = 'all' for update`;
+    await tx`
+      delete from private.listing_ids where tech_id in (
+        select tech_id from public.technologies where organisation_id in ${tx(ids)}
+        union all select tech_id from public.listing_drafts where organisation_id in ${tx(ids)})`;
+    await tx`delete from public.inquiries where organisation_id in ${tx(ids)} or id in ${tx(leads)}`;
+    await tx`delete from public.organisations where id in ${tx(ids)}`;
+    await tx`delete from auth.users where id in ${tx(tenants.map(({ colleague }) => colleague))}`;
+  });
+}
+
+/** Anybody may add rows for themselves to these tables, so only the rows from before are compared. */
+const OF_ANYBODY = ["address_codes", "organisation_claims", "mistake_reports"];
+/** Tables that change after a read, or after a change elsewhere. */
+const DERIVED =
+  /^(search_\w+|technology_(facts|vectors|facets)|listing_days|texts_to_read|unanswered_weeks)$/;
+
+/** A hash of every row that belongs to a tenant, in every table, found by the columns that lead to the tenant. */
+export async function tenantFingerprint(
+  sql: postgres.Sql,
+): Promise<(tenant: Tenant) => Promise<string>> {
+  const columns = await sql`
+    select c.table_schema as schema, c.table_name as name, array_agg(c.column_name::text) as columns
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema in ('public', 'private', 'ingest') and t.table_type = 'BASE TABLE'
+    group by 1, 2 order by 1, 2`;
+  const parts = columns.flatMap(({ schema, name, columns: has }) => {
+    if (DERIVED.test(name)) return [];
+    const ways = [
+      ["organisation_id", "= $1"],
+      ["tech_id", "= any ($2)"],
+      ["inquiry_id", "= any ($3)"],
+      ["run_id", "= any ($4)"],
+      ["feed_id", "= $5"],
+    ].flatMap(([column = "", test]) => (has.includes(column) ? [`t.${column} ${test}`] : []));
+    if (schema === "public" && name === "organisations") ways.push("t.id = $1");
+    if (ways.length === 0) return [];
+    const theirs = OF_ANYBODY.includes(name) ? " and t.user_id = $6" : "";
+    return [
+      `select '${name}' || t::text as row from ${schema}."${name}" t where (${ways.join(" or ")})${theirs}`,
+    ];
+  });
+  const statement = `select md5(string_agg(x.row, '|' order by x.row)) as hash from (${parts.join(" union all ")}) x`;
+  return async ({ id, listed, withdrawn, inquiry, lead, run, published, feed, claimant }) =>
+    (
+      await sql.unsafe(statement, [
+        id,
+        [listed, withdrawn],
+        [inquiry, lead],
+        [run, published],
+        feed,
+        claimant,
+      ] as never)
+    )[0]?.hash;
+}

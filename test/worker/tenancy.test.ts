@@ -1,0 +1,267 @@
+import { existsSync, readFileSync } from "node:fs";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import type * as z from "zod";
+import {
+  DeskFormSchema,
+  LeadFormSchema,
+  ThreadFormSchema,
+} from "../../app/inquiries/inbox.schema.ts";
+import { ListingFormSchema, SeveralFormSchema } from "../../app/listings/listings.schema.ts";
+import { ModerationFormSchema } from "../../app/organisations/moderation.schema.ts";
+import {
+  MemberFormSchema,
+  OfferFormSchema,
+  OrganisationFormSchema,
+} from "../../app/organisations/organisations.schema.ts";
+import { ImportFormSchema, RunFormSchema } from "../../app/portfolio/portfolio.schema.ts";
+import { DraftFormSchema, DraftsFormSchema } from "../../app/publication/publication.schema.ts";
+import { readSession } from "../../sandbox/stored-session.ts";
+import {
+  type Actor,
+  MEMBERS,
+  OPERATIONS,
+  type Operation,
+  type Way,
+} from "../support/owner-operations.ts";
+import { readManifest } from "../support/routes.ts";
+import {
+  addTenant,
+  removeTenants,
+  type Team,
+  type Tenant,
+  tenantFingerprint,
+} from "../support/tenants.ts";
+import { signedIn, Visitor } from "../support/visitor.ts";
+
+// Every kind of person tries each operation of the owner's side on an organisation A: a visitor, a member of nothing, a
+// person who asked A something, A's members, the members of an organisation B like A (at A's address, and at B's with
+// A's ids), and a moderator. A person without the right learns nothing of A's, and changes none of its rows in any
+// table.
+
+const { databaseUrl, data, anonKey } = inject("endpoints");
+const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
+
+type Person = { id: string; way: Way };
+let people: Record<Exclude<Actor, "visitor">, Person>;
+let rivals: Record<(typeof MEMBERS)[number], Person>;
+let visitor: Way;
+let claimant: string;
+const MODERATOR = `tenancy-moderator-${crypto.randomUUID()}@people.test`;
+let fingerprint: Awaited<ReturnType<typeof tenantFingerprint>>;
+const tenants: Tenant[] = [];
+
+function wayOf(browser: Visitor, token: string | null): Way {
+  return {
+    browser,
+    async data(path, body) {
+      const response = await fetch(`${data}/rest/v1/${path}`, {
+        method: body === undefined ? "GET" : "POST",
+        headers: {
+          apikey: anonKey,
+          ...(token && { authorization: `Bearer ${token}` }),
+          "content-type": "application/json",
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return `${response.status} ${await response.text()}`;
+    },
+  };
+}
+
+async function person(address = `tenancy-${crypto.randomUUID()}@people.test`): Promise<Person> {
+  const browser = await signedIn(address);
+  const [user] = await sql`select id from auth.users where email = ${address}`;
+  return { id: user?.id, way: wayOf(browser, readSession(browser).access_token) };
+}
+async function team(): Promise<Record<keyof Team, Person>> {
+  return { reader: await person(), editor: await person(), admin: await person() };
+}
+const idsOf = ({ reader, editor, admin }: Record<keyof Team, Person>): Team => ({
+  reader: reader.id,
+  editor: editor.id,
+  admin: admin.id,
+});
+
+beforeAll(async () => {
+  const [member, asker, moderator] = [await person(), await person(), await person(MODERATOR)];
+  await sql`insert into private.moderators values (${MODERATOR})`;
+  people = { member, asker, moderator, ...(await team()) };
+  rivals = await team();
+  claimant = (await person()).id;
+  visitor = wayOf(new Visitor(), null);
+  fingerprint = await tenantFingerprint(sql);
+});
+afterAll(async () => {
+  await removeTenants(sql, tenants);
+  await sql`delete from private.moderators where address = ${MODERATOR}`;
+  await sql.end();
+});
+
+async function tenant(of: Record<keyof Team, Person>): Promise<Tenant> {
+  const made = await addTenant(sql, idsOf(of), { asker: people.asker.id, claimant });
+  tenants.push(made);
+  return made;
+}
+const wayOfActor = (actor: Actor) => (actor === "visitor" ? visitor : people[actor].way);
+
+/** Whether an operation showed an actor something of the tenant's. */
+async function tells(
+  operation: Operation,
+  { way, actor = null }: { way: Way; actor?: Actor | null },
+  asked: Tenant,
+  of: Tenant,
+): Promise<boolean> {
+  // On a fast machine a reader reaches the limit of a minute; what was refused for that did nothing, and is asked again.
+  const answer = await vi.waitFor(
+    async () => {
+      const said = await operation.ask(way, asked);
+      expect(said).not.toMatch(/^429 /);
+      return said;
+    },
+    { timeout: 90_000, interval: 3_000 },
+  );
+  // A refusal for another reason would prove nothing.
+  expect(answer).not.toMatch(/^5\d\d |too-fast|PT429/);
+  if (actor !== null && operation.reads?.includes(actor)) return false;
+  return answer.toLowerCase().includes((operation.shows?.(of) ?? of.mark).toLowerCase());
+}
+
+// The operations share A and B with their fingerprints, because nobody without the right changes anything in A.
+let shared: { a: Tenant; b: Tenant; before: string; rival: string } | null = null;
+
+async function pair() {
+  const [a, b] = [await tenant(people), await tenant(rivals)];
+  return { a, b, before: await fingerprint(a), rival: await fingerprint(b) };
+}
+
+test.each(Object.entries(OPERATIONS))(
+  "%s reaches an organisation only for actors who may",
+  async (_, operation) => {
+    const used = shared ?? (await pair());
+    shared = null;
+    const { a, b, rival } = used;
+    await operation.before?.(people.admin.way, a);
+    const before = operation.before ? await fingerprint(a) : used.before;
+    const reached: string[] = [];
+    // All at once with one fingerprint after them: one by one, this table takes twice as long.
+    const mixed = { ...a, slug: b.slug, name: b.name, domain: b.domain };
+    const outsiders = (["visitor", "member", "asker", "moderator", ...MEMBERS] as const).filter(
+      (actor) => !operation.may.includes(actor),
+    );
+    await Promise.all([
+      ...outsiders.map(async (actor) => {
+        if (await tells(operation, { way: wayOfActor(actor), actor }, a, a)) reached.push(actor);
+      }),
+      // At the organisation's address, and at their own with the other's ids.
+      ...MEMBERS.flatMap((role) =>
+        [a, mixed].map(async (asked) => {
+          const { way } = rivals[role];
+          if (await tells(operation, { way }, asked, a)) reached.push(`${role} of another`);
+        }),
+      ),
+    ]);
+    expect(reached).toEqual([]);
+    expect(await fingerprint(a)).toBe(before);
+    // B's own members may have changed B.
+    if (!operation.before && (await fingerprint(b)) === rival) shared = used;
+
+    for (const actor of operation.may) {
+      const own = operation.changes ? await tenant(people) : a;
+      if (own !== a) await operation.before?.(people.admin.way, own);
+      const was = await fingerprint(own);
+      const isTold = await tells(operation, { way: wayOfActor(actor) }, own, own);
+      if (operation.changes ? (await fingerprint(own)) !== was : isTold) reached.push(actor);
+      if (own !== a) await removeTenants(sql, [own]);
+    }
+    expect(reached).toEqual(operation.may);
+  },
+);
+
+/** The forms of each action that has several, as their schemas. */
+const FORMS: Record<string, z.ZodType[]> = {
+  "organisations._index": [OfferFormSchema()],
+  "organisations.$slug._index": [OrganisationFormSchema()],
+  "organisations.$slug.members": [MemberFormSchema()],
+  "organisations_.$slug_.listings._index": [SeveralFormSchema()],
+  "organisations_.$slug_.listings.$id": [ListingFormSchema()],
+  "organisations_.$slug_.drafts._index": [DraftsFormSchema()],
+  "organisations_.$slug_.drafts.$id": [DraftFormSchema()],
+  "organisations_.$slug_.import._index": [ImportFormSchema()],
+  "organisations_.$slug_.import.$run": [RunFormSchema()],
+  "organisations_.$slug_.inbox._index": [DeskFormSchema()],
+  "organisations_.$slug_.inbox.$id": [ThreadFormSchema()],
+  "account.inquiries_.$id": [ThreadFormSchema()],
+  moderation: [ModerationFormSchema()],
+  "moderation_.$id": [LeadFormSchema()],
+};
+
+/** The values of a form's `intent`, or of `role` in a member's form, which has no intent. */
+function intentsOf(schema: unknown): string[] {
+  const { options, shape } = schema as {
+    options?: unknown[];
+    shape?: Record<string, { options?: string[]; value?: string }>;
+  };
+  if (options) return options.flatMap(intentsOf);
+  const intent = shape?.intent ?? shape?.role;
+  return intent?.options ?? [intent?.value ?? ""];
+}
+
+describe("the table of operations has", () => {
+  const names = Object.keys(OPERATIONS);
+  const namesOf = (verb: string) =>
+    [
+      ...new Set(
+        names.filter((name) => name.startsWith(`${verb} `)).map((name) => name.split(" ")[1] ?? ""),
+      ),
+    ].sort();
+
+  test("each route whose module uses a room of the owner's side, and each resource route, with each of its forms", () => {
+    const rooms = /"\.\.\/(organisations|listings|portfolio|publication|inquiries)\//;
+    const found = { GET: [] as string[], POST: [] as string[] };
+    for (const { id } of readManifest()) {
+      const file = [".tsx", ".ts"].map((end) => `app/${id}${end}`).find(existsSync);
+      if (file === undefined) continue;
+      const source = readFileSync(file, "utf8");
+      const name = id.replace("routes/", "");
+      if (!rooms.test(source) && !/^(api\.|export$)/.test(name)) continue;
+      if (/export (async )?function loader/.test(source)) found.GET.push(name);
+      if (/export (async )?function action/.test(source)) found.POST.push(name);
+    }
+    expect(namesOf("GET")).toEqual(found.GET.sort());
+    expect(namesOf("POST")).toEqual(found.POST.sort());
+    for (const [route, schemas] of Object.entries(FORMS)) {
+      const intents = schemas.flatMap(intentsOf);
+      const tried = names
+        .filter((name) => name.startsWith(`POST ${route} `))
+        .map((name) => name.split(" ")[2]);
+      expect(tried.length).toBeGreaterThan(1);
+      expect(
+        intents.filter((intent) => !tried.includes(intent)),
+        route,
+      ).toEqual([]);
+    }
+    const withForms = found.POST.filter((route) =>
+      names.some((name) => name.startsWith(`POST ${route} `)),
+    );
+    expect(Object.keys(FORMS).sort()).toEqual(withForms.sort());
+  });
+
+  test("each function of the data service that asks for a role, or reads or writes an organisation's data", async () => {
+    const rows = await sql`
+      select p.proname as name from pg_catalog.pg_proc p
+      where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')
+        and (p.prosrc ~ 'organisation|inquir|draft|feed_runs|withdrawn|moderator|listing_|mistake_reports'
+          or 'p_slug' = any (p.proargnames))`;
+    expect(namesOf("CALL")).toEqual([...new Set(rows.map(({ name }) => name as string))].sort());
+  });
+
+  test("each table of the data service with an organisation's or a listing's data", async () => {
+    const rows = await sql`
+      select table_name as name from information_schema.columns c
+      where c.table_schema = 'public' group by 1
+      having bool_or(column_name in ('organisation_id', 'inquiry_id', 'feed_id', 'run_id', 'tech_id'))
+        or table_name = 'organisations'`;
+    expect(namesOf("TABLE")).toEqual(rows.map(({ name }) => name as string).sort());
+  });
+});

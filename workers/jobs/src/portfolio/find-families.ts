@@ -1,0 +1,43 @@
+import * as z from "zod";
+import type { CallDatabase } from "../../../../app/platform/database.server.ts";
+import type { Log } from "../../../../app/platform/log.server.ts";
+import { familiesOf, isFamily } from "../../../../import/families/is-family.ts";
+import { FamilyMemberSchema } from "./family-member.schema.ts";
+
+/** How often the database is asked for a hundred technologies in one run: a whole portfolio. The next run goes on. */
+const MOST_TIMES = 60;
+
+const WaitingSchema = z.array(
+  z.object({
+    id: z.number().int(),
+    /** Null where no record can be of its family. */
+    member: FamilyMemberSchema.nullable(),
+    kin: z.array(FamilyMemberSchema),
+  }),
+);
+
+/**
+ * Finds the families of what portfolios brought, by the import's rule (docs/import.md, 'Families'). It may be called any
+ * number of times, and by several at once.
+ */
+export async function findFamilies({
+  database,
+  log,
+}: {
+  database: CallDatabase;
+  log: Log;
+}): Promise<void> {
+  for (let time = 0; time < MOST_TIMES; time += 1) {
+    const waiting = await database("take_families", {}, WaitingSchema);
+    if (waiting.length === 0) return;
+    const pairs = waiting.flatMap(({ member, kin }) =>
+      kin
+        .filter((other) => member !== null && isFamily(member, other))
+        .map(({ id }) => [member?.id ?? id, id] as const),
+    );
+    const families = familiesOf(pairs);
+    const args = { p_done: waiting.map(({ id }) => id), p_families: families };
+    await database("store_families", args, z.unknown());
+    log("info", "families.found", { looked: waiting.length, families: families.length });
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { fileOf } from "../../../../import/file-for-test.ts";
+import { planRun, readRows } from "./read-rows.ts";
+
+const CONTEXT = { fileName: "own.csv", uni: "Sample Office", now: new Date("2026-11-24") };
+
+test("the plan and rows of a file hold nothing that Postgres refuses, also where a number repeats and a long row is cut", async () => {
+  const long = "🙂".repeat(10_000);
+  const file = fileOf(
+    "own.csv",
+    `tech_id,title,technical_summary\n1,A folding antenna,x${long}\n1,A quiet pump,xx${long}\n2,A silent fan,It turns.\n`,
+  );
+  const plan = await planRun(file, CONTEXT, false);
+  expect(plan.repeated).toHaveLength(1);
+  const rows: { externalId?: string; input?: string }[] = [];
+  for await (const row of readRows(file, CONTEXT, plan, 0)) rows.push(row);
+  expect(rows.map(({ externalId }) => externalId)).toEqual([
+    "1~a folding antenna",
+    "1~a quiet pump",
+    "2",
+  ]);
+  const stored = JSON.stringify({ plan, rows });
+  expect(stored).not.toContain("\\u0000");
+  // JSON writes a lone half of a character as an escape of its own.
+  expect(stored).not.toMatch(/\\ud[89a-f]/i);
+});
+
+test("a source that does not state a patent's status brings none, so that it takes away none that is known", async () => {
+  const file = fileOf(
+    "own.csv",
+    "tech_id,title,status,technical_summary\n1,A folding antenna,,It folds.\n2,A quiet pump,pending,It hums.\n",
+  );
+  const plan = await planRun(file, CONTEXT, false);
+  const stated: unknown[] = [];
+  for await (const row of readRows(file, CONTEXT, plan, 0))
+    stated.push((row as { content: { status: unknown } }).content.status);
+  expect(stated).toEqual([null, "pending"]);
+});
+
+test("a file of more rows than are read at once says so, and is not counted to its end", async () => {
+  const rows = "1,Sample Office,A fan,It turns.\n".repeat(20_000);
+  let opened = 0;
+  const file = fileOf("own.csv", `tech_id,uni,title,technical_summary\n${rows}`);
+  const counted = {
+    ...file,
+    open: () =>
+      file.open().pipeThrough(
+        new TransformStream<Uint8Array, Uint8Array>({
+          transform(piece, controller) {
+            opened += piece.length;
+            controller.enqueue(piece);
+          },
+        }),
+      ),
+  };
+  await expect(planRun(counted, CONTEXT, false)).rejects.toThrow(
+    "It holds more than 5000 rows, the most that are read at once: split it.",
+  );
+  expect(opened).toBeLessThan(rows.length);
+});

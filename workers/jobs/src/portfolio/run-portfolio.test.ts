@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { type PortfolioDeps, takeStep } from "./run-portfolio.ts";
+
+const RUN = "00000000-0000-4000-8000-000000000001";
+
+/** One delivery, and what came of it. `answers` are the database's, by function. */
+async function deliver(attempts: number, answers: Record<string, unknown>) {
+  const did: unknown[] = [];
+  const deps: PortfolioDeps = {
+    database: (async (name: string) => {
+      did.push(name);
+      if (answers[name] instanceof Error) throw answers[name];
+      return answers[name];
+    }) as never,
+    log: (level, event) => {
+      did.push(`${level} ${event}`);
+    },
+    queue: { send: async (message, options) => did.push({ sent: message, ...options }) },
+    fetching: {} as never,
+  };
+  await takeStep(deps, {
+    body: { portfolio: RUN },
+    attempts,
+    ack: () => did.push("ack"),
+    retry: (options) => did.push(options),
+  });
+  return did;
+}
+
+test("a step that fails is tried again, each time later", async () => {
+  const answers = { take_run: new Error("the database is away") };
+  expect(await deliver(1, answers)).toEqual([
+    "take_run",
+    "error portfolio.failed",
+    { delaySeconds: 30 },
+  ]);
+  expect((await deliver(8, answers)).at(-1)).toEqual({ delaySeconds: 240 });
+});
+
+test("after eight tries the run ends, without its work being begun once more", async () => {
+  expect(await deliver(9, {})).toEqual(["stop_run", "alert portfolio.stopped", "ack"]);
+  const away = { stop_run: new Error("the database is away") };
+  expect((await deliver(9, away)).at(-1)).toEqual({ delaySeconds: 270 });
+});
+
+test("a run that waits for others is no failure: it comes again as often as it takes", async () => {
+  expect(await deliver(8, { take_run: { step: "later" } })).toEqual([
+    "take_run",
+    { sent: { portfolio: RUN }, delaySeconds: 30 },
+    "ack",
+  ]);
+});
